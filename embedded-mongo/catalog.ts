@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { Binary, UUID } from 'bson'
+import { decode, type Doc, doc, encode, isDoc, type Value } from './bson.js'
+import { Collection, collectionKey, documentKey } from './collection.js'
+import { Index } from './collection-index.js'
+import { MongoError } from './errors.js'
+import { Journal, type Log } from './journal.js'
+import { show } from './types.js'
+import type { Store } from './store.js'
+
+/** All databases with their collections: what is in memory, and by way of the journal in the store. */
+export class Catalog {
+  readonly databases = new Map<string, Map<string, Collection>>()
+  readonly journal: Journal
+  #nextId = 1
+
+  constructor (readonly store: Store | null, log: Log) {
+    this.journal = new Journal(store, log)
+  }
+
+  /** Reads everything from the store. */
+  async load (): Promise<void> {
+    if (this.store === null) return
+    await this.store.open()
+    const byId = new Map<number, Collection>()
+    for await (const [key, value] of this.store.read()) {
+      const id = key.readUInt32BE(1)
+      if (key[0] === 0x63) byId.set(id, this.#loadCollection(id, decode(value)))
+      else byId.get(id)?.load(key.readUIntBE(5, 6), value)
+    }
+  }
+
+  #loadCollection (id: number, description: Doc): Collection {
+    const collection = new Collection(id, description.get('db') as string, description.get('name') as string, description.get('uuid')!, this.journal)
+    for (const spec of description.get('indexes') as Doc[]) collection.addIndex(spec)
+    this.#nextId = Math.max(this.#nextId, id + 1)
+    this.#register(collection)
+    return collection
+  }
+
+  find (database: string, name: string): Collection | undefined {
+    return this.databases.get(database)?.get(name)
+  }
+
+  /** A write to a collection that does not exist creates it. */
+  findOrCreate (database: string, name: string): Collection {
+    return this.find(database, name) ?? this.create(database, name)
+  }
+
+  create (database: string, name: string): Collection {
+    checkName(database, name)
+    if (this.find(database, name) !== undefined) throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
+    const uuid = new Binary(new UUID(randomUUID()).buffer, 4)
+    const collection = new Collection(this.#nextId++, database, name, uuid, this.journal)
+    this.#register(collection)
+    this.journal.append(collectionKey(collection.id), encode(collection.describe()), null, () => this.#unregister(collection))
+    return collection
+  }
+
+  drop (collection: Collection): void {
+    const description = encode(collection.describe())
+    this.#unregister(collection)
+    this.journal.append(collectionKey(collection.id), null, description, () => this.#register(collection))
+    for (const { number, bytes } of collection.documents.values()) {
+      this.journal.append(documentKey(collection.id, number), null, bytes, () => {})
+    }
+  }
+
+  #register (collection: Collection): void {
+    collection.isDropped = false
+    const database = this.databases.get(collection.database) ?? new Map<string, Collection>()
+    this.databases.set(collection.database, database.set(collection.name, collection))
+  }
+
+  #unregister (collection: Collection): void {
+    collection.isDropped = true
+    const database = this.databases.get(collection.database)
+    database?.delete(collection.name)
+    if (database?.size === 0) this.databases.delete(collection.database)
+  }
+
+  createIndex (collection: Collection, spec: Doc): void {
+    const before = encode(collection.describe())
+    const index = collection.addIndex(spec)
+    this.#describeAgain(collection, before, () => { collection.removeIndex(index) })
+  }
+
+  dropIndex (collection: Collection, index: Index): void {
+    const before = encode(collection.describe())
+    this.#describeAgain(collection, before, collection.removeIndex(index))
+  }
+
+  #describeAgain (collection: Collection, before: Buffer, undo: () => void): void {
+    this.journal.append(collectionKey(collection.id), encode(collection.describe()), before, undo)
+  }
+}
+
+function checkName (database: string, name: string): void {
+  if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`)
+  if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name)) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`)
+  if (name.startsWith('system.')) throw new MongoError('InvalidNamespace', `Invalid system namespace: ${database}.${name}`)
+  if (Buffer.byteLength(`${database}.${name}`) > 255) throw new MongoError('InvalidNamespace', `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`)
+}
+
+const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background', 'ns', 'hidden'])
+const unserved = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection', 'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
+
+/** An index as it is asked for, checked and brought into the form in which it is listed. */
+export function indexSpec (asked: Doc): Doc {
+  for (const [name, value] of asked) {
+    if (unserved.includes(name) && !(name === 'collation' && isDoc(value) && value.get('locale') === 'simple')) {
+      throw new MongoError('CannotCreateIndex', `The index option '${name}' is not supported by the embedded database`)
+    }
+    if (!indexOptions.has(name) && name !== 'collation') {
+      throw new MongoError('InvalidIndexSpecificationOption', `The field '${name}' is not valid for an index specification. Specification: ${show(asked)}`)
+    }
+  }
+  const name = asked.get('name')
+  if (asked.get('key') === undefined) throw new MongoError('FailedToParse', "Error in specification: The 'key' field is a required property of an index specification")
+  if (name === undefined) throw new MongoError('FailedToParse', "The 'name' field is a required property of an index specification")
+  if (typeof name !== 'string') throw new MongoError('TypeMismatch', "The field 'name' must be a string")
+  if (name === '') throw new MongoError('CannotCreateIndex', 'index name cannot be empty')
+  if (asked.get('hidden') === true) throw new MongoError('CannotCreateIndex', "The index option 'hidden' is not supported by the embedded database")
+  const partial = asked.get('partialFilterExpression')
+  if (partial !== undefined && !isDoc(partial)) throw new MongoError('TypeMismatch', "The field 'partialFilterExpression' must be an object")
+  if (partial !== undefined && asked.get('sparse') === true) throw new MongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options')
+  const spec = doc({ v: 2, key: asked.get('key')!, name })
+  for (const option of ['unique', 'sparse', 'partialFilterExpression']) {
+    const value = asked.get(option)
+    if (value !== undefined && value !== false) spec.set(option, value)
+  }
+  // Reading it refuses what is wrong with it.
+  const index = new Index(spec)
+  if (index.partial !== undefined) checkPartial(index.partial)
+  return spec
+}
+
+function checkPartial (filter: NonNullable<Index['partial']>): void {
+  if (filter.op === 'and') filter.of.forEach(checkPartial)
+  else if (!['eq', 'gt', 'gte', 'lt', 'lte', 'exists', 'type'].includes(filter.op)) {
+    throw new MongoError('CannotCreateIndex', 'unsupported expression in partial index')
+  }
+}
+
+/** Whether an index like this one exists; a different one under the same name or with the same key is refused. */
+export function existingIndex (collection: Collection, spec: Doc): boolean {
+  const name = spec.get('name')
+  const key = show(spec.get('key'))
+  const sameKey = collection.indexes.find(index => show(index.spec.get('key')) === key &&
+    show(index.spec.get('partialFilterExpression')) === show(spec.get('partialFilterExpression')))
+  // Every collection has the index of its _id, however it is asked for.
+  if (key === '{ _id: 1 }') return true
+  const sameName = collection.indexes.find(index => index.name === name)
+  if (sameName !== undefined && sameName !== sameKey) {
+    throw new MongoError('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(sameName.spec)}`)
+  }
+  if (sameKey === undefined) return false
+  const sameOptions = options(sameKey.spec) === options(spec)
+  if (sameKey.name !== name) {
+    throw new MongoError('IndexOptionsConflict', sameOptions
+      ? `Index already exists with a different name: ${sameKey.name}`
+      : `An equivalent index already exists with a different name and options. Requested index: ${show(spec)}, existing index: ${show(sameKey.spec)}`)
+  }
+  if (!sameOptions) {
+    throw new MongoError('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(sameKey.spec)}`)
+  }
+  return true
+}
+
+function options (spec: Doc): string {
+  return ['unique', 'sparse', 'partialFilterExpression'].map(option => show(spec.get(option) as Value | undefined)).join()
+}

@@ -1,0 +1,40 @@
+import { type Doc, doc, maxDocumentSize, reply, type Reply, type Value } from '../bson.js'
+import type { Command } from './command.js'
+
+export const maxMessageSize = 48_000_000
+
+/** What a client learns about this server: a standalone MongoDB 7.0, without transactions and compression. */
+export function hello (connectionId: number, primaryName: 'isWritablePrimary' | 'ismaster'): Doc {
+  return new Map<string, Value>([
+    ['helloOk', true],
+    [primaryName, true],
+    ['maxBsonObjectSize', maxDocumentSize],
+    ['maxMessageSizeBytes', maxMessageSize],
+    ['maxWriteBatchSize', 100_000],
+    ['localTime', new Date()],
+    ['logicalSessionTimeoutMinutes', 30],
+    ['connectionId', connectionId],
+    ['minWireVersion', 0],
+    ['maxWireVersion', 21],
+    ['readOnly', false],
+    ['ok', 1]
+  ])
+}
+
+const ok = (): Reply => reply({ ok: 1 })
+
+const master: Command = { fields: 'any', run: ({ connectionId }) => hello(connectionId, 'ismaster') }
+
+export const handshakeCommands: Record<string, Command> = {
+  hello: { fields: 'any', run: ({ connectionId }) => hello(connectionId, 'isWritablePrimary') },
+  ismaster: master,
+  isMaster: master,
+  ping: { fields: [], run: ok },
+  endSessions: { fields: [], run: ok },
+  buildInfo: { fields: [], run: buildInfo },
+  buildinfo: { fields: [], run: buildInfo }
+}
+
+function buildInfo (): Reply {
+  return doc({ version: '7.0.0', versionArray: [7, 0, 0, 0], bits: 64, debug: false, maxBsonObjectSize: maxDocumentSize, modules: [], storageEngines: ['embedded'], ok: 1 })
+}

@@ -1,0 +1,47 @@
+import type { Reply } from '../bson.js'
+import { isDoc } from '../bson.js'
+import { MongoError } from '../errors.js'
+import { asNumber, typeName } from '../types.js'
+import { adminCommands } from './admin.js'
+import type { Command, Request } from './command.js'
+import { Fields } from './fields.js'
+import { handshakeCommands } from './handshake.js'
+import { readCommands } from './read.js'
+import { writeCommands } from './write.js'
+
+// A Map, because `constructor` is no command.
+const commands = new Map<string, Command & { known: Set<string> | undefined }>()
+for (const [name, command] of Object.entries({ ...handshakeCommands, ...readCommands, ...writeCommands, ...adminCommands })) {
+  commands.set(name, { ...command, known: command.fields === 'any' ? undefined : new Set([name, ...command.fields]) })
+}
+
+/** Runs a command; the answer of one that writes comes when what it did is on the disk. */
+export function execute (request: Request): Reply | Promise<Reply> {
+  const name = request.command.keys().next().value
+  if (name === undefined) throw new MongoError('CommandNotFound', "no such command: ''")
+  const command = commands.get(name)
+  if (command === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
+  const fields = new Fields(name, request.command, command.known, true)
+  checkConcerns(fields)
+  const maxTime = fields.whole('maxTimeMS')
+  if (maxTime !== undefined && maxTime > 0) request.deadline = Date.now() + maxTime
+  const answer = command.run(request, fields)
+  if (command.writes !== true) return answer
+  const settled = request.server.catalog.journal.settled()
+  return settled === undefined ? answer : settled.then(() => answer)
+}
+
+/** There is one server and one version of the data: what only several could promise is refused. */
+function checkConcerns (fields: Fields): void {
+  const level = fields.doc('readConcern')?.get('level')
+  if (level !== undefined && level !== 'local' && level !== 'available' && level !== 'majority') {
+    throw new MongoError('NotAReplicaSet', `node needs to be a replica set member to use read concern level ${String(level)}`)
+  }
+  const concern = fields.get('writeConcern')
+  if (concern === undefined || concern === null) return
+  if (!isDoc(concern)) throw new MongoError('TypeMismatch', `BSON field 'writeConcern' is the wrong type '${typeName(concern)}', expected type 'object'`)
+  const w = concern.get('w')
+  if ((asNumber(w) ?? 1) > 1 || (typeof w === 'string' && w !== 'majority')) {
+    throw new MongoError('BadValue', "cannot use 'w' > 1 when a host is not replicated")
+  }
+}

@@ -1,0 +1,236 @@
+import { decode, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
+import type { Collection } from '../collection.js'
+import { MongoError } from '../errors.js'
+import { afterAll, keyOf, nullKey } from '../order.js'
+import { arrayIndex, valuesAt } from '../paths.js'
+import { aggregate, compilePipeline, head, letVariables, type Pipeline } from '../pipeline.js'
+import { count, type Effort, type Hit, type Plan, plan, run, type Search } from '../planner.js'
+import { compileProjection } from '../projection.js'
+import { compileFilter, everything, type Filter } from '../query.js'
+import { compileSort } from '../sort.js'
+import { collectionName, type Command, type Request } from './command.js'
+import { Fields } from './fields.js'
+
+const findFields = ['find', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'let', 'collation', 'allowDiskUse',
+  'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'min', 'max', 'tailable', 'awaitData', 'oplogReplay']
+const aggregateFields = ['aggregate', 'pipeline', 'cursor', 'allowDiskUse', 'hint', 'let', 'collation', 'bypassDocumentValidation', 'explain']
+const countFields = ['count', 'query', 'limit', 'skip', 'hint', 'collation', 'fields']
+const distinctFields = ['distinct', 'key', 'query', 'collation', 'hint']
+
+export const readCommands: Record<string, Command> = {
+  find: { fields: findFields, run: find },
+  getMore: { fields: ['getMore', 'collection', 'batchSize'], run: getMore },
+  killCursors: { fields: ['killCursors', 'cursors'], run: killCursors },
+  aggregate: { fields: aggregateFields, run: runAggregate },
+  count: { fields: countFields, run: runCount },
+  distinct: { fields: distinctFields, run: distinct },
+  explain: { fields: ['explain', 'verbosity'], run: explain }
+}
+
+function findCollection ({ server, database }: Request, name: string): Collection | undefined {
+  return server.catalog.find(database, name)
+}
+
+function searchOf (fields: Fields, request: Request): Search {
+  fields.refuse('returnKey', 'showRecordId', 'min', 'max', 'awaitData', 'oplogReplay')
+  if (fields.flag('tailable')) throw new MongoError('BadValue', 'error processing query: planner returned error :: caused by :: tailable cursor requested on non capped collection')
+  fields.checkCollation()
+  const variables = letVariables(fields.doc('let'))
+  return {
+    filter: compileFilter(fields.doc('filter') ?? new Map(), variables),
+    sort: compileSort(fields.doc('sort')),
+    skip: fields.whole('skip') ?? 0,
+    limit: fields.whole('limit') ?? 0,
+    hint: hintOf(fields),
+    deadline: request.deadline
+  }
+}
+
+/** An empty hint is no hint. */
+export function hintOf (fields: Fields): Value | undefined {
+  const hint = fields.get('hint')
+  if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined
+  if (typeof hint !== 'string' && !isDoc(hint)) throw new MongoError('FailedToParse', "'hint' must be a string or an object")
+  return hint
+}
+
+function find (request: Request, fields: Fields): Reply {
+  const name = collectionName(request)
+  const search = searchOf(fields, request)
+  const spec = fields.doc('projection')
+  const variables = letVariables(fields.doc('let'))
+  const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
+  const collection = findCollection(request, name)
+  const hits = collection === undefined ? [] : search.limit === 1 || search.sort.length === 0 ? byIdOr(collection, search) : run(collection, search, plan(collection, search), noEffort())
+  const toBytes = project === undefined
+    ? ({ stored }: Hit) => stored.bytes
+    : ({ stored, document }: Hit) => encode(project(document ?? decode(stored.bytes), variables))
+  return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'), fields.flag('singleBatch') || search.limit === 1)
+}
+
+function noEffort (): Effort {
+  return { keys: 0, documents: 0 }
+}
+
+/** Nearly every read is of one document by its _id: that needs no plan. */
+function byIdOr (collection: Collection, search: Search): Iterable<Hit> {
+  const stored = search.skip === 0 && search.hint === undefined ? idOf(search.filter) : undefined
+  if (stored === undefined) return run(collection, search, plan(collection, search), noEffort())
+  const found = collection.byId(stored)
+  return found === undefined ? [] : [{ stored: found, document: undefined }]
+}
+
+/** The _id that a filter asks for, if it asks for nothing else. */
+export function idOf (filter: Filter): Value | undefined {
+  return filter.op === 'eq' && filter.path === '_id' && filter.operand !== null && !Array.isArray(filter.operand) ? filter.operand : undefined
+}
+
+function * map (hits: Iterable<Hit>, toBytes: (hit: Hit) => Buffer): Generator<Buffer, undefined> {
+  for (const hit of hits) yield toBytes(hit)
+}
+
+function getMore (request: Request, fields: Fields): Reply {
+  const id = request.command.get('getMore')
+  if (typeof id !== 'bigint') throw new MongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
+  return request.server.cursors.next(id, `${request.database}.${fields.text('collection')}`, fields.whole('batchSize'))
+}
+
+function killCursors ({ server }: Request, fields: Fields): Reply {
+  const killed: Value[] = []
+  const unknown: Value[] = []
+  for (const id of fields.list('cursors')) {
+    if (typeof id !== 'bigint') throw new MongoError('TypeMismatch', "BSON field 'killCursors.cursors' has elements of the wrong type, expected type 'long'")
+    if (server.cursors.kill(id)) killed.push(id)
+    else unknown.push(id)
+  }
+  return reply({ cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 })
+}
+
+function pipelineOf (request: Request, fields: Fields, effort: Effort): { pipeline: Pipeline, variables: ReturnType<typeof letVariables> } {
+  fields.checkCollation()
+  const variables = letVariables(fields.doc('let'))
+  const context = {
+    find: (name: string) => findCollection(request, name),
+    effort,
+    deadline: request.deadline,
+    hint: hintOf(fields)
+  }
+  return { pipeline: compilePipeline(fields.get('pipeline') ?? null, context, variables), variables }
+}
+
+function runAggregate (request: Request, fields: Fields): Reply {
+  if (!fields.has('cursor')) throw new MongoError('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument")
+  if (typeof request.command.get('aggregate') !== 'string') throw new MongoError('InvalidNamespace', '{aggregate: 1} is not valid here; a collection is required.')
+  fields.refuse('explain')
+  const name = collectionName(request)
+  const { pipeline, variables } = pipelineOf(request, fields, noEffort())
+  const cursor = new Fields('aggregate.cursor', fields.doc('cursor') ?? new Map(), new Set(['batchSize']))
+  return request.server.cursors.first(`${request.database}.${name}`, aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'))
+}
+
+function countSearch (request: Request, fields: Fields): Search {
+  fields.checkCollation()
+  const limit = fields.get('limit')
+  // A negative limit means the same as a positive one here.
+  if (typeof limit === 'number' && limit < 0) fields.document.set('limit', -limit)
+  return {
+    filter: compileFilter(fields.doc('query') ?? new Map()),
+    sort: [],
+    skip: fields.whole('skip') ?? 0,
+    limit: fields.whole('limit') ?? 0,
+    hint: hintOf(fields),
+    deadline: request.deadline
+  }
+}
+
+function runCount (request: Request, fields: Fields): Reply {
+  const collection = findCollection(request, collectionName(request))
+  const search = countSearch(request, fields)
+  return reply({ n: collection === undefined ? 0 : count(collection, search), ok: 1 })
+}
+
+function distinct (request: Request, fields: Fields): Reply {
+  fields.checkCollation()
+  const collection = findCollection(request, collectionName(request))
+  const key = fields.text('key')
+  const search: Search = { filter: compileFilter(fields.doc('query') ?? new Map()), sort: [], skip: 0, limit: 0, hint: hintOf(fields), deadline: request.deadline }
+  const values = collection === undefined ? [] : distinctFromIndex(collection, key, search) ?? distinctByLooking(collection, key, search)
+  const answer = reply({ values, ok: 1 })
+  return answer
+}
+
+function distinctByLooking (collection: Collection, key: string, search: Search): Value[] {
+  const found = new Map<string, Value>()
+  for (const { stored, document } of run(collection, search, plan(collection, search), noEffort())) {
+    for (const value of valuesAt(document ?? decode(stored.bytes), key.split('.'))) {
+      const valueKey = keyOf(value)
+      if (!found.has(valueKey)) found.set(valueKey, value)
+    }
+  }
+  return [...found.values()]
+}
+
+/** With an index that begins with the field, only one entry per value is looked at. */
+function distinctFromIndex (collection: Collection, key: string, { filter, hint }: Search): Value[] | undefined {
+  if (filter.op !== 'and' || filter.of.length > 0 || hint !== undefined) return undefined
+  const parts = key.split('.')
+  const index = collection.indexes.find(({ fields, partial }) => partial === undefined && fields[0]!.path === key && fields[0]!.direction === 1)
+  if (index === undefined || parts.some(part => arrayIndex(part) >= 0)) return undefined
+  const values: Value[] = []
+  let from = ''
+  for (;;) {
+    const [entry] = index.entries.walk(from, afterAll, false)
+    if (entry === undefined) return values
+    const [entryKey, stored] = entry
+    // A missing field and null share a key, and so do an empty array and nothing: those documents are looked into.
+    if (entryKey < nullKey || entryKey.startsWith(nullKey)) return nullsAnd(values, index, parts, from, entryKey)
+    const value = valuesAt(decode(stored.bytes), parts).find(candidate => entryKey.startsWith(keyOf(candidate)))
+    if (value === undefined) return undefined
+    values.push(value)
+    from = keyOf(value) + afterAll
+  }
+}
+
+function nullsAnd (_values: Value[], _index: Collection['indexes'][number], _parts: string[], _from: string, _key: string): Value[] | undefined {
+  return undefined
+}
+
+/** The plan of a find or a count, and what carrying it out looked at. */
+function explain (request: Request, fields: Fields): Reply {
+  const command = fields.doc('explain') ?? new Map<string, Value>()
+  const verbosity = fields.get('verbosity') ?? 'allPlansExecution'
+  const inner: Request = { ...request, command: command as Doc }
+  const kind = command.keys().next().value
+  const effort = noEffort()
+  let search: Search
+  if (kind === 'find') search = searchOf(new Fields('find', command, new Set(findFields), true), inner)
+  else if (kind === 'count') search = countSearch(inner, new Fields('count', command, new Set(countFields), true))
+  else if (kind === 'aggregate') {
+    const { pipeline } = pipelineOf(inner, new Fields('aggregate', command, new Set(aggregateFields), true), effort)
+    search = head(pipeline, everything).search
+  } else throw new MongoError('NotImplemented', `Explaining ${kind} is not supported by the embedded database`)
+  const collection = findCollection(request, collectionName(inner))
+  const answer: Reply = reply({ explainVersion: '1' })
+  let how: Plan | undefined
+  let returned = 0
+  if (collection !== undefined) {
+    how = plan(collection, search)
+    if (kind === 'count') returned = count(collection, search, effort)
+    else if (verbosity !== 'queryPlanner') for (const hit of run(collection, search, how, effort)) if (hit !== undefined) returned++
+  }
+  answer.set('queryPlanner', reply({ namespace: `${request.database}.${collectionName(inner)}`, winningPlan: describe(how, kind) }))
+  if (verbosity !== 'queryPlanner') {
+    answer.set('executionStats', reply({ executionSuccess: true, nReturned: returned, totalKeysExamined: effort.keys, totalDocsExamined: effort.documents }))
+  }
+  return answer.set('ok', 1)
+}
+
+function describe (how: Plan | undefined, kind: string): Reply {
+  if (how === undefined) return reply({ stage: 'EOF' })
+  const source = how.index === undefined
+    ? reply({ stage: 'COLLSCAN' })
+    : reply({ stage: kind === 'count' && how.exact ? 'COUNT_SCAN' : 'IXSCAN', indexName: how.index.name, keyPattern: how.index.spec.get('key')!, direction: how.backwards ? 'backward' : 'forward' })
+  if (kind === 'count') return reply({ stage: 'COUNT', inputStage: source })
+  const fetched = how.index === undefined ? source : reply({ stage: 'FETCH', inputStage: source })
+  return how.ordered ? fetched : reply({ stage: 'SORT', inputStage: fetched })
+}

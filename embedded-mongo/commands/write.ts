@@ -1,0 +1,190 @@
+import { decode, type Doc, reply, type Reply, type ReplyValue } from '../bson.js'
+import type { Collection, Stored } from '../collection.js'
+import { MongoError } from '../errors.js'
+import { letVariables } from '../pipeline.js'
+import { plan, run, type Search } from '../planner.js'
+import { compileProjection } from '../projection.js'
+import { compileFilter, type Filter } from '../query.js'
+import { compileSort } from '../sort.js'
+import { compileUpdate, type Update, upsertBase } from '../update.js'
+import { asNumber } from '../types.js'
+import { collectionName, type Command, type Request } from './command.js'
+import { Fields } from './fields.js'
+import { hintOf, idOf } from './read.js'
+
+const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
+const findAndModify: Command = { fields: findAndModifyFields, writes: true, run: runFindAndModify }
+
+export const writeCommands: Record<string, Command> = {
+  insert: { fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'], writes: true, run: insert },
+  update: { fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'], writes: true, run: update },
+  delete: { fields: ['delete', 'deletes', 'ordered', 'let'], writes: true, run: remove },
+  findAndModify,
+  findandmodify: findAndModify
+}
+
+/** Runs the statements of a write command one after the other; an ordered one ends with the first that fails. */
+function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: number) => void): Reply[] {
+  if (list.length < 1 || list.length > 100_000) throw new MongoError('InvalidLength', `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`)
+  const errors: Reply[] = []
+  for (let index = 0; index < list.length; index++) {
+    try {
+      one(list[index]!, index)
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error
+      errors.push(new Map<string, ReplyValue>([['index', index], ['code', error.code], ['errmsg', error.message], ...error.extra ?? []]))
+      if (ordered) break
+    }
+  }
+  return errors
+}
+
+function result (fields: Record<string, ReplyValue>, errors: Reply[]): Reply {
+  const answer = reply(fields)
+  if (errors.length > 0) answer.set('writeErrors', errors)
+  return answer.set('ok', 1)
+}
+
+/** The statements of a command, from its body or from a sequence behind it. */
+function statementsOf (request: Request, fields: Fields, name: string): Doc[] {
+  return request.sequences.get(name)?.documents ?? fields.docs(name)
+}
+
+function insert (request: Request, fields: Fields): Reply {
+  const name = collectionName(request)
+  const documents = statementsOf(request, fields, 'documents')
+  const bytes = request.sequences.get('documents')?.bytes
+  let inserted = 0
+  const collection = lazily(() => request.server.catalog.findOrCreate(request.database, name))
+  const errors = statements(documents, fields.flag('ordered', true), (document, index) => {
+    collection().insert(document, bytes?.[index])
+    inserted++
+  })
+  return result({ n: inserted }, errors)
+}
+
+function lazily<T> (create: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= create()
+    return value
+  }
+}
+
+/** The documents that a write is about, all before the first is changed. */
+function targets (collection: Collection | undefined, search: Search): Stored[] {
+  if (collection === undefined) return []
+  const id = search.hint === undefined ? idOf(search.filter) : undefined
+  if (id !== undefined) {
+    const stored = collection.byId(id)
+    return stored === undefined ? [] : [stored]
+  }
+  return Array.from(run(collection, search, plan(collection, search), { keys: 0, documents: 0 }), ({ stored }) => stored)
+}
+
+const updateFields = new Set(['q', 'u', 'upsert', 'multi', 'hint', 'collation', 'arrayFilters', 'c'])
+
+function update (request: Request, fields: Fields): Reply {
+  const name = collectionName(request)
+  const variables = letVariables(fields.doc('let'))
+  let matched = 0
+  let modified = 0
+  const upserted: Reply[] = []
+  const errors = statements(statementsOf(request, fields, 'updates'), fields.flag('ordered', true), (statement, index) => {
+    const parts = new Fields('update.updates', statement, updateFields)
+    const multi = parts.flag('multi')
+    refuseArrayFilters(parts)
+    parts.checkCollation()
+    const change = compileUpdate(parts.get('u') ?? null)
+    if (multi && change.isReplacement) throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
+    const filter = compileFilter(neededDoc(parts, 'q'), variables)
+    const collection = request.server.catalog.find(request.database, name)
+    const found = targets(collection, { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
+    for (const stored of found) {
+      if (collection!.update(stored, document => change.apply(document, false)) !== undefined) modified++
+      matched++
+    }
+    if (found.length > 0 || !parts.flag('upsert')) return
+    const document = upsert(request, name, filter, change)
+    matched++
+    upserted.push(reply({ index, _id: document.get('_id')! }))
+  })
+  const answer = result({ n: matched, nModified: modified }, errors)
+  if (upserted.length > 0) answer.set('upserted', upserted)
+  return answer
+}
+
+function refuseArrayFilters (fields: Fields): void {
+  const filters = fields.get('arrayFilters')
+  if (Array.isArray(filters) && filters.length === 0) return
+  fields.refuse('arrayFilters')
+}
+
+function neededDoc (fields: Fields, name: string): Doc {
+  const document = fields.doc(name)
+  if (document === undefined) throw new MongoError(40414, `BSON field '${fields.where}.${name}' is missing but a required field`)
+  return document
+}
+
+function upsert (request: Request, name: string, filter: Filter, change: Update): Doc {
+  const base = upsertBase(filter, change.isReplacement)
+  return request.server.catalog.findOrCreate(request.database, name).insert(change.apply(base, true))
+}
+
+const deleteFields = new Set(['q', 'limit', 'hint', 'collation'])
+
+function remove (request: Request, fields: Fields): Reply {
+  const name = collectionName(request)
+  const variables = letVariables(fields.doc('let'))
+  let removed = 0
+  const errors = statements(statementsOf(request, fields, 'deletes'), fields.flag('ordered', true), statement => {
+    const parts = new Fields('delete.deletes', statement, deleteFields)
+    parts.checkCollation()
+    const limit = asNumber(parts.get('limit'))
+    if (limit === undefined) throw new MongoError(40414, "BSON field 'delete.deletes.limit' is missing but a required field")
+    if (limit !== 0 && limit !== 1) throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    const collection = request.server.catalog.find(request.database, name)
+    const filter = compileFilter(neededDoc(parts, 'q'), variables)
+    for (const stored of targets(collection, { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
+      collection!.remove(stored)
+      removed++
+    }
+  })
+  return result({ n: removed }, errors)
+}
+
+function runFindAndModify (request: Request, fields: Fields): Reply {
+  const name = collectionName(request)
+  const removing = fields.flag('remove')
+  const returnNew = fields.flag('new')
+  const upserting = fields.flag('upsert')
+  const change = fields.get('update')
+  refuseArrayFilters(fields)
+  fields.checkCollation()
+  if (removing && change !== undefined) throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
+  if (removing && upserting) throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true ')
+  if (removing && returnNew) throw new MongoError('FailedToParse', "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document")
+  if (!removing && change === undefined) throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  const variables = letVariables(fields.doc('let'))
+  const filter = compileFilter(fields.doc('query') ?? new Map(), variables)
+  const compiled = removing ? undefined : compileUpdate(change!)
+  const spec = fields.doc('fields')
+  const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
+  const shown = (document: Doc): Doc => project === undefined ? document : project(document, variables)
+
+  const collection = request.server.catalog.find(request.database, name)
+  const [stored] = targets(collection, { filter, sort: compileSort(fields.doc('sort')), skip: 0, limit: 1, hint: hintOf(fields), deadline: request.deadline })
+  if (stored !== undefined) {
+    const before = decode(stored.bytes)
+    if (compiled === undefined) {
+      collection!.remove(stored)
+      return reply({ lastErrorObject: reply({ n: 1 }), value: shown(before), ok: 1 })
+    }
+    const after = collection!.update(stored, document => compiled.apply(document, false)) ?? before
+    return reply({ lastErrorObject: reply({ n: 1, updatedExisting: true }), value: shown(returnNew ? after : before), ok: 1 })
+  }
+  if (compiled === undefined) return reply({ lastErrorObject: reply({ n: 0 }), value: null, ok: 1 })
+  if (!upserting) return reply({ lastErrorObject: reply({ n: 0, updatedExisting: false }), value: null, ok: 1 })
+  const document = upsert(request, name, filter, compiled)
+  return reply({ lastErrorObject: reply({ n: 1, updatedExisting: false, upserted: document.get('_id')! }), value: returnNew ? shown(document) : null, ok: 1 })
+}

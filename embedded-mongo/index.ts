@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Catalog } from './catalog.js'
+import { Connection } from './connection.js'
+import { Cursors } from './cursors.js'
+import type { Log } from './journal.js'
+import { levelStore, type Store } from './store.js'
+
+export { DataInUse, type Change, type Store } from './store.js'
+
+export interface EmbeddedMongoOptions {
+  /** Where the data lies; without it, it is in memory only. */
+  directory?: string
+  log?: Log
+  /** Another durable copy than the files in `directory`. */
+  store?: Store
+}
+
+export interface EmbeddedMongo {
+  /** The connection string for a database. */
+  uri: (database?: string) => string
+  /** Finishes what is being written, ends all connections and removes the socket. */
+  close: () => Promise<void>
+}
+
+// The address of a Unix socket may have 107 bytes, on macOS 103.
+const longestSocketPath = 100
+
+/**
+ * Starts a MongoDB of a subset of version 7.0 within this process, for machines that have none. Drivers connect to it over
+ * a Unix socket that only this user can open.
+ */
+export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
+  const log = options.log ?? console
+  const store = options.store ?? (options.directory === undefined ? null : levelStore(options.directory))
+  const catalog = new Catalog(store, log)
+  await catalog.load()
+
+  const directory = await socketDirectory()
+  const path = join(directory, 'mongo.sock')
+  const server = { catalog, cursors: new Cursors() }
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const listener = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    // eslint-disable-next-line no-new -- it lives as long as its socket
+    new Connection(++connections, socket, server, log)
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      listener.once('error', reject)
+      listener.listen(path, resolve)
+    })
+  } catch (error) {
+    await catalog.journal.close()
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+  listener.on('error', error => { log.error(`The embedded database cannot accept a connection: ${error.message}`) })
+
+  let closing: Promise<void> | undefined
+  return {
+    uri: (database = '') => `mongodb://${encodeURIComponent(path)}/${encodeURIComponent(database)}?directConnection=true`,
+    close: () => {
+      closing ??= (async () => {
+        const closed = new Promise(resolve => listener.close(resolve))
+        await catalog.journal.settled()?.catch(() => {})
+        for (const socket of sockets) socket.destroy()
+        await closed
+        await catalog.journal.close()
+        await rm(directory, { recursive: true, force: true })
+      })()
+      return closing
+    }
+  }
+}
+
+/** A new directory that only this user can enter. */
+async function socketDirectory (): Promise<string> {
+  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= longestSocketPath ? tmpdir() : '/tmp'
+  return await mkdtemp(join(parent, 'embedded-mongo-'))
+}

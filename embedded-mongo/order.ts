@@ -1,0 +1,244 @@
+import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson'
+import { binaryBytes, type Value } from './bson.js'
+
+/*
+ * MongoDB's total order of all values, once: `keyOf` turns a value into a string of bytes (one character each) whose
+ * order is the order of the values. Indexes, sorts, sets, groups and comparisons all rest on it. No key is the
+ * beginning of another one, so that keys of several fields can simply be joined.
+ */
+
+/** The classes of MongoDB's cross-type order; the value is the first byte of a key. */
+export const Rank = {
+  minKey: 0x0a,
+  /** An empty array in an index or a sort: below null. */
+  empty: 0x0f,
+  null: 0x14,
+  number: 0x1e,
+  string: 0x28,
+  object: 0x32,
+  array: 0x3c,
+  binary: 0x46,
+  objectId: 0x50,
+  boolean: 0x5a,
+  date: 0x64,
+  timestamp: 0x6e,
+  regex: 0x78,
+  code: 0x82,
+  maxKey: 0xf0
+} as const
+
+/** A missing field ranks as null. */
+export function rankOf (value: Value | undefined): number {
+  switch (typeof value) {
+    case 'undefined': return Rank.null
+    case 'string': return Rank.string
+    case 'number': case 'bigint': return Rank.number
+    case 'boolean': return Rank.boolean
+  }
+  if (value === null) return Rank.null
+  if (value instanceof Map) return Rank.object
+  if (Array.isArray(value)) return Rank.array
+  if (value instanceof Date) return Rank.date
+  if (value instanceof ObjectId) return Rank.objectId
+  if (value instanceof Double || value instanceof Decimal128) return Rank.number
+  if (value instanceof Binary) return Rank.binary
+  if (value instanceof Timestamp) return Rank.timestamp
+  if (value instanceof BSONRegExp) return Rank.regex
+  if (value instanceof BSONSymbol) return Rank.string
+  if (value instanceof Code) return Rank.code
+  return value instanceof MinKey ? Rank.minKey : Rank.maxKey
+}
+
+const rankCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
+
+export const nullKey = rankCharacters[Rank.null]!
+export const emptyArrayKey = rankCharacters[Rank.empty]!
+
+/** Above every key that begins with what stands before it: no byte of a key that follows a value is 0xff. */
+export const afterAll = '\xff'
+
+export function keyOf (value: Value | undefined): string {
+  const rank = rankOf(value)
+  return rankCharacters[rank]! + payload(value, rank)
+}
+
+/** Turns the order of keys around, for the descending fields of an index or a sort. */
+export function inverted (key: string): string {
+  const bytes = Buffer.from(key, 'latin1')
+  for (let i = 0; i < bytes.length; i++) bytes[i] = 255 - bytes[i]!
+  return bytes.toString('latin1')
+}
+
+function payload (value: Value | undefined, rank: number): string {
+  switch (rank) {
+    case Rank.number: return numberKey(value as number | bigint | Double | Decimal128)
+    case Rank.string: return textKey(typeof value === 'string' ? value : (value as BSONSymbol).value)
+    case Rank.boolean: return value === true ? '\x01' : '\x00'
+    case Rank.date: return orderedDouble((value as Date).getTime())
+    case Rank.objectId: return latin1((value as ObjectId).id)
+    case Rank.object: {
+      // Documents compare field by field: first the class of the value, then the name, then the value.
+      let key = ''
+      for (const [name, child] of value as Map<string, Value>) {
+        const childRank = rankOf(child)
+        key += rankCharacters[childRank]! + textKey(name) + payload(child, childRank)
+      }
+      return key + '\x00'
+    }
+    case Rank.array: {
+      let key = ''
+      for (const child of value as Value[]) key += keyOf(child)
+      return key + '\x00'
+    }
+    case Rank.binary: {
+      const bytes = binaryBytes(value as Binary)
+      const head = Buffer.allocUnsafe(5)
+      head.writeUInt32BE(bytes.length)
+      head[4] = (value as Binary).sub_type
+      return head.toString('latin1') + latin1(bytes)
+    }
+    case Rank.timestamp: {
+      const bytes = Buffer.allocUnsafe(8)
+      bytes.writeUInt32BE((value as Timestamp).t)
+      bytes.writeUInt32BE((value as Timestamp).i, 4)
+      return bytes.toString('latin1')
+    }
+    case Rank.regex: return textKey((value as BSONRegExp).pattern) + textKey((value as BSONRegExp).options)
+    case Rank.code: return textKey((value as Code).code)
+    default: return ''
+  }
+}
+
+function latin1 (bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}
+
+// eslint-disable-next-line no-control-regex
+const plain = /^[\x01-\x7f]*$/
+
+/** UTF-8 bytes, a zero byte as 00 fe, and 00 00 at the end. */
+function textKey (text: string): string {
+  if (plain.test(text)) return text + '\x00\x00'
+  return Buffer.from(text, 'utf8').toString('latin1').replaceAll('\x00', '\x00\xfe') + '\x00\x00'
+}
+
+const float = new DataView(new ArrayBuffer(8))
+
+/** Eight bytes that order as the doubles do, NaN below everything. */
+function orderedDouble (value: number): string {
+  if (Number.isNaN(value)) return '\x00\x00\x00\x00\x00\x00\x00\x00'
+  float.setFloat64(0, value === 0 ? 0 : value)
+  const high = float.getUint32(0)
+  const low = float.getUint32(4)
+  const flip = high >= 0x80000000 ? 0xffffffff : 0
+  const a = (flip === 0 ? high | 0x80000000 : ~high) >>> 0
+  const b = (low ^ flip) >>> 0
+  return String.fromCharCode(a >>> 24, (a >>> 16) & 255, (a >>> 8) & 255, a & 255, b >>> 24, (b >>> 16) & 255, (b >>> 8) & 255, b & 255)
+}
+
+/**
+ * Numbers of all types order by value: the largest double that is not above the number, and what is missing from it
+ * to the number, which is nothing for all doubles and int32s.
+ */
+function numberKey (value: number | bigint | Double | Decimal128): string {
+  if (typeof value === 'number') return orderedDouble(value) + '\x00'
+  if (value instanceof Double) return orderedDouble(value.value) + '\x00'
+  if (value instanceof Decimal128) {
+    const text = value.toString()
+    if (/^-?\d/.test(text)) return exactKey(parseDecimal(text), Number(text))
+    return orderedDouble(text === 'NaN' ? NaN : text.startsWith('-') ? -Infinity : Infinity) + '\x00'
+  }
+  return exactKey({ digits: value, exponent: 0 }, Number(value))
+}
+
+interface Decimal { digits: bigint, exponent: number }
+
+function exactKey (value: Decimal, nearest: number): string {
+  let base = Math.min(nearest, Number.MAX_VALUE)
+  if (base === -Infinity) {
+    // Below every double: ordered by the distance from an imagined lowest one.
+    return orderedDouble(base) + restKey(subtract(value, { digits: -1n, exponent: 6200 }))
+  }
+  let rest = subtract(value, exactDouble(base))
+  if (rest.digits < 0n) {
+    base = nextBelow(base)
+    if (base === -Infinity) return exactKey(value, base)
+    rest = subtract(value, exactDouble(base))
+  }
+  return orderedDouble(base) + restKey(rest)
+}
+
+function restKey ({ digits, exponent }: Decimal): string {
+  if (digits === 0n) return '\x00'
+  const text = digits.toString().replace(/0+$/, '')
+  const scale = digits.toString().length - 1 + exponent + 20000
+  return '\x01' + String.fromCharCode(scale >> 8, scale & 255) + text + '\x00'
+}
+
+export function parseDecimal (text: string): Decimal {
+  const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+function subtract (a: Decimal, b: Decimal): Decimal {
+  const exponent = Math.min(a.exponent, b.exponent)
+  return { digits: a.digits * 10n ** BigInt(a.exponent - exponent) - b.digits * 10n ** BigInt(b.exponent - exponent), exponent }
+}
+
+/** Every double is a whole number times a power of two, and so has a finite decimal expansion. */
+function exactDouble (value: number): Decimal {
+  float.setFloat64(0, value)
+  const bits = float.getBigUint64(0)
+  const biased = Number((bits >> 52n) & 0x7ffn)
+  const fraction = bits & 0xfffffffffffffn
+  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n
+  const power = (biased === 0 ? 1 : biased) - 1075
+  const signed = value < 0 ? -mantissa : mantissa
+  if (power >= 0) return { digits: signed << BigInt(power), exponent: 0 }
+  return { digits: signed * 5n ** BigInt(-power), exponent: power }
+}
+
+function nextBelow (value: number): number {
+  if (value === 0) return -Number.MIN_VALUE
+  float.setFloat64(0, value)
+  float.setBigInt64(0, float.getBigInt64(0) + (value > 0 ? -1n : 1n))
+  return float.getFloat64(0)
+}
+
+/** Negative, zero or positive, as the first value is below, equal to or above the second. */
+export function compare (a: Value | undefined, b: Value | undefined): number {
+  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b // eslint-disable-line no-self-compare
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
+  const ranks = rankOf(a) - rankOf(b)
+  if (ranks !== 0) return ranks
+  return compareKeys(keyOf(a), keyOf(b))
+}
+
+export function compareKeys (a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export function equal (a: Value | undefined, b: Value | undefined): boolean {
+  return compare(a, b) === 0
+}
+
+/** By code point, which is the order of the UTF-8 bytes; JavaScript's own order puts U+1F600 below U+FFFD. */
+function compareText (a: string, b: string): number {
+  if (a === b) return 0
+  const shorter = Math.min(a.length, b.length)
+  for (let i = 0; i < shorter; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x === y) continue
+    const xSurrogate = x >= 0xd800 && x < 0xe000
+    const ySurrogate = y >= 0xd800 && y < 0xe000
+    if (xSurrogate !== ySurrogate) {
+      // Surrogates stand for code points above all others.
+      return xSurrogate ? (y >= 0xe000 ? 1 : x - y) : (x >= 0xe000 ? -1 : x - y)
+    }
+    return x - y
+  }
+  return a.length - b.length
+}

@@ -1,0 +1,445 @@
+import { decode, double, type Doc, encode, isDoc, type Value } from './bson.js'
+import type { Collection } from './collection.js'
+import { MongoError } from './errors.js'
+import { average, compileExpression, type Evaluate, extreme, sum, type Variables } from './expressions.js'
+import type { KeyField } from './index-keys.js'
+import { arithmeticOrDouble } from './numbers.js'
+import { compareKeys, keyOf } from './order.js'
+import { valuesAt } from './paths.js'
+import { count, type Effort, plan, run, type Search } from './planner.js'
+import { compileAddFields, compileProjection } from './projection.js'
+import { compileFilter, equality, everything, type Filter, matches, oneOf, wholeNumber } from './query.js'
+import { compileSort, sortKey } from './sort.js'
+import { asNumber, isNumber, show, typeName } from './types.js'
+
+/** What the stages of a pipeline need to know besides their documents. */
+export interface PipelineContext {
+  find: (name: string) => Collection | undefined
+  effort: Effort
+  deadline: number | undefined
+  hint: Value | undefined
+}
+
+type Documents = Iterable<Doc>
+
+/** A compiled stage. The planner takes the first ones apart, the others only run. */
+type Stage =
+  | { name: 'match', filter: Filter }
+  | { name: 'sort', fields: KeyField[] }
+  | { name: 'skip' | 'limit', amount: number }
+  | { name: 'count', result: (total: number) => Doc }
+  | { name: 'other', run: (documents: Documents, variables: Variables) => Documents }
+
+export interface Pipeline { stages: Stage[], context: PipelineContext }
+
+export function compilePipeline (stages: Value, context: PipelineContext, variables: Variables): Pipeline {
+  if (!Array.isArray(stages)) throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array")
+  return { context, stages: stages.flatMap(stage => compileStage(stage, context, variables)) }
+}
+
+/** Runs a pipeline on a collection, and answers encoded documents. */
+export function * aggregate (pipeline: Pipeline, collection: Collection | undefined, variables: Variables): Generator<Buffer, undefined> {
+  const { search, rest } = head(pipeline, everything)
+  if (collection !== undefined && rest.length === 0) {
+    for (const { stored } of run(collection, search, plan(collection, search), pipeline.context.effort)) yield stored.bytes
+    return
+  }
+  for (const document of runRest(search, rest, collection, pipeline.context, variables)) yield encode(document)
+}
+
+/** The documents of a collection that match `filter`, through a pipeline. */
+function * through (pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables): Generator<Doc, undefined> {
+  const { search, rest } = head(pipeline, filter)
+  yield * runRest(search, rest, collection, pipeline.context, variables)
+}
+
+/** The first stages, as far as the planner can answer them from an index: $match, then $sort, $skip and $limit. */
+export function head ({ stages, context }: Pipeline, filter: Filter): { search: Search, rest: Stage[] } {
+  const filters = filter === everything ? [] : [filter]
+  const search: Search = { filter, sort: [], skip: 0, limit: 0, hint: context.hint, deadline: context.deadline }
+  let at = 0
+  for (let stage = stages[at]; stage?.name === 'match'; stage = stages[++at]) filters.push(stage.filter)
+  search.filter = { op: 'and', of: filters }
+  const sort = stages[at]
+  if (sort?.name === 'sort') {
+    search.sort = sort.fields
+    at++
+  }
+  const skip = stages[at]
+  if (skip?.name === 'skip') {
+    search.skip = skip.amount
+    at++
+  }
+  const limit = stages[at]
+  if (limit?.name === 'limit') {
+    search.limit = limit.amount
+    at++
+  }
+  return { search, rest: stages.slice(at) }
+}
+
+function * runRest (search: Search, rest: Stage[], collection: Collection | undefined, context: PipelineContext, variables: Variables): Generator<Doc, undefined> {
+  const [first] = rest
+  if (first?.name === 'count') {
+    const total = collection === undefined ? 0 : count(collection, search, context.effort)
+    yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], variables)
+    return
+  }
+  yield * runStages(rest, collection === undefined ? [] : documents(collection, search, context), variables)
+}
+
+function * documents (collection: Collection, search: Search, context: PipelineContext): Generator<Doc, undefined> {
+  for (const { stored, document } of run(collection, search, plan(collection, search), context.effort)) yield document ?? decode(stored.bytes)
+}
+
+function runStages (stages: Stage[], input: Documents, variables: Variables): Documents {
+  return stages.reduce((flow, stage) => runStage(stage, flow, variables), input)
+}
+
+function runStage (stage: Stage, input: Documents, variables: Variables): Documents {
+  switch (stage.name) {
+    case 'match': return filtered(input, stage.filter)
+    case 'sort': return sorted(input, stage.fields)
+    case 'skip': return skipped(input, stage.amount)
+    case 'limit': return limited(input, stage.amount)
+    case 'count': return counted(input, stage.result)
+    case 'other': return stage.run(input, variables)
+  }
+}
+
+function * filtered (input: Documents, filter: Filter): Generator<Doc, undefined> {
+  for (const document of input) if (matches(filter, document)) yield document
+}
+
+function * sorted (input: Documents, fields: KeyField[]): Generator<Doc, undefined> {
+  const all = Array.from(input, document => ({ document, key: sortKey(fields, document) }))
+  for (const { document } of all.sort((a, b) => compareKeys(a.key, b.key))) yield document
+}
+
+function * skipped (input: Documents, amount: number): Generator<Doc, undefined> {
+  let left = amount
+  for (const document of input) if (left-- <= 0) yield document
+}
+
+function * limited (input: Documents, amount: number): Generator<Doc, undefined> {
+  let left = amount
+  for (const document of input) {
+    yield document
+    if (--left === 0) return
+  }
+}
+
+function * counted (input: Documents, result: (total: number) => Doc): Generator<Doc, undefined> {
+  let total = 0
+  for (const document of input) if (document !== undefined) total++
+  if (total > 0) yield result(total)
+}
+
+function * mapped (input: Documents, change: (document: Doc) => Doc): Generator<Doc, undefined> {
+  for (const document of input) yield change(document)
+}
+
+function compileStage (stage: Value, context: PipelineContext, variables: Variables): Stage[] {
+  if (!isDoc(stage)) throw new MongoError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
+  if (stage.size !== 1) throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
+  const [name, argument] = stage.entries().next().value!
+  switch (name) {
+    case '$match': return [{ name: 'match', filter: compileFilter(needDoc(argument, 15959, 'the match filter must be an expression in an object'), variables) }]
+    case '$sort': {
+      const spec = needDoc(argument, 15973, 'the $sort key specification must be an object')
+      if (spec.size === 0) throw new MongoError(15976, '$sort stage must have at least one sort key')
+      return [{ name: 'sort', fields: compileSort(spec) }]
+    }
+    case '$skip': {
+      const amount = wholeNumber(argument)
+      if (amount === undefined) throw new MongoError(5107200, `invalid argument to $skip stage: Expected a number in: $skip: ${show(argument)}`)
+      if (amount < 0) throw new MongoError(5107200, `invalid argument to $skip stage: Expected a non-negative number in: $skip: ${show(argument)}`)
+      return [{ name: 'skip', amount }]
+    }
+    case '$limit': {
+      const amount = wholeNumber(argument)
+      if (amount === undefined || amount < 0) throw new MongoError(5107201, `invalid argument to $limit stage: Expected a non-negative number in: $limit: ${show(argument)}`)
+      if (amount === 0) throw new MongoError(15958, 'the limit must be positive')
+      return [{ name: 'limit', amount }]
+    }
+    case '$count': return [compileCount(argument)]
+    case '$group': return [compileGroup(argument, variables)]
+    case '$project': {
+      const spec = needDoc(argument, 15969, '$project specification must be an object')
+      if (spec.size === 0) throw new MongoError(51272, 'Invalid $project :: caused by :: projection specification must have at least one field')
+      const project = compileProjection(spec, variables)
+      return [{ name: 'other', run: (input, values) => mapped(input, document => project(document, values)) }]
+    }
+    case '$addFields': case '$set': {
+      const add = compileAddFields(needDoc(argument, 40272, `${name} specification stage must be an object, got ${typeName(argument)}`), variables)
+      return [{ name: 'other', run: (input, values) => mapped(input, document => add(document, values)) }]
+    }
+    case '$unset': return [compileUnset(argument, variables)]
+    case '$unwind': return [compileUnwind(argument)]
+    case '$lookup': return [compileLookup(argument, context, variables)]
+    case '$replaceRoot': case '$replaceWith': return [compileReplaceRoot(name, argument, variables)]
+    case '$sortByCount': return [
+      compileGroup(new Map<string, Value>([['_id', argument], ['count', new Map([['$sum', 1]])]]), variables),
+      { name: 'sort', fields: compileSort(new Map([['count', -1]])) }
+    ]
+    case '$facet': return [compileFacet(argument, context, variables)]
+    default: throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`)
+  }
+}
+
+function needDoc (value: Value, code: number, message: string): Doc {
+  if (!isDoc(value)) throw new MongoError(code, message)
+  return value
+}
+
+function compileCount (argument: Value): Stage {
+  if (typeof argument !== 'string' || argument === '') throw new MongoError(40156, 'the count field must be a non-empty string')
+  if (argument.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path')
+  if (argument.includes('.')) throw new MongoError(40160, "the count field cannot contain '.'")
+  return { name: 'count', result: total => new Map([[argument, total]]) }
+}
+
+/** What `$group` keeps of a group while its documents go by. */
+interface Accumulator { add: (value: Value | undefined) => void, result: () => Value }
+
+const accumulators = new Map<string, () => Accumulator>([
+  ['$sum', () => {
+    let total: Value = 0
+    return { add: value => { if (isNumber(value)) total = arithmeticOrDouble('+', total, value) }, result: () => total }
+  }],
+  ['$avg', () => {
+    let total = 0
+    let amount = 0
+    return {
+      add: value => {
+        if (!isNumber(value)) return
+        total += asNumber(sum([value]))!
+        amount++
+      },
+      result: () => amount === 0 ? average([]) : double(total / amount)
+    }
+  }],
+  ['$min', () => folding((best, value) => extreme([best, value], -1))],
+  ['$max', () => folding((best, value) => extreme([best, value], 1))],
+  ['$first', () => {
+    let first: Value | undefined
+    let isFirst = true
+    return {
+      add: value => {
+        if (isFirst) first = value
+        isFirst = false
+      },
+      result: () => first ?? null
+    }
+  }],
+  ['$last', () => folding((_, value) => value)],
+  ['$push', () => {
+    const values: Value[] = []
+    return { add: value => { if (value !== undefined) values.push(value) }, result: () => values }
+  }],
+  ['$addToSet', () => {
+    const values = new Map<string, Value>()
+    return {
+      add: value => {
+        if (value === undefined) return
+        const key = keyOf(value)
+        if (!values.has(key)) values.set(key, value)
+      },
+      result: () => [...values.values()]
+    }
+  }],
+  ['$count', () => {
+    let total = 0
+    return { add: () => { total++ }, result: () => total }
+  }]
+])
+
+function folding (step: (soFar: Value | undefined, value: Value | undefined) => Value | undefined): Accumulator {
+  let state: Value | undefined
+  return { add: value => { state = step(state, value) }, result: () => state ?? null }
+}
+
+interface Field { name: string, create: () => Accumulator, evaluate: Evaluate }
+
+function compileGroup (argument: Value, variables: Variables): Stage {
+  const spec = needDoc(argument, 15947, "a group's fields must be specified in an object")
+  const idExpression = spec.get('_id')
+  if (idExpression === undefined) throw new MongoError(15955, 'a group specification must include an _id')
+  const countField = asPlainCount(spec)
+  if (countField !== undefined) {
+    return { name: 'count', result: total => new Map<string, Value>([['_id', idExpression], [countField, total]]) }
+  }
+  const evaluateId = compileExpression(idExpression, variables)
+  const fields: Field[] = []
+  for (const [name, value] of spec) {
+    if (name === '_id') continue
+    if (name.includes('.')) throw new MongoError(40235, `The field name '${name}' cannot contain '.'`)
+    if (name.startsWith('$')) throw new MongoError(40236, `The field name '${name}' cannot be an operator name`)
+    const accumulation = needDoc(value, 40234, `The field '${name}' must be an accumulator object`)
+    if (accumulation.size !== 1) throw new MongoError(40238, `The field '${name}' must specify one accumulator`)
+    const [operator, operand] = accumulation.entries().next().value!
+    const create = accumulators.get(operator)
+    if (create === undefined) throw new MongoError(15952, `unknown group operator '${operator}'`)
+    if (operator === '$count' && (!isDoc(operand) || operand.size > 0)) throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}')
+    if (Array.isArray(operand) && operand.length !== 1) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`)
+    fields.push({ name, create, evaluate: compileExpression(Array.isArray(operand) ? operand[0]! : operand, variables) })
+  }
+  return { name: 'other', run: (input, values) => group(input, evaluateId, fields, values) }
+}
+
+/** `{_id: 1, n: {$sum: 1}}`, which is what countDocuments asks for, only counts. */
+function asPlainCount (spec: Doc): string | undefined {
+  const id = spec.get('_id')
+  if (spec.size !== 2 || !(id === null || isNumber(id))) return undefined
+  const [name, value] = [...spec].find(([field]) => field !== '_id')!
+  if (!isDoc(value) || value.size !== 1 || name.includes('.') || name.startsWith('$')) return undefined
+  const isCount = value.get('$sum') === 1 || (isDoc(value.get('$count')) && (value.get('$count') as Doc).size === 0)
+  return isCount ? name : undefined
+}
+
+function * group (input: Documents, evaluateId: Evaluate, fields: Field[], variables: Variables): Generator<Doc, undefined> {
+  const groups = new Map<string, { id: Value, states: Accumulator[] }>()
+  for (const document of input) {
+    const id = evaluateId(document, variables) ?? null
+    const key = keyOf(id)
+    let found = groups.get(key)
+    if (found === undefined) {
+      found = { id, states: fields.map(({ create }) => create()) }
+      groups.set(key, found)
+    }
+    for (let i = 0; i < fields.length; i++) found.states[i]!.add(fields[i]!.evaluate(document, variables))
+  }
+  for (const { id, states } of groups.values()) {
+    const result: Doc = new Map([['_id', id]])
+    for (let i = 0; i < fields.length; i++) result.set(fields[i]!.name, states[i]!.result())
+    yield result
+  }
+}
+
+function compileUnset (argument: Value, variables: Variables): Stage {
+  const paths = Array.isArray(argument) ? argument : [argument]
+  if (paths.length === 0) throw new MongoError(31119, '$unset specification must be a string or an array with at least one field')
+  const spec: Doc = new Map()
+  for (const path of paths) {
+    if (typeof path !== 'string') throw new MongoError(31120, '$unset specification must be a string or an array containing only string values')
+    spec.set(path, 0)
+  }
+  const project = compileProjection(spec, variables)
+  return { name: 'other', run: (input, values) => mapped(input, document => project(document, values)) }
+}
+
+function compileUnwind (argument: Value): Stage {
+  const options = isDoc(argument) ? argument : new Map<string, Value>([['path', argument]])
+  for (const name of options.keys()) {
+    if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) throw new MongoError(28811, `unrecognized option to $unwind stage: ${name}`)
+  }
+  const path = options.get('path')
+  if (path === undefined) throw new MongoError(28812, 'no path specified to $unwind stage')
+  if (typeof path !== 'string') throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`)
+  if (!path.startsWith('$') || path.startsWith('$$')) throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`)
+  const keep = options.get('preserveNullAndEmptyArrays')
+  if (keep !== undefined && typeof keep !== 'boolean') throw new MongoError(28809, `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(keep)}`)
+  const indexField = options.get('includeArrayIndex')
+  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) throw new MongoError(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage')
+  const parts = path.slice(1).split('.')
+  return { name: 'other', run: input => unwind(input, parts, keep === true, indexField as string | undefined) }
+}
+
+function * unwind (input: Documents, parts: string[], keepEmpty: boolean, indexField: string | undefined): Generator<Doc, undefined> {
+  const withIndex = (document: Doc, index: bigint | null): Doc => indexField === undefined ? document : withValueAt(document, indexField.split('.'), index)
+  for (const document of input) {
+    let value: Value | undefined = document
+    for (const part of parts) value = isDoc(value) ? value.get(part) : undefined
+    if (Array.isArray(value) && value.length > 0) {
+      for (let i = 0; i < value.length; i++) yield withIndex(withValueAt(document, parts, value[i]!), BigInt(i))
+    } else if (value !== undefined && value !== null && !Array.isArray(value)) yield withIndex(document, null)
+    else if (keepEmpty) yield withIndex(Array.isArray(value) ? withValueAt(document, parts, undefined) : document, null)
+  }
+}
+
+/** A copy of the document with another value at a path, or without it. */
+function withValueAt (document: Doc, parts: string[], value: Value | undefined): Doc {
+  const copy: Doc = new Map(document)
+  const [first = '', ...rest] = parts
+  const child = copy.get(first)
+  const changed = rest.length === 0 ? value : withValueAt(isDoc(child) ? child : new Map(), rest, value)
+  if (changed === undefined) copy.delete(first)
+  else copy.set(first, changed)
+  return copy
+}
+
+function compileLookup (argument: Value, context: PipelineContext, variables: Variables): Stage {
+  const options = needDoc(argument, 9, `the $lookup specification must be an Object, but found ${typeName(argument)}`)
+  for (const [name, value] of options) {
+    if (!['from', 'localField', 'foreignField', 'as', 'let', 'pipeline'].includes(name)) throw new MongoError('FailedToParse', `unknown argument to $lookup: ${name}`)
+    if (['from', 'localField', 'foreignField', 'as'].includes(name) && typeof value !== 'string') {
+      throw new MongoError('FailedToParse', `$lookup argument '${name}: ${show(value)}' must be a string, is type ${typeName(value)}`)
+    }
+  }
+  const from = options.get('from') as string | undefined
+  const as = options.get('as') as string | undefined
+  const localField = options.get('localField') as string | undefined
+  const foreignField = options.get('foreignField') as string | undefined
+  if (from === undefined) throw new MongoError('FailedToParse', 'must specify \'from\' field for a $lookup')
+  if (as === undefined) throw new MongoError('FailedToParse', 'must specify \'as\' field for a $lookup')
+  if ((localField === undefined) !== (foreignField === undefined)) throw new MongoError('FailedToParse', '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified')
+  if (localField === undefined && !options.has('pipeline')) throw new MongoError('FailedToParse', "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
+  const definitions = options.get('let') ?? new Map<string, Value>()
+  if (!isDoc(definitions)) throw new MongoError('FailedToParse', `$lookup argument 'let: ${show(definitions)}' must be an object, is type ${typeName(definitions)}`)
+  const assigned = Array.from(definitions, ([name, value]) => [name, compileExpression(value, variables)] as const)
+  // The conditions of the inner pipeline read their variables from this map, so it is one and the same for all documents.
+  const inner: Variables = new Map(variables)
+  for (const [name] of assigned) inner.set(name, undefined)
+  const pipeline = compilePipeline(options.get('pipeline') ?? [], { ...context, hint: undefined }, inner)
+  const target = as.split('.')
+  const join = (document: Doc, values: Variables): Doc => {
+    for (const [name, value] of values) inner.set(name, value)
+    for (const [name, evaluate] of assigned) inner.set(name, evaluate(document, values))
+    const filter = localField === undefined ? everything : joinFilter(document, localField.split('.'), foreignField!)
+    return withValueAt(document, target, [...through(pipeline, context.find(from), filter, inner)])
+  }
+  return { name: 'other', run: (input, values) => mapped(input, document => join(document, values)) }
+}
+
+/** A missing local field is equal to null and to a missing foreign field. */
+function joinFilter (document: Doc, localParts: string[], foreignField: string): Filter {
+  const values = valuesAt(document, localParts)
+  return values.length === 1 ? equality(foreignField, values[0]!) : oneOf(foreignField, values.length === 0 ? [null] : values)
+}
+
+function compileReplaceRoot (name: string, argument: Value, variables: Variables): Stage {
+  const expression = name === '$replaceWith' ? argument : needDoc(argument, 40229, `expected an object as specification for $replaceRoot stage, got ${typeName(argument)}`).get('newRoot')
+  if (expression === undefined) throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage')
+  const evaluate = compileExpression(expression, variables)
+  return {
+    name: 'other',
+    run: (input, values) => mapped(input, document => {
+      const root = evaluate(document, values)
+      if (!isDoc(root)) throw new MongoError(40228, `'newRoot' expression  must evaluate to an object, but resulting value was: ${show(root)}. Type of resulting value: '${typeName(root)}'.`)
+      return root
+    })
+  }
+}
+
+function compileFacet (argument: Value, context: PipelineContext, variables: Variables): Stage {
+  const spec = needDoc(argument, 40169, 'the $facet specification must be a non-empty object')
+  if (spec.size === 0) throw new MongoError(40169, 'the $facet specification must be a non-empty object')
+  const facets = Array.from(spec, ([name, stages]) => {
+    if (!Array.isArray(stages)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(stages)}`)
+    return [name, compilePipeline(stages, context, variables).stages] as const
+  })
+  return {
+    name: 'other',
+    * run (input, values) {
+      const all = [...input]
+      yield new Map(facets.map(([name, stages]) => [name, [...runStages(stages, all, values)]]))
+    }
+  }
+}
+
+/** The values of `let`, by name: expressions without a document. */
+export function letVariables (definitions: Doc | undefined): Variables {
+  const variables: Variables = new Map()
+  for (const [name, value] of definitions ?? []) variables.set(name, compileExpression(value, [])(new Map(), variables))
+  return variables
+}

@@ -1,0 +1,374 @@
+import { MaxKey, MinKey } from 'bson'
+import { decode, type Doc, isDoc, type Value } from './bson.js'
+import type { Collection, Stored } from './collection.js'
+import type { Index } from './collection-index.js'
+import { MongoError } from './errors.js'
+import type { KeyField } from './index-keys.js'
+import { afterAll, compareKeys, equal, inverted, keyOf, rankOf } from './order.js'
+import { arrayIndex } from './paths.js'
+import { type Filter, matches, type Test } from './query.js'
+import { sortKey } from './sort.js'
+import { asNumber, show, typeName } from './types.js'
+
+/** What is looked for, in which order, and how much of it. */
+export interface Search {
+  filter: Filter
+  sort: KeyField[]
+  skip: number
+  limit: number
+  hint?: Value | undefined
+  deadline?: number | undefined
+}
+
+/** How a search is carried out. */
+export interface Plan {
+  /** The index that is walked, or undefined for all documents in their natural order. */
+  index: Index | undefined
+  ranges: Range[]
+  backwards: boolean
+  /** Whether the documents come in the order that is asked for. */
+  ordered: boolean
+  /** The length of what the keys of each range have in common, if ranges must be merged to come in order. */
+  merge: boolean
+  /** Whether all that lies in the ranges matches, so that no document need be looked at. */
+  exact: boolean
+  /** Whether a document may turn up more than once. */
+  repeats: boolean
+}
+
+interface Range { low: string, high: string, prefix: number }
+
+/** What a search had to look at. */
+export interface Effort { keys: number, documents: number }
+
+export interface Hit { stored: Stored, document: Doc | undefined }
+
+const mostRanges = 1000
+const mostMergedRanges = 64
+const longestSort = 100 * 1024 * 1024
+
+export function plan (collection: Collection, search: Search): Plan {
+  const conjuncts = flatten(search.filter)
+  const natural: Plan = {
+    index: undefined, ranges: [], backwards: false, ordered: search.sort.length === 0, merge: false, exact: conjuncts.length === 0, repeats: false
+  }
+  const first = search.sort[0]
+  if (isNaturalHint(search.hint) || (first?.path === '$natural' && search.hint === undefined)) {
+    return { ...natural, ordered: true, backwards: first?.path === '$natural' && first.direction === -1 }
+  }
+  if (search.hint !== undefined) return planIndex(hinted(collection, search.hint), conjuncts, search.sort, true)!
+  let best = natural
+  const candidates: Array<{ plan: Plan, entries: number }> = [{ plan: natural, entries: collection.documents.size }]
+  for (const index of collection.indexes) {
+    const candidate = planIndex(index, conjuncts, search.sort, false)
+    if (candidate === undefined) continue
+    let entries = 0
+    for (const { low, high } of candidate.ranges) entries += index.entries.count(low, high)
+    candidates.push({ plan: candidate, entries })
+  }
+  const matching = Math.min(...candidates.map(({ entries }) => entries))
+  let cheapest = Infinity
+  for (const candidate of candidates) {
+    const cost = costOf(candidate.plan, candidate.entries, matching, search)
+    if (cost < cheapest) {
+      cheapest = cost
+      best = candidate.plan
+    }
+  }
+  return best
+}
+
+/** About how many documents have to be looked at; `matching` is an upper bound of those that match. */
+function costOf (plan: Plan, entries: number, matching: number, search: Search): number {
+  const wanted = search.limit === 0 ? Infinity : search.skip + search.limit
+  const share = plan.ordered ? Math.min(1, wanted / Math.max(1, matching)) : 1
+  const looksInside = !plan.exact || !plan.ordered
+  return entries * share * (looksInside ? 5 : 1) * (plan.ordered ? 1 : 2) + (plan.index === undefined ? 2 : 1)
+}
+
+function flatten (filter: Filter): Filter[] {
+  return filter.op === 'and' ? filter.of.flatMap(flatten) : [filter]
+}
+
+function isNaturalHint (hint: Value | undefined): boolean {
+  return isDoc(hint) && hint.has('$natural')
+}
+
+function hinted (collection: Collection, hint: Value): Index {
+  const found = collection.indexes.find(index => typeof hint === 'string' ? index.name === hint : show(index.spec.get('key')) === show(hint))
+  if (found === undefined) {
+    throw new MongoError('BadValue', `error processing query: ns=${collection.namespace} planner returned error :: caused by :: hint provided does not correspond to an existing index`)
+  }
+  return found
+}
+
+interface Bound { key: string, inclusive: boolean }
+interface Interval { from: Bound, to: Bound }
+
+function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinted: boolean): Plan | undefined {
+  const used = new Set<Filter>()
+  const exact = new Set<Filter>()
+  if (index.partial !== undefined && !flatten(index.partial).every(part => isImplied(part, conjuncts, exact))) {
+    if (!isHinted) return undefined
+  }
+  let ranges: Range[] = [{ low: '', high: afterAll, prefix: 0 }]
+  let prefixes = ['']
+  let points = true
+  let presentForSure = !index.sparse
+  const bounded = new Set<string>()
+  const singles = new Set<number>()
+  let listAt = -1
+  let lists = 0
+  for (let i = 0; points && i < index.fields.length; i++) {
+    const field = index.fields[i]!
+    const root = field.parts[0]!
+    if (field.parts.some(part => arrayIndex(part) >= 0) || (bounded.has(root) && index.multikey[i])) break
+    const found = intervalsOf(field, index.multikey[i]!, conjuncts)
+    if (found === undefined || found.intervals.length * prefixes.length > mostRanges) break
+    bounded.add(root)
+    for (const test of found.tests) {
+      used.add(test)
+      if (found.exact) exact.add(test)
+    }
+    presentForSure ||= found.exact
+    points = found.points
+    if (found.points && found.intervals.length === 1) singles.add(i)
+    else if (found.points) {
+      listAt = i
+      lists++
+    }
+    const next: Range[] = []
+    for (const prefix of prefixes) {
+      for (const interval of found.intervals) next.push(toRange(prefix, field.direction, interval))
+    }
+    ranges = next
+    if (points) prefixes = prefixes.flatMap(prefix => found.intervals.map(({ from }) => prefix + directed(from.key, field.direction)))
+  }
+  if (!presentForSure && !isHinted) return undefined
+  const order = orderOf(index, sort, singles, lists === 1 ? listAt : -1, lists)
+  const ordered = order !== undefined && (!order.merge || ranges.length <= mostMergedRanges)
+  if (used.size === 0 && (!ordered || sort.length === 0) && !isHinted) return undefined
+  if (points) for (let i = 0; i < ranges.length; i++) ranges[i]!.prefix = prefixes[i]!.length
+  ranges.sort((a, b) => compareKeys(a.low, b.low))
+  return {
+    index,
+    ranges,
+    backwards: ordered && order.backwards,
+    ordered,
+    merge: ordered && order.merge && ranges.length > 1,
+    exact: conjuncts.every(part => exact.has(part)),
+    repeats: index.multikey.some((isMultikey, i) => isMultikey && !singles.has(i))
+  }
+}
+
+/** Whether walking the index gives the order: fields that are bound to one value do not matter. */
+function orderOf (index: Index, sort: KeyField[], singles: Set<number>, listAt: number, lists: number): { backwards: boolean, merge: boolean } | undefined {
+  const pinned = new Set(index.fields.filter((_, i) => singles.has(i) && !index.multikey[i]).map(({ path }) => path))
+  const wanted = sort.filter(({ path }) => !pinned.has(path))
+  if (wanted.length === 0) return { backwards: false, merge: false }
+  let backwards: boolean | undefined
+  let merge = false
+  let at = 0
+  for (let i = 0; i < index.fields.length && at < wanted.length; i++) {
+    if (singles.has(i)) continue
+    const field = index.fields[i]!
+    if (field.path !== wanted[at]!.path) {
+      // The values of a list are walked side by side, as if the field were not there.
+      if (i !== listAt || at > 0) return undefined
+      merge = true
+      continue
+    }
+    if (index.multikey[i]) return undefined
+    const turned = field.direction !== wanted[at]!.direction
+    if (backwards !== undefined && backwards !== turned) return undefined
+    backwards = turned
+    at++
+  }
+  if (at < wanted.length || (lists > 1 && listAt < 0)) return undefined
+  return { backwards: backwards ?? false, merge }
+}
+
+interface Bounds {
+  intervals: Interval[]
+  points: boolean
+  exact: boolean
+  tests: Test[]
+}
+
+function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): Bounds | undefined {
+  const tests = conjuncts.filter((part): part is Test => 'path' in part && part.path === field.path && isIndexable(part))
+  const equality = tests.find(({ op }) => op === 'eq') ?? tests.find(({ op }) => op === 'in')
+  if (equality !== undefined) {
+    const values = equality.op === 'eq' ? [equality.operand] : equality.operand as Value[]
+    const keys = [...new Set(values.map(keyOf))]
+    return {
+      intervals: keys.map(key => ({ from: { key, inclusive: true }, to: { key, inclusive: true } })),
+      points: true,
+      exact: !values.includes(null),
+      tests: [equality]
+    }
+  }
+  const [first] = tests
+  if (first === undefined) return undefined
+  // Two conditions on an array may be met by two different elements, so only one of them bounds the walk.
+  const together = multikey ? [first] : tests.filter(test => rankOf(test.operand) === rankOf(first.operand))
+  const rank = rankOf(first.operand)
+  const lowest = asNumber(first.operand) === undefined ? { key: String.fromCharCode(rank - 1), inclusive: false } : { key: keyOf(-Infinity), inclusive: true }
+  const interval: Interval = { from: lowest, to: { key: String.fromCharCode(rank + 1), inclusive: false } }
+  for (const { op, operand } of together) {
+    const bound = { key: keyOf(operand), inclusive: op.endsWith('e') }
+    if (op.startsWith('g')) {
+      if (bound.key > interval.from.key || (bound.key === interval.from.key && !bound.inclusive)) interval.from = bound
+    } else if (bound.key < interval.to.key || (bound.key === interval.to.key && !bound.inclusive)) interval.to = bound
+  }
+  return { intervals: [interval], points: false, exact: true, tests: together }
+}
+
+function isIndexable ({ op, operand }: Test): boolean {
+  switch (op) {
+    case 'eq': return !Array.isArray(operand) && typeName(operand) !== 'regex'
+    case 'in': return (operand as Value[]).every(value => !Array.isArray(value) && typeName(value) !== 'regex')
+    case 'gt': case 'gte': case 'lt': case 'lte':
+      return operand !== null && !Array.isArray(operand) && !(operand instanceof MinKey) && !(operand instanceof MaxKey) && !Number.isNaN(asNumber(operand))
+    default: return false
+  }
+}
+
+function directed (key: string, direction: 1 | -1): string {
+  return direction === 1 ? key : inverted(key)
+}
+
+function toRange (prefix: string, direction: 1 | -1, { from, to }: Interval): Range {
+  const [low, high] = direction === 1 ? [from, to] : [to, from]
+  const lowKey = prefix + directed(low.key, direction)
+  const highKey = prefix + directed(high.key, direction)
+  return { low: low.inclusive ? lowKey : lowKey + afterAll, high: high.inclusive ? highKey + afterAll : highKey, prefix: prefix.length }
+}
+
+/** Whether the query asks for no less than one condition of a partial index. */
+function isImplied (part: Filter, conjuncts: Filter[], exact: Set<Filter>): boolean {
+  return conjuncts.some(conjunct => {
+    if (!('path' in part) || !('path' in conjunct) || part.path !== conjunct.path) return false
+    if (part.op === conjunct.op && equal(part.operand, conjunct.operand)) {
+      exact.add(conjunct)
+      return true
+    }
+    return part.op === 'exists' && isIndexable(conjunct) && conjunct.operand !== null &&
+      !(Array.isArray(conjunct.operand) && conjunct.operand.includes(null))
+  })
+}
+
+/** Carries out a plan: the documents that match, in the order asked for, past `skip` and up to `limit`. */
+export function * run (collection: Collection, search: Search, how: Plan, effort: Effort): Generator<Hit, undefined> {
+  if (how.ordered) {
+    // Where nothing is left to check, the walk can begin behind what is to be skipped.
+    const direct = how.exact && !how.repeats && how.index !== undefined && how.ranges.length === 1
+    yield * cut(candidates(collection, search, how, effort, direct ? search.skip : 0), direct ? 0 : search.skip, search.limit)
+    return
+  }
+  const found: Array<{ key: string, hit: Hit }> = []
+  let bytes = 0
+  for (const hit of candidates(collection, search, how, effort, 0)) {
+    const document = hit.document ?? decode(hit.stored.bytes)
+    const key = sortKey(search.sort, document)
+    // Only the keys are kept: a document is decoded again when its turn comes.
+    found.push({ key, hit: { stored: hit.stored, document: undefined } })
+    bytes += key.length + 64
+    if (bytes > longestSort) {
+      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', `Sort exceeded memory limit of ${longestSort} bytes, but did not opt in to external sorting.`)
+    }
+  }
+  found.sort((a, b) => compareKeys(a.key, b.key))
+  const end = search.limit === 0 ? found.length : search.skip + search.limit
+  for (let i = search.skip; i < Math.min(end, found.length); i++) yield found[i]!.hit
+}
+
+function * cut (hits: Iterable<Hit>, skip: number, limit: number): Generator<Hit, undefined> {
+  let toSkip = skip
+  let left = limit === 0 ? Infinity : limit
+  for (const hit of hits) {
+    if (toSkip > 0) {
+      toSkip--
+      continue
+    }
+    yield hit
+    if (--left === 0) return
+  }
+}
+
+function * candidates (collection: Collection, search: Search, how: Plan, effort: Effort, skip: number): Generator<Hit, undefined> {
+  const seen = how.repeats ? new Set<Stored>() : undefined
+  let steps = 0
+  for (const stored of walk(collection, how, effort, skip)) {
+    if (search.deadline !== undefined && (++steps & 255) === 0 && Date.now() > search.deadline) {
+      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
+    }
+    if (seen !== undefined) {
+      if (seen.has(stored)) continue
+      seen.add(stored)
+    }
+    effort.documents++
+    let document: Doc | undefined
+    if (!how.exact) {
+      document = decode(stored.bytes)
+      if (!matches(search.filter, document)) continue
+    }
+    yield { stored, document }
+  }
+}
+
+function * walk (collection: Collection, how: Plan, effort: Effort, skip: number): Generator<Stored, undefined> {
+  const { index, ranges, backwards } = how
+  if (index === undefined) {
+    yield * backwards ? [...collection.documents.values()].reverse() : collection.documents.values()
+    return
+  }
+  if (how.merge) {
+    yield * walkMerged(index, ranges, backwards, effort)
+    return
+  }
+  for (const { low, high } of backwards ? ranges.toReversed() : ranges) {
+    for (const [, stored] of index.entries.walk(low, high, backwards, skip)) {
+      effort.keys++
+      yield stored
+    }
+  }
+}
+
+/** Walks several ranges side by side, in the order of what follows the beginning that each has to itself. */
+function * walkMerged (index: Index, ranges: Range[], backwards: boolean, effort: Effort): Generator<Stored, undefined> {
+  const heads = []
+  for (const { low, high, prefix } of ranges) {
+    const iterator = index.entries.walk(low, high, backwards)
+    const first = iterator.next()
+    if (!first.done) heads.push({ iterator, prefix, rest: first.value[0].slice(prefix), stored: first.value[1] })
+  }
+  while (heads.length > 0) {
+    let best = 0
+    for (let i = 1; i < heads.length; i++) {
+      const order = compareKeys(heads[i]!.rest, heads[best]!.rest)
+      if (backwards ? order > 0 : order < 0) best = i
+    }
+    const head = heads[best]!
+    effort.keys++
+    yield head.stored
+    const following = head.iterator.next()
+    if (following.done) heads.splice(best, 1)
+    else {
+      head.rest = following.value[0].slice(head.prefix)
+      head.stored = following.value[1]
+    }
+  }
+}
+
+/** How many documents match. Where an index says it all, its entries are counted and not looked at. */
+export function count (collection: Collection, search: Search, effort: Effort = { keys: 0, documents: 0 }): number {
+  const how = plan(collection, search)
+  let total = 0
+  if (how.exact && !how.repeats) {
+    if (how.index === undefined) total = collection.documents.size
+    else for (const { low, high } of how.ranges) total += how.index.entries.count(low, high)
+  } else for (const hit of candidates(collection, search, how, effort, 0)) if (hit !== undefined) total++
+  total = Math.max(0, total - search.skip)
+  return search.limit === 0 ? total : Math.min(total, search.limit)
+}

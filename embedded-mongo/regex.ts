@@ -1,0 +1,135 @@
+import { MongoError } from './errors.js'
+
+const longest = 1024
+
+/**
+ * Translates a Perl-compatible pattern into JavaScript's. The two agree on most of what is written in practice; where
+ * they differ this writes out what PCRE means (`$`, `.`, `\s`, `x`), and what JavaScript has no word for is refused.
+ * JavaScript cannot stop a match that takes too long, so patterns are bounded in length and may not repeat a group that
+ * itself repeats without bound.
+ */
+export function compileRegex (pattern: string, options: string): RegExp {
+  for (const option of options) {
+    if (!'imsxu'.includes(option)) throw new MongoError(51108, `invalid flag in regex options: ${option}`)
+  }
+  if (pattern.includes('\0')) throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
+  if (pattern.length > longest) throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${longest} characters`)
+  try {
+    return new RegExp(new Translation(pattern, options).run(), options.includes('i') ? 'iu' : 'u')
+  } catch (error) {
+    if (error instanceof MongoError) throw error
+    throw new MongoError(51091, `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function refused (what: string): MongoError {
+  return new MongoError(51091, `Regular expression is invalid: ${what} is not supported`)
+}
+
+class Translation {
+  #at = 0
+  #out = ''
+  // For each open group: whether something in it repeats without bound.
+  readonly #open: boolean[] = [false]
+
+  constructor (readonly pattern: string, readonly options: string) {}
+
+  run (): string {
+    while (this.#at < this.pattern.length) this.#atom()
+    return this.#out
+  }
+
+  #atom (): void {
+    const char = String.fromCodePoint(this.pattern.codePointAt(this.#at)!)
+    const multiline = this.options.includes('m')
+    let repeats = false
+    this.#at += char.length
+    switch (char) {
+      case '\\': this.#out += this.#escape(false); break
+      case '[': this.#out += this.#class(); break
+      case '.': this.#out += this.options.includes('s') ? '[^]' : '[^\\n]'; break
+      case '^': this.#out += multiline ? '(?<![^\\n])' : '(?<![^])'; return
+      case '$': this.#out += multiline ? '(?![^\\n])' : '(?=\\n?(?![^]))'; return
+      case '(': this.#group(); return
+      case ')':
+        this.#out += ')'
+        repeats = this.#open.pop() ?? false
+        if (this.#open.length === 0) throw refused('an unmatched parenthesis')
+        if (repeats) this.#open[this.#open.length - 1] = true
+        break
+      case '|': this.#out += '|'; return
+      default:
+        if (this.options.includes('x')) {
+          if (/\s/.test(char)) return
+          if (char === '#') { this.#comment(); return }
+        }
+        this.#out += char
+    }
+    this.#quantifier(repeats)
+  }
+
+  #comment (): void {
+    while (this.#at < this.pattern.length && this.pattern[this.#at] !== '\n') this.#at++
+  }
+
+  #group (): void {
+    const kind = /^\?(:|=|!|<=|<!|<[A-Za-z_]\w*>)/.exec(this.pattern.slice(this.#at))
+    if (kind === null && this.pattern[this.#at] === '?') throw refused(`a group that begins with (${this.pattern.slice(this.#at, this.#at + 3)}`)
+    this.#out += '(' + (kind?.[0] ?? '')
+    this.#at += kind?.[0].length ?? 0
+    this.#open.push(false)
+  }
+
+  #quantifier (groupRepeats: boolean): void {
+    const found = /^(\*|\+|\?|\{\d+(,\d*)?\})\??/.exec(this.pattern.slice(this.#at))
+    if (found === null) return
+    const quantifier = found[0]
+    this.#out += quantifier
+    this.#at += quantifier.length
+    if ('*+?{'.includes(this.pattern[this.#at] ?? ' ')) throw refused('a possessive or doubled quantifier')
+    if (!/^(\*|\+|\{\d+,\})/.test(quantifier)) return
+    if (groupRepeats) throw refused('repeating a group that repeats without bound')
+    this.#open[this.#open.length - 1] = true
+  }
+
+  #class (): string {
+    let out = '['
+    if (this.pattern[this.#at] === '^') {
+      out += '^'
+      this.#at++
+    }
+    // A bracket that comes first is an ordinary character.
+    if (this.pattern[this.#at] === ']') {
+      out += '\\]'
+      this.#at++
+    }
+    for (;;) {
+      const char = this.pattern[this.#at++]
+      if (char === undefined) throw refused('an unterminated character class')
+      if (char === ']') return out + ']'
+      if (char === '[' && /[:.=]/.test(this.pattern[this.#at] ?? '')) throw refused('a POSIX character class')
+      out += char === '\\' ? this.#escape(true) : char === '[' ? '\\[' : char
+    }
+  }
+
+  #escape (inClass: boolean): string {
+    const char = this.pattern[this.#at++]
+    if (char === undefined) throw refused('a backslash at the end')
+    if (char === 's') return inClass ? '\\t-\\r ' : '[\\t-\\r ]'
+    if (char === 'S' && !inClass) return '[^\\t-\\r ]'
+    if ('dDwWbnrtf'.includes(char)) return '\\' + char
+    if (char === 'B' && !inClass) return '\\B'
+    if (char === 'A' && !inClass) return '(?<![^])'
+    if (char === 'z' && !inClass) return '(?![^])'
+    if (char === 'x' || char === 'p' || char === 'P') {
+      const rest = /^([0-9A-Fa-f]{2}|\{\w+\})/.exec(this.pattern.slice(this.#at))
+      if (rest === null || (char === 'x' && rest[0].startsWith('{'))) throw refused(`\\${char}`)
+      this.#at += rest[0].length
+      return '\\' + char + rest[0]
+    }
+    if (/[1-9]/.test(char) && !inClass) return '\\' + char
+    if (/[A-Za-z0-9]/.test(char)) throw refused(`\\${char}`)
+    if (/[\^$\\.*+?()[\]{}|/]/.test(char) || (char === '-' && inClass)) return '\\' + char
+    return char
+  }
+}

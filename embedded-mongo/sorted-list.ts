@@ -1,0 +1,168 @@
+/*
+ * A sorted list of unique keys with a value each, cut into chunks of bounded size. Compared with a tree it is a few
+ * lines, and because the chunks know their lengths it can count and skip by position: how many entries lie between two
+ * keys costs the same whether these are ten or a hundred thousand.
+ */
+
+const chunkSize = 512
+
+interface Chunk<T> { keys: string[], values: T[] }
+
+/** A place between two entries. */
+export interface Position { chunk: number, index: number }
+
+export class SortedList<T> {
+  readonly #chunks: Array<Chunk<T>> = []
+  size = 0
+  /** Changes whenever positions lose their meaning. */
+  version = 0
+
+  get (key: string): T | undefined {
+    const { chunk, index } = this.seek(key)
+    const found = this.#chunks[chunk]
+    return found !== undefined && found.keys[index] === key ? found.values[index] : undefined
+  }
+
+  /** Adds or replaces. */
+  set (key: string, value: T): void {
+    this.version++
+    if (this.#chunks.length === 0) {
+      this.#chunks.push({ keys: [key], values: [value] })
+      this.size++
+      return
+    }
+    // A key above all others belongs at the end of the last chunk.
+    const position = this.seek(key)
+    const at = Math.min(position.chunk, this.#chunks.length - 1)
+    const chunk = this.#chunks[at]!
+    const index = position.chunk === at ? position.index : chunk.keys.length
+    if (chunk.keys[index] === key) {
+      chunk.values[index] = value
+      return
+    }
+    chunk.keys.splice(index, 0, key)
+    chunk.values.splice(index, 0, value)
+    this.size++
+    if (chunk.keys.length <= chunkSize) return
+    // Ascending keys, as ObjectIds and dates are, leave full chunks behind instead of half-full ones.
+    const cut = at === this.#chunks.length - 1 && index === chunk.keys.length - 1 ? chunkSize : chunkSize >> 1
+    this.#chunks.splice(at + 1, 0, { keys: chunk.keys.splice(cut), values: chunk.values.splice(cut) })
+  }
+
+  delete (key: string): boolean {
+    const { chunk: at, index } = this.seek(key)
+    const chunk = this.#chunks[at]
+    if (chunk === undefined || chunk.keys[index] !== key) return false
+    this.version++
+    chunk.keys.splice(index, 1)
+    chunk.values.splice(index, 1)
+    this.size--
+    if (chunk.keys.length === 0) this.#chunks.splice(at, 1)
+    else this.#mergeIfSmall(at)
+    return true
+  }
+
+  #mergeIfSmall (at: number): void {
+    const chunk = this.#chunks[at]!
+    const following = this.#chunks[at + 1]
+    if (following === undefined || chunk.keys.length + following.keys.length > chunkSize >> 1) return
+    chunk.keys.push(...following.keys)
+    chunk.values.push(...following.values)
+    this.#chunks.splice(at + 1, 1)
+  }
+
+  /** The place before the first entry whose key is not below `key`. */
+  seek (key: string): Position {
+    let low = 0
+    let high = this.#chunks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#chunks[middle]!.keys.at(-1)! < key) low = middle + 1
+      else high = middle
+    }
+    const chunk = low
+    const keys = this.#chunks[chunk]?.keys
+    if (keys === undefined) return { chunk, index: 0 }
+    low = 0
+    high = keys.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (keys[middle]! < key) low = middle + 1
+      else high = middle
+    }
+    return { chunk, index: low }
+  }
+
+  /** How many entries stand before a place. */
+  rank ({ chunk, index }: Position): number {
+    let count = index
+    for (let i = 0; i < chunk; i++) count += this.#chunks[i]!.keys.length
+    return count
+  }
+
+  /** How many entries have a key from `low` on and below `high`. */
+  count (low: string, high: string): number {
+    return Math.max(0, this.rank(this.seek(high)) - this.rank(this.seek(low)))
+  }
+
+  /** The place before the entry that has `rank` entries before it. */
+  at (rank: number): Position {
+    let left = rank
+    let chunk = 0
+    for (; chunk < this.#chunks.length; chunk++) {
+      const { length } = this.#chunks[chunk]!.keys
+      if (left < length) break
+      left -= length
+    }
+    return { chunk, index: chunk < this.#chunks.length ? left : 0 }
+  }
+
+  /**
+   * Walks the entries from `low` on and below `high`, downwards if asked, past the first `skip` of them. The list may
+   * change between two steps: the walk goes on behind the last key that it gave.
+   */
+  * walk (low: string, high: string, downwards: boolean, skip = 0): Generator<[key: string, value: T], undefined> {
+    let version = -1
+    let place: Position = { chunk: 0, index: 0 }
+    let last: string | undefined
+    for (;;) {
+      if (version !== this.version) {
+        if (last === undefined) place = this.#start(low, high, downwards, skip)
+        // No key lies between `last` and `last` with a zero byte behind it.
+        else place = this.seek(downwards ? last : last + '\0')
+        version = this.version
+      }
+      if (downwards && !this.#stepBack(place)) return
+      const chunk = this.#chunks[place.chunk]
+      if (chunk === undefined) return
+      const key = chunk.keys[place.index]!
+      if (downwards ? key < low : key >= high) return
+      last = key
+      yield [key, chunk.values[place.index]!]
+      if (!downwards && version === this.version) this.#stepForward(place)
+    }
+  }
+
+  #start (low: string, high: string, downwards: boolean, skip: number): Position {
+    const place = this.seek(downwards ? high : low)
+    if (skip === 0) return place
+    return this.at(downwards ? Math.max(0, this.rank(place) - skip) : this.rank(place) + skip)
+  }
+
+  #stepBack (place: Position): boolean {
+    if (place.index > 0) place.index--
+    else {
+      if (place.chunk === 0) return false
+      place.chunk--
+      place.index = this.#chunks[place.chunk]!.keys.length - 1
+    }
+    return true
+  }
+
+  #stepForward (place: Position): void {
+    place.index++
+    if (place.index < this.#chunks[place.chunk]!.keys.length) return
+    place.chunk++
+    place.index = 0
+  }
+}
