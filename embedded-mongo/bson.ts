@@ -253,7 +253,9 @@ function writeElement (name: string, value: ReplyValue): void {
   writeCString(name)
   // The largest value of fixed size has 16 bytes.
   room(16)
-  scratch[typeAt] = writeValue(value)
+  // Writing may replace the buffer by a larger one, so the type is written afterwards.
+  const type = writeValue(value)
+  scratch[typeAt] = type
 }
 
 function writeValue (value: ReplyValue): number {
