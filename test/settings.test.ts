@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { BadSetting, loadSettings, SettingsSchema } from '../settings.js'
+
+const secret = 'x'.repeat(32)
+const load = (environment: NodeJS.ProcessEnv = {}) => loadSettings(environment, false)
+
+t.test('an empty environment gives the defaults of decisions §7', async t => {
+  t.same(load(), {
+    PORT: 8000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    ALGORITHM: 'HS256',
+    ACCESS_TOKEN_EXPIRE_MINUTES: 30,
+    CHAT_TIMEOUT_SECONDS: 120,
+    FRONTEND_ORIGINS: ['http://localhost:5173', 'http://localhost:3000'],
+    REGISTRATION_ROLES: ['STUDENT', 'PROFESSOR'],
+    TRUST_PROXY: undefined,
+    LOG_LEVEL: 'info'
+  })
+})
+
+t.test('an empty value is a value that is not set', async t => {
+  t.equal(load({ PORT: '', SECRET_KEY: '', MONGODB_URI: '' }).PORT, 8000)
+})
+
+t.test('good values are taken', async t => {
+  t.match(load({ PORT: '0', ACCESS_TOKEN_EXPIRE_MINUTES: '0.5', FRONTEND_ORIGINS: ' https://a.example , http://b.example:8080 ', REGISTRATION_ROLES: 'STUDENT', TRUST_PROXY: '10.0.0.0/8, ::1', MONGODB_URI: 'mongodb+srv://u:p@host/db', SECRET_KEY: secret }), {
+    PORT: 0,
+    ACCESS_TOKEN_EXPIRE_MINUTES: 0.5,
+    FRONTEND_ORIGINS: ['https://a.example', 'http://b.example:8080'],
+    REGISTRATION_ROLES: ['STUDENT'],
+    TRUST_PROXY: ['10.0.0.0/8', '::1']
+  })
+  t.match(load({ ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.edu', ADMIN_PASSWORD: 'long enough' }), { ADMIN_USERNAME: 'root' })
+})
+
+t.test('a bad value is one sentence that names the setting, and never a secret', async t => {
+  const bad: Array<[string, NodeJS.ProcessEnv]> = [
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '80.5' }],
+    ['MONGODB_URI', { MONGODB_URI: 'postgres://x', SECRET_KEY: secret }],
+    ['SECRET_KEY', { SECRET_KEY: 'hunter2' }],
+    ['SECRET_KEY', { MONGODB_URI: 'mongodb://localhost' }],
+    ['ALGORITHM', { ALGORITHM: 'none' }],
+    ['ALGORITHM', { ALGORITHM: 'RS256' }],
+    ['ACCESS_TOKEN_EXPIRE_MINUTES', { ACCESS_TOKEN_EXPIRE_MINUTES: '0' }],
+    ['CHATBOT_URL', { CHATBOT_URL: 'localhost:8080' }],
+    ['CHATBOT_URL', { CHATBOT_URL: 'http://:x' }],
+    ['CHAT_TIMEOUT_SECONDS', { CHAT_TIMEOUT_SECONDS: '-1' }],
+    ['FRONTEND_ORIGINS', { FRONTEND_ORIGINS: 'https://a.example/' }],
+    ['FRONTEND_ORIGINS', { FRONTEND_ORIGINS: '*' }],
+    ['REGISTRATION_ROLES', { REGISTRATION_ROLES: 'STUDENT,DEAN' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['ADMIN_EMAIL', { ADMIN_USERNAME: 'root' }],
+    ['ADMIN_USERNAME', { ADMIN_EMAIL: 'a@example.edu', ADMIN_PASSWORD: 'hunter2hunter2' }],
+    ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b', ADMIN_EMAIL: 'a@example.edu', ADMIN_PASSWORD: 'hunter2hunter2' }],
+    ['ADMIN_EMAIL', { ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'no', ADMIN_PASSWORD: 'hunter2hunter2' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'a@example.edu', ADMIN_PASSWORD: 'hunter2' }]
+  ]
+  for (const [name, environment] of bad) {
+    try {
+      load(environment)
+      t.fail(`${JSON.stringify(environment)} is refused`)
+    } catch (error) {
+      t.type(error, BadSetting)
+      t.match((error as Error).message, new RegExp(`^${name} must be [^.]+\\.?.*\\.$`), JSON.stringify(environment))
+      t.notMatch((error as Error).message, /hunter2/)
+    }
+  }
+})
+
+t.test('a .env file in the working directory is read, and the environment wins over it', async t => {
+  const directory = mkdtempSync(join(t.testdir(), 'env-'))
+  writeFileSync(join(directory, '.env'), 'PORT=9000\nLOG_LEVEL=warn\n')
+  const before = process.cwd()
+  process.chdir(directory)
+  t.teardown(() => process.chdir(before))
+  t.match(loadSettings({ LOG_LEVEL: 'error' }), { PORT: 9000, LOG_LEVEL: 'error' })
+})
+
+t.test('every setting has a description and a rule', async t => {
+  for (const [name, schema] of Object.entries(SettingsSchema.properties)) {
+    t.type(schema.description, 'string', name)
+    t.type(schema.rule, 'string', name)
+  }
+})
