@@ -1,0 +1,16 @@
+import cors from '@fastify/cors'
+import fp from 'fastify-plugin'
+
+/** Lets the configured front ends in: all methods, all headers, credentials (decisions §6). */
+export default fp<{ origins: string[] }>(async (app, { origins }) => {
+  await app.register(cors, {
+    origin: origins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    // What the page's own script may read of an answer.
+    exposedHeaders: ['X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After'],
+    maxAge: 600,
+    // An OPTIONS that is no preflight is answered like one, instead of with a text of the plugin's own.
+    strictPreflight: false
+  })
+}, { name: 'cors' })

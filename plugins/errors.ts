@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http'
+import type { ValidateFunction } from 'ajv'
+import findMyWay from 'find-my-way'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { mongo, Error as MongooseError } from 'mongoose'
+import { ChatEngineRefused, DatabaseUnavailable, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
+import { faultsOf } from '../schemas/faults.js'
+
+/** Whatever fails, the answer is `{detail}` (decisions §1), and only the log learns how it happened. */
+export default fp(async app => {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    let error = isDatabaseFailure(thrown) ? new DatabaseUnavailable() : thrown
+
+    const faults = error instanceof InvalidInput ? error.faults : error.validation && requestFaults(request)
+    if (faults) {
+      const { fieldRefusal } = request.routeOptions.config
+      const isObject = faults.every(fault => fault.loc.length > 1)
+      if (fieldRefusal === undefined || !isObject) return reply.code(422).send({ detail: faults })
+      error = new fieldRefusal() // eslint-disable-line new-cap
+    }
+
+    if (error instanceof ChatEngineRefused) return reply.code(error.statusCode).send({ detail: error.detail })
+
+    const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
+    if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+    if (status === 401) reply.header('www-authenticate', challenge(request))
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.code(status).send({ detail: detailOf(error, status) })
+  })
+
+  answerUnknownPaths(app)
+}, { name: 'errors', dependencies: ['request-id'] })
+
+// The sentence of an error of ours is meant for the caller. Everybody else's may tell what the inside looks like.
+function detailOf (error: FastifyError, status: number): string {
+  const ours = status !== 500 && error.name === 'FastifyError' && !error.code.startsWith('FST_')
+  return ours ? error.message : STATUS_CODES[status] ?? 'Error'
+}
+
+// RFC 6750, section 3: an error code only where a token was sent.
+function challenge (request: FastifyRequest): string {
+  return /^bearer +\S/i.test(request.headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer'
+}
+
+// Fastify stops at the first part that fails; the caller is told about all of them.
+function requestFaults (request: FastifyRequest): Fault[] {
+  const parts = [['path', 'params', request.params], ['query', 'querystring', request.query], ['body', 'body', request.body]] as const
+  return parts.flatMap(([part, name, value]) => {
+    const validate = request.getValidationFunction(name) as ValidateFunction | undefined
+    if (validate === undefined || validate(value ?? null)) return []
+    return faultsOf(part, request.routeOptions.schema?.[name] as object, validate.errors ?? [], value === undefined)
+  })
+}
+
+function isDatabaseFailure (error: unknown): boolean {
+  return error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof MongooseError.MongooseServerSelectionError
+}
+
+/*
+ * A known path with another method is a 405 with `Allow`, every other path a 404. It is decided before the body is
+ * read, so that neither a broken nor a huge body turns it into something else.
+ */
+function answerUnknownPaths (app: FastifyInstance): void {
+  const methodsOf = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsOf.get(url) ?? methodsOf.set(url, new Set()).get(url) as Set<string>
+    for (const name of [method].flat()) methods.add(name)
+  })
+
+  const paths = findMyWay({ maxParamLength: app.initialConfig.routerOptions?.maxParamLength })
+  app.addHook('onReady', async () => {
+    for (const [url, methods] of methodsOf) {
+      if (url !== '*') paths.on('GET', url, () => {}, methods)
+    }
+  })
+
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const known = paths.find('GET', request.url.split('?', 1)[0] as string)
+    if (!known) throw new NotFound()
+    reply.header('allow', [...known.store as Set<string>].sort().join(', '))
+    throw new MethodNotAllowed()
+  }
+  app.setNotFoundHandler(refuse)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await refuse(request, reply)
+  })
+}

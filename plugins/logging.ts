@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+
+/**
+ * Structured logs in which no password, hash or token can appear: a request is logged without its headers, body and
+ * query, an error without the fields that drivers hang onto it (a failed write carries its document along),
+ * and what a careless line may still pass in is redacted by name.
+ */
+export function loggerOptions (level: string): LoggerOptions {
+  return {
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url?.split('?', 1)[0],
+        remote_address: request.ip
+      }),
+      res: (reply: FastifyReply) => ({ status_code: reply.statusCode }),
+      err: describeError
+    },
+    redact: ['password', 'password_hash', 'authorization', 'access_token', 'token', 'secret']
+      .flatMap(name => [name, `*.${name}`, `*.*.${name}`])
+  }
+}
+
+function describeError (error: Error & { code?: unknown }): { type: string, message: string, code?: unknown, stack: string, cause?: object } {
+  return {
+    type: error.name,
+    message: error.message,
+    code: error.code,
+    stack: error.stack ?? '',
+    cause: error.cause instanceof Error ? describeError(error.cause) : undefined
+  }
+}

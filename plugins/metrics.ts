@@ -1,0 +1,37 @@
+import fastifyMetrics from 'fastify-metrics'
+import fp from 'fastify-plugin'
+import { Counter, Registry } from 'prom-client'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The metrics of this app alone, so that several apps can live in one process. `GET /metrics` reads it. */
+    metricsRegistry: Registry
+  }
+}
+
+// A chat may take two minutes: the buckets, in seconds, reach from a cheap read to its deadline.
+export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+/** Counts and times every answer by method, route template and status; never by the raw URL, which is unbounded. */
+export default fp(async app => {
+  const register = new Registry()
+  app.decorate('metricsRegistry', register)
+
+  await app.register(fastifyMetrics.default, {
+    endpoint: null,
+    defaultMetrics: { enabled: true, register },
+    routeMetrics: {
+      enabled: { histogram: true, summary: false },
+      registeredRoutesOnly: false,
+      overrides: {
+        histogram: { name: 'http_request_duration_seconds', help: 'Latency of the answers', buckets: DURATION_BUCKETS, registers: [register] },
+        summary: { registers: [] }
+      }
+    }
+  })
+
+  const requests = new Counter({ name: 'http_requests_total', help: 'Answers sent', labelNames: ['method', 'route', 'status_code'], registers: [register] })
+  app.addHook('onResponse', async (request, reply) => {
+    requests.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__', status_code: reply.statusCode })
+  })
+}, { name: 'metrics' })

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+
+type Window = { total: number, limit: number } & ({ page: number } | { skip: number })
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Says what the array in the body leaves open: `X-Total-Count`, and `Link` to the other pages (decisions §3). */
+    paginate: (window: Window) => FastifyReply
+  }
+}
+
+export default fp(async app => {
+  app.decorateReply('paginate', function (this: FastifyReply, window) {
+    return this.header('x-total-count', String(window.total)).header('link', linksOf(this.request.url, window))
+  })
+}, { name: 'pagination' })
+
+/** RFC 8288, with references relative to this server: no proxy in front can make them wrong. */
+function linksOf (url: string, window: Window): string {
+  const { total, limit } = window
+  const isPaged = 'page' in window
+  const start = isPaged ? (window.page - 1) * limit : window.skip
+  const lastStart = Math.max(0, Math.floor((total - 1) / limit) * limit)
+
+  const starts: Array<[string, number]> = [['first', 0]]
+  if (start > 0) starts.push(['prev', Math.min(Math.max(0, start - limit), lastStart)])
+  if (start + limit < total) starts.push(['next', start + limit])
+  starts.push(['last', lastStart])
+
+  const [path, search] = url.split('?', 2)
+  return starts.map(([relation, offset]) => {
+    const query = new URLSearchParams(search)
+    if (isPaged) query.set('page', String(offset / limit + 1))
+    else query.set('skip', String(offset))
+    query.set('limit', String(limit))
+    return `<${path}?${query}>; rel="${relation}"`
+  }).join(', ')
+}

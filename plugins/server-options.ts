@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { LogController, type FastifyHttpOptions, type FastifyReply, type FastifyRequest } from 'fastify'
+import { loggerOptions } from './logging.js'
+
+/** Ids that are safe to repeat in a header and a log line (decisions §1). */
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+// A request line and its headers fit into 16 KiB (Node's own limit), so the router never has to refuse a path
+// parameter for its length: one that cannot exist is a 404 of the handler, after the 401 and the 403.
+const MAX_HEADER_BYTES = 16_384
+
+/**
+ * What Fastify takes only at construction: request ids, limits, and the error shape of the answers that never reach
+ * an error handler (decisions §1). The gateway and its companions share it.
+ */
+export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: string[] }, log: object = loggerOptions(settings.LOG_LEVEL)) {
+  return {
+    logger: log,
+    trustProxy: settings.TRUST_PROXY ?? false,
+    genReqId: requestId,
+    requestIdHeader: false,
+    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // A request that arrives while closing gets its 503 from plugins/graceful-close.ts, in the shape of every error.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors,
+    clientErrorHandler
+  } satisfies FastifyHttpOptions<Server>
+}
+
+function requestId (raw: { headers: IncomingMessage['headers'] }): string {
+  const sent = raw.headers['x-request-id']
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
+}
+
+// A path that cannot be decoded. It reaches no route, and so no hook of ours.
+function frameworkErrors (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({ err: error }, 'request refused before routing')
+  const status = error.statusCode === 414 ? 404 : 400
+  reply.code(status).header('x-request-id', request.id).send({ detail: STATUS_CODES[status] })
+}
+
+const CLIENT_ERRORS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408
+}
+
+// Bytes that are no HTTP request: there is no request and no reply, just a socket.
+function clientErrorHandler (error: NodeJS.ErrnoException & { socket?: unknown }, socket: Socket): void {
+  // The peer is gone, or it has a part of an answer already: another status line would only confuse it.
+  const answered = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
+  if (error.code === 'ECONNRESET' || !socket.writable || answered) {
+    socket.destroy(error)
+    return
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ detail: STATUS_CODES[status] })
+  socket.end([
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+    '', body
+  ].join('\r\n'))
+}

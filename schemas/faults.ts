@@ -1,0 +1,88 @@
+import type { ErrorObject } from 'ajv'
+import type { Fault } from './errors.js'
+
+type Part = 'body' | 'query' | 'path'
+type JsonSchema = { type?: string, properties?: Record<string, JsonSchema>, items?: JsonSchema }
+
+/**
+ * Turns Ajv's errors into the faults of a 422 (decisions §1): one per field, in the order of the schema,
+ * in Pydantic's vocabulary.
+ * @param absent the part was not sent at all, which Ajv sees as `null`
+ */
+export function faultsOf (part: Part, schema: object, errors: ErrorObject[], absent = false): Fault[] {
+  if (absent) return [{ loc: [part], msg: 'A request body is required', type: 'missing' }]
+
+  const faults = new Map<string, { fault: Fault, order: number[] }>()
+  for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
+    const path = pathOf(error, schema)
+    const fault = { loc: [part, ...path], ...describe(error, part) }
+    const key = JSON.stringify(fault.loc)
+    // A value of the wrong type breaks other rules as well; the type is the fault to mend first.
+    if (!faults.has(key) || error.keyword === 'type') faults.set(key, { fault, order: positionIn(schema, path) })
+  }
+  return [...faults.values()]
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ fault }) => fault)
+}
+
+function pathOf (error: ErrorObject, schema: JsonSchema): Array<string | number> {
+  const segments = error.instancePath.split('/').slice(1).map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (error.keyword === 'required') segments.push(error.params.missingProperty)
+
+  const path: Array<string | number> = []
+  let here: JsonSchema | undefined = schema
+  for (const segment of segments) {
+    path.push(here?.items ? Number(segment) : segment)
+    here = here?.items ?? here?.properties?.[segment]
+  }
+  return path
+}
+
+function positionIn (schema: JsonSchema, path: Array<string | number>): number[] {
+  const position: number[] = []
+  let here: JsonSchema | undefined = schema
+  for (const segment of path) {
+    position.push(typeof segment === 'number' ? segment : Object.keys(here?.properties ?? {}).indexOf(segment))
+    here = here?.items ?? here?.properties?.[segment]
+  }
+  return position
+}
+
+function compare (a: number[], b: number[]): number {
+  const different = a.findIndex((position, index) => position !== b[index])
+  if (different === -1) return a.length - b.length
+  return (a[different] as number) - (b[different] ?? -1)
+}
+
+function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Fault, 'msg' | 'type'> {
+  const plural = params.limit === 1 ? '' : 's'
+  switch (keyword) {
+    case 'required': return { msg: 'Field required', type: 'missing' }
+    case 'type': return wrongType(params.type, part)
+    case 'enum': return { msg: `Must be one of ${params.allowedValues.join(', ')}`, type: 'enum' }
+    case 'minLength': return { msg: `Must have at least ${params.limit} character${plural}`, type: 'string_too_short' }
+    case 'maxLength': return { msg: `Must have at most ${params.limit} character${plural}`, type: 'string_too_long' }
+    case 'pattern': return { msg: `Must match ${params.pattern}`, type: 'string_pattern_mismatch' }
+    case 'minimum': return { msg: `Must be at least ${params.limit}`, type: 'greater_than_equal' }
+    case 'maximum': return { msg: `Must be at most ${params.limit}`, type: 'less_than_equal' }
+    case 'maxItems': return { msg: `Must have at most ${params.limit} item${plural}`, type: 'too_long' }
+    case 'format': return { msg: FORMATS[params.format] ?? `Must be a valid ${params.format}`, type: 'value_error' }
+    default: return { msg: 'Not a valid value', type: 'value_error' }
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  email: 'Must be a valid e-mail address',
+  password: 'Must be at most 72 bytes long in UTF-8 and hold no NUL character'
+}
+
+function wrongType (type: string, part: Part): Pick<Fault, 'msg' | 'type'> {
+  const text = part !== 'body'
+  switch (type) {
+    case 'string': return { msg: 'Must be a string', type: 'string_type' }
+    case 'integer': return { msg: 'Must be an integer', type: text ? 'int_parsing' : 'int_type' }
+    case 'boolean': return { msg: 'Must be true or false', type: text ? 'bool_parsing' : 'bool_type' }
+    case 'array': return { msg: 'Must be a list', type: 'list_type' }
+    default: return { msg: 'Must be a JSON object', type: 'model_attributes_type' }
+  }
+}
