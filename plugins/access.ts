@@ -1,0 +1,90 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { described } from '../schemas/common.js'
+import type { Role } from '../schemas/common.js'
+import { ErrorBody, InvalidCredentials, NotAuthenticated, refusals, RoleNotPermitted, ValidationErrorBody, type Refusal } from '../schemas/errors.js'
+
+/** Who may call a route: everybody, anybody with a valid token, or the roles that are listed. */
+export type Access = 'public' | 'user' | readonly Role[]
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who may call what, by method and path, as the routes declare it. The permission matrix is tested against it. */
+    declaredAccess: ReadonlyMap<string, Access>
+  }
+  interface FastifyContextConfig {
+    /** Every route says it; one that does not stops the start. */
+    access?: Access
+    /** The refusal of a caller without the role, where it is not {@link RoleNotPermitted}. */
+    roleRefusal?: Refusal
+    /** Said in place of a 422 when fields of the body are at fault, where the contract has a 400 for them. */
+    fieldRefusal?: Refusal
+    /** What else the route may refuse, for the documentation. */
+    refuses?: Refusal[]
+  }
+}
+
+/**
+ * Access is declared, not coded: the one word next to a route's schema becomes its guard and its documentation.
+ * The guard runs in `onRequest`, before the body is read, so that 401 and 403 come before 422.
+ */
+export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) => {
+  const declared = new Map<string, Access>()
+  app.decorate('declaredAccess', declared)
+
+  app.addHook('onRoute', route => {
+    // The routes that a package brings along cannot say it; the one who registers the package does.
+    if (publicPrefixes.some(prefix => route.url === prefix || route.url.startsWith(`${prefix}/`))) {
+      route.config = { ...route.config, access: 'public' }
+    }
+    if (route.config?.access === undefined) {
+      throw new Error(`${route.method} ${route.url} declares no access: add config: { access: 'public' | 'user' | [roles] } to the route`)
+    }
+    for (const method of [route.method].flat()) declared.set(`${method} ${route.url}`, route.config.access)
+    guard(route)
+    if (!route.schema?.hide) document(route)
+  })
+
+  function guard (route: RouteOptions): void {
+    const { access, roleRefusal = RoleNotPermitted } = route.config ?? {}
+    if (access === 'public') return
+    const guards: Array<(request: FastifyRequest) => Promise<void>> = [app.authenticate]
+    if (Array.isArray(access)) {
+      const roles: readonly Role[] = access
+      guards.push(async request => {
+        // eslint-disable-next-line new-cap
+        if (!roles.includes(request.caller.role)) throw new roleRefusal()
+      })
+    }
+    route.onRequest = [...guards, ...[route.onRequest ?? []].flat()]
+  }
+}, { name: 'access', dependencies: ['authentication'] })
+
+function document (route: RouteOptions): void {
+  const { access, roleRefusal = RoleNotPermitted, fieldRefusal, refuses = [] } = route.config ?? {}
+  const { schema } = route
+  if (schema?.response === undefined) {
+    throw new Error(`${route.method} ${route.url} declares no response: what is not in a schema does not leave`)
+  }
+  const isPublic = access === 'public'
+  const hasInput = schema.body !== undefined || schema.querystring !== undefined
+
+  // A new object: Fastify makes the HEAD route out of the one that the route was declared with.
+  const responses = {
+    ...schema.response,
+    ...refusals(
+      ...(isPublic ? [] : [NotAuthenticated, InvalidCredentials]),
+      ...(Array.isArray(access) ? [roleRefusal] : []),
+      ...(fieldRefusal ? [fieldRefusal] : []),
+      ...refuses
+    ),
+    ...(schema.body !== undefined && {
+      413: described(ErrorBody, 'The body is larger than the limit.'),
+      415: described(ErrorBody, 'The body has another media type than the one documented.')
+    }),
+    ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') }),
+    500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
+    503: described(ErrorBody, 'The gateway is closing, or what it needs for the answer does not answer.')
+  }
+  route.schema = { ...schema, security: isPublic ? [] : [{ bearer: [] }], response: responses }
+}

@@ -1,0 +1,38 @@
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { described } from '../../schemas/common.js'
+import { AccessToken, LoginForm } from '../../schemas/accounts.js'
+import { IncorrectLogin } from '../../schemas/errors.js'
+
+/**
+ * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It has a scope of its own, because it alone takes
+ * a form, and nothing but a form.
+ */
+const token: FastifyPluginAsyncTypebox = async app => {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody)
+
+  app.post('/token', {
+    config: { access: 'public', refuses: [IncorrectLogin] },
+    schema: {
+      operationId: 'login',
+      summary: 'Log in',
+      description: 'Exchanges username and password for an access token. There is no refresh token: after its expiry, log in again.',
+      tags: ['accounts'],
+      consumes: ['application/x-www-form-urlencoded'],
+      body: LoginForm,
+      response: { 200: described(AccessToken, 'The access token.') }
+    }
+  }, async (request, reply) => {
+    const { username, password } = request.body
+    const hash = await app.models.User.findPasswordHash(username)
+    if (!await app.passwords.matches(password, hash)) throw new IncorrectLogin()
+
+    const user = await app.models.User.findAccount(username)
+    if (user === null) throw new IncorrectLogin()
+    reply.header('cache-control', 'no-store')
+    return { access_token: app.issueToken(user), token_type: 'bearer' as const }
+  })
+}
+
+export default token
