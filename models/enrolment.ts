@@ -1,0 +1,49 @@
+import { AlreadyEnrolled, StudentRoleRequired, SubjectNotFound } from '../schemas/errors.js'
+import type { Models } from './index.js'
+import type { Subject, SubjectHead } from './subject.js'
+
+/*
+ * An enrolment is an entry in the user's `subjects`; the subject is a document of its own. No student may be left
+ * enrolled in a subject that is not there, and there is no transaction across two documents. So:
+ *
+ *   deleting   removes the subject first, then takes it out of every user;
+ *   enrolling  writes the entry first, then looks whether the subject is still there, and takes the entry back if not.
+ *
+ * Whichever of the two comes last sees what the other did. A process killed between two writes leaves an entry that
+ * the next start takes out.
+ */
+
+/**
+ * Enrols a student.
+ * @throws {SubjectNotFound | StudentRoleRequired | AlreadyEnrolled}
+ */
+export async function enrol ({ User, Subject }: Models, username: string, subjectId: string): Promise<SubjectHead> {
+  if (await Subject.findSubject(subjectId) === null) throw new SubjectNotFound()
+  const outcome = await User.addSubject(username, subjectId)
+
+  const subject = await Subject.findSubject(subjectId)
+  if (subject === null) {
+    await User.removeSubject(subjectId)
+    throw new SubjectNotFound()
+  }
+  switch (outcome) {
+    case 'not a student': throw new StudentRoleRequired()
+    case 'already enrolled': throw new AlreadyEnrolled()
+    case 'enrolled': return subject
+  }
+}
+
+/** Deletes a subject and with it every enrolment. @throws {SubjectNotFound} */
+export async function deleteSubject ({ User, Subject }: Models, subjectId: string): Promise<void> {
+  const { deletedCount } = await Subject.deleteOne({ _id: subjectId }).exec()
+  if (deletedCount === 0) throw new SubjectNotFound()
+  await User.removeSubject(subjectId)
+}
+
+/** Completes what a killed process left: called at each start, before anything is served. */
+export async function completeDeletions ({ User, Subject }: Models): Promise<void> {
+  // In this order: a subject that is created meanwhile has no enrolment among those read before.
+  const enrolled = await User.distinct('subjects').exec()
+  const existing = new Set((await Subject.find({ _id: { $in: enrolled } }, { _id: 1 }).lean<Subject[]>().exec()).map(({ _id }) => _id))
+  for (const id of enrolled.filter(id => !existing.has(id))) await User.removeSubject(id)
+}

@@ -1,0 +1,19 @@
+import type { Connection } from 'mongoose'
+import { sessionModel } from './session.js'
+import { subjectModel } from './subject.js'
+import { testAttemptModel } from './test-attempt.js'
+import { turnModel } from './turn.js'
+import { userModel } from './user.js'
+
+export type Models = ReturnType<typeof defineModels>
+
+/** All models of the gateway on one connection of its own; the global connection of Mongoose is never used. */
+export function defineModels (connection: Connection) {
+  return {
+    User: userModel(connection),
+    Subject: subjectModel(connection),
+    Session: sessionModel(connection),
+    Turn: turnModel(connection),
+    TestAttempt: testAttemptModel(connection)
+  }
+}

@@ -1,0 +1,32 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose'
+
+export interface Message { role: 'user' | 'assistant', content: string }
+
+/** The user's message and the reply, whole; the first turn of a session also holds the messages that seeded it. */
+export interface Turn {
+  _id: Types.ObjectId
+  transcript: Types.ObjectId
+  /** Its place in the transcript, from 0 without gaps. */
+  number: number
+  messages: Message[]
+  /** A test question was left open by the reply. */
+  interrupted: boolean
+  at: Date
+}
+
+export type TurnModel = Model<Turn>
+
+const schema = new Schema<Turn, TurnModel>({
+  transcript: { type: Schema.Types.ObjectId, required: true },
+  number: { type: Number, required: true },
+  messages: [{ _id: false, role: String, content: String }],
+  interrupted: { type: Boolean, required: true },
+  at: { type: Date, required: true }
+}, { versionKey: false })
+
+// One turn to a place, and the transcript in its order.
+schema.index({ transcript: 1, number: 1 }, { unique: true })
+
+export function turnModel (connection: Connection): TurnModel {
+  return connection.model<Turn, TurnModel>('Turn', schema, 'turns')
+}

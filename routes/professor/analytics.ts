@@ -1,0 +1,51 @@
+import type { Static } from '@sinclair/typebox'
+import type { Models } from '../../models/index.js'
+import type { SubjectHead } from '../../models/subject.js'
+import type { SubjectAnalytics } from '../../schemas/professor.js'
+
+const ACTIVE_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Three indexed queries, whatever the size of the class (decisions §5). */
+export async function analyse ({ User, Session, TestAttempt }: Models, { _id: subject, name }: SubjectHead): Promise<Static<typeof SubjectAnalytics>> {
+  const usernames = (await User.enrolledIn(subject)).map(({ _id }) => _id)
+  const [turns, tests] = await Promise.all([
+    Session.lastTurns(subject, usernames),
+    TestAttempt.figures(subject, usernames)
+  ])
+
+  const progress = usernames.map(username => {
+    const figures = tests.get(username)
+    return {
+      username,
+      test_count: figures?.count ?? 0,
+      average_score: mean(figures?.scoreSum ?? 0, figures?.count ?? 0),
+      last_activity: latest(turns.get(username), figures?.last)
+    }
+  })
+
+  const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS)
+  const all = [...tests.values()]
+  return {
+    subject_id: subject,
+    name,
+    total_students: usernames.length,
+    active_students: progress.filter(({ last_activity }) => last_activity !== null && last_activity >= activeSince).length,
+    average_test_score: mean(sum(all.map(({ scoreSum }) => scoreSum)), sum(all.map(({ count }) => count))),
+    student_progress: progress
+  }
+}
+
+/** Two decimals; 0 of nothing. */
+function mean (total: number, count: number): number {
+  return count === 0 ? 0 : Math.round(total / count * 100) / 100
+}
+
+function sum (numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function latest (a: Date | undefined, b: Date | undefined): Date | null {
+  if (a === undefined || b === undefined) return a ?? b ?? null
+  return a > b ? a : b
+}

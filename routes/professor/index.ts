@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { User } from '../../models/user.js'
+import { described, listOf } from '../../schemas/common.js'
+import { NotSubjectProfessor, SubjectNotFound } from '../../schemas/errors.js'
+import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
+import { SubjectPath } from '../../schemas/subjects.js'
+import { analyse } from './analytics.js'
+
+/** What a professor sees of the own students; an administrator sees it of all. */
+const professor: FastifyPluginAsyncTypebox = async app => {
+  const { Subject: subjects, User: users } = app.models
+
+  /** @throws {SubjectNotFound | NotSubjectProfessor} */
+  async function ownSubject (caller: User, id: string) {
+    const subject = await subjects.findSubject(id)
+    if (subject === null) throw new SubjectNotFound()
+    if (caller.role === 'PROFESSOR' && subject.professor_id !== caller._id) throw new NotSubjectProfessor()
+    return subject
+  }
+
+  app.get('/professor/students', {
+    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
+    schema: {
+      operationId: 'listStudents',
+      summary: 'List the own students',
+      description: 'The students enrolled in the professor\'s subjects, by username, with those of their subjects that are the professor\'s. An administrator sees all students and all their subjects.',
+      tags: ['professor'],
+      querystring: StudentQuery,
+      response: { 200: listOf(StudentSummary, 'A page of the students.') }
+    }
+  }, async (request, reply) => {
+    const { caller, query: { subject_id, skip, limit } } = request
+    if (subject_id !== undefined) await ownSubject(caller, subject_id)
+    const own = caller.role === 'PROFESSOR' ? new Set(await subjects.idsOf(caller._id)) : undefined
+
+    const enrolledIn = subject_id ?? (own && { $in: [...own] })
+    const { total, users: rows } = await users.list({ role: 'STUDENT', ...(enrolledIn && { subjects: enrolledIn }) }, skip, limit)
+    reply.paginate({ total, skip, limit })
+    return rows.map(({ _id, full_name, email, subjects }) => ({
+      username: _id,
+      full_name,
+      email,
+      enrolled_subjects: own ? subjects.filter(id => own.has(id)) : subjects
+    }))
+  })
+
+  app.get('/professor/subjects/:subject_id/analytics', {
+    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
+    schema: {
+      operationId: 'subjectAnalytics',
+      summary: 'Analytics of a subject',
+      description: 'For the professor of the subject and administrators: who is active, and how the tests went.',
+      tags: ['professor'],
+      params: SubjectPath,
+      response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
+    }
+  }, async request => analyse(app.models, await ownSubject(request.caller, request.params.subject_id)))
+}
+
+export default professor
