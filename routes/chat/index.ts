@@ -1,0 +1,117 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { lastTurn, isLive, finishDeletion, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
+import type { LiveSession } from '../../models/session.js'
+import type { Message } from '../../models/turn.js'
+import type { EngineReply } from '../../plugins/chat-engine.js'
+import { described } from '../../schemas/common.js'
+import { ErrorBody, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
+import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
+import { isInterrupted, textOf, testResultOf } from './reply.js'
+
+/** Large enough for 200 earlier messages (decisions §1). */
+const CHAT_BODY_LIMIT = 8 * 1024 * 1024
+
+// The engine's own words are passed on under its status.
+const ENGINE_STATUSES = {
+  409: described(ErrorBody, 'The chat engine refuses: conflict.'),
+  429: described(ErrorBody, 'The chat engine refuses: too many requests.'),
+  503: described(ErrorBody, 'Chat engine unavailable, followed by what happened; or the gateway is closing.'),
+  504: described(ErrorBody, 'The chat engine did not answer within the deadline.')
+}
+
+/** Chat: each message goes to the chat engine, and the turn into the transcript. */
+const chat: FastifyPluginAsyncTypebox = async app => {
+  const { models, chatEngine } = app
+
+  app.post('/chat', {
+    bodyLimit: CHAT_BODY_LIMIT,
+    config: { access: 'user', refuses: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound] },
+    schema: {
+      operationId: 'chat',
+      summary: 'Send a message',
+      description: 'Creates the session when it is new. A student must be enrolled in the subject. The reply is the chat engine\'s own.',
+      tags: ['chat'],
+      body: ChatRequest,
+      response: { 200: ChatReply, ...ENGINE_STATUSES }
+    }
+  }, async (request, reply) => {
+    const { id, asignatura, content, messages = [] } = request.body
+    const session = await openSession(request, id, asignatura, titleOf([...messages, { role: 'user', content }]))
+
+    const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, request.id)
+    await record(request, session, content, answer, messages)
+    return reply.type('application/json; charset=utf-8').send(answer.body as never)
+  })
+
+  app.post('/sessions/:session_id/resume_chat', {
+    config: { access: 'user', fieldRefusal: InvalidAnswerFormat, refuses: [SessionNotFound, NotSessionOwner] },
+    schema: {
+      operationId: 'resumeChat',
+      summary: 'Answer a test question',
+      description: 'Answers the question that interrupted the session. The reply holds the next question, or the result of the test.',
+      tags: ['chat'],
+      params: SessionPath,
+      body: Answer,
+      response: { 200: ChatReply, ...ENGINE_STATUSES }
+    }
+  }, async (request, reply) => {
+    const { caller, params: { session_id: id }, body: { answer: text } } = request
+    const session = await ownSession(models, id, caller._id)
+
+    const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, request.id)
+    await record(request, session, text, answer)
+    return reply.type('application/json; charset=utf-8').send(answer.body as never)
+  })
+
+  /** The session, claimed before the engine is called: of two who race for an id, one is the owner. */
+  async function openSession ({ caller }: FastifyRequest, id: string, subject: string, title: string): Promise<LiveSession> {
+    if (caller.role !== 'STUDENT' && await models.Subject.findSubject(subject) === null) throw new SubjectNotFound()
+    const start = { user_id: caller._id, subject, title }
+    // A student who is not enrolled claims nothing, and yet learns first if the session is somebody else's.
+    const isEnrolled = caller.role !== 'STUDENT' || caller.subjects.includes(subject)
+    let session = isEnrolled ? await models.Session.claim(id, start) : await models.Session.findSession(id)
+    if (session !== null && session.user_id !== caller._id) throw new NotSessionOwner()
+    if (session === null || !isEnrolled) throw new NotEnrolled()
+
+    if (!isLive(session)) {
+      await finishDeletion(models, session)
+      session = await models.Session.restart(id, start) ?? await models.Session.claim(id, start)
+    }
+    if (session.subject !== subject) throw new OtherSubject()
+    return session as LiveSession
+  }
+
+  /** Nothing here depends on the client: if it goes away while the engine works, the turn is recorded all the same. */
+  async function record (request: FastifyRequest, session: LiveSession, said: string, { json }: EngineReply, seed: Message[] = []): Promise<void> {
+    // Before the turn: a client that was not answered repeats itself, and a test that is told twice counts once.
+    await recordAttempt(request, session, json)
+    const messages: Message[] = [{ role: 'user', content: said }, { role: 'assistant', content: textOf(json) }]
+    const recorded = await recordTurn(models, session, { messages, interrupted: isInterrupted(json), seed })
+    if (!recorded) request.log.info('the session was deleted while the engine worked: the turn is not recorded')
+  }
+
+  async function recordAttempt (request: FastifyRequest, session: LiveSession, json: Record<string, unknown>): Promise<void> {
+    if (json.test_result === undefined || json.test_result === null) return
+    const result = testResultOf(json)
+    if (result === undefined) {
+      request.log.warn('the chat engine sent a test_result that makes no sense: ignored')
+      return
+    }
+    const { test_id: testId, ...figures } = result
+    const key = testId ?? await openTest(session)
+    if (key === undefined) {
+      request.log.info('the end of a test that was recorded before is told again')
+      return
+    }
+    await models.TestAttempt.record({ _id: `${session._id}/${key}`, user_id: session.user_id, subject: session.subject, ...figures, taken_at: new Date() })
+  }
+
+  /** For an engine that does not name its tests: the turn whose question the reply has answered. */
+  async function openTest (session: LiveSession): Promise<string | undefined> {
+    const last = await lastTurn(models, session)
+    return last?.interrupted ? `${session.transcript.toHexString()}/${last.number}` : undefined
+  }
+}
+
+export default chat

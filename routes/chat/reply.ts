@@ -1,0 +1,28 @@
+import { compileFor } from '../../schemas/validators.js'
+import { TestResult } from '../../schemas/sessions.js'
+
+/** What the assistant says in a reply whose shape is the engine's own: the first of three places (decisions §4). */
+export function textOf (json: Record<string, unknown>): string {
+  const messages = Array.isArray(json.messages) ? json.messages : []
+  const places = [json.response, contentOf(json.message), contentOf(messages.at(-1))]
+  return places.find(place => typeof place === 'string') as string | undefined ?? ''
+}
+
+function contentOf (message: unknown): unknown {
+  return typeof message === 'object' && message !== null ? (message as { content?: unknown }).content : undefined
+}
+
+export function isInterrupted (json: Record<string, unknown>): boolean {
+  return json.interrupted === true
+}
+
+const isTestResult = compileFor('body', TestResult)
+
+/** The result of a test that the reply ends; `undefined` where it makes no sense. */
+export function testResultOf (json: Record<string, unknown>): TestResult | undefined {
+  const result = json.test_result as TestResult
+  if (json.interrupted !== false || !isTestResult(result)) return undefined
+  const { test_id, topic, difficulty, total_questions, correct_answers, score } = result
+  if (correct_answers > total_questions) return undefined
+  return { test_id, topic, difficulty, total_questions, correct_answers, score }
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { deleteSession, messagesOf, ownSession } from '../../models/transcript.js'
+import { described, listOf } from '../../schemas/common.js'
+import { NotSessionOwner, SessionNotFound } from '../../schemas/errors.js'
+import { ListedSession, SessionDetail, SessionPath, SessionQuery } from '../../schemas/sessions.js'
+
+/** The sessions of the caller. */
+const sessions: FastifyPluginAsyncTypebox = async app => {
+  const { models } = app
+
+  app.get('/sessions', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listSessions',
+      summary: 'List the own sessions',
+      description: 'The one that was active last comes first.',
+      tags: ['chat'],
+      querystring: SessionQuery,
+      response: { 200: listOf(ListedSession, 'A page of the sessions.') }
+    }
+  }, async (request, reply) => {
+    const { subject, skip, limit } = request.query
+    const { total, sessions } = await models.Session.listOf(request.caller._id, subject, skip, limit)
+    reply.paginate({ total, skip, limit })
+    return sessions
+  })
+
+  app.get('/sessions/:session_id', {
+    config: { access: 'user', refuses: [SessionNotFound, NotSessionOwner] },
+    schema: {
+      operationId: 'getSession',
+      summary: 'A session with its messages',
+      tags: ['chat'],
+      params: SessionPath,
+      response: { 200: described(SessionDetail, 'The session.') }
+    }
+  }, async request => {
+    const session = await ownSession(models, request.params.session_id, request.caller._id)
+    return { ...session, messages: await messagesOf(models, session) }
+  })
+
+  app.delete('/sessions/:session_id', {
+    config: { access: 'user', refuses: [SessionNotFound, NotSessionOwner] },
+    schema: {
+      operationId: 'deleteSession',
+      summary: 'Delete a session',
+      description: 'Deletes the transcript. The id stays reserved for its owner, who may start it again.',
+      tags: ['chat'],
+      params: SessionPath,
+      response: { 204: Type.Null({ description: 'Deleted.' }) }
+    }
+  }, async (request, reply) => {
+    await deleteSession(models, request.params.session_id, request.caller._id)
+    return reply.code(204).send(null)
+  })
+}
+
+export default sessions
