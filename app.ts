@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import access from './plugins/access.js'
+import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
+import chatEngine from './plugins/chat-engine.js'
+import cors from './plugins/cors.js'
+import database from './plugins/database.js'
+import errors from './plugins/errors.js'
+import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
+import gracefulClose from './plugins/graceful-close.js'
+import metrics from './plugins/metrics.js'
+import openapi from './plugins/openapi.js'
+import pagination from './plugins/pagination.js'
+import passwords from './plugins/passwords.js'
+import requestId from './plugins/request-id.js'
+import securityHeaders from './plugins/security-headers.js'
+import { serverOptions } from './plugins/server-options.js'
+import validation from './plugins/validation.js'
+import accounts from './routes/accounts/index.js'
+import admin from './routes/admin/index.js'
+import chat from './routes/chat/index.js'
+import docs from './routes/docs/index.js'
+import professor from './routes/professor/index.js'
+import sessions from './routes/sessions/index.js'
+import subjects from './routes/subjects/index.js'
+import system from './routes/system/index.js'
+import type { Settings } from './settings.js'
+
+/** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
+export type GatewaySettings = Settings & Required<Pick<Settings, 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL'>> & {
+  /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
+  passwordCost?: number
+}
+
+/** The version in package.json, wherever the compiled file lies. */
+export const VERSION = packageVersion()
+
+/** The gateway as a plugin: settings in, plugins, then routes, nothing else. */
+const gateway = fp<GatewaySettings>(async (app, settings) => {
+  // In the order in which a request passes through them.
+  await app.register(requestId)
+  await app.register(metrics)
+  await app.register(securityHeaders)
+  await app.register(cors, { origins: settings.FRONTEND_ORIGINS })
+  await app.register(errors)
+  await app.register(gracefulClose)
+  await app.register(validation)
+  await app.register(pagination)
+
+  await app.register(database, { uri: settings.MONGODB_URI })
+  await app.register(passwords, { cost: settings.passwordCost ?? 12 })
+  await app.register(firstAdministrator, { administrator: administratorIn(settings) })
+  await app.register(authentication, {
+    secret: settings.SECRET_KEY,
+    algorithm: settings.ALGORITHM,
+    minutes: settings.ACCESS_TOKEN_EXPIRE_MINUTES
+  })
+  await app.register(chatEngine, { url: settings.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
+  await app.register(openapi, {
+    title: 'Course-assistant gateway',
+    description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: a sentence, or on 422 the list of faulty fields.',
+    version: VERSION,
+    securitySchemes: { bearer: BEARER_SCHEME },
+    tags: [
+      { name: 'accounts', description: 'Registration, login and profiles' },
+      { name: 'subjects', description: 'Courses and enrolment' },
+      { name: 'chat', description: 'Chat, tests and sessions' },
+      { name: 'professor', description: 'Students and analytics, for professors and administrators' },
+      { name: 'admin', description: 'User management, for administrators' },
+      { name: 'system', description: 'Health, version and metrics, without a token' }
+    ]
+  })
+
+  await app.register(access, { publicPrefixes: ['/docs'] })
+  await app.register(accounts, { registrationRoles: settings.REGISTRATION_ROLES })
+  await app.register(subjects)
+  await app.register(chat)
+  await app.register(sessions)
+  await app.register(professor)
+  await app.register(admin)
+  await app.register(system, { version: VERSION })
+  await app.register(docs)
+}, { name: 'gateway' })
+
+/** A gateway that is ready to listen or to be injected into. Closing it closes its connections. */
+export async function buildApp (settings: GatewaySettings, log?: object): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(settings, log))
+  try {
+    await app.register(gateway, settings)
+    await app.ready()
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+function packageVersion (): string {
+  for (const path of ['./package.json', '../package.json']) {
+    try {
+      return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version
+    } catch { /* the compiled app.js lies one folder below */ }
+  }
+  return 'unknown'
+}

@@ -1,0 +1,54 @@
+import fp from 'fastify-plugin'
+import { createConnection, type Connection } from 'mongoose'
+import { completeDeletions } from '../models/enrolment.js'
+import { completeSessionDeletions } from '../models/transcript.js'
+import { defineModels, type Models } from '../models/index.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    models: Models
+    /** Resolves when the database answers; rejects when it does not. */
+    pingDatabase: () => Promise<void>
+  }
+}
+
+/** Lets the process start and fail with a sentence, not with a stack. */
+export class DatabaseUnreachable extends Error {}
+
+// How long an operation looks for a server before it is a 503 (the driver's own default is 30 s).
+const SERVER_SELECTION_MS = 5_000
+
+export default fp<{ uri: string }>(async (app, { uri }) => {
+  const connection = await connect(uri)
+  const models = defineModels(connection)
+  // Indexes hold the invariants, so nothing is served before they exist.
+  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await completeDeletions(models)
+  await completeSessionDeletions(models)
+
+  app.decorate('models', models)
+  app.decorate('pingDatabase', async () => { await connection.db?.admin().ping() })
+  app.addHook('onClose', async () => { await connection.close() })
+}, { name: 'database' })
+
+async function connect (uri: string): Promise<Connection> {
+  const connection = createConnection(uri, {
+    // A URI that names no database means ours, not the driver's "test".
+    ...(databaseIn(uri) === '' && { dbName: 'course-assistant' }),
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    appName: 'course-assistant-gateway'
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    await connection.close().catch(() => {})
+    throw new DatabaseUnreachable(`MONGODB_URI names a database that does not answer: ${(error as Error).message}`)
+  }
+}
+
+function databaseIn (uri: string): string {
+  return /^[^/]*\/\/[^/]*\/([^?]*)/.exec(uri)?.[1] ?? ''
+}

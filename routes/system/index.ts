@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Static } from '@sinclair/typebox'
+import { described } from '../../schemas/common.js'
+import { DatabaseUnavailable } from '../../schemas/errors.js'
+import { Health, Metrics, Readiness, SystemInfo } from '../../schemas/system.js'
+import { compileFor } from '../../schemas/validators.js'
+
+const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
+
+/** What monitoring asks, without a token. */
+const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
+  app.get('/health', {
+    config: { access: 'public' },
+    schema: {
+      operationId: 'health',
+      summary: 'Liveness',
+      description: 'Always available: it asks nothing of the database or the chat engine.',
+      tags: ['system'],
+      response: { 200: described(Health, 'The process answers.') }
+    }
+  }, async () => ({ status: 'ok' as const }))
+
+  app.get('/ready', {
+    config: { access: 'public', refuses: [DatabaseUnavailable] },
+    schema: {
+      operationId: 'ready',
+      summary: 'Readiness',
+      description: 'Whether requests can be sent here. A missing chat engine does not make the gateway unready.',
+      tags: ['system'],
+      response: { 200: described(Readiness, 'The gateway can serve.') }
+    }
+  }, async request => {
+    await app.pingDatabase().catch(error => {
+      request.log.warn({ err: error }, 'the database does not answer')
+      throw new DatabaseUnavailable()
+    })
+    const chatEngine = await app.chatEngine.isHealthy() ? 'ok' as const : 'unavailable' as const
+    return { status: 'ok' as const, database: 'ok' as const, chat_engine: chatEngine }
+  })
+
+  app.get('/system/info', {
+    config: { access: 'public' },
+    schema: {
+      operationId: 'systemInfo',
+      summary: 'Version and language model',
+      description: 'Comes from the chat engine. While that is unavailable, a fallback of the same shape says so.',
+      tags: ['system'],
+      response: { 200: described(SystemInfo, 'About the system.') }
+    }
+  }, async () => {
+    const info = await app.chatEngine.info()
+    return isSystemInfo(info) ? info : { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
+  })
+
+  app.get('/metrics', {
+    config: { access: 'public' },
+    logLevel: 'warn',
+    schema: {
+      operationId: 'metrics',
+      summary: 'Prometheus metrics',
+      tags: ['system'],
+      response: { 200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } } }
+    }
+  }, async (_request, reply) => {
+    return reply.type(app.metricsRegistry.contentType).send(await app.metricsRegistry.metrics())
+  })
+}
+
+export default system
