@@ -1,0 +1,139 @@
+import t from 'tap'
+import { account, call, testApp, type Account } from './helper.js'
+import type { Role } from '../schemas/common.js'
+
+/*
+ * The permission matrix of the specification ("Authentication"), and our own operations in the same form: for each
+ * operation the status that each caller gets. Y in the specification is a status of the operation itself.
+ */
+type Row = [operation: string, anonymous: number, STUDENT: number, PROFESSOR: number, ADMIN: number, body?: object]
+
+const MATRIX: Row[] = [
+  ['POST /register', 422, 422, 422, 422, {}],
+  ['GET /users/me', 401, 200, 200, 200],
+  ['PUT /users/me', 401, 200, 200, 200, {}],
+  ['GET /users/:username', 401, 403, 200, 200],
+  ['GET /subjects', 401, 200, 200, 200],
+  ['POST /subjects', 401, 403, 403, 422, {}],
+  ['GET /subjects/enrolled', 401, 200, 403, 200],
+  ['PUT /subjects/:subject_id', 401, 403, 200, 200, {}],
+  ['DELETE /subjects/:subject_id', 401, 403, 403, 204],
+  ['POST /subjects/:subject_id/enroll', 401, 200, 400, 400],
+  ['POST /chat', 401, 503, 503, 503, { id: 'unused', asignatura: ':subject_id', content: 'x' }],
+  ['GET /sessions', 401, 200, 200, 200],
+  ['GET /sessions/:session_id', 401, 404, 404, 404],
+  ['DELETE /sessions/:session_id', 401, 404, 404, 404],
+  ['POST /sessions/:session_id/resume_chat', 401, 404, 404, 404, { answer: 'a', current_question_index: 0 }],
+  ['GET /professor/students', 401, 403, 200, 200],
+  ['GET /professor/subjects/:subject_id/analytics', 401, 403, 200, 200],
+  ['GET /admin/users', 401, 403, 403, 200],
+  ['POST /admin/users/:username/role', 401, 403, 403, 200, { role: 'STUDENT' }],
+  ['GET /health', 200, 200, 200, 200],
+  ['GET /ready', 200, 200, 200, 200],
+  ['GET /system/info', 200, 200, 200, 200],
+  ['GET /metrics', 200, 200, 200, 200],
+  ['GET /openapi.json', 200, 200, 200, 200],
+  ['GET /docs', 200, 200, 200, 200],
+  ['GET /redoc', 200, 200, 200, 200],
+  ['GET /redoc/redoc.standalone.js', 200, 200, 200, 200]
+]
+
+// Takes a form, not JSON.
+const ELSEWHERE = ['POST /token']
+
+t.test('every operation answers every caller as the permission matrix says', async t => {
+  const app = await testApp(t)
+  const callers: Record<Role, Account> = {
+    STUDENT: await account(app, 'STUDENT'),
+    PROFESSOR: await account(app, 'PROFESSOR'),
+    ADMIN: await account(app, 'ADMIN')
+  }
+  const target = await account(app, 'STUDENT', 'target')
+
+  for (const [operation, anonymous, ...byRole] of MATRIX) {
+    const body = typeof byRole[3] === 'object' ? byRole.pop() as object : undefined
+    const [method, template] = operation.split(' ') as [string, string]
+    const expected: Array<[string, Account | undefined, number]> = [
+      ['anonymous', undefined, anonymous],
+      ['STUDENT', callers.STUDENT, byRole[0] as number],
+      ['PROFESSOR', callers.PROFESSOR, byRole[1] as number],
+      ['ADMIN', callers.ADMIN, byRole[2] as number]
+    ]
+    for (const [who, caller, status] of expected) {
+      // A subject of its own for each call: some of them change it.
+      const subject = `s-${Math.random().toString(36).slice(2)}`
+      await app.models.Subject.add({ subject_id: subject, name: 'S', description: '', professor_id: callers.PROFESSOR.username })
+      if (caller === callers.STUDENT && operation === 'POST /chat') await call(app, caller, 'POST', `/subjects/${subject}/enroll`)
+      const url = template.replace(':username', target.username).replace(':subject_id', subject)
+
+      const answer = await call(app, caller, method, url, body && JSON.stringify(body).replace(':subject_id', subject).replace('unused', `chat-${subject}`))
+      t.equal(answer.statusCode, status, `${operation} by ${who}: ${status}`)
+      // The HEAD route that Fastify derives is guarded like the GET route.
+      if (method === 'GET') t.equal((await call(app, caller, 'HEAD', url)).statusCode, status, `HEAD of ${operation} by ${who}: ${status}`)
+    }
+  }
+})
+
+t.test('every route of the gateway is in the matrix, and declares what the matrix says', async t => {
+  const app = await testApp(t)
+  const inMatrix = new Set([...MATRIX.map(([operation]) => operation), ...ELSEWHERE])
+  const routes = [...app.declaredAccess.keys()].filter(route => !route.startsWith('HEAD ') && !/ \/docs\/./.test(route))
+
+  t.same(routes.filter(route => !inMatrix.has(route)), [], 'no route is missing from the matrix')
+  t.same([...inMatrix].filter(route => !routes.includes(route)), [], 'the matrix names no route that is not there')
+
+  for (const [operation, anonymous, STUDENT, PROFESSOR, ADMIN] of MATRIX) {
+    const access = app.declaredAccess.get(operation)
+    if (access === 'public') t.not(anonymous, 401, `${operation} is public`)
+    else t.equal(anonymous, 401, `${operation} wants a token`)
+    if (Array.isArray(access)) {
+      const refused = Object.entries({ STUDENT, PROFESSOR, ADMIN }).filter(([role]) => !access.includes(role as Role))
+      t.ok(refused.every(([, status]) => status === 403 || status === 400), `${operation} refuses the other roles`)
+    }
+  }
+})
+
+t.test('a caller without the role learns nothing about what exists', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const professor = await account(app, 'PROFESSOR')
+  const rows: Array<[Account, string, string, number]> = [
+    [student, 'GET', '/users/nobody', 403],
+    [student, 'PUT', '/subjects/nothing', 403],
+    [professor, 'DELETE', '/subjects/nothing', 403],
+    [professor, 'POST', '/subjects/nothing/enroll', 400],
+    [student, 'GET', '/professor/subjects/nothing/analytics', 403],
+    [student, 'POST', '/admin/users/nobody/role', 403]
+  ]
+  for (const [caller, method, url, status] of rows) {
+    t.equal((await call(app, caller, method, url)).statusCode, status, `${method} ${url}: ${status}`)
+  }
+  t.equal((await call(app, student, 'POST', '/subjects', '{broken')).statusCode, 403, 'the role comes before the body')
+  t.equal((await call(app, undefined, 'POST', '/subjects', '{broken')).statusCode, 401, 'the token comes before the body')
+})
+
+t.test('ownership: a professor works on the own subjects only', async t => {
+  const app = await testApp(t)
+  const owner = await account(app, 'PROFESSOR')
+  const other = await account(app, 'PROFESSOR')
+  const admin = await account(app, 'ADMIN')
+  await app.models.Subject.add({ subject_id: 'own', name: 'Own', description: '', professor_id: owner.username })
+
+  const rows: Array<[string, string, object?]> = [
+    ['PUT', '/subjects/own', { name: 'New' }],
+    ['GET', '/professor/subjects/own/analytics'],
+    ['GET', '/professor/students?subject_id=own']
+  ]
+  for (const [method, url, body] of rows) {
+    t.equal((await call(app, owner, method, url, body)).statusCode, 200, `${method} ${url} by its professor`)
+    t.equal((await call(app, admin, method, url, body)).statusCode, 200, `${method} ${url} by an administrator`)
+    const refused = await call(app, other, method, url, body)
+    t.equal(refused.statusCode, 403, `${method} ${url} by another professor`)
+    t.same(refused.json(), { detail: 'Not the professor of this subject' })
+    const unknown = await call(app, other, method, url.replace('own', 'unknown'), body)
+    t.equal(unknown.statusCode, 404, `${method} on an unknown subject is 404 before it is 403`)
+  }
+  t.equal((await app.models.Subject.findSubject('own'))?.name, 'New', 'the other professor has changed nothing')
+  const invalid = await call(app, other, 'PUT', '/subjects/own', { name: '' })
+  t.equal(invalid.statusCode, 422, 'the body comes before the ownership')
+})

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { account, testApp } from '../helper.js'
+
+t.test('closing answers what is in flight, refuses what is new, and does not wait for idle connections', async t => {
+  const app = await testApp(t)
+  const admin = await account(app, 'ADMIN')
+  let finish: (value: { total: number, users: [] }) => void = () => {}
+  app.models.User.list = async () => new Promise(resolve => { finish = resolve })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+
+  const open = async (bytes: string) => {
+    const socket = connect(port, '127.0.0.1')
+    const connection = { socket, text: '', closed: once(socket, 'close') }
+    socket.setEncoding('utf8').on('data', text => { connection.text += text })
+    socket.write(bytes)
+    return connection
+  }
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
+  const idle = await open(request('/health'))
+  const busy = await open(request('/admin/users'))
+  while (!idle.text.includes('ok')) await sleep(5)
+  await sleep(50)
+
+  const started = Date.now()
+  const closed = app.close()
+  await idle.closed
+  t.ok(Date.now() - started < 2000, 'an idle connection is closed at once')
+  const refused = connect(port, '127.0.0.1')
+  const [error] = await once(refused, 'error')
+  t.equal(error.code, 'ECONNREFUSED', 'no new connection is taken')
+
+  busy.socket.write(request('/health'))
+  await sleep(100)
+  finish({ total: 0, users: [] })
+  await busy.closed
+  await closed
+  t.match(busy.text, /^HTTP\/1\.1 200 OK\r\n/, 'the request in flight is answered')
+  t.match(busy.text, /connection: close/i, 'and its connection ends with it')
+  t.notMatch(busy.text, /"status":"ok"/, 'a request that arrives on it meanwhile is not served')
+})

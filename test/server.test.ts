@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+
+const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
+
+interface Gateway { process: ChildProcess, url: string, errors: () => string, log: () => string, exit: Promise<number | null> }
+
+/** The process, as `npm start` runs it, with nothing but these settings. */
+async function start (t: Test, environment: Record<string, string>): Promise<Gateway> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+    cwd: t.testdirName,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }
+  })
+  let [errors, log] = ['', '']
+  child.stderr.setEncoding('utf8').on('data', text => { errors += text })
+  child.stdout.setEncoding('utf8').on('data', text => { log += text })
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  t.teardown(async () => { child.kill('SIGKILL'); await exit })
+
+  let ended = false
+  void exit.then(() => { ended = true })
+  while (!ended && !errors.includes('/redoc')) await sleep(20)
+  return { process: child, url: /listens on (\S+)/.exec(errors)?.[1] ?? '', errors: () => errors, log: () => log, exit }
+}
+
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct horse', full_name: 'Ada', role: 'ADMIN' }
+
+t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
+  const data = join(t.testdir(), 'data')
+  const first = await start(t, { DATA_DIR: data })
+  t.match(first.errors(), /listens on http:\/\/127\.0\.0\.1:\d+\n/)
+  t.match(first.errors(), /docs +\S+\/docs +and +\S+\/redoc/)
+  t.match(first.errors(), /database +embedded, files in /)
+  t.match(first.errors(), /no administrator yet/, 'says how to make the first administrator')
+  t.equal(statSync(join(data, 'secret-key')).mode & 0o777, 0o600)
+
+  t.equal((await post(`${first.url}/register`, ADA)).status, 201)
+  const login = await fetch(`${first.url}/token`, { method: 'POST', body: new URLSearchParams({ username: 'ada', password: ADA.password }) })
+  const { access_token: token } = await login.json() as { access_token: string }
+
+  const second = await start(t, { DATA_DIR: data })
+  t.equal(await second.exit, 1)
+  t.match(second.errors(), /^The gateway cannot start\. [^\n]*using the data[^\n]*\n$/, 'a second process on the same data is refused with a sentence')
+
+  const slow = post(`${first.url}/register`, { ...ADA, username: 'bob', email: 'bob@example.edu', role: 'STUDENT' })
+  await sleep(100)
+  first.process.kill('SIGTERM')
+  t.equal((await slow).status, 201, 'a request in flight is answered after SIGTERM')
+  t.equal(await first.exit, 0)
+  for (const line of first.log().trim().split('\n')) t.doesNotThrow(() => JSON.parse(line), 'stdout is the log, a JSON object a line')
+
+  const third = await start(t, { DATA_DIR: data })
+  const me = await fetch(`${third.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  t.match([me.status, await me.json()], [200, { username: 'ada' }], 'the token and the account outlive the restart')
+  t.notMatch(third.errors(), /no administrator yet/)
+  third.process.kill('SIGINT')
+  t.equal(await third.exit, 0)
+})
+
+t.test('a start that cannot be is one sentence that names the setting, and exit code 1', async t => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  t.teardown(() => taken.close())
+  const { port } = taken.address() as AddressInfo
+
+  const data = t.testdir({ file: 'not a folder' })
+  const cases: Array<[RegExp, Record<string, string>]> = [
+    [/^The gateway cannot start\. PORT must be a port number[^\n]*\n$/, { PORT: 'x' }],
+    [/^The gateway cannot start\. PORT \d+ is in use on 127\.0\.0\.1[^\n]*\n$/, { PORT: String(port), DATA_DIR: join(data, 'a') }],
+    [/^The gateway cannot start\. SECRET_KEY must be set when MONGODB_URI is set[^\n]*\n$/, { MONGODB_URI: 'mongodb://127.0.0.1:1' }],
+    [/^The gateway cannot start\. MONGODB_URI names a database that does not answer[^\n]*\n$/, { MONGODB_URI: 'mongodb://127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }],
+    [/^The gateway cannot start\. DATA_DIR[^\n]*\n$/, { DATA_DIR: join(data, 'file') }]
+  ]
+  for (const [message, environment] of cases) {
+    const gateway = await start(t, environment)
+    t.equal(await gateway.exit, 1)
+    t.match(gateway.errors(), message)
+  }
+})
+
+t.test('the administrator of the settings is there from the first moment', async t => {
+  const gateway = await start(t, { DATA_DIR: join(t.testdir(), 'data'), ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.edu', ADMIN_PASSWORD: 'correct horse' })
+  t.notMatch(gateway.errors(), /no administrator yet/)
+  const login = await fetch(`${gateway.url}/token`, { method: 'POST', body: new URLSearchParams({ username: 'root', password: 'correct horse' }) })
+  t.equal(login.status, 200)
+})
