@@ -31,7 +31,8 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
 
-async function connect (uri: string): Promise<Connection> {
+/** One connection of an app's own; the global one of Mongoose is never used. */
+export async function connect (uri: string, appName = 'course-assistant-gateway'): Promise<Connection> {
   const connection = createConnection(uri, {
     // A URI that names no database means ours, not the driver's "test".
     ...(databaseIn(uri) === '' && { dbName: 'course-assistant' }),
@@ -39,7 +40,7 @@ async function connect (uri: string): Promise<Connection> {
     autoCreate: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-    appName: 'course-assistant-gateway'
+    appName
   })
   try {
     return await connection.asPromise()
