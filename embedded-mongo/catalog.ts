@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Binary, UUID } from 'bson'
-import { decode, type Doc, doc, encode, isDoc, type Value } from './bson.js'
+import { decode, type Doc, doc, encode, isDoc } from './bson.js'
 import { Collection, collectionKey, documentKey } from './collection.js'
 import { Index } from './collection-index.js'
 import { MongoError } from './errors.js'
 import { Journal, type Log } from './journal.js'
-import { show } from './types.js'
+import { isTruthy, show } from './types.js'
 import type { Store } from './store.js'
 
 /** All databases with their collections: what is in memory, and by way of the journal in the store. */
@@ -48,7 +48,6 @@ export class Catalog {
   }
 
   create (database: string, name: string): Collection {
-    checkName(database, name)
     if (this.find(database, name) !== undefined) throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
     const uuid = new Binary(new UUID(randomUUID()).buffer, 4)
     const collection = new Collection(this.#nextId++, database, name, uuid, this.journal)
@@ -95,7 +94,8 @@ export class Catalog {
   }
 }
 
-function checkName (database: string, name: string): void {
+/** Refuses names that MongoDB does not allow. */
+export function checkName (database: string, name: string): void {
   if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`)
   if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name)) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`)
   if (name.startsWith('system.')) throw new MongoError('InvalidNamespace', `Invalid system namespace: ${database}.${name}`)
@@ -142,31 +142,21 @@ function checkPartial (filter: NonNullable<Index['partial']>): void {
   }
 }
 
-/** Whether an index like this one exists; a different one under the same name or with the same key is refused. */
+/** Whether this index exists; another one under its name, or the same one under another name, is refused. */
 export function existingIndex (collection: Collection, spec: Doc): boolean {
-  const name = spec.get('name')
-  const key = show(spec.get('key'))
-  const sameKey = collection.indexes.find(index => show(index.spec.get('key')) === key &&
-    show(index.spec.get('partialFilterExpression')) === show(spec.get('partialFilterExpression')))
   // Every collection has the index of its _id, however it is asked for.
-  if (key === '{ _id: 1 }') return true
-  const sameName = collection.indexes.find(index => index.name === name)
-  if (sameName !== undefined && sameName !== sameKey) {
+  if (show(spec.get('key')) === '{ _id: 1 }') return true
+  const sameName = collection.indexes.find(index => index.name === spec.get('name'))
+  if (sameName !== undefined) {
+    if (signature(sameName.spec) === signature(spec)) return true
     throw new MongoError('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(sameName.spec)}`)
   }
-  if (sameKey === undefined) return false
-  const sameOptions = options(sameKey.spec) === options(spec)
-  if (sameKey.name !== name) {
-    throw new MongoError('IndexOptionsConflict', sameOptions
-      ? `Index already exists with a different name: ${sameKey.name}`
-      : `An equivalent index already exists with a different name and options. Requested index: ${show(spec)}, existing index: ${show(sameKey.spec)}`)
-  }
-  if (!sameOptions) {
-    throw new MongoError('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(sameKey.spec)}`)
-  }
-  return true
+  const sameIndex = collection.indexes.find(index => signature(index.spec) === signature(spec))
+  if (sameIndex !== undefined) throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${sameIndex.name}`)
+  return false
 }
 
-function options (spec: Doc): string {
-  return ['unique', 'sparse', 'partialFilterExpression'].map(option => show(spec.get(option) as Value | undefined)).join()
+/** What makes two indexes different ones. */
+function signature (spec: Doc): string {
+  return show(spec.get('key')) + isTruthy(spec.get('unique')) + isTruthy(spec.get('sparse')) + show(spec.get('partialFilterExpression'))
 }

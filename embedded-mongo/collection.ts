@@ -46,7 +46,7 @@ export class Collection {
   insert (document: Doc, bytes?: Buffer): Doc {
     const complete = withIdFirst(document)
     checkStorable(complete)
-    const encoded = bytes !== undefined && complete === document ? Buffer.from(bytes) : encode(complete)
+    const encoded = bytes !== undefined && complete === document ? copyOf(bytes) : encode(complete)
     if (encoded.length > maxDocumentSize) {
       throw new MongoError('BSONObjectTooLarge', `object to insert too large. size in bytes: ${encoded.length}, max size: ${maxDocumentSize}`)
     }
@@ -138,6 +138,13 @@ export class Collection {
   #storeKey (stored: Stored): Buffer {
     return documentKey(this.id, stored.number)
   }
+}
+
+/** A copy with memory of its own: a part of a message would keep all of the message. */
+function copyOf (bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 function withIdFirst (document: Doc): Doc {

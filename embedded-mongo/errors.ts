@@ -35,6 +35,7 @@ const codes = {
   NotAReplicaSet: 123,
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,

@@ -68,8 +68,11 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
       closing ??= (async () => {
         const closed = new Promise(resolve => listener.close(resolve))
         await catalog.journal.settled()?.catch(() => {})
-        for (const socket of sockets) socket.destroy()
+        // What is answered already still goes out, but nobody is waited for who does not read it.
+        for (const socket of sockets) socket.destroySoon()
+        const impatience = setTimeout(() => { for (const socket of sockets) socket.destroy() }, 1000)
         await closed
+        clearTimeout(impatience)
         await catalog.journal.close()
         await rm(directory, { recursive: true, force: true })
       })()

@@ -41,7 +41,7 @@ export function compilePipeline (stages: Value, context: PipelineContext, variab
 export function * aggregate (pipeline: Pipeline, collection: Collection | undefined, variables: Variables): Generator<Buffer, undefined> {
   const { search, rest } = head(pipeline, everything)
   if (collection !== undefined && rest.length === 0) {
-    for (const { stored } of run(collection, search, plan(collection, search), pipeline.context.effort)) yield stored.bytes
+    for (const { bytes } of run(collection, search, plan(collection, search), pipeline.context.effort)) yield bytes
     return
   }
   for (const document of runRest(search, rest, collection, pipeline.context, variables)) yield encode(document)
@@ -89,7 +89,7 @@ function * runRest (search: Search, rest: Stage[], collection: Collection | unde
 }
 
 function * documents (collection: Collection, search: Search, context: PipelineContext): Generator<Doc, undefined> {
-  for (const { stored, document } of run(collection, search, plan(collection, search), context.effort)) yield document ?? decode(stored.bytes)
+  for (const { bytes, document } of run(collection, search, plan(collection, search), context.effort)) yield document ?? decode(bytes)
 }
 
 function runStages (stages: Stage[], input: Documents, variables: Variables): Documents {

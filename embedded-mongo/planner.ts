@@ -34,6 +34,8 @@ export interface Plan {
   exact: boolean
   /** Whether a document may turn up more than once. */
   repeats: boolean
+  /** In place of an index: one plan for each alternative of an $or. */
+  branches?: Plan[]
 }
 
 interface Range { low: string, high: string, prefix: number }
@@ -41,7 +43,8 @@ interface Range { low: string, high: string, prefix: number }
 /** What a search had to look at. */
 export interface Effort { keys: number, documents: number }
 
-export interface Hit { stored: Stored, document: Doc | undefined }
+/** A document that was found: as it was then, and decoded if it had to be looked into. */
+export interface Hit { stored: Stored, bytes: Buffer, document: Doc | undefined }
 
 const mostRanges = 1000
 const mostMergedRanges = 64
@@ -62,10 +65,9 @@ export function plan (collection: Collection, search: Search): Plan {
   for (const index of collection.indexes) {
     const candidate = planIndex(index, conjuncts, search.sort, false)
     if (candidate === undefined) continue
-    let entries = 0
-    for (const { low, high } of candidate.ranges) entries += index.entries.count(low, high)
-    candidates.push({ plan: candidate, entries })
+    candidates.push({ plan: candidate, entries: entriesOf(candidate) })
   }
+  for (const part of conjuncts) if (part.op === 'or') candidates.push(...planAlternatives(collection, part.of, natural))
   const matching = Math.min(...candidates.map(({ entries }) => entries))
   let cheapest = Infinity
   for (const candidate of candidates) {
@@ -78,12 +80,34 @@ export function plan (collection: Collection, search: Search): Plan {
   return best
 }
 
+/** A plan that walks an index for each alternative, if there is one for each. */
+function planAlternatives (collection: Collection, alternatives: Filter[], natural: Plan): Array<{ plan: Plan, entries: number }> {
+  const branches: Plan[] = []
+  let entries = 0
+  for (const filter of alternatives) {
+    const branch = plan(collection, { filter, sort: [], skip: 0, limit: 0 })
+    if (isNatural(branch)) return []
+    branches.push(branch)
+    entries += entriesOf(branch)
+  }
+  return [{ plan: { ...natural, repeats: true, branches }, entries }]
+}
+
+function isNatural (how: Plan): boolean {
+  return how.index === undefined && how.branches === undefined
+}
+
+function entriesOf ({ index, ranges, branches = [] }: Plan): number {
+  if (index === undefined) return branches.reduce((sum, branch) => sum + entriesOf(branch), 0)
+  return ranges.reduce((sum, { low, high }) => sum + index.entries.count(low, high), 0)
+}
+
 /** About how many documents have to be looked at; `matching` is an upper bound of those that match. */
 function costOf (plan: Plan, entries: number, matching: number, search: Search): number {
   const wanted = search.limit === 0 ? Infinity : search.skip + search.limit
   const share = plan.ordered ? Math.min(1, wanted / Math.max(1, matching)) : 1
   const looksInside = !plan.exact || !plan.ordered
-  return entries * share * (looksInside ? 5 : 1) * (plan.ordered ? 1 : 2) + (plan.index === undefined ? 2 : 1)
+  return entries * share * (looksInside ? 5 : 1) * (plan.ordered ? 1 : 2) + (isNatural(plan) ? 2 : 1)
 }
 
 function flatten (filter: Filter): Filter[] {
@@ -269,10 +293,10 @@ export function * run (collection: Collection, search: Search, how: Plan, effort
   const found: Array<{ key: string, hit: Hit }> = []
   let bytes = 0
   for (const hit of candidates(collection, search, how, effort, 0)) {
-    const document = hit.document ?? decode(hit.stored.bytes)
+    const document = hit.document ?? decode(hit.bytes)
     const key = sortKey(search.sort, document)
     // Only the keys are kept: a document is decoded again when its turn comes.
-    found.push({ key, hit: { stored: hit.stored, document: undefined } })
+    found.push({ key, hit: { ...hit, document: undefined } })
     bytes += key.length + 64
     if (bytes > longestSort) {
       throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', `Sort exceeded memory limit of ${longestSort} bytes, but did not opt in to external sorting.`)
@@ -313,12 +337,18 @@ function * candidates (collection: Collection, search: Search, how: Plan, effort
       document = decode(stored.bytes)
       if (!matches(search.filter, document)) continue
     }
-    yield { stored, document }
+    yield { stored, bytes: stored.bytes, document }
+    // The next step may come with a later command.
+    if (collection.isDropped) throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)
   }
 }
 
 function * walk (collection: Collection, how: Plan, effort: Effort, skip: number): Generator<Stored, undefined> {
-  const { index, ranges, backwards } = how
+  const { index, ranges, backwards, branches } = how
+  if (branches !== undefined) {
+    for (const branch of branches) yield * walk(collection, branch, effort, 0)
+    return
+  }
   if (index === undefined) {
     yield * backwards ? [...collection.documents.values()].reverse() : collection.documents.values()
     return
@@ -366,8 +396,7 @@ export function count (collection: Collection, search: Search, effort: Effort = 
   const how = plan(collection, search)
   let total = 0
   if (how.exact && !how.repeats) {
-    if (how.index === undefined) total = collection.documents.size
-    else for (const { low, high } of how.ranges) total += how.index.entries.count(low, high)
+    total = how.index === undefined ? collection.documents.size : entriesOf(how)
   } else for (const hit of candidates(collection, search, how, effort, 0)) if (hit !== undefined) total++
   total = Math.max(0, total - search.skip)
   return search.limit === 0 ? total : Math.min(total, search.limit)

@@ -1,5 +1,5 @@
 import type { Doc, Reply } from '../bson.js'
-import type { Catalog } from '../catalog.js'
+import { type Catalog, checkName } from '../catalog.js'
 import type { Cursors } from '../cursors.js'
 import { MongoError } from '../errors.js'
 import { Fields } from './fields.js'
@@ -36,6 +36,6 @@ export interface Command {
 export function collectionName ({ command, database }: Request): string {
   const [name, value] = command.entries().next().value!
   if (typeof value !== 'string') throw new MongoError('InvalidNamespace', `collection name has invalid type ${value === null ? 'null' : typeof value} in ${name}`)
-  if (value === '' || value.includes('\0')) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${value}'`)
+  checkName(database, value)
   return value
 }

@@ -1,12 +1,13 @@
 import { decode, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
-import type { Collection } from '../collection.js'
+import type { Collection, Stored } from '../collection.js'
+import type { Index } from '../collection-index.js'
 import { MongoError } from '../errors.js'
-import { afterAll, keyOf, nullKey } from '../order.js'
+import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
 import { arrayIndex, valuesAt } from '../paths.js'
 import { aggregate, compilePipeline, head, letVariables, type Pipeline } from '../pipeline.js'
 import { count, type Effort, type Hit, type Plan, plan, run, type Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
-import { compileFilter, everything, type Filter } from '../query.js'
+import { compileFilter, everything, type Filter, wholeNumber } from '../query.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
@@ -61,10 +62,10 @@ function find (request: Request, fields: Fields): Reply {
   const variables = letVariables(fields.doc('let'))
   const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
   const collection = findCollection(request, name)
-  const hits = collection === undefined ? [] : search.limit === 1 || search.sort.length === 0 ? byIdOr(collection, search) : run(collection, search, plan(collection, search), noEffort())
+  const hits = collection === undefined ? [] : look(collection, search)
   const toBytes = project === undefined
-    ? ({ stored }: Hit) => stored.bytes
-    : ({ stored, document }: Hit) => encode(project(document ?? decode(stored.bytes), variables))
+    ? ({ bytes }: Hit) => bytes
+    : ({ bytes, document }: Hit) => encode(project(document ?? decode(bytes), variables))
   return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'), fields.flag('singleBatch') || search.limit === 1)
 }
 
@@ -73,11 +74,11 @@ function noEffort (): Effort {
 }
 
 /** Nearly every read is of one document by its _id: that needs no plan. */
-function byIdOr (collection: Collection, search: Search): Iterable<Hit> {
-  const stored = search.skip === 0 && search.hint === undefined ? idOf(search.filter) : undefined
-  if (stored === undefined) return run(collection, search, plan(collection, search), noEffort())
-  const found = collection.byId(stored)
-  return found === undefined ? [] : [{ stored: found, document: undefined }]
+function look (collection: Collection, search: Search): Iterable<Hit> {
+  const id = search.skip === 0 && search.hint === undefined ? idOf(search.filter) : undefined
+  if (id === undefined) return run(collection, search, plan(collection, search), noEffort())
+  const stored = collection.byId(id)
+  return stored === undefined ? [] : [{ stored, bytes: stored.bytes, document: undefined }]
 }
 
 /** The _id that a filter asks for, if it asks for nothing else. */
@@ -130,14 +131,12 @@ function runAggregate (request: Request, fields: Fields): Reply {
 
 function countSearch (request: Request, fields: Fields): Search {
   fields.checkCollation()
-  const limit = fields.get('limit')
-  // A negative limit means the same as a positive one here.
-  if (typeof limit === 'number' && limit < 0) fields.document.set('limit', -limit)
   return {
     filter: compileFilter(fields.doc('query') ?? new Map()),
     sort: [],
     skip: fields.whole('skip') ?? 0,
-    limit: fields.whole('limit') ?? 0,
+    // A negative limit means the same as a positive one here.
+    limit: Math.abs(wholeNumber(fields.get('limit')) ?? 0),
     hint: hintOf(fields),
     deadline: request.deadline
   }
@@ -155,14 +154,13 @@ function distinct (request: Request, fields: Fields): Reply {
   const key = fields.text('key')
   const search: Search = { filter: compileFilter(fields.doc('query') ?? new Map()), sort: [], skip: 0, limit: 0, hint: hintOf(fields), deadline: request.deadline }
   const values = collection === undefined ? [] : distinctFromIndex(collection, key, search) ?? distinctByLooking(collection, key, search)
-  const answer = reply({ values, ok: 1 })
-  return answer
+  return reply({ values, ok: 1 })
 }
 
 function distinctByLooking (collection: Collection, key: string, search: Search): Value[] {
   const found = new Map<string, Value>()
-  for (const { stored, document } of run(collection, search, plan(collection, search), noEffort())) {
-    for (const value of valuesAt(document ?? decode(stored.bytes), key.split('.'))) {
+  for (const { bytes, document } of run(collection, search, plan(collection, search), noEffort())) {
+    for (const value of valuesAt(document ?? decode(bytes), key.split('.'))) {
       const valueKey = keyOf(value)
       if (!found.has(valueKey)) found.set(valueKey, value)
     }
@@ -182,17 +180,25 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
     const [entry] = index.entries.walk(from, afterAll, false)
     if (entry === undefined) return values
     const [entryKey, stored] = entry
-    // A missing field and null share a key, and so do an empty array and nothing: those documents are looked into.
-    if (entryKey < nullKey || entryKey.startsWith(nullKey)) return nullsAnd(values, index, parts, from, entryKey)
-    const value = valuesAt(decode(stored.bytes), parts).find(candidate => entryKey.startsWith(keyOf(candidate)))
-    if (value === undefined) return undefined
-    values.push(value)
-    from = keyOf(value) + afterAll
+    const [next, value] = nextValue(index, parts, entryKey, stored)
+    if (value !== undefined) values.push(value)
+    from = next + afterAll
   }
 }
 
-function nullsAnd (_values: Value[], _index: Collection['indexes'][number], _parts: string[], _from: string, _key: string): Value[] | undefined {
-  return undefined
+/** The value behind the first entry that has it, and where its entries end. */
+function nextValue (index: Index, parts: string[], entryKey: string, stored: Stored): [key: string, value: Value | undefined] {
+  if (entryKey.startsWith(emptyArrayKey)) return [emptyArrayKey, undefined]
+  if (!entryKey.startsWith(nullKey)) {
+    const value = valuesAt(decode(stored.bytes), parts).find(candidate => entryKey.startsWith(keyOf(candidate)))
+    if (value === undefined) throw new MongoError('InternalError', `index ${index.name} has an entry that is not in its document`)
+    return [keyOf(value), value]
+  }
+  // A missing field has the key of null, but is no value.
+  for (const [, { bytes }] of index.entries.walk(nullKey, nullKey + afterAll, false)) {
+    if (valuesAt(decode(bytes), parts).includes(null)) return [nullKey, null]
+  }
+  return [nullKey, undefined]
 }
 
 /** The plan of a find or a count, and what carrying it out looked at. */
