@@ -23,9 +23,8 @@ async function start (t: Test, environment: Record<string, string>): Promise<Gat
   const exit = once(child, 'close').then(([code]) => code as number | null)
   t.teardown(async () => { child.kill('SIGKILL'); await exit })
 
-  let ended = false
-  void exit.then(() => { ended = true })
-  while (!ended && !errors.includes('/redoc')) await sleep(20)
+  // It greets, or it ends.
+  while (child.exitCode === null && !errors.includes('/redoc')) await sleep(20)
   return { process: child, url: /listens on (\S+)/.exec(errors)?.[1] ?? '', errors: () => errors, log: () => log, exit }
 }
 
