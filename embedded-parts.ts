@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from './embedded-mongo/index.js'
 import { BadSetting, type Settings } from './settings.js'
 
-export interface Parts {
-  MONGODB_URI: string
-  SECRET_KEY: string
-  CHATBOT_URL: string
+export interface EmbeddedParts {
+  /** What a gateway needs and the settings may leave open. */
+  addresses: { MONGODB_URI: string, SECRET_KEY: string, CHATBOT_URL: string }
   /** Stops what was started, after the gateway itself. */
   close: () => Promise<void>
 }
@@ -16,9 +15,11 @@ export interface Parts {
  * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it. From here on there is
  * only a MongoDB URI; the gateway does not know who serves it.
  */
-export async function startEmbeddedParts (settings: Settings): Promise<Parts> {
+export async function startEmbeddedParts (settings: Settings): Promise<EmbeddedParts> {
   const { DATA_DIR, MONGODB_URI, SECRET_KEY, CHATBOT_URL = 'http://127.0.0.1:8080' } = settings
-  if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY, CHATBOT_URL, close: async () => {} }
+  if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) {
+    return { addresses: { MONGODB_URI, SECRET_KEY, CHATBOT_URL }, close: async () => {} }
+  }
 
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 }).catch(error => {
     throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
@@ -26,9 +27,11 @@ export async function startEmbeddedParts (settings: Settings): Promise<Parts> {
   // The database is opened first: it lets one process in, so that only one can come to write the secret.
   const mongo = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
   return {
-    MONGODB_URI: mongo.uri('course-assistant'),
-    SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')),
-    CHATBOT_URL,
+    addresses: {
+      MONGODB_URI: mongo.uri('course-assistant'),
+      SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')),
+      CHATBOT_URL
+    },
     close: () => mongo.close()
   }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Type, type Static } from '@sinclair/typebox'
+import { Type, type Static, type TObject } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import { envSchema } from 'env-schema'
 import { Registration } from './schemas/accounts.js'
@@ -46,7 +46,7 @@ type Name = keyof typeof SettingsSchema.properties
  * @throws {BadSetting} at the first value that cannot be used
  */
 export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): Settings {
-  const raw = read(environment, dotenv)
+  const raw = readSettings(SettingsSchema, environment, dotenv)
 
   if (raw.CHATBOT_URL !== undefined && !URL.canParse(raw.CHATBOT_URL)) throw broken('CHATBOT_URL')
 
@@ -67,21 +67,19 @@ export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dote
   return { ...raw, FRONTEND_ORIGINS: origins, REGISTRATION_ROLES: roles, TRUST_PROXY: proxies }
 }
 
-function read (environment: NodeJS.ProcessEnv, dotenv: boolean): Static<typeof SettingsSchema> {
+/**
+ * The environment and the `.env` file against a schema whose properties carry a `rule`.
+ * @throws {BadSetting} at the first value that breaks its rule
+ */
+export function readSettings<T extends TObject> (schema: T, environment: NodeJS.ProcessEnv, dotenv: boolean): Static<T> {
   // An empty value means "not set": that is what `SETTING=` says in a .env file and in compose.yaml.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false })
   try {
-    return envSchema<Static<typeof SettingsSchema>>({
-      schema: { ...SettingsSchema },
-      data: given,
-      env: false,
-      dotenv,
-      ajv
-    })
+    return envSchema<Static<T>>({ schema: { ...schema }, data: given, env: false, dotenv, ajv })
   } catch (error) {
     const name = ajv.errors?.[0]?.instancePath.slice(1)
-    throw name ? broken(name as Name) : error
+    throw name ? new BadSetting(`${name} must be ${schema.properties[name]?.rule}.`) : error
   }
 }
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { ValidateFunction } from 'ajv'
 import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { ChatEngineRefused, DatabaseUnavailable, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
+import { BadRequest, ChatEngineRefused, DatabaseUnavailable, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
 import { faultsOf } from '../schemas/faults.js'
 
 /** Whatever fails, the answer is `{detail}` (decisions §1), and only the log learns how it happened. */
@@ -29,6 +30,7 @@ export default fp(async app => {
     return reply.code(status).send({ detail: detailOf(error, status) })
   })
 
+  answerForNode(app)
   answerUnknownPaths(app)
 }, { name: 'errors', dependencies: ['request-id'] })
 
@@ -58,6 +60,19 @@ function isDatabaseFailure (error: unknown): boolean {
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof MongooseError.MongooseServerSelectionError
+}
+
+// Two refusals that Node's server would otherwise write itself, with an empty body.
+function answerForNode (app: FastifyInstance): void {
+  // RFC 9112, section 3.2 (the server options leave this check to us).
+  app.addHook('onRequest', async request => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()
+  })
+  // RFC 9110, section 10.1.1.
+  app.server.on('checkExpectation', (_request, response) => {
+    const body = JSON.stringify({ detail: STATUS_CODES[417] })
+    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, 'x-request-id': randomUUID() }).end(body)
+  })
 }
 
 /*

@@ -24,7 +24,7 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     // A request that arrives while closing gets its 503 from plugins/graceful-close.ts, in the shape of every error.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -22,6 +22,7 @@ t.test('closing answers what is in flight, refuses what is new, and does not wai
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
   const idle = await open(request('/health'))
   const busy = await open(request('/admin/users'))
+  const late = await open('GET /health HTTP/1.1\r\nHost: x\r\n')
   while (!idle.text.includes('ok')) await sleep(5)
   await sleep(50)
 
@@ -32,6 +33,11 @@ t.test('closing answers what is in flight, refuses what is new, and does not wai
   const refused = connect(port, '127.0.0.1')
   const [error] = await once(refused, 'error')
   t.equal(error.code, 'ECONNREFUSED', 'no new connection is taken')
+
+  late.socket.write('\r\n')
+  await late.closed
+  t.match(late.text, /^HTTP\/1\.1 503 Service Unavailable\r\n/, 'a request that is complete only now is refused')
+  t.match(late.text, /\{"detail":"Service is shutting down"\}$/)
 
   busy.socket.write(request('/health'))
   await sleep(100)
