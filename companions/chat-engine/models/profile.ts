@@ -1,0 +1,56 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import { duplicateKey } from '../../../models/duplicate-key.js'
+
+/** What one student did in one subject: a document each, so that none grows without end. */
+export interface ProfilePart {
+  /** The user and the subject, which is what makes it unique. */
+  _id: string
+  user_id: string
+  subject: string
+  /** Messages the student sent. */
+  message_count: number
+  last_active: Date
+}
+
+interface ProfileStatics {
+  countMessage (userId: string, subject: string, at: Date): Promise<void>
+  partsOf (userId: string): Promise<ProfilePart[]>
+}
+
+export type ProfileModel = Model<ProfilePart> & ProfileStatics
+
+const schema = new Schema<ProfilePart, ProfileModel>({
+  _id: { type: String, required: true },
+  user_id: { type: String, required: true },
+  subject: { type: String, required: true },
+  message_count: { type: Number, required: true },
+  last_active: { type: Date, required: true }
+}, { versionKey: false })
+
+schema.index({ user_id: 1, subject: 1 })
+
+const MAX_PARTS = 1000
+
+const statics: ProfileStatics & ThisType<ProfileModel> = {
+  async countMessage (userId, subject, at) {
+    const count = () => this.updateOne(
+      { _id: `${userId} ${subject}` },
+      { $inc: { message_count: 1 }, $max: { last_active: at }, $setOnInsert: { user_id: userId, subject } },
+      { upsert: true }
+    ).exec()
+    // Two first messages at once: MongoDB lets one insert, the other finds what to update when it tries again.
+    await count().catch(error => {
+      if (duplicateKey(error) !== '_id') throw error
+      return count()
+    })
+  },
+
+  partsOf (userId) {
+    return this.find({ user_id: userId }).sort({ subject: 1 }).limit(MAX_PARTS).lean<ProfilePart[]>().exec()
+  }
+}
+Object.assign(schema.statics, statics)
+
+export function profileModel (connection: Connection): ProfileModel {
+  return connection.model<ProfilePart, ProfileModel>('Profile', schema, 'engine_profiles')
+}

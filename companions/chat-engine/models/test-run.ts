@@ -1,0 +1,138 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import { duplicateKey } from '../../../models/duplicate-key.js'
+import { resultOf, type Phase, type Test, type TestResult, type TestState } from '../interactive-test/step.js'
+import type { Language } from '../language.js'
+import type { Reply } from '../schemas.js'
+
+/** The last answer that was graded, with what was said to it: whoever repeats it is told the same again. */
+export interface GradedAnswer {
+  /** Which question it answered, counted from 0. */
+  index: number
+  answer: string
+  request_id: string
+  at: Date
+  reply: Reply
+}
+
+/** One test of one session, from its first question to its result. */
+export interface TestRun {
+  /** The `test_id` of its result. */
+  _id: string
+  session_id: string
+  user_id?: string
+  subject: string
+  language: Language
+  /** The session, for as long as the test awaits an answer: the unique index allows a session one such test. */
+  awaiting?: string
+  phase: Phase
+  state: TestState
+  /** Counts the answers: the one who raises it has graded. */
+  version: number
+  started_at: Date
+  last_answer?: GradedAnswer
+  outcome?: 'finished' | 'cancelled'
+  result?: TestResult
+  finished_at?: Date
+}
+
+export interface TestFigures { tests: number, score_sum: number, last?: Date }
+
+interface TestRunStatics {
+  /** @returns whether it began: not where another test of the session awaits an answer */
+  begin (run: TestRun): Promise<boolean>
+  /** The test of a session that awaits an answer. */
+  waiting (sessionId: string): Promise<TestRun | null>
+  /** The test of a session that began last. */
+  latest (sessionId: string): Promise<TestRun | null>
+  countOf (sessionId: string): Promise<number>
+  /** Moves a test on, all in one write, if nobody else has meanwhile. @returns whether it did */
+  move (run: TestRun, next: Test, answer: GradedAnswer): Promise<boolean>
+  cancel (run: TestRun): Promise<boolean>
+  /** The finished tests, grouped by subject. */
+  figures (filter: { user_id?: string, subject?: string }): Promise<Map<string, TestFigures>>
+}
+
+export type TestRunModel = Model<TestRun> & TestRunStatics
+
+const schema = new Schema<TestRun, TestRunModel>({
+  _id: { type: String, required: true },
+  session_id: { type: String, required: true },
+  user_id: { type: String },
+  subject: { type: String, required: true },
+  language: { type: String, required: true },
+  awaiting: { type: String },
+  phase: { type: String, required: true },
+  state: { type: Schema.Types.Mixed, required: true },
+  version: { type: Number, required: true },
+  started_at: { type: Date, required: true },
+  last_answer: { type: Schema.Types.Mixed },
+  outcome: { type: String },
+  result: { type: Schema.Types.Mixed },
+  finished_at: { type: Date }
+}, { versionKey: false, minimize: false })
+
+schema.index({ awaiting: 1 }, { unique: true, sparse: true })
+schema.index({ session_id: 1, started_at: -1 })
+// The figures of a user, and of a subject.
+schema.index({ user_id: 1, outcome: 1 })
+schema.index({ subject: 1, outcome: 1 })
+
+const statics: TestRunStatics & ThisType<TestRunModel> = {
+  async begin (run) {
+    try {
+      await this.create(run)
+      return true
+    } catch (error) {
+      if (duplicateKey(error) === 'awaiting') return false
+      throw error
+    }
+  },
+
+  waiting (sessionId) {
+    return this.findOne({ awaiting: sessionId }).lean<TestRun>().exec()
+  },
+
+  latest (sessionId) {
+    return this.findOne({ session_id: sessionId }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
+  },
+
+  async countOf (sessionId) {
+    return this.countDocuments({ session_id: sessionId }).exec()
+  },
+
+  async move ({ _id, version }, { phase, state }, answer) {
+    const isOver = phase === 'summary provided'
+    const { matchedCount } = await this.updateOne({ _id, version, outcome: { $exists: false } }, {
+      $set: {
+        phase,
+        state,
+        version: version + 1,
+        last_answer: answer,
+        ...(isOver && { outcome: 'finished', result: resultOf(state), finished_at: answer.at })
+      },
+      ...(isOver && { $unset: { awaiting: 1 } })
+    }).exec()
+    return matchedCount === 1
+  },
+
+  async cancel ({ _id, version }) {
+    const { matchedCount } = await this.updateOne({ _id, version, outcome: { $exists: false } }, {
+      $set: { outcome: 'cancelled', finished_at: new Date(), version: version + 1 },
+      $unset: { awaiting: 1 }
+    }).exec()
+    return matchedCount === 1
+  },
+
+  async figures (filter) {
+    const rows = await this.aggregate<{ _id: string, tests: number, score_sum: number, last: Date }>([
+      { $match: { ...filter, outcome: 'finished' } },
+      { $group: { _id: '$subject', tests: { $sum: 1 }, score_sum: { $sum: '$result.score' }, last: { $max: '$finished_at' } } }
+    ]).exec()
+    return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
+  }
+}
+Object.assign(schema.statics, statics)
+
+export function testRunModel (connection: Connection): TestRunModel {
+  return connection.model<TestRun, TestRunModel>('TestRun', schema, 'engine_tests')
+}
