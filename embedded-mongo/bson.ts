@@ -162,7 +162,9 @@ function readValue (bytes: Buffer, type: number, at: number, end: number, depth:
     case 0x0a: next = at; return null
     case 0x0b: {
       const pattern = readCString(bytes, at, end)
-      return new BSONRegExp(pattern, readCString(bytes, next, end))
+      const options = readCString(bytes, next, end)
+      if (!/^[ilmsux]*$/.test(options)) throw invalid(`invalid regular expression options ${options}`)
+      return new BSONRegExp(pattern, options)
     }
     case 0x0d: return new Code(readString(bytes, at, end))
     case 0x0e: return new BSONSymbol(readString(bytes, at, end))

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { ClassicLevel } from 'classic-level'
 
 /** One change to the durable copy: a new value of a key, or null to remove it. */
@@ -20,20 +20,30 @@ export class DataInUse extends Error {
   }
 }
 
+/*
+ * LevelDB locks with fcntl, and a process loses such a lock as soon as it closes the file a second time, even after an
+ * attempt that was refused. So an attempt from within this process must not come that far.
+ */
+const inUse = new Set<string>()
+
 /** The store on disk: LevelDB, whose lock keeps a second process out and whose log survives a crash. */
 export function levelStore (directory: string): Store {
   let level: ClassicLevel<Buffer, Buffer> | undefined
+  let path = ''
   return {
     async open () {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
-      const opening = new ClassicLevel<Buffer, Buffer>(directory, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
+      path = realpathSync(directory)
+      if (inUse.has(path)) throw new DataInUse(directory)
+      inUse.add(path)
+      const opening = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
       try {
         await opening.open()
+        level = opening
       } catch (error) {
-        if (isLocked(error)) throw new DataInUse(directory)
-        throw error
+        inUse.delete(path)
+        throw isLocked(error) ? new DataInUse(directory) : error
       }
-      level = opening
     },
     async * read () {
       yield * level!.iterator()
@@ -42,8 +52,10 @@ export function levelStore (directory: string): Store {
       await level!.batch(changes.map(({ key, value }) => value === null ? { type: 'del', key } : { type: 'put', key, value }), { sync: true })
     },
     async close () {
-      await level?.close()
+      if (level === undefined) return
+      await level.close()
       level = undefined
+      inUse.delete(path)
     }
   }
 }
