@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import access from './plugins/access.js'
@@ -26,15 +25,13 @@ import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
 import system from './routes/system/index.js'
 import type { Settings } from './settings.js'
+import { VERSION } from './version.js'
 
 /** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
 export type GatewaySettings = Settings & Required<Pick<Settings, 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL'>> & {
   /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
   passwordCost?: number
 }
-
-/** The version in package.json, wherever the compiled file lies. */
-export const VERSION = packageVersion()
 
 /** The gateway as a plugin: settings in, plugins, then routes, nothing else. */
 const gateway = fp<GatewaySettings>(async (app, settings) => {
@@ -94,13 +91,4 @@ export async function buildApp (settings: GatewaySettings, log?: object): Promis
     await app.close()
     throw error
   }
-}
-
-function packageVersion (): string {
-  for (const path of ['./package.json', '../package.json']) {
-    try {
-      return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version
-    } catch { /* the compiled app.js lies one folder below */ }
-  }
-  return 'unknown'
 }

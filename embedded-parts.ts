@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildChatEngine, type ChatEngineSettings } from './companions/chat-engine/app.js'
 import { startEmbeddedMongo } from './embedded-mongo/index.js'
 import { BadSetting, type Settings } from './settings.js'
 
@@ -12,28 +13,49 @@ export interface EmbeddedParts {
 }
 
 /**
- * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it. From here on there is
- * only a MongoDB URI; the gateway does not know who serves it.
+ * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it, and a chat engine. From
+ * here on there are only addresses; the gateway does not know who serves them.
  */
-export async function startEmbeddedParts (settings: Settings): Promise<EmbeddedParts> {
-  const { DATA_DIR, MONGODB_URI, SECRET_KEY, CHATBOT_URL = 'http://127.0.0.1:8080' } = settings
-  if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) {
-    return { addresses: { MONGODB_URI, SECRET_KEY, CHATBOT_URL }, close: async () => {} }
+export async function startEmbeddedParts (settings: Settings, log: object): Promise<EmbeddedParts> {
+  const closers: Array<() => Promise<void>> = []
+  // In the reverse order of the starts: the engine works on the database.
+  const close = async () => { for (const stop of closers.reverse()) await stop() }
+  try {
+    const database = await startDatabase(settings, closers)
+    const CHATBOT_URL = settings.CHATBOT_URL ?? await startChatEngine({ ...settings, ...database }, log, closers)
+    return { addresses: { ...database, CHATBOT_URL }, close }
+  } catch (error) {
+    await close()
+    throw error
   }
+}
+
+async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, closers: Array<() => Promise<void>>): Promise<{ MONGODB_URI: string, SECRET_KEY: string }> {
+  if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
 
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 }).catch(error => {
     throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
   })
   // The database is opened first: it lets one process in, so that only one can come to write the secret.
   const mongo = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
-  return {
-    addresses: {
-      MONGODB_URI: mongo.uri('course-assistant'),
-      SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')),
-      CHATBOT_URL
-    },
-    close: () => mongo.close()
+  closers.push(mongo.close)
+  return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')) }
+}
+
+const ENGINE_PORT = 8080
+
+/** Only this machine reaches it: it has no authentication of its own. */
+async function startChatEngine (settings: ChatEngineSettings, log: object, closers: Array<() => Promise<void>>): Promise<string> {
+  const engine = await buildChatEngine(settings, log)
+  closers.push(() => engine.close())
+  try {
+    await engine.listen({ host: '127.0.0.1', port: ENGINE_PORT })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    // Many a program likes this port, and nobody but the gateway needs to find the engine.
+    await engine.listen({ host: '127.0.0.1', port: 0 })
   }
+  return engine.listeningOrigin
 }
 
 /** Made at the first start and kept, so that tokens outlive a restart (decisions §2). */

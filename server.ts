@@ -1,36 +1,38 @@
-import { buildApp, VERSION } from './app.js'
+import { buildApp } from './app.js'
 import { startEmbeddedParts, type EmbeddedParts } from './embedded-parts.js'
 import { listen, processLog, startService, stopOnSignal } from './service.js'
 import { loadSettings, type Settings } from './settings.js'
+import { VERSION } from './version.js'
 
 // A chat in flight may take up to its deadline; it gets that long, and a little more to be written down.
 const WRITING_MS = 5_000
 
 await startService('gateway', async () => {
   const settings = loadSettings()
-  const parts = await startEmbeddedParts(settings)
+  const log = processLog(settings.LOG_LEVEL)
+  const parts = await startEmbeddedParts(settings, log)
   try {
-    await serve(settings, parts)
+    await serve(settings, parts, log)
   } catch (error) {
     await parts.close()
     throw error
   }
 })
 
-async function serve (settings: Settings, parts: EmbeddedParts): Promise<void> {
-  const app = await buildApp({ ...settings, ...parts.addresses }, processLog(settings.LOG_LEVEL))
+async function serve (settings: Settings, parts: EmbeddedParts, log: object): Promise<void> {
+  const app = await buildApp({ ...settings, ...parts.addresses }, log)
   stopOnSignal(app, settings.CHAT_TIMEOUT_SECONDS * 1000 + WRITING_MS, parts.close)
   const origin = await listen(app, settings)
-  greet(origin, settings, await app.models.User.hasAdministrator())
+  greet(origin, settings, parts.addresses.CHATBOT_URL, await app.models.User.hasAdministrator())
 }
 
-function greet (origin: string, settings: Settings, hasAdministrator: boolean): void {
+function greet (origin: string, settings: Settings, engine: string, hasAdministrator: boolean): void {
   const database = settings.MONGODB_URI === undefined ? `embedded, files in ${settings.DATA_DIR}` : `MongoDB at ${hostsOf(settings.MONGODB_URI)}`
   const lines = [
     `Course-assistant gateway ${VERSION} listens on ${origin}`,
     `  docs      ${origin}/docs  and  ${origin}/redoc`,
     `  database  ${database}`,
-    `  engine    ${settings.CHATBOT_URL ?? 'none yet (set CHATBOT_URL)'}`
+    `  engine    ${engine} (${settings.CHATBOT_URL ? 'yours' : settings.LLM_MODEL ? `embedded, with ${settings.LLM_MODEL}` : 'embedded, answers offline from the teaching guides'})`
   ]
   if (!hasAdministrator) {
     lines.push('  There is no administrator yet. The first to register as ADMIN becomes it:',

@@ -23,6 +23,10 @@ export const SettingsSchema = Type.Object({
   ACCESS_TOKEN_EXPIRE_MINUTES: Type.Number({ exclusiveMinimum: 0, maximum: 525_600, default: 30, description: 'Lifetime of an access token, in minutes', rule: 'a number of minutes above 0, at most 525600 (a year)' }),
   CHATBOT_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The chat engine; unset: the embedded one, on `127.0.0.1:8080`', rule: 'an address that starts with http:// or https://' })),
   CHAT_TIMEOUT_SECONDS: Type.Number({ exclusiveMinimum: 0, maximum: 3600, default: 120, description: 'Deadline of a chat call, in seconds, and how long a stopping gateway lets requests finish', rule: 'a number of seconds above 0, at most 3600' }),
+  RAG_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The retrieval service that the embedded chat engine asks; unset: answers come from the teaching guides alone', rule: 'an address that starts with http:// or https://' })),
+  LLM_BASE_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'An OpenAI-compatible endpoint for the embedded chat engine, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`; unset: it answers offline', rule: 'an address that starts with http:// or https://' })),
+  LLM_MODEL: Type.Optional(Type.String({ maxLength: 200, description: 'The model to ask for; goes with `LLM_BASE_URL`', rule: 'the name of a model' })),
+  LLM_API_KEY: Type.Optional(Type.String({ maxLength: 4096, description: 'The key for that endpoint, where it wants one', rule: 'a key' })),
   FRONTEND_ORIGINS: Type.String({ default: 'http://localhost:5173,http://localhost:3000', description: 'Origins of the browser front ends, comma-separated', rule: 'a comma-separated list of origins such as https://app.example.edu (no path, no trailing slash)' }),
   REGISTRATION_ROLES: Type.String({ default: 'STUDENT,PROFESSOR', description: 'Roles that anybody may register with, comma-separated', rule: `a comma-separated list of ${ROLES.join(', ')}` }),
   ADMIN_USERNAME: Type.Optional(Type.String({ description: 'With the next two: the administrator that is created at start, if there is none of that name', rule: '3 to 50 of A-Z a-z 0-9 . _ - (and not "me")' })),
@@ -49,6 +53,7 @@ export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dote
   const raw = readSettings(SettingsSchema, environment, dotenv)
 
   if (raw.CHATBOT_URL !== undefined && !URL.canParse(raw.CHATBOT_URL)) throw broken('CHATBOT_URL')
+  checkEngineSettings(raw)
 
   const origins = list(raw.FRONTEND_ORIGINS)
   if (!origins.every(isOrigin)) throw broken('FRONTEND_ORIGINS')
@@ -96,6 +101,15 @@ function checkAdministrator (raw: Static<typeof SettingsSchema>): void {
     const isValid = compileFor('body', Registration.properties[fields[name]])
     if (!isValid(raw[name])) throw broken(name)
   }
+}
+
+/** What an engine needs, embedded or on its own: addresses that are some, and a model where there is an endpoint. @throws {BadSetting} */
+export function checkEngineSettings ({ RAG_URL, LLM_BASE_URL, LLM_MODEL }: Pick<Static<typeof SettingsSchema>, 'RAG_URL' | 'LLM_BASE_URL' | 'LLM_MODEL'>): void {
+  for (const [name, url] of Object.entries({ RAG_URL, LLM_BASE_URL })) {
+    if (url !== undefined && !URL.canParse(url)) throw broken(name as Name)
+  }
+  if (LLM_BASE_URL !== undefined && LLM_MODEL === undefined) throw new BadSetting('LLM_MODEL must be set when LLM_BASE_URL is set: it names the model to ask for.')
+  if (LLM_MODEL !== undefined && LLM_BASE_URL === undefined) throw new BadSetting('LLM_BASE_URL must be set when LLM_MODEL is set: it says where the model is.')
 }
 
 function broken (name: Name): BadSetting {

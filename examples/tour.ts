@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 
 const PASSWORD = 'a password of the tour'
 
-interface Reply { response: string, interrupted: boolean, interrupt_info?: { question_num: number, total_questions: number, question_text: string, options: string[] }, test_result?: { correct_answers: number, total_questions: number, score: number } }
+interface Reply { response: string, interrupted: boolean, interrupt_info?: { question_num: number }, test_result?: { correct_answers: number, total_questions: number, score: number } }
 
 /**
  * Plays the tour. It leaves a subject and two accounts of its own behind, under names that no other tour uses.
@@ -44,7 +44,7 @@ export async function tour (gateway: string, say: (line: string) => void, { TOUR
 
   step('The student asks')
   for (const question of ['How is the final grade calculated?', 'When are the tutoring hours?', 'What is the capital of Mongolia?']) {
-    say(`> ${question}`)
+    say(`\n> ${question}`)
     say((await chat(question)).response)
   }
 
@@ -52,12 +52,12 @@ export async function tour (gateway: string, say: (line: string) => void, { TOUR
   const request = 'Give me a test of 3 questions about the course'
   say(`> ${request}`)
   let reply = await chat(request)
-  while (reply.interrupted && reply.interrupt_info !== undefined) {
-    const { question_num: number, total_questions: total, question_text: text, options } = reply.interrupt_info
-    say(`Question ${number} of ${total}: ${text}`)
-    for (const option of options) say(`   ${option}`)
-    say('> a')
-    reply = await done<Reply>(200, 'POST', `/sessions/${names.session}/resume_chat`, student, { answer: 'a', current_question_index: number - 1 })
+  say(reply.response)
+  for (const answer of ['b', 'a', 'd']) {
+    if (reply.interrupt_info === undefined) break
+    say(`\n> ${answer}`)
+    const index = reply.interrupt_info.question_num - 1
+    reply = await done<Reply>(200, 'POST', `/sessions/${names.session}/resume_chat`, student, { answer, current_question_index: index })
     say(reply.response)
   }
   const result = reply.test_result

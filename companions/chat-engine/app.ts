@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import errors from '../../plugins/errors.js'
@@ -8,6 +7,7 @@ import openapi from '../../plugins/openapi.js'
 import requestId from '../../plugins/request-id.js'
 import { serverOptions } from '../../plugins/server-options.js'
 import validation from '../../plugins/validation.js'
+import { VERSION } from '../../version.js'
 import documentation from './plugins/documentation.js'
 import engine from './plugins/engine.js'
 import type { RetryOptions } from './providers/language-model.js'
@@ -15,16 +15,13 @@ import conversations from './routes/conversations.js'
 import guides from './routes/guides.js'
 import records from './routes/records.js'
 import system from './routes/system.js'
-import { checkEngineSettings, type EngineSettings } from './settings.js'
+import type { EngineSettings } from './settings.js'
 
 /** The settings of an engine, wherever it listens. */
 export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & {
   /** How patient it is with the language model; the defaults are right unless a test says otherwise. */
   languageModel?: RetryOptions
 }
-
-/** The version in package.json, wherever the compiled file lies. */
-export const VERSION = packageVersion()
 
 /** The chat engine as a plugin: settings in, plugins, then routes, nothing else. */
 const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
@@ -55,7 +52,6 @@ const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
 
 /** A chat engine that is ready to listen or to be injected into. Closing it closes its connections. */
 export async function buildChatEngine (settings: ChatEngineSettings, log?: object): Promise<FastifyInstance> {
-  checkEngineSettings(settings)
   const app = Fastify(serverOptions(settings, log))
   try {
     await app.register(chatEngine, settings)
@@ -65,13 +61,4 @@ export async function buildChatEngine (settings: ChatEngineSettings, log?: objec
     await app.close()
     throw error
   }
-}
-
-function packageVersion (): string {
-  for (const path of ['../../package.json', '../../../package.json']) {
-    try {
-      return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version
-    } catch { /* the compiled app.js lies one folder below */ }
-  }
-  return 'unknown'
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { VERSION } from '../../app.js'
 import { call, account, login, PASSWORD, testApp } from '../helper.js'
 import { loggerOptions } from '../../plugins/logging.js'
+import { VERSION } from '../../version.js'
 
 t.test('system endpoints', async t => {
   const app = await testApp(t)
