@@ -236,6 +236,8 @@ function finish (start: number): void {
 }
 
 function writeCString (text: string): void {
+  // Names can also come from values ($rename), and a zero byte in one would make the document unreadable.
+  if (text.includes('\0')) throw new MongoError('BadValue', 'Field names and regular expressions cannot contain a null byte')
   room(text.length * 3 + 1)
   at += scratch.write(text, at, 'utf8')
   scratch[at++] = 0

@@ -93,7 +93,7 @@ export class Connection {
       this.#waiting = false
       this.#answer(message, document)
       if (!this.#waiting) this.#resume()
-    })
+    }).catch(() => { this.socket.destroy() })
   }
 
   #execute (message: Message): Reply | Promise<Reply> {

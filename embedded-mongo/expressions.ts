@@ -18,14 +18,13 @@ export function compileExpression (expression: Value, variables: Iterable<string
   return new Compiler(new Set(variables instanceof Map ? variables.keys() : variables)).compile(expression)
 }
 
-/** What the accumulators make of values: shared by `$group` and by the expressions of the same names. */
-export function sum (values: Iterable<Value | undefined>): Value {
+function sum (values: Iterable<Value | undefined>): Value {
   let total: Value = 0
   for (const value of values) if (isNumber(value)) total = arithmeticOrDouble('+', total, value)
   return total
 }
 
-export function average (values: Iterable<Value | undefined>): Value {
+function average (values: Iterable<Value | undefined>): Value {
   let total = 0
   let count = 0
   for (const value of values) {
@@ -154,7 +153,13 @@ function add (values: Array<Value | undefined>): Value {
     } else if (isNumber(value)) total = arithmeticOrDouble('+', total, value)
     else throw new MongoError('TypeMismatch', `$add only supports numeric or date types, not ${typeName(value)}`)
   }
-  return isNull ? null : isDate ? new Date(asNumber(total)!) : total
+  return isNull ? null : isDate ? dateAt(asNumber(total)!) : total
+}
+
+function dateAt (time: number): Date {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) throw new MongoError('Overflow', 'date overflow')
+  return date
 }
 
 function subtract (values: Array<Value | undefined>): Value {
@@ -162,7 +167,7 @@ function subtract (values: Array<Value | undefined>): Value {
   if (isMissing(a) || isMissing(b)) return null
   if (isNumber(a) && isNumber(b)) return arithmeticOrDouble('-', a, b)
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime())
-  if (a instanceof Date && isNumber(b)) return new Date(a.getTime() - asNumber(b)!)
+  if (a instanceof Date && isNumber(b)) return dateAt(a.getTime() - asNumber(b)!)
   throw new MongoError('TypeMismatch', `can't $subtract ${typeName(b)} from ${typeName(a)}`)
 }
 

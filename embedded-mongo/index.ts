@@ -36,8 +36,6 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
   const log = options.log ?? console
   const store = options.store ?? (options.directory === undefined ? null : levelStore(options.directory))
   const catalog = new Catalog(store, log)
-  await catalog.load()
-
   const directory = await socketDirectory()
   const path = join(directory, 'mongo.sock')
   const server = { catalog, cursors: new Cursors() }
@@ -50,6 +48,7 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
     new Connection(++connections, socket, server, log)
   })
   try {
+    await catalog.load()
     await new Promise<void>((resolve, reject) => {
       listener.once('error', reject)
       listener.listen(path, resolve)

@@ -1,7 +1,7 @@
 import { decode, double, type Doc, encode, isDoc, type Value } from './bson.js'
 import type { Collection } from './collection.js'
 import { MongoError } from './errors.js'
-import { average, compileExpression, type Evaluate, extreme, sum, type Variables } from './expressions.js'
+import { compileExpression, type Evaluate, extreme, type Variables } from './expressions.js'
 import type { KeyField } from './index-keys.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compareKeys, keyOf } from './order.js'
@@ -213,10 +213,10 @@ const accumulators = new Map<string, () => Accumulator>([
     return {
       add: value => {
         if (!isNumber(value)) return
-        total += asNumber(sum([value]))!
+        total += asNumber(value)!
         amount++
       },
-      result: () => amount === 0 ? average([]) : double(total / amount)
+      result: () => amount === 0 ? null : double(total / amount)
     }
   }],
   ['$min', () => folding((best, value) => extreme([best, value], -1))],

@@ -100,10 +100,11 @@ function update (request: Request, fields: Fields): Reply {
     const filter = compileFilter(neededDoc(parts, 'q'), variables)
     const collection = request.server.catalog.find(request.database, name)
     const found = targets(collection, { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
-    for (const stored of found) {
-      if (collection!.update(stored, document => change.apply(document, false)) !== undefined) modified++
-      matched++
-    }
+    // A statement that fails does not count, even if it has changed some documents before.
+    let changed = 0
+    for (const stored of found) if (collection!.update(stored, document => change.apply(document, false)) !== undefined) changed++
+    modified += changed
+    matched += found.length
     if (found.length > 0 || !parts.flag('upsert')) return
     const document = upsert(request, name, filter, change)
     matched++

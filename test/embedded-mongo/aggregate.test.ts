@@ -1,6 +1,6 @@
 import { type Document, Double, Long } from 'mongodb'
 import t from 'tap'
-import { fill, openDatabase, refusal } from './helper.js'
+import { fill, openDatabase, realMongo, refusal } from './helper.js'
 
 const database = await openDatabase(t)
 
@@ -131,14 +131,22 @@ t.test('what a pipeline may not say is refused with the code of MongoDB', async 
     [[{ $project: { a: 1, b: 0 } }], 31254],
     [[{ $unwind: 'a' }], 28818],
     [[{ $unwind: { path: '$a', foo: 1 } }], 28811],
-    [[{ $project: { x: { $divide: [1, '$zero'] } } }], 2],
-    [[{ $project: { x: { $add: ['$a', 1] } } }], 14],
-    [[{ $project: { x: { $size: '$a' } } }], 17124],
     [[{ $project: { x: { $eq: [1] } } }], 16020],
     [[{ $project: { x: '$$nobody' } }], 17276],
     [[{ $lookup: { from: 'x', as: 'y' } }], 9],
     [[{ $replaceRoot: { newRoot: '$a' } }], 40228]
   ]
+  // What turns out only with a document has other codes in the other execution engine of MongoDB.
+  const running: Array<[Document, number]> = [
+    [{ $divide: [1, '$zero'] }, 2],
+    [{ $add: ['$a', 1] }, 14],
+    [{ $add: [new Date(8e15), 8e15] }, 15],
+    [{ $size: '$a' }, 17124]
+  ]
+  for (const [expression, code] of running) {
+    const error = await refusal(collection.aggregate([{ $project: { x: expression } }]).toArray())
+    if (realMongo === undefined) t.equal(error.code, code, JSON.stringify(expression))
+  }
   for (const [pipeline, code] of table) t.equal((await refusal(collection.aggregate(pipeline).toArray())).code, code, JSON.stringify(pipeline))
   const unknown = await refusal(collection.aggregate([{ $project: { x: { $foo: 1 } } }]).toArray())
   t.match(unknown.message, /foo/)

@@ -63,6 +63,7 @@ const cases: Case[] = [
   ['$rename replaces what is there', { a: 1, b: 2 }, { $rename: { a: 'b' } }, { b: 1 }],
   ['$rename of nothing does nothing', { b: 2 }, { $rename: { a: 'b' } }, { b: 2 }],
   ['a replacement leaves only the _id', { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
+  ['a name with a zero byte is refused', { a: 1 }, { $rename: { a: 'b\0c' } }, 2],
   ['two operators on one path conflict', { a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
   ['a path and one below it conflict', { a: 1 }, { $set: { a: 1, 'a.b': 1 } }, 40],
   ['$rename conflicts with its source', { a: 1 }, { $set: { a: 1 }, $rename: { a: 'b' } }, 40],
