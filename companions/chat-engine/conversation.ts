@@ -35,7 +35,8 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
   const { id, query, asignatura: subject, user_id } = message
   const thread = await engine.models.Thread.claim({ id, subject, user_id, title: titleOf(query) })
   const waiting = await waitingTest(engine, thread)
-  const language = languageOf(query, waiting?.language)
+  // One word has no language; the conversation has.
+  const language = languageOf(query, waiting?.language ?? languageOf(thread.title))
 
   if (waiting !== null) {
     if (cancelsTest(query)) return await cancel(engine, thread, waiting, query, context)

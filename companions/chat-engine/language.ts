@@ -9,10 +9,12 @@ export type Language = 'en' | 'es'
  * (`ñ` becomes `n`: people leave it out as they leave out accents.)
  */
 export function fold (text: string): string {
-  return text.normalize('NFC').replace(/[^\0-\x7f]/g, character => {
-    const base = character.normalize('NFD')[0] as string
-    return base.length === character.length ? base : character
-  }).replace(/[A-ZÀ-ÞА-Я]/g, letter => letter.toLowerCase())
+  const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, character => {
+    const letter = character.normalize('NFD')[0] as string
+    return letter.length === character.length ? letter : character
+  })
+  const lower = base.toLowerCase()
+  return lower.length === base.length ? lower : base
 }
 
 /** The words of a text, folded: letters and digits, with decimals, times and dates such as 6.5, 10:30, 3/12 in one piece. */
@@ -29,7 +31,7 @@ const SPANISH = new Set(spanish.flatMap(wordsOf).filter(word => !['a', 'as', 'me
 export function languageOf (text: string, otherwise: Language = 'en'): Language {
   const words = wordsOf(text.slice(0, 4000))
   const count = (list: Set<string>) => words.reduce((sum, word) => sum + Number(list.has(word)), 0)
-  const es = count(SPANISH) + (/[¿¡ñ]/i.test(text) ? 2 : 0)
+  const es = count(SPANISH) + (/[¿¡ñ]/i.test(text) ? 2 : /[áéíóú]/i.test(text) ? 1 : 0)
   const en = count(ENGLISH)
   if (es === en) return otherwise
   return es > en ? 'es' : 'en'

@@ -54,7 +54,7 @@ export function cancelsTest (message: string): boolean {
 }
 
 function countIn (folded: string): number {
-  const questions = new RegExp(`\\b(${NUMBER})[\\s-]+(?:(?!questions?|preguntas?)[a-z]+\\s){0,3}?(?:questions?|preguntas?)\\b`).exec(folded) ??
+  const questions = new RegExp(`\\b(${NUMBER})[\\s-]+(?:(?:more|new|short|quick|practice|easy|simple|medium|hard|difficult|multiple|choice|tipo|test|facil|faciles|dificil|dificiles|cortas|sencillas|nuevas|mas)[\\s-]){0,3}(?:questions?|preguntas?)\\b`).exec(folded) ??
     new RegExp(`\\b(?:quiz|test|exam|examen|cuestionario)\\s(?:of|with|de|con)\\s(${NUMBER})\\b`).exec(folded)
   if (questions === null) return DEFAULT_QUESTIONS
   const word = questions[1] as string
@@ -62,14 +62,14 @@ function countIn (folded: string): number {
 }
 
 function difficultyIn (folded: string): Difficulty {
-  if (/\b(?:hard|harder|difficult|challenging|advanced|tough|dificil|dificiles|complicado|avanzado)\b/.test(folded)) return 'hard'
-  if (/\b(?:easy|easier|simple|basic|facil|faciles|sencillo|sencilla)\b/.test(folded)) return 'easy'
+  if (/\b(?:hard|harder|difficult|challenging|advanced|tough|dificil|dificiles|complicado|avanzado|(?:dificultad|nivel) alt[ao])\b/.test(folded)) return 'hard'
+  if (/\b(?:easy|easier|simple|basic|facil|faciles|sencillo|sencilla|(?:dificultad|nivel) baj[ao])\b/.test(folded)) return 'easy'
   return 'medium'
 }
 
 const ABOUT = [
   /\b(?:about|regarding|covering|concerning|sobre|acerca del?|respecto al?)\s/g,
-  /\b(?:on|over|from)\s/g,
+  /\b(?:on|over|from|my (?:knowledge|understanding) of)\s/g,
   /\bdel? temas?\s(?:de(?:l)?\s)?/g
 ]
 // "examen de grafos", once the number of questions is out of the way.
@@ -78,9 +78,9 @@ const OF = /\b(?:quiz|test|exam|examen|cuestionario|prueba|preguntas|questions)\
 const TRAILING = [
   new RegExp(`[\\s,;:-]*\\b(?:with|of|using|con|de|y que tenga|that has|and)?\\s*\\b${NUMBER}\\s(?:[a-z]+\\s)?(?:questions?|preguntas?)\\b.*$`),
   /[\s,;:.-]*\b(?:please|por favor|thanks|thank you|gracias)\b.*$/,
-  /[\s,;:(.-]*\b(?:(?:with|of|at|con|de)\s)?(?:(?:a|an|un|una|the|it|level|difficulty|dificultad|nivel|make it|que sea|muy|very)\s)*(?:easy|hard|medium|difficult|facil|dificil|media|medio)(?:\s(?:level|difficulty|one|ones))?[\s).!?]*$/
+  /[\s,;:(.-]*\b(?:(?:with|of|at|con|de)\s)?(?:(?:a|an|un|una|the|it|level|difficulty|dificultad|nivel|make it|que sea|muy|very)\s)*(?:easy|hard|medium|difficult|facil|dificil|media|medio|alt[ao]|baj[ao])(?:\s(?:level|difficulty|one|ones))?[\s).!?]*$/
 ]
-const WHOLE_COURSE = /^(?:the |this |my |our |whole |entire |all |of |la |el |esta |este |toda |todo |mi |de |course |subject |material |contents? |asignatura |curso |materia |contenidos? |temario |everything )+$/
+const WHOLE_COURSE = /^(?:the |this |my |our |whole |entire |all |of |in |en |los |la |el |esta |este |toda |todo |mi |de |course |subject |material |contents? |asignatura |curso |materia |contenidos? |temario |everything )+$/
 
 /** What follows "about" or "sobre", in the student's own spelling. */
 function topicOf (text: string, folded: string): string {

@@ -46,7 +46,7 @@ export function passagesOf (markdown: string, source: Source, outer: string[] = 
 }
 
 function blocksOf (markdown: string, outer: string[]): Block[] {
-  const lines = markdown.replace(/\r\n?/g, '\n').replace(/<!--[^]{0,5000}?-->/g, '').split('\n')
+  const lines = markdown.replace(/\r\n?/g, '\n').replace(/<!--[^]{0,500}?-->/g, '').split('\n')
   const blocks: Block[] = []
   const headings: string[] = []
   const here = () => [...outer, ...headings.filter(heading => heading !== undefined && heading !== '')]
@@ -155,8 +155,8 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The text without its Markdown, as it is read. Every repetition is bounded: a text may be all asterisks. */
 export function plain (text: string): string {
   return text
-    .replace(/!\[([^\]]{0,300})\]\([^)\s]{0,1000}(?:\s[^)]{0,300})?\)/g, '$1')
-    .replace(/\[([^[\]]{1,500})\]\([^)\s]{0,1000}(?:\s[^)]{0,300})?\)/g, '$1')
+    .replace(/!\[([^[\]]{0,200})\]\([^()\s]{0,500}(?:\s[^()]{0,200})?\)/g, '$1')
+    .replace(/\[([^[\]]{1,300})\]\([^()\s]{0,500}(?:\s[^()]{0,200})?\)/g, '$1')
     .replace(/\[([^[\]]{1,500})\]\[[^[\]]{0,100}\]/g, '$1')
     .replace(/<(https?:[^\s>]{1,1000}|[^\s<>@]{1,100}@[^\s<>]{1,200})>/g, '$1')
     .replace(/<br ?\/?>/gi, ' ')

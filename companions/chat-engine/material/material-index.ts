@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
-import { fold, wordsOf } from '../language.js'
+import { fold } from '../language.js'
 import type { Passage } from './markdown.js'
-import { termOf, termsOf } from './terms.js'
+import { allTermsOf, termsOf } from './terms.js'
 
 export interface Hit {
   passage: Passage
@@ -14,6 +14,7 @@ export interface Hit {
 
 // A question has a handful of terms; a pasted page is looked up by its first ones.
 const MAX_TERMS = 40
+const BOOSTED = 50
 
 // What only the heading says of a passage is said less surely.
 const NEARBY = 0.7
@@ -21,6 +22,8 @@ const NEARBY = 0.7
 /** BM25 over the passages of some material. Built once, searched often. */
 export class MaterialIndex {
   readonly passages: Passage[]
+  /** The sections, by their innermost heading. */
+  readonly sections = new Map<string, { terms: string[], passages: Passage[] }>()
   readonly #search: MiniSearch<{ id: number, text: string, context: string }>
   readonly #frequency = new Map<string, number>()
 
@@ -28,15 +31,30 @@ export class MaterialIndex {
     this.passages = passages
     this.#search = new MiniSearch({
       fields: ['text', 'context'],
-      tokenize: text => wordsOf(text),
-      processTerm: word => termOf(word),
-      // The terms of a query have been through the chain.
-      searchOptions: { processTerm: term => term, tokenize: text => text.split(' '), boost: { text: 1, context: 0.6 } }
+      // What comes in has been through the chain of material/terms.ts.
+      tokenize: terms => terms.split(' '),
+      processTerm: term => term === '' ? null : term,
+      searchOptions: { boost: { text: 1, context: 0.6 } }
     })
-    this.#search.addAll(passages.map(({ text, headings, context }, id) => ({ id, text, context: `${headings.join(' ')} ${context}` })))
-    for (const { text, headings, context } of passages) {
-      for (const term of termsOf(`${text} ${headings.join(' ')} ${context}`)) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1)
-    }
+    const contexts = new Map<string, string[]>()
+    this.#search.addAll(passages.map((passage, id) => {
+      const { text, headings, context } = passage
+      const around = `${headings.join(' ')} ${context}`
+      const contextTerms = contexts.get(around) ?? allTermsOf(around)
+      contexts.set(around, contextTerms)
+      const terms = allTermsOf(text)
+      for (const term of new Set([...terms, ...contextTerms])) this.#frequency.set(term, this.frequency(term) + 1)
+      this.#addToSection(passage)
+      return { id, text: terms.join(' '), context: contextTerms.join(' ') }
+    }))
+  }
+
+  #addToSection (passage: Passage): void {
+    const heading = passage.headings.at(-1)
+    if (heading === undefined) return
+    const section = this.sections.get(heading)
+    if (section) section.passages.push(passage)
+    else this.sections.set(heading, { terms: termsOf(heading), passages: [passage] })
   }
 
   frequency (term: string): number {
@@ -74,11 +92,15 @@ export function search (indexes: MaterialIndex[], question: string, limit: numbe
   for (const index of indexes) {
     for (const { passage, score, terms: matched, nearby } of index.scores(terms)) {
       const coverage = (sum(matched) - (1 - NEARBY) * sum(nearby)) / all
-      hits.push({ passage, coverage, terms: matched, score: score * coverage * boost(question, passage) })
+      hits.push({ passage, coverage, terms: matched, score: score * coverage })
     }
   }
   hits.sort((a, b) => b.score - a.score)
-  return { hits: distinct(hits, limit), terms }
+  // Among those that come into question, the one with the kind of answer that is wanted comes first.
+  const asked = fold(question.slice(0, 500))
+  const first = hits.slice(0, Math.max(limit, BOOSTED)).map(hit => ({ ...hit, score: hit.score * boost(asked, hit.passage) }))
+  first.sort((a, b) => b.score - a.score)
+  return { hits: distinct(first, limit), terms }
 }
 
 function distinct (hits: Hit[], limit: number): Hit[] {
@@ -104,8 +126,7 @@ const EXPECTED: Array<[RegExp, (text: string, folded: string) => boolean]> = [
 ]
 
 // "When …?" wants a date or a time, "how many …?" a number, "who …?" a name.
-function boost (question: string, { text }: Passage): number {
-  const asked = fold(question.slice(0, 500))
+function boost (asked: string, { text }: Passage): number {
   const folded = fold(text)
   return EXPECTED.some(([asks, has]) => asks.test(asked) && has(text, folded)) ? 1.5 : 1
 }

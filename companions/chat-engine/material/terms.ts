@@ -65,9 +65,14 @@ export function termOf (word: string): string | undefined {
   return term
 }
 
+/** The terms of a text, in order. */
+export function allTermsOf (text: string): string[] {
+  return wordsOf(text).flatMap(word => termOf(word) ?? [])
+}
+
 /** The distinct terms of a text, in order. */
 export function termsOf (text: string): string[] {
-  return [...new Set(wordsOf(text).flatMap(word => termOf(word) ?? []))]
+  return [...new Set(allTermsOf(text))]
 }
 
 // The stemmers run until nothing changes, so that "exámenes" and "examen" meet. They know Spanish endings by their

@@ -52,7 +52,7 @@ export function blanksIn (passage: Passage): Blank[] {
   }
 
   if (definition !== undefined && isDefinition(definition)) {
-    blanks.push({ passage, kind: 'definition', group: `definition ${wordsOf(definition.term).length > 1 ? 'long' : 'short'}`, value: definition.term, start: 0 })
+    blanks.push({ passage, kind: 'definition', group: 'definition', value: definition.term, start: 0 })
   }
   for (const { 0: value, index } of text.matchAll(DATE)) add('date', `date ${formatOf(value)}`, value, index, dayOf(value))
   for (const { 0: value, index } of text.matchAll(TIME)) {

@@ -13,6 +13,7 @@ const NEAR = 0.3
 
 const MAX_QUOTES = 4
 const MAX_LIST = 8
+const MAX_SECTION = 6
 
 /** An answer out of the material, word for word and with its sources; or that the material has none. */
 export function answerOffline ({ query, language, material }: Ask): string {
@@ -30,7 +31,15 @@ export function answerOffline ({ query, language, material }: Ask): string {
   if (!isCovered(hits)) {
     return `${texts.notCovered(mainHeadings(material))}\n\n${texts.closest}\n\n${quote([best.passage], language)}`
   }
-  return `${texts.covered}\n\n${quote(chosen(hits, material), language)}`
+  const passages = sectionAbout(terms, material) ?? chosen(hits, material)
+  return `${texts.covered}\n\n${quote(passages, language)}`
+}
+
+/** The beginning of the section whose heading has all that was asked for: "how is it assessed?", "office hours". */
+function sectionAbout (terms: string[], { indexes }: Material): Passage[] | undefined {
+  return indexes.flatMap(({ sections }) => [...sections.values()])
+    .filter(section => terms.every(term => section.terms.includes(term)))
+    .sort((a, b) => a.terms.length - b.terms.length)[0]?.passages.slice(0, MAX_SECTION)
 }
 
 function isCovered (hits: Hit[]): boolean {

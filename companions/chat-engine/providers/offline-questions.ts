@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../language.js'
-import { allPassages, searchMaterial, type Material } from '../material/material.js'
 import type { Passage } from '../material/markdown.js'
+import { searchMaterial, type Material } from '../material/material.js'
+import type { MaterialIndex } from '../material/material-index.js'
 import { termOf, termsOf } from '../material/terms.js'
 import type { Difficulty, Question } from '../interactive-test/step.js'
 import { TEXTS } from '../texts.js'
@@ -11,6 +12,9 @@ import { randomOf, shuffled, type Random } from './random.js'
 
 const WRONG_OPTIONS = 3
 const BLANK = '____'
+// Of a long guide, some of the others will do.
+const MAX_TRIED = 500
+const MAX_KEPT = 60
 
 // How good a question a thing of each kind makes: facts that one can know before guesses at a word.
 const WORTH: Record<Kind, Record<Difficulty, number>> = {
@@ -33,42 +37,68 @@ const WORTH: Record<Kind, Record<Difficulty, number>> = {
  */
 export function questionsOffline ({ topic, num_questions, difficulty, language, material, seed }: TestOrder): Question[] {
   const random = randomOf(seed)
-  const blanks = keyBlanks(allPassages(material).flatMap(blanksOf))
-  const fillers = fillersOf(blanks)
+  const supplies = material.indexes.map(supplyOf)
   const about = topic === '' ? undefined : new Set(passagesAbout(topic, material))
+  const candidates = shuffled(supplies.flatMap(({ fair }) => fair).filter(({ passage }) => about?.has(passage) ?? true), random).slice(0, MAX_TRIED)
 
-  const candidates = shuffled(blanks.filter(blank => (about?.has(blank.passage) ?? true) && isFair(blank)), random)
   const questions: Question[] = []
-  const usedPassages = new Set<string>()
-  const usedValues = new Set<string>()
-  const usedKinds = new Map<string, number>()
-  const usedHeadings = new Map<string, number>()
-
+  const used = { passages: new Set<string>(), values: new Set<string>(), kinds: new Map<string, number>(), headings: new Map<string, number>() }
   while (questions.length < num_questions && candidates.length > 0) {
     // Good ones first, but a test that asks for five dates in a row is no good one.
-    const worth = (blank: Blank) => WORTH[blank.kind][difficulty] - 1.5 * (usedKinds.get(blank.kind) ?? 0) - (usedHeadings.get(headingOf(blank)) ?? 0)
-    const best = candidates.reduce((best, blank, index) => worth(blank) > worth(candidates[best] as Blank) ? index : best, 0)
-    const blank = candidates.splice(best, 1)[0] as Blank
-    const value = `${blank.kind} ${normal(blank.value)}`
-    if (usedPassages.has(blank.passage.text) || usedValues.has(value)) continue
+    const worth = (blank: Supplied) => WORTH[blank.kind][difficulty] - 1.5 * (used.kinds.get(blank.kind) ?? 0) - (used.headings.get(blank.heading) ?? 0)
+    const blank = takeBest(candidates, worth)
+    const value = `${blank.kind} ${blank.normal}`
+    if (used.passages.has(blank.passage.text) || used.values.has(value)) continue
 
-    const wrong = wrongOptions(blank, blanks, fillers, difficulty, random)
+    const wrong = wrongOptions(blank, supplies, difficulty, random)
     if (wrong === undefined) continue
     questions.push(questionOf(blank, wrong, TEXTS[language], placeOf(blank.passage, language), random))
-    usedPassages.add(blank.passage.text)
-    usedValues.add(value)
-    usedKinds.set(blank.kind, (usedKinds.get(blank.kind) ?? 0) + 1)
-    usedHeadings.set(headingOf(blank), (usedHeadings.get(headingOf(blank)) ?? 0) + 1)
+    used.passages.add(blank.passage.text)
+    used.values.add(value)
+    used.kinds.set(blank.kind, (used.kinds.get(blank.kind) ?? 0) + 1)
+    used.headings.set(blank.heading, (used.headings.get(blank.heading) ?? 0) + 1)
   }
   return questions
 }
 
-const known = new WeakMap<Passage, Blank[]>()
+function takeBest<T> (items: T[], worth: (item: T) => number): T {
+  const values = items.map(worth)
+  const best = values.reduce((best, value, index) => value > (values[best] as number) ? index : best, 0)
+  return items.splice(best, 1)[0] as T
+}
 
-function blanksOf (passage: Passage): Blank[] {
-  const found = known.get(passage) ?? blanksIn(passage)
-  known.set(passage, found)
-  return found
+/** A blank with what is compared of it. */
+interface Supplied extends Blank { normal: string, words: string, terms: string[], heading: string }
+
+/** What some material gives to make questions of. */
+interface Supply {
+  /** By kind and group: what a question can offer. */
+  groups: Map<string, Supplied[]>
+  /** What can be asked for. */
+  fair: Supplied[]
+  /** What the material itself puts into the same blank: all of it is right there, and no wrong option. */
+  fillers: Map<string, Set<string>>
+}
+
+const supplies = new WeakMap<MaterialIndex, Supply>()
+
+// Going through a guide takes longer than making a test of it, so it is done once.
+function supplyOf (index: MaterialIndex): Supply {
+  const known = supplies.get(index)
+  if (known !== undefined) return known
+
+  const supply: Supply = { groups: new Map(), fair: [], fillers: new Map() }
+  for (const blank of keyBlanks(index.passages.flatMap(blanksIn))) {
+    const supplied = { ...blank, normal: normal(blank.value), words: spaced(blank.value), terms: termsOf(blank.value), heading: blank.passage.headings.join('›') }
+    const { kind, group } = blank
+    const others = supply.groups.get(`${kind} ${group}`)
+    if (others) others.push(supplied)
+    else supply.groups.set(`${kind} ${group}`, [supplied])
+    supply.fillers.set(stemKey(blank), (supply.fillers.get(stemKey(blank)) ?? new Set()).add(supplied.normal))
+    if (isFair(blank)) supply.fair.push(supplied)
+  }
+  supplies.set(index, supply)
+  return supply
 }
 
 // A noun that is used once is a word; one that comes back, or is defined, is a term of the course.
@@ -88,13 +118,16 @@ function passagesAbout (topic: string, material: Material): Passage[] {
 // "It counts for ____" leaves open what does; "Date: ____" and a heading that holds the answer are no questions.
 const LEANS_ON_ANOTHER = /^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|its|their|el mismo|esta|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se\b|su)\b/
 
+// "Fernando VII la derogó": what he did away with stands a sentence before.
+const SPANISH_PRONOUN = /(?<!\p{L})(?:la|lo|las|los|le|les) \p{L}+(?:ó|aron|ieron)(?!\p{L})/u
+
 function isFair (blank: Blank): boolean {
   const { kind, passage, value } = blank
   const context = contextOf(passage)
   if (kind === 'definition') return !mentions(context, value)
 
   const rest = stemOf(blank).replace(BLANK, ' ')
-  if (passage.kind === 'sentence' && LEANS_ON_ANOTHER.test(fold(passage.text))) return false
+  if (passage.kind === 'sentence' && (LEANS_ON_ANOTHER.test(fold(passage.text)) || SPANISH_PRONOUN.test(passage.text))) return false
   const needed = passage.kind === 'sentence' ? 4 : kind === 'term' || kind === 'marked' ? 4 : 2
   if (termsOf(rest).length < needed || !/\p{L}/u.test(rest)) return false
   return !mentions(`${rest} ${context}`, value)
@@ -102,7 +135,7 @@ function isFair (blank: Blank): boolean {
 
 // Whether a text gives the value away: all of it, or a telling word of it.
 function mentions (text: string, value: string): boolean {
-  if (/^[\d\s.,:%/–-]+$/.test(value)) return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(value).join(' ')} `)
+  if (/^[\d\s.,:%/–-]+$/.test(value)) return spaced(text).includes(spaced(value))
   const there = new Set(wordsOf(text).map(word => termOf(word)))
   return wordsOf(value).some(word => /^\p{L}{4,}$/u.test(word) && !/^\d/.test(word) && termOf(word) !== undefined && !isMonth(word) && there.has(termOf(word)))
 }
@@ -115,48 +148,48 @@ function stemOf ({ passage: { text }, start, value }: Blank): string {
   return `${text.slice(0, start)}${BLANK}${text.slice(start + value.length)}`
 }
 
-// Everything that the material itself puts into the same blank is right there, and no wrong option.
-function fillersOf (blanks: Blank[]): Map<string, Set<string>> {
-  const fillers = new Map<string, Set<string>>()
-  for (const blank of blanks) {
-    const key = stemKey(blank)
-    fillers.set(key, (fillers.get(key) ?? new Set()).add(normal(blank.value)))
-  }
-  return fillers
-}
-
 function stemKey (blank: Blank): string {
   return blank.kind === 'definition' ? `definition ${fold(blank.passage.definition?.text ?? '')}` : fold(stemOf(blank))
 }
 
-function wrongOptions (blank: Blank, all: Blank[], fillers: Map<string, Set<string>>, difficulty: Difficulty, random: Random): Blank[] | undefined {
-  const rightHere = fillers.get(stemKey(blank)) ?? new Set()
-  const passage = fold(blank.passage.text)
-  const options = new Map<string, Blank>()
-  for (const other of shuffled(all.filter(({ kind, group }) => kind === blank.kind && group === blank.group), random)) {
-    const value = normal(other.value)
-    if (rightHere.has(value) || options.has(value) || other.passage === blank.passage) continue
-    if (holds(passage, other.value) || alike(value, normal(blank.value)) || (blank.number !== undefined && other.number === blank.number)) continue
+function wrongOptions (blank: Supplied, supplies: Supply[], difficulty: Difficulty, random: Random): Supplied[] | undefined {
+  const rightHere = new Set(supplies.flatMap(({ fillers }) => [...fillers.get(stemKey(blank)) ?? []]))
+  const passage = spaced(blank.passage.text)
+  const options = new Map<string, Supplied>()
+  const others = supplies.flatMap(({ groups }) => groups.get(`${blank.kind} ${blank.group}`) ?? [])
+  for (const other of shuffled(others, random).slice(0, MAX_TRIED)) {
+    if (rightHere.has(other.normal) || options.has(other.normal) || other.passage === blank.passage) continue
+    if (passage.includes(other.words) || isSame(blank, other)) continue
     if (blank.kind === 'number' && !isPlausible(blank, other)) continue
-    if ([...options.values()].some(option => alike(value, normal(option.value)) || (option.number !== undefined && option.number === other.number))) continue
-    options.set(value, other)
+    if ([...options.values()].some(option => isSame(option, other))) continue
+    options.set(other.normal, other)
+    if (options.size === MAX_KEPT) break
   }
-  const sorted = [...options.values()].sort((a, b) => nearness(a, blank) - nearness(b, blank))
+  const sorted = ofTheTime(blank, [...options.values()].sort((a, b) => nearness(a, blank) - nearness(b, blank)))
   if (difficulty === 'easy') sorted.reverse()
   // In between, any of the nearer half will do.
   const pool = difficulty === 'medium' ? shuffled(sorted.slice(0, Math.max(WRONG_OPTIONS, Math.ceil(sorted.length / 2))), random) : sorted
   return pool.length < WRONG_OPTIONS ? undefined : pool.slice(0, WRONG_OPTIONS)
 }
 
-function holds (text: string, value: string): boolean {
-  return ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(value).join(' ')} `)
+// Nobody takes 1812 for the date of an exam: as long as there are enough, dates are of about the same time.
+function ofTheTime<T extends Blank> ({ kind }: T, sorted: T[]): T[] {
+  const first = sorted[0]?.number
+  if (kind !== 'date' || first === undefined) return sorted
+  const near = sorted.filter(({ number = 0 }) => Math.abs(number - first) < 372 * 20)
+  return near.length < WRONG_OPTIONS ? sorted : near
 }
 
 // "Lovelace" and "Ada Lovelace", "hash table" and "hash tables": two options that may both be right are one too many.
-function alike (a: string, b: string): boolean {
-  const [first, second] = [termsOf(a), termsOf(b)]
-  if (first.length === 0 || second.length === 0 || /\d/.test(a)) return a === b
-  return first.every(term => second.includes(term)) || second.every(term => first.includes(term))
+function isSame (a: Supplied, b: Supplied): boolean {
+  if (a.number !== undefined && a.number === b.number) return true
+  if (a.terms.length === 0 || b.terms.length === 0 || /\d/.test(a.normal)) return a.normal === b.normal
+  return a.terms.every(term => b.terms.includes(term)) || b.terms.every(term => a.terms.includes(term))
+}
+
+// For finding whole words.
+function spaced (text: string): string {
+  return ` ${wordsOf(text).join(' ')} `
 }
 
 // Whole numbers among whole numbers, of about the same size: 6 credits or 60, not 6 or 6.5 or 2,000.
@@ -189,10 +222,6 @@ function questionOf (blank: Blank, wrong: Blank[], texts: typeof TEXTS['en'], pl
 
 function contextOf ({ headings }: Passage): string {
   return headings.filter(heading => heading !== '').slice(1).slice(-2).join(' › ')
-}
-
-function headingOf ({ passage: { headings } }: Blank): string {
-  return headings.join('›')
 }
 
 function normal (value: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { InvalidInput } from '../../../schemas/errors.js'
-import { guideFrom } from '../material/scrape.js'
+import { guideFrom, PageTooDeep } from '../material/scrape.js'
 import { MAX_PAGE_BYTES, Page, PublishedGuide } from '../schemas.js'
 
 /** Teaching guides out of web pages. */
@@ -30,8 +30,7 @@ function readGuide (html: string): string {
   try {
     return guideFrom(html)
   } catch (error) {
-    // A page of ten thousand nested elements is deeper than the stack.
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof PageTooDeep)) throw error
     throw new InvalidInput({ loc: ['body', 'html_content'], msg: 'Must be a page that is not nested so deeply', type: 'value_error' })
   }
 }
