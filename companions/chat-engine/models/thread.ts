@@ -52,7 +52,7 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
     const thread = await insertOrFind(this, { _id: id, ...(user_id !== undefined && { user_id }), subject, title, created_at: now, started_at: now })
     if (user_id !== undefined && thread.user_id !== undefined && thread.user_id !== user_id) throw new SessionOfAnotherUser()
     if (thread.subject === subject) return thread
-    const fresh = await this.findOneAndUpdate({ _id: id, subject: thread.subject }, { $set: { subject, title, started_at: now } }, { new: true }).lean<Thread>().exec()
+    const fresh = await this.findOneAndUpdate({ _id: id, subject: thread.subject }, { $set: { subject, title, started_at: now } }, { returnDocument: 'after' }).lean<Thread>().exec()
     // Somebody else was faster: with the same subject there is nothing left to do.
     return fresh ?? await this.claim({ id, subject, user_id, title })
   },
