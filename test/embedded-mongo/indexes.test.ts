@@ -209,7 +209,7 @@ t.test('whatever index is chosen, the answer is the same', async t => {
     if (depth === 0 && random(4) === 0) result.$or = [filter(1), filter(1)]
     return result
   }
-  for (let i = 0; i < 250; i++) {
+  for (let i = 0; i < 160; i++) {
     const query = filter()
     const sort: Record<string, 1 | -1> = {}
     // Two arrays in one sort are refused.
