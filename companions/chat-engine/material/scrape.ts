@@ -12,7 +12,9 @@ const MAX_DEPTH = 200
 // Markup of this length is more than the longest guide, and a few seconds of work.
 const MAX_MARKUP = 400_000
 
-export class PageTooDeep extends Error {}
+export class PageTooDeep extends Error {
+  override readonly name = 'PageTooDeep'
+}
 
 /**
  * The teaching guide out of a web page, as Markdown; empty when the page has no text.
@@ -32,7 +34,8 @@ export function guideFrom (html: string): string {
     .sort((a, b) => b.text().trim().length - a.text().trim().length)[0] ?? body
 
   const markdown = converter().turndown((main.html() ?? '').slice(0, MAX_MARKUP))
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replaceAll('\u00a0', ' ')
+    .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return cutAtLine(markdown)

@@ -17,7 +17,7 @@ const STOP = new Set([...english, ...spanish, ...CHAT].flatMap(wordsOf).filter(w
 const SAME = [
   'exam exams examination examinations examen examenes',
   'professor professors lecturer lecturers instructor instructors teacher teachers teach teaches taught profesor profesora profesores profesorado docente docentes imparte ensena',
-  'assessment assessed assess graded grade grades grading mark marks evaluation evaluated evaluacion evaluar evalua calificacion calificaciones califica nota notas',
+  'assessment assessed assess graded grade grades grading mark marks evaluation evaluated evaluacion evaluaciones evaluar evalua calificacion calificaciones califica nota notas',
   'office tutoring tutorial tutorials tutoria tutorias',
   'schedule timetable horario horarios',
   'bibliography textbook textbooks readings bibliografia libro libros book books',

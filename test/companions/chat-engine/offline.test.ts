@@ -1,0 +1,191 @@
+import t from 'tap'
+import { languageOf, type Language } from '../../../companions/chat-engine/language.js'
+import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
+import { IndexCache, type Material } from '../../../companions/chat-engine/material/material.js'
+import { passagesOf, plain, sentencesOf } from '../../../companions/chat-engine/material/markdown.js'
+import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
+import { termsOf } from '../../../companions/chat-engine/material/terms.js'
+import { answerOffline } from '../../../companions/chat-engine/providers/offline-answer.js'
+import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
+import type { TestOrder } from '../../../companions/chat-engine/providers/provider.js'
+import { GUIDE } from './helper.js'
+import { SPANISH_GUIDE } from './spanish-guide.js'
+
+function materialOf (markdown: string, subject = 'Course'): Material {
+  return { subject, indexes: [new MaterialIndex(passagesOf(markdown, { kind: 'guide' }))], retrievalFailed: false }
+}
+
+const english = materialOf(GUIDE)
+const spanish = materialOf(SPANISH_GUIDE)
+
+function answer (query: string, material = english, language: Language = languageOf(query)): string {
+  return answerOffline({ query, language, material, history: [] })
+}
+
+t.test('questions about the course are answered out of the guide, with the place', async t => {
+  const says: Array<[question: string, quote: RegExp, place: RegExp, material?: Material]> = [
+    ['When is the final exam?', /Date: 18 January 2027/, /Teaching guide, .*Assessment/],
+    ['What are the office hours of Dr. Vidal?', /Tuesdays, 11:00 to 13:00/, /Office hours and contact/],
+    ['how is the course graded?', /weighted sum[^]*Midterm exam — Weight: 20%[^]*Group project — Weight: 15%/, /Assessment/],
+    ['Who teaches this course?', /Dr. Helena Vidal and Dr. Marcus Lindqvist/, /At a glance/],
+    ['how much does the midterm count', /Weight: 20%/, /Assessment/],
+    ['What happens if I hand in late?', /up to 48 hours costs 20% of the mark/, /Timetable/],
+    ['Can I use ChatGPT?', /Language models may be used to explore ideas/, /Generative tools/],
+    ['When was the AVL tree published?', /Adelson-Velsky and Evgenii Landis in 1962/, /Unit 3/],
+    ['¿Cuándo es el examen final?', /Date: 18 January 2027/, /Guía docente/],
+    ['¿Cuántos créditos tiene la asignatura?', /6 ECTS/, /At a glance/],
+    ['¿Cuándo es el examen final?', /Fecha: 8 de junio de 2027/, /Guía docente, .*Evaluación/, spanish],
+    ['como se evalua la asignatura', /Peso: 50 %[^]*Peso: 20 %[^]*Peso: 25 %/, /Evaluación/, spanish],
+    ['¿Qué es el caciquismo?', /dominio político de los notables locales/, /Tema 3/, spanish],
+    ['horario de tutorias de la profesora Montero', /martes de 11:00 a 13:00/, /Datos generales/, spanish],
+    ['cuanto vale el trabajo', /Peso: 25 %/, /Evaluación/, spanish],
+    ['when is the final exam?', /8 de junio de 2027/, /Teaching guide/, spanish]
+  ]
+  for (const [question, quote, place, material] of says) {
+    t.match(answer(question, material), quote, question)
+    t.match(answer(question, material), place, question)
+  }
+})
+
+t.test('what the material does not cover is not answered', async t => {
+  for (const question of ['What is the capital of France?', 'Who won the world cup in 1998?', 'Explain quantum entanglement', 'What is the weather like today?', 'How do I cook paella?', 'who is the president of the united states']) {
+    t.match(answer(question), /^The course material does not cover this question/, question)
+  }
+  for (const question of ['¿Quién ganó la liga en 2010?', '¿Cómo hago una tortilla?', '¿Cuándo murió Franco?']) {
+    t.match(answer(question, spanish), /^El material de la asignatura no cubre esta pregunta/, question)
+  }
+  t.match(answer('When is the exam?', materialOf('')), /^There is no material for this course yet/)
+  t.match(answer('¿Cuándo es el examen?', materialOf('')), /^Esta asignatura aún no tiene material/)
+})
+
+t.test('small talk and questions about everything get what the course covers', async t => {
+  t.match(answer('Hello!'), /^Hello!.*quiz you/)
+  t.match(answer('hola'), /^¡Hola!/)
+  t.match(answer('muchas gracias'), /^¡De nada/)
+  t.match(answer('What is it about?'), /covers: At a glance; Objectives/)
+})
+
+t.test('one chain of terms for both languages: accents, plurals and forms do not matter', async t => {
+  for (const words of ['evaluación evaluacion evaluaciones', 'examen exámenes examenes exam exams', 'algoritmo algoritmos', 'tutorías tutoria', 'árbol arboles', 'graded grading grades', 'university universities']) {
+    t.equal(new Set(words.split(' ').flatMap(termsOf)).size, 1, words)
+  }
+  t.same(termsOf('¿Cuál es la? What is the of'), [])
+  t.equal(languageOf('¿Cuándo es el examen?'), 'es')
+  t.equal(languageOf('When is the exam?'), 'en')
+  t.equal(languageOf('b', 'es'), 'es')
+})
+
+t.test('Markdown is read as people read it', async t => {
+  t.equal(plain('**Bold** _it_ `code` [link](http://x.y/z "t") ![img](a.png) <b>tag</b> a&amp;b snake_case 2 * 3 \\*'), 'Bold it code link img tag a&b snake_case 2 * 3 *')
+  t.same(sentencesOf('Dr. J. Smith teaches e.g. trees. It costs 3.5 euros! ¿Vale? Sí.'), ['Dr. J. Smith teaches e.g. trees.', 'It costs 3.5 euros!', '¿Vale?', 'Sí.'])
+  const passages = passagesOf('# A\n\nIntro of it:\n\n- **Stack**: last in, first out;\n- two\n  more\n\n| Exam | Weight | Date |\n|---|:-:|---|\n| Final | 40 % | |\n\n## B ##\n```\ncode | no\n```\n**Note.** Said here. And there.\n\nSetext\n======\nText', { kind: 'guide' })
+  t.same(passages.map(({ text, headings }) => [headings.join('/'), text]), [
+    ['A', 'Intro of it:'], ['A', 'Stack: last in, first out'], ['A', 'two more'], ['A', 'Final — Weight: 40 %'],
+    ['A/B/Note', 'Said here.'], ['A/B/Note', 'And there.'], ['Setext', 'Text']
+  ])
+  t.match(passages[1], { context: 'Intro of it:', definition: { term: 'Stack', text: 'last in, first out;' } })
+})
+
+t.test('the questions', async t => {
+  const order = (material: Material, more: Partial<TestOrder> = {}): TestOrder => ({ topic: '', num_questions: 20, difficulty: 'medium', language: 'en', material, seed: 'one', ...more })
+  const sets = [english, spanish].flatMap(material => (['easy', 'medium', 'hard'] as const).flatMap(difficulty =>
+    ['one', 'two', 'three'].map(seed => ({ material, questions: questionsOffline(order(material, { difficulty, seed })) }))))
+
+  t.test('are as many as were asked for, where the material has them, and never twice the same', async t => {
+    for (const { questions } of sets) {
+      t.equal(questions.length, 20)
+      t.equal(new Set(questions.map(({ question_text }) => question_text)).size, 20)
+    }
+    t.equal(questionsOffline(order(english, { num_questions: 3 })).length, 3)
+  })
+
+  t.test('come straight from the material: the right option completes what it says', async t => {
+    for (const { material, questions } of sets) {
+      for (const { question_text, options, correct_option, explanation } of questions) {
+        const right = options[correct_option] as string
+        const [, quoted = ''] = /[“«]([^]*)[”»]$/.exec(question_text) ?? []
+        const said = explanation.split('\n— ')[0] as string
+        t.ok(material.indexes[0]?.passages.some(({ text }) => text === said), said)
+        if (quoted.includes('____')) t.equal(quoted.replace('____', right).toLowerCase(), said.toLowerCase())
+        else t.ok(said.startsWith(right) && said.includes(quoted.slice(0, 30)), said)
+      }
+    }
+  })
+
+  t.test('have four different options of one kind, and the question does not give its answer away', async t => {
+    const kinds = [/^\d+([.,]\d+)? ?%$/, /^\d{1,2}:\d\d to \d{1,2}:\d\d$/, /^\d{1,2} (de )?\p{L}+ (de )?\d{4}$/u, /^[12]\d{3}$/, /^\d{1,3}$/, /^[^\d]+$/]
+    for (const { questions } of sets) {
+      for (const { question_text, options, correct_option } of questions) {
+        t.equal(new Set(options.map(option => option.toLowerCase().replaceAll(' ', ''))).size, 4, options.join(' | '))
+        t.ok(kinds.some(kind => options.every(option => kind.test(option))), options.join(' | '))
+        const right = options[correct_option] as string
+        t.notOk(new RegExp(`(?<![\\p{L}\\d])${right.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(question_text), `${right} in ${question_text}`)
+        for (const option of options) t.notOk(option !== right && question_text.includes(` ${option} `), `${option} stands in the question`)
+      }
+    }
+  })
+
+  t.test('are the same for the same seed, and others for another', async t => {
+    const [one, again, two] = ['one', 'one', 'two'].map(seed => questionsOffline(order(english, { seed })))
+    t.same(again, one)
+    t.notSame(two, one)
+  })
+
+  t.test('keep to the topic', async t => {
+    const sources = questionsOffline(order(english, { topic: 'sorting' })).map(({ explanation }) => explanation)
+    t.ok(sources.length >= 2)
+    t.ok(sources.every(source => /sort/i.test(source)), sources.join())
+    t.same(questionsOffline(order(english, { topic: 'photosynthesis' })), [])
+  })
+
+  t.test('never offer what the material itself says is right as well', async t => {
+    const fair = materialOf('# Dates\n\nThe report is due on 3 May 2026.\n\nThe report is due on 4 May 2026.\n\nThe essay is due on 5 May 2026.\n\nThe essay is due on 6 May 2026.\n\nThe poster is due on 7 May 2026.')
+    for (const { question_text, options } of questionsOffline(order(fair))) {
+      if (question_text.includes('report')) t.notOk(options.includes('3 May 2026') && options.includes('4 May 2026'))
+      if (question_text.includes('essay')) t.notOk(options.includes('5 May 2026') && options.includes('6 May 2026'))
+    }
+  })
+
+  t.test('are none where the material is too thin to be fair', async t => {
+    for (const thin of ['', 'Welcome.', '# Course\n\nThe exam counts 40% of the final mark.', 'The exam counts 40%. The lab counts 60% of the mark.']) {
+      t.same(questionsOffline(order(materialOf(thin))), [], thin)
+    }
+  })
+})
+
+t.test('no text is slow to read, whatever it is made of', async t => {
+  const texts = ['*', '**a ', '[', '![](', '<a', '<!--', '_a', '`a', '|', 'A. ', 'x\n', 'the word ', '# h\n', '> ', '- **a**: b c d e f g h\n', 'Aa Bb ', '1 ', '(', 'a - ', '&amp;', '\\', 'ñ', '|a|b|\n|-|-|\n']
+  for (const text of texts) {
+    const started = performance.now()
+    const material = materialOf(text.repeat(100_000 / text.length))
+    answer('When is the word x of the Aa?', material)
+    questionsOffline({ topic: '', num_questions: 5, difficulty: 'hard', language: 'en', material, seed: 's' })
+    t.ok(performance.now() - started < 3000, `${text.slice(0, 12)}: ${Math.round(performance.now() - started)} ms`)
+  }
+})
+
+t.test('an index is built once for the same content, and the oldest go', async t => {
+  const cache = new IndexCache()
+  const first = cache.indexOf({ guide: GUIDE, published: '' })
+  t.equal(cache.indexOf({ guide: GUIDE, published: '' }), first)
+  t.not(cache.indexOf({ guide: '', published: GUIDE }), first)
+  for (let number = 0; number < 70; number++) cache.indexOf({ guide: `# Guide ${number}`, published: '' })
+  t.not(cache.indexOf({ guide: GUIDE, published: '' }), first)
+})
+
+t.test('a guide is read out of a page', async t => {
+  const page = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><header>Logo</header><nav><a href="/">Home</a></nav>
+    <main><h1>Física I</h1><p>Profesora: <b>Marie  Curie</b>, <a href="https://uni.example/c">web</a>, <a href="javascript:x()">no</a>.</p><script>alert(1)</script>
+    <h2>Evaluación</h2><table><caption>Pesos</caption><thead><tr><th>Prueba</th><th>Peso</th></tr></thead><tbody><tr><td>Final</td><td>60&nbsp;% | o más</td></tr><tr><td>Lab</td><td><p>40 %</p></td></tr></tbody></table>
+    <table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table><ul><li>uno</li><li>dos<ul><li>tres</li></ul></li></ul><img src="x.png" alt="foto"></main><footer>Contacto</footer></body></html>`
+  const guide = guideFrom(page)
+  t.match(guide, /^# Física I\n\nProfesora: \*\*Marie Curie\*\*, \[web\]\(https:\/\/uni.example\/c\), no\.\n\n## Evaluación/)
+  t.match(guide, '| Prueba | Peso |\n| --- | --- |\n| Final | 60 % \\| o más |\n| Lab | 40 % |')
+  t.match(guide, '| a | b |\n| --- | --- |\n| c | d |')
+  t.match(guide, /-\s+uno\n-\s+dos\n\s+-\s+tres/)
+  t.notMatch(guide, /Logo|Home|alert|Contacto|foto|javascript|p\{\}/)
+  t.equal(guideFrom('<nav>menu</nav><script>x</script>'), '')
+  t.equal(guideFrom('just words'), 'just words')
+  t.ok(guideFrom(`<p>${'word '.repeat(150_000)}</p>`).length <= 200_000)
+  for (const depth of [300, 50_000]) t.throws(() => guideFrom('<div>'.repeat(depth) + 'x'), { name: 'PageTooDeep' })
+})

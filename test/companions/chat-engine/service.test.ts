@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import t, { type Test } from 'tap'
+import { loadEngineSettings } from '../../../companions/chat-engine/settings.js'
+import { VERSION } from '../../../version.js'
+import { freshDatabase } from '../../helper.js'
+import { post, say, testEngine } from './helper.js'
+
+// As it ships: `npm test` compiles first.
+const SERVER = fileURLToPath(new URL('../../../dist/companions/chat-engine/server.js', import.meta.url))
+
+t.test('the service', async t => {
+  const { app } = await testEngine(t)
+
+  t.test('says that it is well, and what it is', async t => {
+    t.same((await app.inject('/health')).json(), { status: 'ok' })
+    t.same((await app.inject('/system/info')).json(), { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' })
+    t.match((await app.inject('/metrics')).body, /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m)
+  })
+
+  t.test('documents its ten endpoints and every status', async t => {
+    const document = (await app.inject('/openapi.json')).json()
+    const contract: Record<string, string[]> = {
+      'POST /chat': ['200', '409', '413', '415', '422'],
+      'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
+      'GET /history/{session_id}': ['200', '404'],
+      'POST /scrape_guia': ['200', '413', '415', '422'],
+      'GET /profiles/{user_id}': ['200'],
+      'GET /conversations': ['200', '422'],
+      'GET /conversations/stats': ['200', '422'],
+      'GET /health': ['200'],
+      'GET /system/info': ['200'],
+      'GET /metrics': ['200']
+    }
+    const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
+    t.same(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
+    for (const [name, operation] of operations) t.same(Object.keys(operation.responses), [...contract[name] as string[], '500', '503'], name)
+    t.equal(document.openapi, '3.1.0')
+    for (const name of ['Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError']) t.ok(document.components.schemas[name], name)
+  })
+
+  t.test('keeps the guide of a page for a subject, and answers from it', async t => {
+    const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
+    const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'botany' })
+    t.same(kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 })
+    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 30%[^]*Published guide, Botany/)
+    await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'botany' })
+    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 35%/)
+    await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
+    t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
+    t.match((await say(app, 'When is the final exam?', 'b2')).response, /18 January 2027/, 'next to the guide of the gateway')
+  })
+
+  t.test('refuses a page without text, one that is nested beyond reason, and one that is too large', async t => {
+    for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {
+      t.match(await post(app, '/scrape_guia', { html_content, subject_override: 'botany' }), { status: 422, body: { detail: [{ loc: ['body', 'html_content'], type: 'value_error', msg: /^Must be a page/ }] } })
+    }
+    t.match(await post(app, '/scrape_guia', { html_content: '' }), { status: 422, body: { detail: [{ loc: ['body', 'html_content'], type: 'string_too_short' }, { loc: ['body', 'subject_override'], type: 'missing' }] } })
+    t.equal((await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'botany' })).status, 413)
+    t.equal((await post(app, '/chat', { query: 'x'.repeat(1_100_000), id: 's1', asignatura: 'botany' })).status, 413)
+  })
+})
+
+t.test('the settings', async t => {
+  const load = (environment: NodeJS.ProcessEnv) => loadEngineSettings(environment, false)
+  const MONGODB_URI = 'mongodb://db/engine'
+  t.same(load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }), { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
+  t.match(load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm' }), { PORT: 9, LLM_MODEL: 'm' })
+
+  const refused: Array<[NodeJS.ProcessEnv, RegExp]> = [
+    [{}, /^MONGODB_URI must be set/],
+    [{ MONGODB_URI: 'postgres://x' }, /^MONGODB_URI must be a URI that starts with mongodb/],
+    [{ MONGODB_URI, PORT: 'x' }, /^PORT must be a port number/],
+    [{ MONGODB_URI, RAG_URL: 'localhost:8081' }, /^RAG_URL must be an address/],
+    [{ MONGODB_URI, LLM_BASE_URL: 'http://' }, /^LLM_BASE_URL must be an address/],
+    [{ MONGODB_URI, LLM_BASE_URL: 'http://x' }, /^LLM_MODEL must be set when LLM_BASE_URL is set/],
+    [{ MONGODB_URI, LLM_MODEL: 'm' }, /^LLM_BASE_URL must be set when LLM_MODEL is set/],
+    [{ MONGODB_URI, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/]
+  ]
+  for (const [environment, message] of refused) t.throws(() => load(environment), { message }, JSON.stringify(environment))
+})
+
+t.test('the process', async t => {
+  function start (t: Test, environment: NodeJS.ProcessEnv) {
+    const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    t.teardown(() => { child.kill('SIGKILL') })
+    const text = { err: '' }
+    child.stderr.setEncoding('utf8').on('data', chunk => { text.err += chunk })
+    child.stdout.resume()
+    return { child, text }
+  }
+  const exit = async (child: ChildProcess) => child.exitCode ?? (await once(child, 'exit'))[0]
+
+  t.test('listens, answers, and stops when it is told to', async t => {
+    const { child, text } = start(t, { MONGODB_URI: await freshDatabase(t), PORT: '0' })
+    while (!text.err.includes('documents') && child.exitCode === null) await sleep(20)
+    t.match(text.err, /Chat engine \d+\.\d+\.\d+ listens on http:\/\/127.0.0.1:\d+\n +answers +offline, bm25/)
+    const [origin] = /http:\/\/[\d.:]+/.exec(text.err) as unknown as [string]
+    t.same(await (await fetch(`${origin}/health`)).json(), { status: 'ok' })
+    child.kill('SIGTERM')
+    t.equal(await exit(child), 0)
+  })
+
+  t.test('that cannot start says why in a sentence', async t => {
+    const { child, text } = start(t, {})
+    t.equal(await exit(child), 1)
+    t.match(text.err, /^The chat engine cannot start. MONGODB_URI must be set: .*\n$/)
+  })
+})
