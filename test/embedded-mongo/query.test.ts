@@ -66,6 +66,11 @@ const cases: Case[] = [
   ['the option x allows spaces and comments', [{ _id: 1, a: 'ab' }, { _id: 2, a: 'a b' }], { a: { $regex: 'a b # comment', $options: 'x' } }, [1]],
   ['\\w is ASCII and . is a character', [{ _id: 1, a: 'é' }, { _id: 2, a: 'e' }, { _id: 3, a: '\u{1f600}' }], { a: new BSONRegExp('^(\\w|.)$') }, [1, 2, 3]],
   ['escaped punctuation stands for itself', [{ _id: 1, a: 'a-b@c.d' }, { _id: 2, a: 'a-b@cxd' }], { a: { $regex: '^a\\-b\\@c\\.d$' } }, [1]],
+  ['classes of characters mean what they mean in Perl', [{ _id: 1, a: 'x y' }, { _id: 2, a: 'x]y' }, { _id: 3, a: 'x\u00a0y' }, { _id: 4, a: 'x[y' }], { a: { $regex: '^x[]\\s[]y$' } }, [1, 2, 4]],
+  ['\\s and \\S know only ASCII spaces', [{ _id: 1, a: ' ' }, { _id: 2, a: '\u00a0' }], { a: { $regex: '^\\S$' } }, [2]],
+  ['characters by number and by property', [{ _id: 1, a: 'Aé' }, { _id: 2, a: 'A1' }], { a: { $regex: '^\\x41\\p{L}$' } }, [1]],
+  ['\\A and \\z are the ends even with the option m', [{ _id: 1, a: 'b' }, { _id: 2, a: 'a\nb' }], { a: { $regex: '\\Ab\\z', $options: 'm' } }, [1]],
+  ['groups, alternatives and back references', [{ _id: 1, a: 'abab' }, { _id: 2, a: 'abba' }], { a: /^(?:x|(a|b)(?=b)b)\1b$/ }, [1]],
   ['$expr compares fields', [{ _id: 1, a: 1, b: 2 }, { _id: 2, a: 3, b: 2 }], { $expr: { $gt: ['$a', '$b'] } }, [2]],
   ['$comment means nothing', [{ _id: 1, a: 1 }], { a: 1, $comment: 'why' }, [1]],
   ['ObjectIds are equal by their bytes', [{ _id: 1, a: new ObjectId('0123456789abcdef01234567') }, { _id: 2, a: '0123456789abcdef01234567' }], { a: new ObjectId('0123456789abcdef01234567') }, [1]],
@@ -179,6 +184,9 @@ t.test('what a query may not say is refused with the code of MongoDB', async t =
     [{ a: { $regex: 1 } }, 2],
     [{ a: { $ne: /x/ } }, 2],
     [{ a: { $regex: '(' } }, 51091],
+    [{ a: { $regex: '[a' } }, 51091],
+    [{ a: { $regex: 'a)' } }, 51091],
+    [{ a: { $regex: 'a', $options: 'q' } }, 51108],
     [{ $expr: { $foo: 1 } }, 168],
     [{ $expr: '$$foo' }, 17276]
   ]
@@ -188,6 +196,8 @@ t.test('what a query may not say is refused with the code of MongoDB', async t =
   t.equal((await refusal(database.command({ find: 'c', filter: 'x' }))).code, 14)
   t.equal((await refusal(database.command({ find: 'c', foo: 1 }))).code, 40415)
   t.equal((await refusal(collection.find().hint('none').toArray())).code, 2)
+  await collection.insertOne({ _id: 2, x: [1], y: [2] })
+  t.equal((await refusal(collection.find().sort({ x: 1, y: 1 }).toArray())).code, 2, 'two arrays in one sort')
 })
 
 t.test('cursors give everything once, in batches', async t => {
