@@ -15,6 +15,8 @@ export interface Material {
 export interface SubjectTexts { guide: string, published: string }
 
 export function allPassages ({ indexes }: Material): Passage[] {
+  // Mostly there is one, and it need not be copied.
+  if (indexes.length === 1) return (indexes[0] as MaterialIndex).passages
   return indexes.flatMap(({ passages }) => passages)
 }
 

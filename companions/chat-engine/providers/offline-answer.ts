@@ -55,8 +55,7 @@ function chosen (hits: Hit[], material: Material): Passage[] {
   const best = hits[0] as Hit
   const good = hits.filter(({ score, coverage }) => score >= best.score * 0.55 && coverage >= best.coverage * 0.75).slice(0, MAX_QUOTES)
   const all = allPassages(material)
-  const order = new Map(all.map((passage, position) => [passage, position]))
-  const positions = good.map(({ passage }) => order.get(passage) as number)
+  const positions = good.map(({ passage }) => all.indexOf(passage))
   // "The mark is made up of:" says nothing without what follows.
   const withLists = positions.flatMap(position => [position, ...listAfter(all, position)])
   return [...new Set(withLists)].sort((a, b) => a - b).map(position => all[position] as Passage)
