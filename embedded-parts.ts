@@ -21,7 +21,11 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
   // In the reverse order of the starts: the engine works on the database.
   const close = async () => { for (const stop of closers.reverse()) await stop() }
   try {
-    const database = await startDatabase(settings, closers)
+    const database = await startDatabase(settings, closers).catch(error => {
+      // What the file system says of a folder that cannot be used.
+      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
+      throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
+    })
     const CHATBOT_URL = settings.CHATBOT_URL ?? await startChatEngine({ ...settings, ...database }, log, closers)
     return { addresses: { ...database, CHATBOT_URL }, close }
   } catch (error) {
@@ -33,9 +37,7 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
 async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, closers: Array<() => Promise<void>>): Promise<{ MONGODB_URI: string, SECRET_KEY: string }> {
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
 
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 }).catch(error => {
-    throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
-  })
+  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   // The database is opened first: it lets one process in, so that only one can come to write the secret.
   const mongo = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
   closers.push(mongo.close)
@@ -65,6 +67,7 @@ async function keptSecret (path: string): Promise<string> {
     throw error
   })
   if (kept.trim().length >= 32) return kept.trim()
+  if (kept !== '') throw new BadSetting(`DATA_DIR holds a secret-key that is too short: restore ${path}, or delete it to have a new one made, which invalidates every token.`)
 
   // Whole or not at all, whenever the process is killed.
   const secret = randomBytes(48).toString('base64url')

@@ -1,4 +1,5 @@
 import { AlreadyEnrolled, StudentRoleRequired, SubjectNotFound } from '../schemas/errors.js'
+import type { NewSubject } from '../schemas/subjects.js'
 import type { Models } from './index.js'
 import type { Subject, SubjectHead } from './subject.js'
 
@@ -10,7 +11,7 @@ import type { Subject, SubjectHead } from './subject.js'
  *   enrolling  writes the entry first, then looks whether the subject is still there, and takes the entry back if not.
  *
  * Whichever of the two comes last sees what the other did. A process killed between two writes leaves an entry that
- * the next start takes out.
+ * the next deletion or creation of the subject takes out, or the next start.
  */
 
 /**
@@ -36,8 +37,16 @@ export async function enrol ({ User, Subject }: Models, username: string, subjec
 /** Deletes a subject and with it every enrolment. @throws {SubjectNotFound} */
 export async function deleteSubject ({ User, Subject }: Models, subjectId: string): Promise<void> {
   const { deletedCount } = await Subject.deleteOne({ _id: subjectId }).exec()
-  if (deletedCount === 0) throw new SubjectNotFound()
+  // Also where there was nothing to delete: an earlier attempt may have failed half-way.
   await User.removeSubject(subjectId)
+  if (deletedCount === 0) throw new SubjectNotFound()
+}
+
+/** Adds a subject, with nobody enrolled. @throws {SubjectExists} */
+export async function addSubject ({ User, Subject }: Models, subject: NewSubject): Promise<SubjectHead> {
+  // A deletion of the same id that failed half-way would otherwise leave its students enrolled in the new one.
+  if (await Subject.findSubject(subject.subject_id) === null) await User.removeSubject(subject.subject_id)
+  return Subject.add(subject)
 }
 
 /** Completes what a killed process left: called at each start, before anything is served. */

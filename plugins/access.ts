@@ -78,8 +78,8 @@ function document (route: RouteOptions): void {
       ...(fieldRefusal ? [fieldRefusal] : []),
       ...refuses
     ),
+    ...(route.method !== 'GET' && { 413: described(ErrorBody, 'The body is larger than the limit.') }),
     ...(schema.body !== undefined && {
-      413: described(ErrorBody, 'The body is larger than the limit.'),
       415: described(ErrorBody, 'The body has another media type than the one documented.')
     }),
     ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') }),

@@ -40,7 +40,7 @@ export const BEARER_SCHEME = {
 export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
   await app.register(jwt, {
     secret,
-    sign: { algorithm, expiresIn: `${Math.round(minutes * 60)}s` },
+    sign: { algorithm, expiresIn: `${Math.ceil(minutes * 60)}s` },
     // No other algorithm, and never a token without an end (decisions §2).
     verify: { algorithms: [algorithm], requiredClaims: ['sub', 'exp'] }
   } satisfies FastifyJWTOptions)

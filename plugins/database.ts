@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { createConnection, type Connection } from 'mongoose'
+import { createConnection, mongo, type Connection } from 'mongoose'
 import { completeDeletions } from '../models/enrolment.js'
 import { completeSessionDeletions } from '../models/transcript.js'
 import { defineModels, type Models } from '../models/index.js'
@@ -17,6 +17,9 @@ export class DatabaseUnreachable extends Error {}
 
 // How long an operation looks for a server before it is a 503 (the driver's own default is 30 s).
 const SERVER_SELECTION_MS = 5_000
+// How long a server that was found may say nothing.
+const SILENCE_MS = 20_000
+const PING_MS = 2_000
 
 export default fp<{ uri: string }>(async (app, { uri }) => {
   const connection = await connect(uri)
@@ -27,7 +30,7 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   await completeSessionDeletions(models)
 
   app.decorate('models', models)
-  app.decorate('pingDatabase', async () => { await connection.db?.admin().ping() })
+  app.decorate('pingDatabase', async () => { await connection.db?.admin().command({ ping: 1 }, { timeoutMS: PING_MS }) })
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
 
@@ -40,12 +43,16 @@ export async function connect (uri: string, appName = 'course-assistant-gateway'
     autoCreate: false,
     bufferCommands: false,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    socketTimeoutMS: SILENCE_MS,
     appName
   })
   try {
     return await connection.asPromise()
   } catch (error) {
     await connection.close().catch(() => {})
+    if (error instanceof mongo.MongoParseError || error instanceof mongo.MongoAPIError) {
+      throw new DatabaseUnreachable(`MONGODB_URI must be a URI that the MongoDB driver takes: ${error.message}`)
+    }
     throw new DatabaseUnreachable(`MONGODB_URI names a database that does not answer: ${(error as Error).message}`)
   }
 }

@@ -5,8 +5,9 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, ChatEngineRefused, DatabaseUnavailable, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
+import { BadRequest, ChatEngineRefused, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
 import { faultsOf } from '../schemas/faults.js'
+import { UNDECODABLE } from './server-options.js'
 
 /** Whatever fails, the answer is `{detail}` (decisions §1), and only the log learns how it happened. */
 export default fp(async app => {
@@ -25,7 +26,7 @@ export default fp(async app => {
 
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) request.log.error({ err: thrown }, 'request failed')
-    if (status === 401) reply.header('www-authenticate', challenge(request))
+    if (status === 401) reply.header('www-authenticate', challenge(error))
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send({ detail: detailOf(error, status) })
   })
@@ -40,9 +41,9 @@ function detailOf (error: FastifyError, status: number): string {
   return ours ? error.message : STATUS_CODES[status] ?? 'Error'
 }
 
-// RFC 6750, section 3: an error code only where a token was sent.
-function challenge (request: FastifyRequest): string {
-  return /^bearer +\S/i.test(request.headers.authorization ?? '') ? 'Bearer error="invalid_token"' : 'Bearer'
+// RFC 6750, section 3: an error code only where it is a token that was wrong.
+function challenge (error: FastifyError): string {
+  return error instanceof InvalidCredentials ? 'Bearer error="invalid_token"' : 'Bearer'
 }
 
 // Fastify stops at the first part that fails; the caller is told about all of them.
@@ -94,9 +95,11 @@ function answerUnknownPaths (app: FastifyInstance): void {
   })
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-    const known = paths.find('GET', request.url.split('?', 1)[0] as string)
-    if (!known) throw new NotFound()
-    reply.header('allow', [...known.store as Set<string>].sort().join(', '))
+    if (request.url === UNDECODABLE) throw new BadRequest()
+    const methods = paths.find('GET', request.url.split('?', 1)[0] as string)?.store as Set<string> | undefined
+    // A route that takes the method has found nothing: a file of the documentation pages.
+    if (methods === undefined || methods.has(request.method)) throw new NotFound()
+    reply.header('allow', [...methods].sort().join(', '))
     throw new MethodNotAllowed()
   }
   app.setNotFoundHandler(refuse)

@@ -19,6 +19,10 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
   } catch (error) {
     // Another gateway that starts with the same settings may have been faster.
     if (await isAdministrator()) return
+    if (error instanceof UsernameTaken && await users.hasAdministrator()) {
+      app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
+      return
+    }
     if (error instanceof UsernameTaken) throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
     if (error instanceof EmailTaken) throw new BadSetting('ADMIN_EMAIL belongs to another account.')
     throw error

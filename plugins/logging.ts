@@ -12,7 +12,7 @@ export function loggerOptions (level: string): LoggerOptions {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url?.split('?', 1)[0],
+        path: request.originalUrl?.split('?', 1)[0],
         remote_address: request.ip
       }),
       res: (reply: FastifyReply) => ({ status_code: reply.statusCode }),

@@ -21,7 +21,9 @@ function linksOf (url: string, window: Window): string {
   const { total, limit } = window
   const isPaged = 'page' in window
   const start = isPaged ? (window.page - 1) * limit : window.skip
-  const lastStart = Math.max(0, Math.floor((total - 1) / limit) * limit)
+  // The last page as the `next` links reach it, which matters where `skip` is not a multiple of `limit`.
+  const offset = start < total ? start % limit : 0
+  const lastStart = Math.max(0, Math.floor((total - 1 - offset) / limit) * limit + offset)
 
   const starts: Array<[string, number]> = [['first', 0]]
   if (start > 0) starts.push(['prev', Math.min(Math.max(0, start - limit), lastStart)])
@@ -29,10 +31,10 @@ function linksOf (url: string, window: Window): string {
   starts.push(['last', lastStart])
 
   const [path, search] = url.split('?', 2)
-  return starts.map(([relation, offset]) => {
+  return starts.map(([relation, from]) => {
     const query = new URLSearchParams(search)
-    if (isPaged) query.set('page', String(offset / limit + 1))
-    else query.set('skip', String(offset))
+    if (isPaged) query.set('page', String(from / limit + 1))
+    else query.set('skip', String(from))
     query.set('limit', String(limit))
     return `<${path}?${query}>; rel="${relation}"`
   }).join(', ')

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 // bcrypt runs on libuv's threads, and so do DNS and the file system. One core stays free for the event loop,
 // and two threads for the others, however many logins wait.
-const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+const threads = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '') || 4
 const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1, threads - 2))
 
 /** Passwords are bcrypt hashes (the specification's cost is 12), a bounded number of them at a time. */

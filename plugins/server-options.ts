@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { LogController, type FastifyHttpOptions, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LogController, type FastifyHttpOptions, type FastifyReply, type FastifyRequest, type RawRequestDefaultExpression } from 'fastify'
 import { loggerOptions } from './logging.js'
+
+type RawRequest = RawRequestDefaultExpression<Server>
 
 /** Ids that are safe to repeat in a header and a log line (decisions §1). */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
@@ -28,6 +30,7 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     // A request that arrives while closing gets its 503 from plugins/graceful-close.ts, in the shape of every error.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    rewriteUrl,
     frameworkErrors,
     clientErrorHandler
   } satisfies FastifyHttpOptions<Server>
@@ -38,9 +41,24 @@ function requestId (raw: { headers: IncomingMessage['headers'] }): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
 }
 
-// A path that cannot be decoded. It reaches no route, and so no hook of ours.
-function frameworkErrors (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info({ err: error }, 'request refused before routing')
+/** Stands for a path that cannot be decoded. No client can send it: a space ends the path. */
+export const UNDECODABLE = '/ '
+
+// The router would refuse such a path before any hook has run: without an id, CORS and security headers. So it is
+// sent on to a path of its own, which plugins/errors.ts refuses.
+function rewriteUrl (request: RawRequest): string {
+  const url = request.url ?? '/'
+  try {
+    if (url.includes('%')) decodeURIComponent(url.split('?', 1)[0] as string)
+    return url
+  } catch {
+    return UNDECODABLE
+  }
+}
+
+// What the router still finds to refuse. Neither the error nor its stack is logged: they hold the whole URL.
+function frameworkErrors (error: Error & { statusCode?: number, code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info({ code: error.code }, 'request refused before routing')
   const status = error.statusCode === 414 ? 404 : 400
   reply.code(status).header('x-request-id', request.id).send({ detail: STATUS_CODES[status] })
 }

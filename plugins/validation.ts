@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { errorCodes, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import secureJson from 'secure-json-parse'
 import { InvalidInput } from '../schemas/errors.js'
@@ -9,11 +11,20 @@ export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJson(body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => takesBody(request) ? parseJson(body) : undefined)
+  app.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) => {
+    if (takesBody(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
+    body.resume()
+  })
 }, { name: 'validation' })
 
+// Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. Nobody reads it.
+function takesBody (request: FastifyRequest): boolean {
+  return request.routeOptions.schema?.body !== undefined
+}
+
 /**
- * @returns the value, or `undefined` for an empty body: clients send the content type on `POST …/enroll` and `DELETE` too
+ * @returns the value, or `undefined` for an empty body
  * @throws {InvalidInput} for malformed JSON, a `__proto__` or `constructor.prototype` key, or half a surrogate pair
  */
 function parseJson (body: Buffer): unknown {
@@ -26,11 +37,15 @@ function parseJson (body: Buffer): unknown {
   } catch {
     throw notJson('The body is not valid JSON')
   }
-  // "\ud800" is JSON and yet no text: stored as UTF-8, it would come back as something else.
-  if (/\\ud[89a-f]/i.test(text) && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(JSON.stringify(value))) {
-    throw notJson('The body holds half a surrogate pair')
-  }
+  if (hasHalfSurrogatePair(text)) throw notJson('The body holds half a surrogate pair')
   return value
+}
+
+// "\ud800" is JSON and yet no text: stored as UTF-8, it would come back as something else.
+function hasHalfSurrogatePair (json: string): boolean {
+  return /\\ud[89a-f]/i.test(json) && /\\ud[89a-f]/i.test(json
+    .replaceAll('\\\\', '')
+    .replace(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi, ''))
 }
 
 function notJson (msg: string): InvalidInput {

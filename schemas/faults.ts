@@ -62,7 +62,7 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Fault, 'm
     case 'enum': return { msg: `Must be one of ${params.allowedValues.join(', ')}`, type: 'enum' }
     case 'minLength': return { msg: `Must have at least ${params.limit} character${plural}`, type: 'string_too_short' }
     case 'maxLength': return { msg: `Must have at most ${params.limit} character${plural}`, type: 'string_too_long' }
-    case 'pattern': return { msg: `Must match ${params.pattern}`, type: 'string_pattern_mismatch' }
+    case 'pattern': return { msg: 'Has characters that are not allowed here', type: 'string_pattern_mismatch' }
     case 'minimum': return { msg: `Must be at least ${params.limit}`, type: 'greater_than_equal' }
     case 'maximum': return { msg: `Must be at most ${params.limit}`, type: 'less_than_equal' }
     case 'maxItems': return { msg: `Must have at most ${params.limit} item${plural}`, type: 'too_long' }

@@ -26,7 +26,7 @@ t.test('the error shape, on every path', async t => {
   const { port } = app.server.address() as AddressInfo
 
   t.test('an unknown path is 404, whatever its method and body', async t => {
-    for (const [method, url, body, type] of [['GET', '/nothing'], ['POST', '/nothing', '{broken', 'application/json'], ['POST', '/users', 'x', 'text/plain'], ['DELETE', '/'], ['GET', '/users/a/b'], ['GET', '/docs/nothing.js'], ['POST', '/nothing', 'x'.repeat(2_000_000), 'application/json']]) {
+    for (const [method, url, body, type] of [['GET', '/nothing'], ['POST', '/nothing', '{broken', 'application/json'], ['POST', '/users', 'x', 'text/plain'], ['DELETE', '/'], ['GET', '/users/a/b'], ['GET', '/docs/nothing.js'], ['GET', '/docs/static/nothing.js'], ['POST', '/nothing', 'x'.repeat(2_000_000), 'application/json']]) {
       const answer = await call(app, undefined, method as string, url as string, body, type === undefined ? {} : { 'content-type': type })
       t.same([answer.statusCode, answer.json()], [404, { detail: 'Not Found' }], `${method} ${url}`)
       t.match(answer.headers['content-type'], /^application\/json/)
@@ -41,7 +41,7 @@ t.test('the error shape, on every path', async t => {
   })
 
   t.test('malformed JSON, hostile keys and broken text are 422 json_invalid', async t => {
-    const bodies: Array<string | Buffer> = ['{', '{"a":1,}', '\'a\'', '{"__proto__":{"role":"ADMIN"}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"full_name":"\\ud800"}', Buffer.from('7b2261223a22ff227d', 'hex')]
+    const bodies: Array<string | Buffer> = ['{', '{"a":1,}', '\'a\'', '{"__proto__":{"role":"ADMIN"}}', '{"a":{"__proto__":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"full_name":"\\ud800"}', '{"full_name":"\\\\\\udc00"}', '['.repeat(400_000) + '"\\ud800"' + ']'.repeat(400_000), Buffer.from('7b2261223a22ff227d', 'hex')]
     for (const payload of bodies) {
       const answer = await app.inject({ method: 'PUT', url: '/users/me', headers: { ...student.headers, 'content-type': 'application/json' }, payload })
       t.equal(answer.statusCode, 422, String(payload))
@@ -49,6 +49,7 @@ t.test('the error shape, on every path', async t => {
       t.strictSame(Object.keys(answer.json().detail[0]).sort(), ['loc', 'msg', 'type'])
     }
     t.equal((await call(app, student, 'PUT', '/users/me', '{"full_name":"\\ud83c\\udf93 \\\\ud800"}')).json().full_name, '🎓 \\ud800', 'whole pairs and plain text are fine')
+    t.equal((await call(app, student, 'PUT', '/users/me', '{"a":'.repeat(100_000) + '"\\ud83d\\ude00"' + '}'.repeat(100_000))).statusCode, 200, 'depth is no fault, where nobody looks')
     t.equal(({} as Record<string, unknown>).role, undefined)
   })
 
@@ -64,7 +65,8 @@ t.test('the error shape, on every path', async t => {
 
   t.test('the answers that bypass the error handler have the shape too', async t => {
     for (const url of ['/users/%', '/users/%zz', '/%c0%80', '/subjects/%ff']) {
-      const answer = await call(app, student, 'GET', url, undefined, { 'x-request-id': 'mine' })
+      const answer = await call(app, student, 'GET', url, undefined, { 'x-request-id': 'mine', origin: 'http://localhost:3000' })
+      t.match(answer.headers, { 'access-control-allow-origin': 'http://localhost:3000', 'x-content-type-options': 'nosniff' })
       t.same([answer.statusCode, answer.json(), answer.headers['x-request-id']], [400, { detail: 'Bad Request' }, 'mine'], url)
     }
     const long = await call(app, await account(app, 'ADMIN'), 'GET', `/users/${'a'.repeat(12_000)}`)

@@ -14,10 +14,9 @@ interface Gateway { process: ChildProcess, url: string, errors: () => string, lo
 
 /** The process, as `npm start` runs it, with nothing but these settings. */
 async function start (t: Test, environment: Record<string, string>): Promise<Gateway> {
-  const child = spawn(process.execPath, [SERVER], {
-    cwd: t.testdirName,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }
-  })
+  // tap adds its loaders to the environment of whatever is spawned; `env -i` takes them off again.
+  const settings = Object.entries({ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }).map(entry => entry.join('='))
+  const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })
   let [errors, log] = ['', '']
   child.stderr.setEncoding('utf8').on('data', text => { errors += text })
   child.stdout.setEncoding('utf8').on('data', text => { log += text })

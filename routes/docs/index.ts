@@ -26,7 +26,7 @@ const docs: FastifyPluginAsyncTypebox = async app => {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     // The badge of validator.swagger.io would tell that host who reads these pages.
-    uiConfig: { validatorUrl: null, persistAuthorization: true, displayRequestDuration: true, tryItOutEnabled: true }
+    uiConfig: { validatorUrl: null, displayRequestDuration: true, tryItOutEnabled: true }
   })
 
   app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { deleteSubject, enrol } from '../../models/enrolment.js'
+import { addSubject, deleteSubject, enrol } from '../../models/enrolment.js'
 import { described, listOf } from '../../schemas/common.js'
 import { AlreadyEnrolled, InvalidInput, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../schemas/errors.js'
 import { CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery } from '../../schemas/subjects.js'
@@ -40,7 +40,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     if (!await users.isProfessor(request.body.professor_id)) {
       throw new InvalidInput({ loc: ['body', 'professor_id'], msg: 'Must be the username of a professor', type: 'value_error' })
     }
-    return reply.code(201).send(await subjects.add(request.body))
+    return reply.code(201).send(await addSubject(app.models, request.body))
   })
 
   app.get('/subjects/enrolled', {

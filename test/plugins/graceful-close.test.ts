@@ -22,13 +22,15 @@ t.test('closing answers what is in flight, refuses what is new, and does not wai
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
   const idle = await open(request('/health'))
   const busy = await open(request('/admin/users'))
+  const silent = await open('')
+  const half = await open('POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nusername=')
   const late = await open('GET /health HTTP/1.1\r\nHost: x\r\n')
   while (!idle.text.includes('ok')) await sleep(5)
   await sleep(50)
 
   const started = Date.now()
   const closed = app.close()
-  await idle.closed
+  await Promise.all([idle.closed, silent.closed])
   t.ok(Date.now() - started < 2000, 'an idle connection is closed at once')
   const refused = connect(port, '127.0.0.1')
   const [error] = await once(refused, 'error')
@@ -41,6 +43,8 @@ t.test('closing answers what is in flight, refuses what is new, and does not wai
 
   busy.socket.write(request('/health'))
   await sleep(100)
+  await half.closed
+  t.ok(Date.now() - started < 8000, 'nor is one waited for that does not finish its request')
   finish({ total: 0, users: [] })
   await busy.closed
   await closed

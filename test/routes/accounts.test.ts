@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import t from 'tap'
 import { buildApp } from '../../app.js'
@@ -92,6 +93,26 @@ t.test('accounts', async t => {
       t.equal(answer.headers['www-authenticate'], 'Bearer')
     }
     t.equal((await login(app, 'cut', 'p'.repeat(72))).statusCode, 200)
+  })
+
+  t.test('an unknown user costs the same work as a wrong password, and few hashes run at once', async t => {
+    const { compare } = bcrypt
+    t.teardown(() => { bcrypt.compare = compare })
+    let [running, most] = [0, 0]
+    const costs: number[] = []
+    bcrypt.compare = (async (password: string, hash: string) => {
+      costs.push(bcrypt.getRounds(hash))
+      most = Math.max(most, ++running)
+      try {
+        return await compare(password, hash)
+      } finally {
+        running--
+      }
+    }) as typeof compare
+    await register(person('storm'))
+    await Promise.all(Array.from({ length: 32 }, (_, i) => login(app, i % 2 ? 'storm' : 'nobody', 'wrong password')))
+    t.same(costs, Array(32).fill(4))
+    t.ok(most <= Math.max(1, availableParallelism() - 1), `${most} at once`)
   })
 
   t.test('login takes a form and nothing else', async t => {
@@ -232,14 +253,29 @@ t.test('ADMIN_* settings', async t => {
     t.equal(await app.models.User.countDocuments({ role: 'ADMIN' }), 1)
   })
 
+  t.test('leave an account alone that was demoted since: a role change is no reason not to start', async t => {
+    const app = await start(admin)
+    await account(app, 'ADMIN', 'another')
+    await app.models.User.changeRole('root', 'STUDENT')
+    await start(admin)
+    t.match(await app.models.User.findAccount('root'), { role: 'STUDENT' })
+    await app.models.User.changeRole('another', 'STUDENT').catch(() => {})
+    await app.models.User.changeRole('root', 'ADMIN')
+  })
+
   t.test('add one later, to an installation that has administrators', async t => {
     const app = await start({ ...admin, ADMIN_USERNAME: 'second', ADMIN_EMAIL: 'second@example.edu' })
     t.equal((await login(app, 'second', admin.ADMIN_PASSWORD)).statusCode, 200)
   })
 
   t.test('stop the start when the name or the address belongs to somebody else', async t => {
-    const app = await start({})
-    await account(app, 'STUDENT', 'student')
+    const uri = await freshDatabase(t)
+    const start = async (environment: NodeJS.ProcessEnv) => {
+      const app = await buildApp(testSettings(uri, environment))
+      t.teardown(() => app.close())
+      return app
+    }
+    await account(await start({}), 'STUDENT', 'student')
     await t.rejects(start({ ...admin, ADMIN_USERNAME: 'student', ADMIN_EMAIL: 'x@example.edu' }), { message: /^ADMIN_USERNAME names an account that is not an administrator/ })
     await t.rejects(start({ ...admin, ADMIN_USERNAME: 'third', ADMIN_EMAIL: 'student@example.edu' }), { message: /^ADMIN_EMAIL belongs to another account/ })
   })

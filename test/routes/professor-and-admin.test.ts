@@ -37,6 +37,8 @@ t.test('the students of a professor', async t => {
     t.same(await list(emmy, '?limit=1&skip=1'), [2, { zoe: ['a'] }])
     t.equal(await list(admin, '?limit=0'), 422)
     t.equal(await list(admin, '?skip=-1'), 422)
+    const unaligned = await call(app, admin, 'GET', '/professor/students?limit=2&skip=1')
+    t.match(unaligned.headers.link, /skip=3>; rel="next".*skip=3>; rel="last"/, 'the last page is the one that next leads to')
     const middle = await call(app, admin, 'GET', '/professor/students?limit=1&skip=2')
     t.equal(middle.headers.link, '</professor/students?limit=1&skip=0>; rel="first", </professor/students?limit=1&skip=1>; rel="prev", </professor/students?limit=1&skip=3>; rel="next", </professor/students?limit=1&skip=3>; rel="last"')
   })

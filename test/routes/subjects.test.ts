@@ -120,6 +120,9 @@ t.test('enrolment', async t => {
   t.test('a student enrols once, also with an empty JSON body', async t => {
     const student = await account(app, 'STUDENT')
     const answer = await call(app, student, 'POST', '/subjects/algebra/enroll', undefined, { 'content-type': 'application/json' })
+    for (const [body, type] of [['{broken', 'application/json'], ['text', 'text/plain']] as const) {
+      t.equal((await call(app, await account(app, 'STUDENT'), 'POST', '/subjects/algebra/enroll', body, { 'content-type': type })).statusCode, 200, 'a body that nobody asked for is not read')
+    }
     t.equal(answer.statusCode, 200)
     t.same(answer.json().subject, { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' })
     t.type(answer.json().message, 'string')
@@ -159,7 +162,9 @@ t.test('enrolment', async t => {
     const user = await account(app, 'STUDENT')
     await call(app, user, 'POST', '/subjects/algebra/enroll')
     await call(app, admin, 'POST', `/admin/users/${user.username}/role`, { role: 'PROFESSOR' })
-    t.match((await call(app, user, 'GET', '/users/me')).json(), { role: 'PROFESSOR', subjects: [] })
+    const { role, subjects } = (await call(app, user, 'GET', '/users/me')).json()
+    t.same([role, subjects], ['PROFESSOR', []])
+    t.equal(await app.models.User.countDocuments({ _id: user.username, subjects: 'algebra' }), 0)
     t.equal((await call(app, user, 'GET', '/professor/students')).statusCode, 200)
     t.equal((await call(app, user, 'POST', '/subjects/algebra/enroll')).statusCode, 400)
   })
@@ -174,6 +179,25 @@ t.test('enrolment', async t => {
       t.same((await call(app, user, 'GET', '/users/me')).json().subjects, [])
     }
   })
+})
+
+t.test('a deletion that failed half-way is completed by repeating it, or by creating the subject anew', async t => {
+  const app = await testApp(t)
+  const admin = await account(app, 'ADMIN')
+  await account(app, 'PROFESSOR', 'emmy')
+  const algebra = { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }
+  const student = await account(app, 'STUDENT')
+  const { removeSubject } = app.models.User
+  for (const complete of ['repeat', 'create'] as const) {
+    await call(app, admin, 'POST', '/subjects', algebra)
+    await call(app, student, 'POST', '/subjects/algebra/enroll')
+    app.models.User.removeSubject = async () => { throw new Error('the database is gone') }
+    t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 500)
+    app.models.User.removeSubject = removeSubject
+    if (complete === 'repeat') t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 404)
+    else t.equal((await call(app, admin, 'POST', '/subjects', algebra)).statusCode, 201)
+    t.same((await call(app, student, 'GET', '/users/me')).json().subjects, [], complete)
+  }
 })
 
 t.test('an enrolment that a killed process left in a deleted subject is gone after the next start', async t => {

@@ -109,13 +109,13 @@ t.test('the OpenAPI document', async t => {
       'GET /subjects': [200, 401, 422],
       'POST /subjects': [201, 400, 401, 403, 413, 415, 422],
       'PUT /subjects/{subject_id}': [200, 401, 403, 404, 413, 415, 422],
-      'DELETE /subjects/{subject_id}': [204, 401, 403, 404],
+      'DELETE /subjects/{subject_id}': [204, 401, 403, 404, 413],
       'GET /subjects/enrolled': [200, 401, 403],
-      'POST /subjects/{subject_id}/enroll': [200, 400, 401, 403, 404],
+      'POST /subjects/{subject_id}/enroll': [200, 400, 401, 403, 404, 413],
       'POST /chat': [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 504],
       'GET /sessions': [200, 401, 422],
       'GET /sessions/{session_id}': [200, 401, 403, 404],
-      'DELETE /sessions/{session_id}': [204, 401, 403, 404],
+      'DELETE /sessions/{session_id}': [204, 401, 403, 404, 413],
       'POST /sessions/{session_id}/resume_chat': [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 504],
       'GET /professor/students': [200, 401, 403, 404, 422],
       'GET /professor/subjects/{subject_id}/analytics': [200, 401, 403, 404],
@@ -162,7 +162,8 @@ t.test('passwords, hashes and tokens reach no log and no answer', async t => {
   answers.push(
     await call(app, me, 'GET', `/users/me?password=${encodeURIComponent(PASSWORD)}&token=${token}`),
     await call(app, me, 'GET', '/users/ada'),
-    await call(app, me, 'GET', '/admin/users')
+    await call(app, me, 'GET', '/admin/users'),
+    await call(app, me, 'GET', `/users/%zz?token=${token}`)
   )
   app.models.User.register = async () => { throw Object.assign(new Error('write failed'), { writeErrors: [{ op: { password_hash: hash } }], op: { password: PASSWORD } }) }
   answers.push(await call(app, undefined, 'POST', '/register', { username: 'bob', email: 'bob@example.edu', password: PASSWORD, full_name: 'Bob', role: 'STUDENT' }))
