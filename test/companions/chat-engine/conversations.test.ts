@@ -94,8 +94,11 @@ t.test('an answer is graded once', async t => {
   t.test('and of two engines on one database, one grades', async t => {
     const { app: other } = await testEngine(t, { MONGODB_URI: await mongoUri(app) })
     await say(app, 'quiz me with 2 questions', 's2')
-    const replies = await Promise.all(Array.from({ length: 10 }, async (_, number) => await post(number % 2 ? app : other, '/resume_chat', { id: 's2', user_response: 'a', current_question_index: 0 })))
+    // One says the right answer, the other a wrong one: whoever is first, all hear the same.
+    const { right, wrong } = await letters(app, 's2')
+    const replies = await Promise.all(Array.from({ length: 10 }, async (_, number) => await post(number % 2 ? app : other, '/resume_chat', { id: 's2', user_response: number % 2 ? right : wrong, current_question_index: 0 })))
     t.ok(replies.every(({ body }) => body.interrupt_info?.question_num === 2))
+    t.equal(new Set(replies.map(({ body }) => body.response)).size, 1)
     t.equal((await app.engine.models.TestRun.latest('s2'))?.state.user_answers.length, 1)
   })
 })

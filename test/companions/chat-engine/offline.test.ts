@@ -51,6 +51,11 @@ t.test('what the material does not cover is not answered', async t => {
   for (const question of ['What is the capital of France?', 'Who won the world cup in 1998?', 'Explain quantum entanglement', 'What is the weather like today?', 'How do I cook paella?', 'who is the president of the united states']) {
     t.match(answer(question), /^The course material does not cover this question/, question)
   }
+  for (const question of ['Which football team does the professor of sorting support?', 'How much does a flight ticket to the campus cost?', 'Is there a gluten-free menu in the library?']) {
+    t.match(answer(question), /^The course material does not cover this question/, `${question} shares a word with the guide`)
+  }
+  t.notMatch(answer('Which gluten-free vegetarian sandwich recipes does the professor cook?'), /nearest passage/, 'and one word of many is not near')
+  t.match(answer('Which laboratory serves coffee on Thursdays?'), /does not cover[^]*nearest passage[^]*Thursdays/)
   for (const question of ['¿Quién ganó la liga en 2010?', '¿Cómo hago una tortilla?', '¿Cuándo murió Franco?']) {
     t.match(answer(question, spanish), /^El material de la asignatura no cubre esta pregunta/, question)
   }
@@ -139,8 +144,11 @@ t.test('the questions', async t => {
   })
 
   t.test('never offer what the material itself says is right as well', async t => {
-    const fair = materialOf('# Dates\n\nThe report is due on 3 May 2026.\n\nThe report is due on 4 May 2026.\n\nThe essay is due on 5 May 2026.\n\nThe essay is due on 6 May 2026.\n\nThe poster is due on 7 May 2026.')
-    for (const { question_text, options } of questionsOffline(order(fair))) {
+    const due = (what: string, day: number) => `The ${what} about sorting algorithms must reach the virtual campus before ${day} May 2026.`
+    const ambiguous = materialOf(`# Dates\n\n${[due('report', 3), due('report', 4), due('essay', 5), due('essay', 6), due('poster', 7)].join('\n\n')}`)
+    const questions = ['one', 'two', 'three'].flatMap(seed => questionsOffline(order(ambiguous, { seed })))
+    t.ok(questions.length >= 6)
+    for (const { question_text, options } of questions) {
       if (question_text.includes('report')) t.notOk(options.includes('3 May 2026') && options.includes('4 May 2026'))
       if (question_text.includes('essay')) t.notOk(options.includes('5 May 2026') && options.includes('6 May 2026'))
     }
