@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { createConnection, mongo, type Connection } from 'mongoose'
 import { completeDeletions } from '../models/enrolment.js'
@@ -30,9 +31,17 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   await completeSessionDeletions(models)
 
   app.decorate('models', models)
-  app.decorate('pingDatabase', async () => { await connection.db?.admin().command({ ping: 1 }, { timeoutMS: PING_MS }) })
+  app.decorate('pingDatabase', async () => {
+    // The driver's own time limit is for operations of a client, not for a command.
+    await Promise.race([connection.db?.admin().ping(), silence(PING_MS)])
+  })
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
+
+async function silence (ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`the database has said nothing for ${ms} ms`)
+}
 
 /** One connection of an app's own; the global one of Mongoose is never used. */
 export async function connect (uri: string, appName = 'course-assistant-gateway'): Promise<Connection> {
