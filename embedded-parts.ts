@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildChatEngine, type ChatEngineSettings } from './companions/chat-engine/app.js'
-import { startEmbeddedMongo } from './embedded-mongo/index.js'
+import { DataInUse, startEmbeddedMongo } from './embedded-mongo/index.js'
 import { BadSetting, type Settings } from './settings.js'
 
 export interface EmbeddedParts {
@@ -22,6 +22,7 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
   const close = async () => { for (const stop of closers.reverse()) await stop() }
   try {
     const database = await startDatabase(settings, closers).catch(error => {
+      if (error instanceof DataInUse) throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} is in use by another process: stop that one first, or set another DATA_DIR.`)
       // What the file system says of a folder that cannot be used.
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
       throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} must be a folder that this user can write to: ${error.message}.`)

@@ -46,7 +46,7 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
 
   const second = await start(t, { DATA_DIR: data })
   t.equal(await second.exit, 1)
-  t.match(second.errors(), /^The gateway cannot start\. [^\n]*using the data[^\n]*\n$/, 'a second process on the same data is refused with a sentence')
+  t.match(second.errors(), /^The gateway cannot start\. DATA_DIR \S+ is in use by another process[^\n]*\n$/, 'a second process on the same data is refused with a sentence')
 
   const slow = post(`${first.url}/register`, { ...ADA, username: 'bob', email: 'bob@example.edu', role: 'STUDENT' })
   await sleep(100)
