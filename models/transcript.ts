@@ -22,10 +22,7 @@ export async function recordTurn (models: Models, session: LiveSession, { messag
   for (;;) {
     const turn = { transcript: session.transcript, number: turns, messages: turns === 0 ? [...seed, ...messages] : messages, interrupted, at: new Date() }
     const inserted = await insert(models, turn)
-    if (!inserted) {
-      const other = await Turn.findOne({ transcript: session.transcript, number: turns }).lean<Turn>().exec()
-      if (other !== null) await count(models, session._id, other)
-    } else if (await count(models, session._id, turn)) return true
+    if (inserted && await count(models, session._id, turn)) return true
 
     const now = await Session.findOne({ _id: session._id, live: true, transcript: session.transcript }).lean<Session>().exec()
     if (now === null) {
@@ -34,7 +31,12 @@ export async function recordTurn (models: Models, session: LiveSession, { messag
     }
     // Somebody who found the place taken was faster with the counting.
     if (inserted) return true
-    turns = now.turns
+    if (now.turns > turns) turns = now.turns
+    else {
+      // Taken, and not counted: whoever took it is about to, or was killed.
+      const other = await Turn.findOne({ transcript: session.transcript, number: turns }).lean<Turn>().exec()
+      if (other !== null) await count(models, session._id, other)
+    }
   }
 }
 
