@@ -65,9 +65,9 @@ export async function messagesOf ({ Turn }: Models, { transcript, turns }: Sessi
   return recorded.flatMap(({ messages }) => messages)
 }
 
-/** The last turn that the session counts. */
-export async function lastTurn ({ Turn }: Models, { transcript, turns }: Session): Promise<Turn | null> {
-  return Turn.findOne({ transcript, number: turns - 1 }).lean<Turn>().exec()
+/** The last turn that the session counts and that left a test question open. */
+export async function lastInterrupted ({ Turn }: Models, { transcript, turns }: Session): Promise<Turn | null> {
+  return Turn.findOne({ transcript, number: { $lt: turns }, interrupted: true }, { messages: 0 }).sort({ number: -1 }).lean<Turn>().exec()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import fp from 'fastify-plugin'
 import { Counter, Histogram } from 'prom-client'
 import { Pool, type Dispatcher } from 'undici'
@@ -15,7 +16,8 @@ declare module 'fastify' {
      */
     chatEngine: {
       chat: (message: { id: string, asignatura: string, query: string, user_id: string }, requestId: string) => Promise<EngineReply>
-      resume: (answer: { id: string, user_response: string, user_id: string }, requestId: string) => Promise<EngineReply>
+      /** @param questionIndex which question the client answers; goes as a header, since the body is the contract's (decisions §4) */
+      resume: (answer: { id: string, user_response: string, user_id: string }, questionIndex: number, requestId: string) => Promise<EngineReply>
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
       isHealthy: () => Promise<boolean>
@@ -48,11 +50,11 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, { url, ti
   const calls = new Counter({ name: 'chat_engine_requests_total', help: 'Calls of the chat engine: ok, refused, unavailable or timeout', labelNames, registers })
   const duration = new Histogram({ name: 'chat_engine_request_duration_seconds', help: 'How long the chat engine took', labelNames, registers, buckets: DURATION_BUCKETS })
 
-  async function send (operation: string, path: string, body: object, requestId: string): Promise<EngineReply> {
+  async function send (operation: string, path: string, body: object, headers: Record<string, string>): Promise<EngineReply> {
     const stop = duration.startTimer({ operation })
     let outcome = 'ok'
     try {
-      return await post(path, body, requestId)
+      return await post(path, body, headers)
     } catch (thrown) {
       const error = failure(thrown, timeoutSeconds)
       outcome = error instanceof ChatEngineRefused ? 'refused' : error.statusCode === 504 ? 'timeout' : 'unavailable'
@@ -63,11 +65,11 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, { url, ti
     }
   }
 
-  async function post (path: string, body: object, requestId: string): Promise<EngineReply> {
+  async function post (path: string, body: object, headers: Record<string, string>): Promise<EngineReply> {
     const { statusCode, body: stream } = await pool.request({
       method: 'POST',
       path: prefix + path,
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-request-id': requestId },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(deadline)
     })
@@ -77,7 +79,7 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, { url, ti
       if (json === undefined) throw new ChatEngineUnavailable('its answer is not a JSON object')
       return { body: bytes, json }
     }
-    if (PASSED_ON.has(statusCode) && json?.detail !== undefined) throw new ChatEngineRefused(statusCode, refusedDetail(statusCode, json.detail))
+    if (PASSED_ON.has(statusCode) && json?.detail != null) throw new ChatEngineRefused(statusCode, refusedDetail(statusCode, json.detail))
     throw new ChatEngineUnavailable(`it answered with status ${statusCode}`)
   }
 
@@ -95,8 +97,8 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, { url, ti
   let asking: Promise<Record<string, unknown> | undefined> | undefined
 
   app.decorate('chatEngine', {
-    chat: (message, requestId) => send('chat', '/chat', message, requestId),
-    resume: (answer, requestId) => send('resume', '/resume_chat', answer, requestId),
+    chat: (message, requestId) => send('chat', '/chat', message, { 'x-request-id': requestId }),
+    resume: (answer, questionIndex, requestId) => send('resume', '/resume_chat', answer, { 'x-request-id': requestId, 'x-question-index': String(questionIndex) }),
     info: async () => {
       if (known !== undefined && Date.now() - known.at < INFO_FRESH_MS) return known.info
       // However many ask at the same time, the engine is asked once.
@@ -122,6 +124,8 @@ async function readCapped (stream: Dispatcher.ResponseData['body']): Promise<Buf
 }
 
 function parseObject (bytes: Buffer): Record<string, unknown> | undefined {
+  // Broken text would be stored as something else, and as up to three times as much.
+  if (!isUtf8(bytes)) return undefined
   try {
     const value: unknown = JSON.parse(bytes.toString())
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : undefined

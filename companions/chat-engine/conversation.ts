@@ -40,7 +40,6 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
 
   if (waiting !== null) {
     if (cancelsTest(query)) return await cancel(engine, thread, waiting, query, context)
-    if (isSameRequest(waiting.last_answer, query, context)) return await repeated(engine, thread, waiting, waiting.last_answer)
     if (chosenOption(query, currentQuestion(waiting.state).options) !== undefined) {
       return await grade(engine, thread, waiting, { id, user_response: query, user_id }, context)
     }
@@ -52,7 +51,7 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
 
 /**
  * Grades the answer to the question that awaits one. No answer is graded twice: where one arrives again, with the
- * number of a question that is behind, or as the same request, or after the last question, its reply is repeated.
+ * number of a question that is behind, or after the last question, its reply is repeated.
  */
 export async function resume (engine: Engine, answer: TestAnswer, context: RequestContext): Promise<Reply> {
   const { id, user_id, user_response, current_question_index: index } = answer
@@ -65,24 +64,17 @@ export async function resume (engine: Engine, answer: TestAnswer, context: Reque
     const latest = await engine.models.TestRun.latest(id)
     const last = latest?.outcome === 'finished' && latest.subject === thread.subject ? latest.last_answer : undefined
     // Whether the reply was lost on its way or the button pressed twice: the test has ended once, with this reply.
-    if (latest && last && (index === undefined ? last.answer === user_response : index <= last.index)) {
+    if (latest && last && (last.answer === user_response || (index !== undefined && index <= last.index))) {
       return await repeated(engine, thread, latest, last)
     }
     throw new NothingAwaitsAnswer()
   }
   const { last_answer: last, state } = waiting
-  if (index === undefined) {
-    if (isSameRequest(last, user_response, context)) return await repeated(engine, thread, waiting, last)
-  } else if (index < state.current_question_index) {
+  if (index !== undefined && index < state.current_question_index) {
     return last?.index === index ? await repeated(engine, thread, waiting, last) : questionReply(thread, waiting)
   }
   if (cancelsTest(user_response)) return await cancel(engine, thread, waiting, user_response, context)
   return await grade(engine, thread, waiting, answer, context)
-}
-
-// A retry carries the id of the request that it repeats.
-function isSameRequest (last: GradedAnswer | undefined, answer: string, { requestId }: RequestContext): last is GradedAnswer {
-  return last?.request_id === requestId && last.answer === answer
 }
 
 // A test of an earlier conversation under the same id waits no longer.
@@ -158,7 +150,7 @@ async function grade (engine: Engine, thread: Thread, run: TestRun, { user_respo
     ? { ...plainReply(thread, `${next.state.pending_feedback}\n\n${TEXTS[language].summary(resultOf(next.state))}`), test_result: { test_id: run._id, ...resultOf(next.state) } }
     : questionReply(thread, { ...run, ...next }, next.state.pending_feedback ?? '')
 
-  const answer: GradedAnswer = { index, answer: user_response, request_id: context.requestId, at: new Date(), reply }
+  const answer: GradedAnswer = { index, answer: user_response, at: new Date(), reply }
   if (!await TestRun.move(run, next, answer)) return await whereItStands(engine, thread, run._id)
   await recordAnswer(engine, thread, run, answer)
   await countInProfile(engine, user_id === undefined ? thread : { ...thread, user_id }, answer.at, context)

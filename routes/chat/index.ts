@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { lastTurn, isLive, finishDeletion, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
+import { finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
 import type { EngineReply } from '../../plugins/chat-engine.js'
@@ -56,10 +56,10 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       response: { 200: ChatReply, ...ENGINE_STATUSES }
     }
   }, async (request, reply) => {
-    const { caller, params: { session_id: id }, body: { answer: text } } = request
+    const { caller, params: { session_id: id }, body: { answer: text, current_question_index: index } } = request
     const session = await ownSession(models, id, caller._id)
 
-    const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, request.id)
+    const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, index, request.id)
     await record(request, session, text, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })
@@ -99,18 +99,14 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       return
     }
     const { test_id: testId, ...figures } = result
-    const key = testId ?? await openTest(session)
-    if (key === undefined) {
-      request.log.info('the end of a test that was recorded before is told again')
-      return
-    }
+    const key = testId ?? await keyOf(session)
     await models.TestAttempt.record({ _id: `${session._id}/${key}`, user_id: session.user_id, subject: session.subject, ...figures, taken_at: new Date() })
   }
 
-  /** For an engine that does not name its tests: the turn whose question the reply has answered. */
-  async function openTest (session: LiveSession): Promise<string | undefined> {
-    const last = await lastTurn(models, session)
-    return last?.interrupted ? `${session.transcript.toHexString()}/${last.number}` : undefined
+  /** For an engine that does not name its tests: the last turn that left a question open, or else this very turn. */
+  async function keyOf (session: LiveSession): Promise<string> {
+    const open = await lastInterrupted(models, session)
+    return `${session.transcript.toHexString()}/${open?.number ?? `turn-${session.turns}`}`
   }
 }
 

@@ -281,6 +281,7 @@ t.test('tests', async t => {
     t.same((await answer('test', { answer: 'b', current_question_index: 0 })).json(), question(2))
     t.equal(engine.calls.at(-1)?.path, '/resume_chat')
     t.same(engine.calls.at(-1)?.body, { id: 'test', user_response: 'b', user_id: student.username })
+    t.equal(engine.calls.at(-1)?.headers['x-question-index'], '0', 'which question it answers goes along')
     t.same((await detail(app, student, 'test')).messages.map(({ content }: { content: string }) => content), ['Quiz me', 'Question 1', 'b', 'Question 2'])
   })
 
@@ -320,6 +321,20 @@ t.test('tests', async t => {
     t.equal(await attempts(), 2)
   })
 
+  t.test('an engine that does not name its tests: a question in between, or none at all, is a test too', async t => {
+    engine.behave(response => json(response, 200, question(1)))
+    await say(app, student, 'between', 'Quiz me')
+    engine.behave(echo)
+    await say(app, student, 'between', 'What is a vector?')
+    engine.behave(response => json(response, 200, result()))
+    await answer('between')
+    t.equal(await attempts(), 1)
+    await answer('between')
+    t.equal(await attempts(), 1, 'repeated')
+    await say(app, student, 'at-once', 'Grade this')
+    t.equal(await attempts(), 2)
+  })
+
   t.test('a test_result that makes no sense is ignored, and the reply passed on', async t => {
     const senseless = [{ score: 101 }, { score: 'good' }, { correct_answers: 3 }, { total_questions: 0 }, { topic: null }]
     for (const [i, more] of senseless.entries()) {
@@ -347,9 +362,9 @@ t.test('an engine at fault', async t => {
   }
 
   t.test('whose answer is no JSON object, or a 4xx or 5xx of its own, is unavailable', async t => {
-    for (const [body, type] of [['<html>', 'text/html'], ['', 'application/json'], ['[]', 'application/json'], ['"text"', 'application/json'], ['{"a":', 'application/json']]) {
+    for (const [body, type] of [['<html>', 'text/html'], ['', 'application/json'], ['[]', 'application/json'], ['"text"', 'application/json'], ['{"a":', 'application/json'], [Buffer.from('{"response":"\xff"}', 'latin1'), 'application/json']] as const) {
       engine.behave(response => response.writeHead(200, { 'content-type': type }).end(body))
-      await expect(t, body as string, 503, 'Chat engine unavailable: its answer is not a JSON object')
+      await expect(t, String(body), 503, 'Chat engine unavailable: its answer is not a JSON object')
     }
     for (const status of [401, 403, 405, 418, 500, 502, 503]) {
       engine.behave(response => json(response, status, { detail: 'of the engine' }))
@@ -414,7 +429,7 @@ t.test('an engine at fault', async t => {
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="ok"\} 1$/m)
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="timeout"\} 2$/m)
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="refused"\} 6$/m)
-    t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="unavailable"\} 16$/m)
+    t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="unavailable"\} 17$/m)
     t.match(body, /^chat_engine_request_duration_seconds_count\{/m)
   })
 })

@@ -11,7 +11,7 @@ export function chosenOption (answer: string, options: string[]): number | undef
   const byText = options.findIndex(option => normal(option) === said)
   if (byText !== -1) return byText
 
-  const lettered = /^(?:(?:option|answer|opcion|respuesta|la|the)\s)?\s*[("'[]?([a-h]|\d{1,2})[)"'\].:-]{0,2}(?:\s(.*))?$/.exec(fold(answer.slice(0, 1000)).trim())
+  const lettered = /^(?:(?:(?:option|answer|letter|opcion|respuesta|letra|correcta?|correct|el|la|the|es|is|it'?s|its|i|think|creo|que|my|mi)[\s:,]+)*)[("'[]?([a-h]|\d{1,2})[)"'\].:-]{0,2}(?:\s(.*))?$/.exec(fold(answer.slice(0, 1000)).trim())
   if (lettered === null) return undefined
   const [, mark = '', text] = lettered
   const position = /\d/.test(mark) ? Number(mark) - 1 : LETTERS.toLowerCase().indexOf(mark)

@@ -9,7 +9,6 @@ export interface GradedAnswer {
   /** Which question it answered, counted from 0. */
   index: number
   answer: string
-  request_id: string
   at: Date
   reply: Reply
 }

@@ -35,7 +35,8 @@ const schema = new Schema<Thread, ThreadModel>({
   _id: { type: String, required: true },
   user_id: { type: String },
   subject: { type: String, required: true },
-  title: { type: String, required: true },
+  // Empty, where the first message was nothing but white space.
+  title: { type: String },
   created_at: { type: Date, required: true },
   started_at: { type: Date, required: true },
   last_active: { type: Date }

@@ -76,10 +76,17 @@ function readQuestions (said: string): Static<typeof Answer>['questions'] | stri
   return isAmbiguous ? 'two options of a question are the same' : questions
 }
 
+// "A) one": the letters are ours to give, once the options are in their order.
+function withoutLabels (options: string[]): string[] {
+  const label = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
+  return options.every(option => label.test(option)) ? options.map(option => option.replace(label, '')) : options
+}
+
 // Models favour the first place for the right option.
 function asOrdered (questions: Static<typeof Answer>['questions'], { num_questions, seed }: TestOrder): Question[] {
   const random = randomOf(seed)
-  return questions.slice(0, num_questions).map(({ question, options, correct_option, explanation }) => {
+  return questions.slice(0, num_questions).map(({ question, options: given, correct_option, explanation }) => {
+    const options = withoutLabels(given)
     const mixed = shuffled(options, random)
     return {
       question_text: question.trim(),

@@ -33,7 +33,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       response: { 200: { ...Reply, description: 'The next question, or the result.' } }
     }
   }, async request => {
-    const { body } = request
+    const body = { ...request.body, current_question_index: request.body.current_question_index ?? questionIndex(request) }
     // An answer that says which question it is for needs no help. Of others that arrive together, the first is graded
     // and all get its reply: the rest cannot have been meant for a question that nobody had seen yet.
     if (body.current_question_index !== undefined) return await resume(engine, body, contextOf(request))
@@ -46,6 +46,12 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
     answering.set(key, reply)
     return await reply
   })
+}
+
+// The gateway's body has just the fields of the contract; what it knows more stands in a header.
+function questionIndex ({ headers }: FastifyRequest): number | undefined {
+  const index = headers['x-question-index']
+  return typeof index === 'string' && /^\d{1,7}$/.test(index) ? Number(index) : undefined
 }
 
 function contextOf ({ id, log }: FastifyRequest): RequestContext {

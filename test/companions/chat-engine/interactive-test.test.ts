@@ -45,9 +45,9 @@ t.test('a step changes nothing that it was given, and a state refuses an event t
 
 t.test('an answer is a letter, a number or the text of an option; everything else is none of them', async t => {
   const options = ['Línea recta', '40 %', 'Breadth-first search', '3']
-  const means = { a: 0, A: 0, 'A)': 0, 'b.': 1, '(c)': 2, ' d ': 3, 'option b': 1, 'Opción C': 2, 'la a': 0, 1: 0, '2.': 1, 3: 3, 'linea recta': 0, 'LÍNEA RECTA.': 0, '40%': 1, 'b) 40%': 1, 'C: breadth-first search': 2, '“breadth-first search”': 2 }
+  const means = { a: 0, A: 0, 'A)': 0, 'b.': 1, '(c)': 2, ' d ': 3, 'option b': 1, 'Opción C': 2, 'la a': 0, 'la opción B': 1, 'respuesta: c': 2, 'the answer is B': 1, "it's b": 1, 'creo que es la C': 2, 1: 0, '2.': 1, 3: 3, 'linea recta': 0, 'LÍNEA RECTA.': 0, '40%': 1, 'b) 40%': 1, 'C: breadth-first search': 2, '“breadth-first search”': 2 }
   for (const [answer, option] of Object.entries(means)) t.equal(chosenOption(answer, options), option, answer)
-  for (const answer of ['', 'e', '5', '0', 'I do not know', 'a lot of them', 'b) Línea recta', 'all of the above', 'a b', 'aa', '-1', '1e0', 'x'.repeat(32_000), '('.repeat(32_000)]) {
+  for (const answer of ['', 'e', '5', '0', 'I do not know', 'a lot of them', 'la la la', 'I think ' + 'la '.repeat(10_000) + 'x', 'b) Línea recta', 'all of the above', 'a b', 'aa', '-1', '1e0', 'x'.repeat(32_000), '('.repeat(32_000)]) {
     t.equal(chosenOption(answer, options), undefined, answer.slice(0, 30))
   }
 })
