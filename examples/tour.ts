@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url'
  * TOUR_ADMIN and TOUR_PASSWORD log in as one.
  */
 
-const PASSWORD = 'a password of the tour'
+// The one of the README, so that the two can be followed in either order.
+const PASSWORD = 'a long password'
 
 interface Reply { response: string, interrupted: boolean, interrupt_info?: { question_num: number }, test_result?: { correct_answers: number, total_questions: number, score: number } }
 
