@@ -37,7 +37,8 @@ interface UserStatics {
    */
   register (registration: Omit<Registration, 'password'>, passwordHash: string, options?: { firstAdministrator: boolean }): Promise<User>
   findAccount (username: string): Promise<User | null>
-  findPasswordHash (username: string): Promise<string | undefined>
+  /** What a login needs: the hash to compare with, and the claims of the token. */
+  findCredentials (username: string): Promise<Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'> | null>
   hasAdministrator (): Promise<boolean>
   /** Changes just the fields that are given; `null` when the user is gone. @throws {EmailTaken} */
   changeProfile (username: string, change: ProfileChange): Promise<User | null>
@@ -116,9 +117,8 @@ const statics: UserStatics & ThisType<UserModel> = {
     return this.findById(username, PUBLIC).lean<User>().exec()
   },
 
-  async findPasswordHash (username) {
-    const user = await this.findById(username, { password_hash: 1 }).lean<StoredUser>().exec()
-    return user?.password_hash
+  findCredentials (username) {
+    return this.findById(username, { password_hash: 1, role: 1, subjects: 1 }).lean<StoredUser>().exec()
   },
 
   async hasAdministrator () {

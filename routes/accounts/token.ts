@@ -25,11 +25,10 @@ const token: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { username, password } = request.body
-    const hash = await app.models.User.findPasswordHash(username)
-    if (!await app.passwords.matches(password, hash)) throw new IncorrectLogin()
+    const user = await app.models.User.findCredentials(username)
+    const matches = await app.passwords.matches(password, user?.password_hash)
+    if (user === null || !matches) throw new IncorrectLogin()
 
-    const user = await app.models.User.findAccount(username)
-    if (user === null) throw new IncorrectLogin()
     reply.header('cache-control', 'no-store')
     return { access_token: app.issueToken(user), token_type: 'bearer' as const }
   })
