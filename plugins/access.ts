@@ -1,8 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { described } from '../schemas/common.js'
 import type { Role } from '../schemas/common.js'
-import { ErrorBody, InvalidCredentials, NotAuthenticated, refusals, RoleNotPermitted, ValidationErrorBody, type Refusal } from '../schemas/errors.js'
+import { InvalidCredentials, NotAuthenticated, responsesOf, RoleNotPermitted, type Refusal } from '../schemas/errors.js'
 
 /** Who may call a route: everybody, anybody with a valid token, or the roles that are listed. */
 export type Access = 'public' | 'user' | readonly Role[]
@@ -67,24 +66,12 @@ function document (route: RouteOptions): void {
     throw new Error(`${route.method} ${route.url} declares no response: what is not in a schema does not leave`)
   }
   const isPublic = access === 'public'
-  const hasInput = schema.body !== undefined || schema.querystring !== undefined
-
+  const refusals = [
+    ...(isPublic ? [] : [NotAuthenticated, InvalidCredentials]),
+    ...(Array.isArray(access) ? [roleRefusal] : []),
+    ...(fieldRefusal ? [fieldRefusal] : []),
+    ...refuses
+  ]
   // A new object: Fastify makes the HEAD route out of the one that the route was declared with.
-  const responses = {
-    ...schema.response,
-    ...refusals(
-      ...(isPublic ? [] : [NotAuthenticated, InvalidCredentials]),
-      ...(Array.isArray(access) ? [roleRefusal] : []),
-      ...(fieldRefusal ? [fieldRefusal] : []),
-      ...refuses
-    ),
-    ...(route.method !== 'GET' && { 413: described(ErrorBody, 'The body is larger than the limit.') }),
-    ...(schema.body !== undefined && {
-      415: described(ErrorBody, 'The body has another media type than the one documented.')
-    }),
-    ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') }),
-    500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
-    503: described(ErrorBody, 'The gateway is closing, or what it needs for the answer does not answer.')
-  }
-  route.schema = { ...schema, security: isPublic ? [] : [{ bearer: [] }], response: responses }
+  route.schema = { ...schema, security: isPublic ? [] : [{ bearer: [] }], response: responsesOf(route, refusals) }
 }

@@ -1,5 +1,6 @@
 import createError, { type FastifyError } from '@fastify/error'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import type { RouteOptions } from 'fastify'
 import { described } from './common.js'
 
 /** The body of every refusal and failure but a 422 (decisions §1). */
@@ -23,7 +24,7 @@ export type Refusal = new () => FastifyError
 
 /*
  * The catalogue. A handler refuses by throwing one of these, never by writing a body, and a route documents what it
- * throws with `refusals(…)`. The code is for the log; callers see the status and the sentence.
+ * throws in `config.refuses`. The code is for the log; callers see the status and the sentence.
  */
 export const BadRequest = refusal('BAD_REQUEST', 400, 'Bad Request')
 export const NotFound = refusal('NOT_FOUND', 404, 'Not Found')
@@ -77,8 +78,8 @@ export class InvalidInput extends Error {
   }
 }
 
-/** The responses of a route that throws these: one per status, with the sentences as examples. */
-export function refusals (...errors: Refusal[]): Record<number, TSchema> {
+/** The responses of what throws these: one per status, with the sentences as examples. */
+function refusals (...errors: Refusal[]): Record<number, TSchema> {
   const sentences = new Map<number, string[]>()
   for (const error of errors.map(Refusal => new Refusal())) {
     const status = error.statusCode as number
@@ -88,6 +89,23 @@ export function refusals (...errors: Refusal[]): Record<number, TSchema> {
     ...described(ErrorBody, details.join(', or ') + '.'),
     examples: details.map(detail => ({ detail }))
   }]))
+}
+
+/**
+ * All responses of a route: what it declares, what it may refuse, and what any route may answer. Where a route
+ * describes a failure itself, its own words stand.
+ */
+export function responsesOf ({ method, schema }: Pick<RouteOptions, 'method' | 'schema'>, refuses: Refusal[]): Record<string, unknown> {
+  const hasInput = schema?.body !== undefined || schema?.querystring !== undefined
+  return {
+    500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
+    503: described(ErrorBody, 'The service is closing, or what it needs for the answer does not answer.'),
+    ...schema?.response as object,
+    ...refusals(...refuses),
+    ...(method !== 'GET' && { 413: described(ErrorBody, 'The body is larger than the limit.') }),
+    ...(schema?.body !== undefined && { 415: described(ErrorBody, 'The body has another media type than the one documented.') }),
+    ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') })
+  }
 }
 
 function refusal (code: string, statusCode: number, message: string): Refusal {
