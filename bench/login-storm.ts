@@ -7,7 +7,7 @@ import { Pool } from 'undici'
 import { ms, percentile } from './measure.js'
 
 /*
- * A login storm starves nobody: `npm run build && npm run bench:login-storm`. The gateway runs as its own process on
+ * A login storm starves nobody: `npm run bench:login-storm`. The gateway runs as its own process on
  * the embedded database; `GET /users/me` is timed alone and with 32 logins in flight, in turns.
  */
 
@@ -16,7 +16,7 @@ const ROUNDS = 5
 const SECONDS = 3
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
-const gateway = spawn(process.execPath, [fileURLToPath(new URL('../dist/server.js', import.meta.url))], {
+const gateway = spawn(process.execPath, [fileURLToPath(new URL('../server.js', import.meta.url))], {
   cwd: directory,
   env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '16', PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn' },
   stdio: ['ignore', 'inherit', 'pipe']

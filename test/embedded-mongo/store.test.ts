@@ -58,11 +58,11 @@ async function open (t: Test, options: Parameters<typeof startEmbeddedMongo>[0])
   return { embedded, collection: client.db().collection<Doc>('c'), close }
 }
 
-/** Runs a fixture on a data directory; its output ends when it does. */
+/** Runs a fixture, on the compiled database, in a process of its own; its output ends when it does. */
 function linesOf (fixture: string, directory: string): { child: ChildProcess, lines: AsyncIterable<string> } {
   const path = fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))
   // By way of env, so that tap does not hook into it: coverage under two loaders cannot be merged.
-  const child = spawn('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, '--import', 'tsx', path, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, path, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   return { child, lines: createInterface(child.stdout) }
 }
 
@@ -91,14 +91,14 @@ t.test('a second process on the same data is refused with one sentence', async t
   const { collection } = await open(t, { directory })
   await t.rejects(startEmbeddedMongo({ directory }), new DataInUse(directory))
   let output = ''
-  for await (const line of linesOf('opener.ts', directory).lines) output += line
+  for await (const line of linesOf('opener.js', directory).lines) output += line
   t.equal(output, `Another process is using the data in ${directory}: stop it first, or choose another data directory.`)
   await collection.insertOne({ _id: 1 })
 })
 
 t.test('kill -9 loses nothing that was acknowledged', async t => {
   const directory = t.testdir()
-  const { child, lines: acknowledged } = linesOf('writer.ts', directory)
+  const { child, lines: acknowledged } = linesOf('writer.js', directory)
   const done = { inserted: new Set<number>(), updated: new Set<number>(), deleted: new Set<number>() }
   let lines = 0
   for await (const line of acknowledged) {
