@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import access from './plugins/access.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
@@ -14,7 +14,7 @@ import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
 import requestId from './plugins/request-id.js'
 import securityHeaders from './plugins/security-headers.js'
-import { serverOptions } from './plugins/server-options.js'
+import { buildServer } from './plugins/server-options.js'
 import validation from './plugins/validation.js'
 import accounts from './routes/accounts/index.js'
 import admin from './routes/admin/index.js'
@@ -82,13 +82,5 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
 
 /** A gateway that is ready to listen or to be injected into. Closing it closes its connections. */
 export async function buildApp (settings: GatewaySettings, log?: object): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(settings, log))
-  try {
-    await app.register(gateway, settings)
-    await app.ready()
-    return app
-  } catch (error) {
-    await app.close()
-    throw error
-  }
+  return await buildServer(gateway, settings, log)
 }

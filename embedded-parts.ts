@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildChatEngine, type ChatEngineSettings } from './companions/chat-engine/app.js'
+import type { FastifyInstance } from 'fastify'
+import { buildChatEngine } from './companions/chat-engine/app.js'
 import { DataInUse, startEmbeddedMongo } from './embedded-mongo/index.js'
 import { BadSetting, type Settings } from './settings.js'
 
@@ -27,7 +28,7 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
       throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
     })
-    const CHATBOT_URL = settings.CHATBOT_URL ?? await startChatEngine({ ...settings, ...database }, log, closers)
+    const CHATBOT_URL = settings.CHATBOT_URL ?? await startCompanion(await buildChatEngine({ ...settings, ...database }, { ...log, name: 'chat-engine' }), PORTS.chatEngine, closers)
     return { addresses: { ...database, CHATBOT_URL }, close }
   } catch (error) {
     await close()
@@ -45,20 +46,20 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
   return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')) }
 }
 
-const ENGINE_PORT = 8080
+/** Where a companion that nobody brought is looked for first. Only this machine reaches it: it has no authentication of its own. */
+const PORTS = { chatEngine: 8080 }
 
-/** Only this machine reaches it: it has no authentication of its own. */
-async function startChatEngine (settings: ChatEngineSettings, log: object, closers: Array<() => Promise<void>>): Promise<string> {
-  const engine = await buildChatEngine(settings, log)
-  closers.push(() => engine.close())
+/** @returns the address */
+async function startCompanion (companion: FastifyInstance, port: number, closers: Array<() => Promise<void>>): Promise<string> {
+  closers.push(() => companion.close())
   try {
-    await engine.listen({ host: '127.0.0.1', port: ENGINE_PORT })
+    await companion.listen({ host: '127.0.0.1', port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    // Many a program likes this port, and nobody but the gateway needs to find the engine.
-    await engine.listen({ host: '127.0.0.1', port: 0 })
+    // Many a program likes these ports, and nobody but the gateway needs to find its companions.
+    await companion.listen({ host: '127.0.0.1', port: 0 })
   }
-  return engine.listeningOrigin
+  return companion.listeningOrigin
 }
 
 /** Made at the first start and kept, so that tokens outlive a restart (decisions §2). */

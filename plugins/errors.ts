@@ -5,7 +5,7 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, ChatEngineRefused, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, type Fault } from '../schemas/errors.js'
+import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, UpstreamRefused, type Fault } from '../schemas/errors.js'
 import { faultsOf } from '../schemas/faults.js'
 import { UNDECODABLE } from './server-options.js'
 
@@ -22,7 +22,7 @@ export default fp(async app => {
       error = new fieldRefusal() // eslint-disable-line new-cap
     }
 
-    if (error instanceof ChatEngineRefused) return reply.code(error.statusCode).send({ detail: error.detail })
+    if (error instanceof UpstreamRefused) return reply.code(error.statusCode).send({ detail: error.detail })
 
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) request.log.error({ err: thrown }, 'request failed')

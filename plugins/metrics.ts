@@ -1,6 +1,8 @@
 import fastifyMetrics from 'fastify-metrics'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, Registry } from 'prom-client'
+import { Metrics } from '../schemas/system.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,3 +37,17 @@ export default fp(async app => {
     requests.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__', status_code: reply.statusCode })
   })
 }, { name: 'metrics' })
+
+/** `GET /metrics`, the same for every service. */
+export const metricsRoute = {
+  logLevel: 'warn' as const,
+  schema: {
+    operationId: 'metrics',
+    summary: 'Prometheus metrics',
+    tags: ['system'],
+    response: { 200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } } }
+  },
+  handler: async ({ server: { metricsRegistry } }: FastifyRequest, reply: FastifyReply) => {
+    return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics())
+  }
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { LogController, type FastifyHttpOptions, type FastifyReply, type FastifyRequest, type RawRequestDefaultExpression } from 'fastify'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyPluginCallback, type FastifyReply, type FastifyRequest, type RawRequestDefaultExpression } from 'fastify'
 import { loggerOptions } from './logging.js'
 
 type RawRequest = RawRequestDefaultExpression<Server>
@@ -34,6 +34,19 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     frameworkErrors,
     clientErrorHandler
   } satisfies FastifyHttpOptions<Server>
+}
+
+/** A service that is ready to listen or to be injected into. Closing it closes its connections. */
+export async function buildServer<Settings extends { LOG_LEVEL: string, TRUST_PROXY?: string[] }> (service: FastifyPluginCallback<Settings>, settings: Settings, log?: object): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(settings, log))
+  try {
+    await app.register(service as FastifyPluginCallback<any>, settings)
+    await app.ready()
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
 }
 
 function requestId (raw: { headers: IncomingMessage['headers'] }): string {

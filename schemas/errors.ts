@@ -57,16 +57,16 @@ export const NotSessionOwner = refusal('NOT_SESSION_OWNER', 403, 'Session belong
 export const OtherSubject = refusal('OTHER_SUBJECT', 400, 'Session belongs to another subject')
 export const InvalidAnswerFormat = refusal('INVALID_ANSWER_FORMAT', 400, 'Invalid answer format')
 
-/** The engine refuses what it was sent; its status and sentence are passed on. */
-export class ChatEngineRefused extends Error {
+/** A service behind the gateway refuses what it was sent; its status and sentence are passed on. */
+export class UpstreamRefused extends Error {
   constructor (readonly statusCode: number, readonly detail: string | Fault[]) {
-    super('The chat engine refuses the request')
+    super('The service behind the gateway refuses the request')
   }
 }
 
 /** @param reason what happened, without an address or a stack */
-export const ChatEngineUnavailable = createError<[reason: string]>('CHAT_ENGINE_UNAVAILABLE', 'Chat engine unavailable: %s', 503)
-export const ChatEngineTimeout = createError<[seconds: number]>('CHAT_ENGINE_TIMEOUT', 'Chat engine did not answer within %s seconds', 504)
+export const UpstreamUnavailable = createError<[name: string, reason: string]>('UPSTREAM_UNAVAILABLE', '%s unavailable: %s', 503)
+export const UpstreamTimeout = createError<[name: string, seconds: number]>('UPSTREAM_TIMEOUT', '%s did not answer within %s seconds', 504)
 
 /** A 422 that a schema cannot express: malformed JSON, or a rule between a field and the database. */
 export class InvalidInput extends Error {

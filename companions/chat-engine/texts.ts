@@ -1,4 +1,4 @@
-import type { Language } from './language.js'
+import type { Language } from '../text/language.js'
 import { LETTERS } from './interactive-test/answer.js'
 import type { Difficulty, Question, TestResult } from './interactive-test/step.js'
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
-import type { EngineReply } from '../../plugins/chat-engine.js'
+import type { UpstreamReply } from '../../plugins/upstream.js'
 import { described } from '../../schemas/common.js'
 import { ErrorBody, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
@@ -83,7 +83,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   }
 
   /** Nothing here depends on the client: if it goes away while the engine works, the turn is recorded all the same. */
-  async function record (request: FastifyRequest, session: LiveSession, said: string, { json }: EngineReply, seed: Message[] = []): Promise<void> {
+  async function record (request: FastifyRequest, session: LiveSession, said: string, { json }: UpstreamReply, seed: Message[] = []): Promise<void> {
     // Before the turn: a client that was not answered repeats itself, and a test that is told twice counts once.
     await recordAttempt(request, session, json)
     const messages: Message[] = [{ role: 'user', content: said }, { role: 'assistant', content: textOf(json) }]

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
+import { metricsRoute } from '../../plugins/metrics.js'
 import { described } from '../../schemas/common.js'
 import { DatabaseUnavailable } from '../../schemas/errors.js'
-import { Health, Metrics, Readiness, SystemInfo } from '../../schemas/system.js'
+import { Health, Readiness, SystemInfo } from '../../schemas/system.js'
 import { compileFor } from '../../schemas/validators.js'
 
 const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
@@ -52,18 +53,7 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
     return isSystemInfo(info) ? info : { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
   })
 
-  app.get('/metrics', {
-    config: { access: 'public' },
-    logLevel: 'warn',
-    schema: {
-      operationId: 'metrics',
-      summary: 'Prometheus metrics',
-      tags: ['system'],
-      response: { 200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } } }
-    }
-  }, async (_request, reply) => {
-    return reply.type(app.metricsRegistry.contentType).send(await app.metricsRegistry.metrics())
-  })
+  app.get('/metrics', { ...metricsRoute, config: { access: 'public' } })
 }
 
 export default system

@@ -1,4 +1,4 @@
-import { fold } from '../language.js'
+import { fold } from '../../text/language.js'
 import type { Difficulty } from './step.js'
 
 export interface TestRequest {

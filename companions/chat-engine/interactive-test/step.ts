@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../text/language.js'
 import { TEXTS } from '../texts.js'
 import { chosenOption } from './answer.js'
 

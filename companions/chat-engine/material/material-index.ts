@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
-import { fold } from '../language.js'
+import { fold } from '../../text/language.js'
 import type { Passage } from './markdown.js'
-import { allTermsOf, termsOf } from './terms.js'
+import { allTermsOf, termsOf } from '../../text/terms.js'
 
 export interface Hit {
   passage: Passage

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Pool } from 'undici'
+import { readCapped } from '../../../plugins/upstream.js'
 import { compileFor } from '../../../schemas/validators.js'
 
 // An answer without the documents comes soon; one that waits for a dead service does not.
@@ -45,7 +46,7 @@ export class Retrieval {
       await body.dump()
       throw new Error(`The retrieval service answered ${statusCode}`)
     }
-    const answer: unknown = JSON.parse(await readBounded(body))
+    const answer: unknown = JSON.parse((await readCapped(body, MAX_BYTES)).toString())
     if (!isAnswer(answer)) throw new Error('The retrieval service answered something else than search results')
     return (answer as { results: Chunk[] }).results
   }
@@ -53,15 +54,4 @@ export class Retrieval {
   close (): Promise<void> {
     return this.#pool.destroy()
   }
-}
-
-async function readBounded (body: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of body) {
-    size += part.length
-    if (size > MAX_BYTES) throw new Error('The retrieval service answered more than can be read')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }

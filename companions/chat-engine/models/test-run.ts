@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { duplicateKey } from '../../../models/duplicate-key.js'
 import { resultOf, type Phase, type Test, type TestResult, type TestState } from '../interactive-test/step.js'
-import type { Language } from '../language.js'
+import type { Language } from '../../text/language.js'
 import type { Reply } from '../schemas.js'
 
 /** The last answer that was graded, with what was said to it: whoever repeats it is told the same again. */

@@ -1,6 +1,6 @@
-import { fold, wordsOf } from '../language.js'
+import { fold, wordsOf } from '../../text/language.js'
 import type { Passage } from '../material/markdown.js'
-import { termOf } from '../material/terms.js'
+import { termOf } from '../../text/terms.js'
 
 /** A piece of a passage that can be blanked out and asked for. */
 export interface Blank {

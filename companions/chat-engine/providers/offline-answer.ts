@@ -1,4 +1,4 @@
-import { fold, type Language } from '../language.js'
+import { fold, type Language } from '../../text/language.js'
 import type { Passage } from '../material/markdown.js'
 import { allPassages, mainHeadings, searchMaterial, type Material } from '../material/material.js'
 import type { Hit } from '../material/material-index.js'

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { compileFor } from '../../../schemas/validators.js'
-import { fold } from '../language.js'
+import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/step.js'
 import { allPassages } from '../material/material.js'
 import { LanguageModel, NothingSaid, type LanguageModelOptions } from './language-model.js'

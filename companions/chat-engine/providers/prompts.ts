@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Language } from '../language.js'
+import type { Language } from '../../text/language.js'
 import type { Passage } from '../material/markdown.js'
 import { allPassages, searchMaterial, type Material } from '../material/material.js'
 import type { ChatTurn } from './language-model.js'

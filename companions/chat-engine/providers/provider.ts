@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../text/language.js'
 import type { Material } from '../material/material.js'
 import type { Difficulty, Question } from '../interactive-test/step.js'
 

@@ -2,7 +2,7 @@ import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
-import { wordsOf } from '../language.js'
+import { wordsOf } from './language.js'
 
 // The Spanish list goes far: in a course, these words mean something. The English one lacks the words of courtesy.
 const MEANINGFUL = ['final', 'fin', 'hora', 'horas', 'dia', 'dias', 'trabajo', 'trabajos', 'valor', 'tiempo', 'total', 'lugar', 'uso', 'primer', 'primera', 'primero', 'segunda', 'segundo', 'tercera', 'ultimo', 'ultima', 'general', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'parte', 'medio', 'general', 'ejemplo']

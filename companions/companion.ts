@@ -1,0 +1,55 @@
+import fp from 'fastify-plugin'
+import errors from '../plugins/errors.js'
+import gracefulClose from '../plugins/graceful-close.js'
+import metrics, { metricsRoute } from '../plugins/metrics.js'
+import openapi from '../plugins/openapi.js'
+import requestId from '../plugins/request-id.js'
+import validation from '../plugins/validation.js'
+import { described } from '../schemas/common.js'
+import { responsesOf } from '../schemas/errors.js'
+import { Health } from '../schemas/system.js'
+import { VERSION } from '../version.js'
+
+interface Options {
+  title: string
+  description: string
+  tags: Array<{ name: string, description: string }>
+}
+
+/**
+ * What every companion has around its own routes: ids, metrics, errors in the one shape, validation, its OpenAPI document
+ * at `/openapi.json`, `/health` and `/metrics`. A companion has no authentication of its own and relies on the gateway.
+ */
+export default fp<Options>(async (app, { title, description, tags }) => {
+  await app.register(requestId)
+  await app.register(metrics)
+  await app.register(errors)
+  await app.register(gracefulClose)
+  await app.register(validation)
+  await app.register(openapi, {
+    title,
+    description: `${description} Internal: it has no authentication of its own and relies on the gateway.`,
+    version: VERSION,
+    tags: [...tags, { name: 'system', description: 'Health, version and metrics' }]
+  })
+
+  // Documents on every route what it may refuse, from `config.refuses`, and what any route may answer.
+  app.addHook('onRoute', route => {
+    const { schema, config } = route
+    if (schema === undefined || schema.hide) return
+    route.schema = { ...schema, response: responsesOf(route, config?.refuses ?? []) }
+  })
+
+  app.get('/health', {
+    schema: {
+      operationId: 'health',
+      summary: 'Liveness',
+      description: 'Always available: it asks nothing of a database or another service.',
+      tags: ['system'],
+      response: { 200: described(Health, 'The process answers.') }
+    }
+  }, async () => ({ status: 'ok' as const }))
+
+  app.get('/metrics', metricsRoute)
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}, { name: 'companion' })

@@ -1,0 +1,166 @@
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import { Pool, type Dispatcher } from 'undici'
+import { UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../schemas/errors.js'
+import { DURATION_BUCKETS } from './metrics.js'
+
+/** The reply of a service behind the gateway: the bytes for the caller, and what they say for the gateway. */
+export interface UpstreamReply { body: Buffer, json: Record<string, unknown> }
+
+export interface UpstreamRequest {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With the query, if there is one. */
+  path: string
+  /** An object travels as JSON; a stream as it is, under the content type of `headers`. */
+  body?: object | Readable
+  headers: { 'x-request-id': string } & Record<string, string>
+}
+
+/** More than any sensible reply, and less than would hurt. */
+const MAX_REPLY_BYTES = 8 * 1024 * 1024
+const PASSED_ON = new Set([400, 404, 409, 422, 429])
+const PROBE_TIMEOUT_MS = 2_000
+
+/** A service behind the gateway, over HTTP. Its sentences and metrics carry its name: `Chat engine`, `chat_engine_…`. */
+export class Upstream {
+  readonly #name: string
+  readonly #timeoutSeconds: number
+  readonly #prefix: string
+  readonly #pool: Pool
+  readonly #calls: Counter
+  readonly #duration: Histogram
+
+  constructor (name: string, { url, timeoutSeconds, registry }: { url: string, timeoutSeconds: number, registry: Registry }) {
+    const { origin, pathname } = new URL(url)
+    this.#name = name
+    this.#timeoutSeconds = timeoutSeconds
+    this.#prefix = pathname.replace(/\/+$/, '')
+    this.#pool = new Pool(origin, {
+      // The one deadline is the signal of each call. undici's own timers count per step, or per chunk.
+      connectTimeout: 0,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // Shorter than the 5 s after which common servers drop an idle connection, so that no request meets a dead one.
+      keepAliveTimeout: 4_000
+    })
+    const metric = name.toLowerCase().replaceAll(' ', '_')
+    const labelNames = ['operation', 'outcome']
+    const registers = [registry]
+    this.#calls = new Counter({ name: `${metric}_requests_total`, help: `Calls of the ${name.toLowerCase()}: ok, refused, unavailable or timeout`, labelNames, registers })
+    this.#duration = new Histogram({ name: `${metric}_request_duration_seconds`, help: `How long the ${name.toLowerCase()} took`, labelNames, registers, buckets: DURATION_BUCKETS })
+  }
+
+  /**
+   * One call, counted and timed under the name of its operation.
+   * @throws {UpstreamTimeout} at the deadline, which holds for the whole call; {UpstreamRefused} with the service's own words; else {UpstreamUnavailable}
+   */
+  async call (operation: string, request: UpstreamRequest): Promise<UpstreamReply> {
+    const stop = this.#duration.startTimer({ operation })
+    let outcome = 'ok'
+    try {
+      return await this.#send(request)
+    } catch (thrown) {
+      const error = this.#failure(thrown)
+      outcome = error instanceof UpstreamRefused ? 'refused' : error.statusCode === 504 ? 'timeout' : 'unavailable'
+      throw error
+    } finally {
+      stop({ outcome })
+      this.#calls.inc({ operation, outcome })
+    }
+  }
+
+  /** The JSON object at a path, if the service answers with one within 2 seconds. Not counted. */
+  async probe (path: string): Promise<Record<string, unknown> | undefined> {
+    try {
+      const { statusCode, body } = await this.#pool.request({ method: 'GET', path: this.#prefix + path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+      const bytes = await readCapped(body, MAX_REPLY_BYTES)
+      return statusCode === 200 ? parseObject(bytes) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async close (): Promise<void> {
+    await this.#pool.destroy()
+  }
+
+  async #send ({ method, path, body, headers }: UpstreamRequest): Promise<UpstreamReply> {
+    const isStream = body !== undefined && 'pipe' in body
+    const { statusCode, body: stream } = await this.#pool.request({
+      method,
+      path: this.#prefix + path,
+      headers: { accept: 'application/json', ...(body !== undefined && !isStream && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined || isStream ? body as Readable | undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(this.#timeoutSeconds * 1000)
+    })
+    const bytes = await readCapped(stream, MAX_REPLY_BYTES)
+    if (statusCode === 204) return { body: bytes, json: {} }
+    const json = parseObject(bytes)
+    if (statusCode >= 200 && statusCode < 300) {
+      if (json === undefined) throw new UpstreamUnavailable(this.#name, 'its answer is not a JSON object')
+      return { body: bytes, json }
+    }
+    if (PASSED_ON.has(statusCode) && json?.detail != null) throw new UpstreamRefused(statusCode, refusedDetail(statusCode, json.detail))
+    throw new UpstreamUnavailable(this.#name, `it answered with status ${statusCode}`)
+  }
+
+  #failure (thrown: unknown): Error & { statusCode?: number } {
+    const error = thrown as Error & { code?: string, statusCode?: number }
+    if (error.name === 'TimeoutError') return new UpstreamTimeout(this.#name, this.#timeoutSeconds)
+    if (error instanceof ReplyTooLarge) return new UpstreamUnavailable(this.#name, error.message)
+    if (error.statusCode !== undefined) return error
+    const unavailable = new UpstreamUnavailable(this.#name, REASONS[error.code ?? ''] ?? 'connection failed')
+    unavailable.cause = error
+    return unavailable
+  }
+}
+
+class ReplyTooLarge extends Error {}
+
+/** The whole body. @throws when it is larger than `limit` bytes */
+export async function readCapped (stream: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += (chunk as Buffer).length
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (size > limit) throw new ReplyTooLarge(`its answer is larger than ${limit / 1024 / 1024} MiB`)
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseObject (bytes: Buffer): Record<string, unknown> | undefined {
+  // Broken text would be stored as something else, and as up to three times as much.
+  if (!isUtf8(bytes)) return undefined
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The service's `detail` in our shape: a string, or on 422 a list of faults. */
+function refusedDetail (status: number, detail: unknown): string | Fault[] {
+  const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
+  if (status !== 422) return text
+  return Array.isArray(detail) && detail.every(isFault) ? detail : [{ loc: ['body'], msg: text, type: 'value_error' }]
+}
+
+function isFault (value: unknown): value is Fault {
+  const { loc, msg, type } = (value ?? {}) as Partial<Fault>
+  return Array.isArray(loc) && loc.every(part => typeof part === 'string' || Number.isInteger(part)) && typeof msg === 'string' && typeof type === 'string'
+}
+
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  UND_ERR_SOCKET: 'connection closed',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host not found',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable'
+}
