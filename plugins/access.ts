@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Role } from '../schemas/common.js'
-import { InvalidCredentials, NotAuthenticated, responsesOf, RoleNotPermitted, type Refusal } from '../schemas/errors.js'
+import { ROLES, type Role } from '../schemas/common.js'
+import { InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, responsesOf, RoleNotPermitted, type Refusal } from '../schemas/errors.js'
 
 /** Who may call a route: everybody, anybody with a valid token, or the roles that are listed. */
 export type Access = 'public' | 'user' | readonly Role[]
@@ -60,7 +60,7 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
 }, { name: 'access', dependencies: ['authentication'] })
 
 function document (route: RouteOptions): void {
-  const { access, roleRefusal = RoleNotPermitted, fieldRefusal, refuses = [] } = route.config ?? {}
+  const { access = 'public', roleRefusal = RoleNotPermitted, fieldRefusal, refuses = [] } = route.config ?? {}
   const { schema } = route
   if (schema?.response === undefined) {
     throw new Error(`${route.method} ${route.url} declares no response: what is not in a schema does not leave`)
@@ -72,6 +72,40 @@ function document (route: RouteOptions): void {
     ...(fieldRefusal ? [fieldRefusal] : []),
     ...refuses
   ]
+  const roles = rolesOf(access, refuses)
   // A new object: Fastify makes the HEAD route out of the one that the route was declared with.
-  route.schema = { ...schema, security: isPublic ? [] : [{ bearer: [] }], response: responsesOf(route, refusals) }
+  route.schema = {
+    ...schema,
+    description: [schema.description, `Who may call: ${sentence(roles)}.`].filter(Boolean).join('\n\n'),
+    security: isPublic ? [] : [{ bearer: [] }],
+    // For programs: the README's table of endpoints is made from it (documentation/tables.ts).
+    ...(roles && { 'x-roles': roles }),
+    response: responsesOf(route, refusals)
+  }
+}
+
+/** What each role is confined to on an operation; nothing is an empty list, a role that is missing may not call. */
+export type DocumentedRoles = Partial<Record<Role, string[]>>
+
+// Ownership is decided where the data is. That a route refuses for it says for whom it counts.
+const OWNERSHIP = new Map<Refusal, { roles: readonly Role[], scope: string }>([
+  [NotEnrolled, { roles: ['STUDENT'], scope: 'enrolled subjects' }],
+  [NotSubjectProfessor, { roles: ['PROFESSOR'], scope: 'own subjects' }],
+  [NotSessionOwner, { roles: ROLES, scope: 'own sessions' }]
+])
+
+function rolesOf (access: Access, refuses: Refusal[]): DocumentedRoles | undefined {
+  if (access === 'public') return undefined
+  const scopes = (role: Role) => [...OWNERSHIP]
+    .filter(([refusal, { roles }]) => refuses.includes(refusal) && roles.includes(role))
+    .map(([, { scope }]) => scope)
+  return Object.fromEntries(ROLES.filter(role => access === 'user' || access.includes(role)).map(role => [role, scopes(role)]))
+}
+
+function sentence (roles: DocumentedRoles | undefined): string {
+  if (roles === undefined) return 'everybody'
+  const parts = Object.entries(roles).map(([role, scopes]) => [role, scopes.length > 0 ? ` (${scopes.join(', ')})` : ''] as const)
+  const [first, ...others] = parts
+  const isForAll = parts.length === ROLES.length && others.every(([, scope]) => scope === first?.[1])
+  return isForAll ? `any user${first?.[1]}` : parts.map(part => part.join('')).join(', ')
 }

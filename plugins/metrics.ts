@@ -44,6 +44,7 @@ export const metricsRoute = {
   schema: {
     operationId: 'metrics',
     summary: 'Prometheus metrics',
+    description: 'Requests by method, route and status with their durations, what the service itself counts, and figures of the process.',
     tags: ['system'],
     response: { 200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } } }
   },

@@ -20,6 +20,8 @@ export default fp<Options>(async (app, { title, description, version, tags, secu
       info: { title, description, version, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: '/', description: 'This server' }],
       tags,
+      // Unless an operation says otherwise: a companion has no authentication of its own.
+      security: [],
       components: { securitySchemes }
     },
     transformObject: document => nameComponents((document as { openapiObject: object }).openapiObject as JsonObject)

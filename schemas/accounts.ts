@@ -17,12 +17,12 @@ export type Registration = Static<typeof Registration>
 
 export const LoginForm = Type.Object({
   grant_type: Type.Optional(stringEnum(['password'], { description: 'The OAuth 2.0 grant (RFC 6749, section 4.3)' })),
-  username: Type.String({ minLength: 1, maxLength: 1024, examples: ['ada.lovelace'] }),
+  username: Type.String({ minLength: 1, maxLength: 1024, description: 'Case-sensitive', examples: ['ada.lovelace'] }),
   password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] })
 }, { title: 'LoginForm' })
 
 export const AccessToken = Type.Object({
-  access_token: Type.String({ description: 'JWT with the claims sub, role, subjects and exp' }),
+  access_token: Type.String({ description: 'JWT with the claims sub, role, subjects and exp (its expiry in Unix seconds)', examples: ['eyJhbGciOiJIUzI1NiIs…'] }),
   token_type: stringEnum(['bearer'])
 }, { title: 'AccessToken' })
 
@@ -37,8 +37,8 @@ export const User = Type.Object({
 export const Profile = Type.Object({
   ...User.properties,
   preferences: Type.Object({
-    theme: Type.String({ examples: ['light'] }),
-    notifications: Type.Boolean()
+    theme: Type.String({ description: 'Free text for the front end; `light` until it is changed', examples: ['light'] }),
+    notifications: Type.Boolean({ description: '`true` until it is changed', examples: [true] })
   }, { title: 'Preferences' })
 }, { title: 'Profile' })
 
@@ -47,7 +47,7 @@ export const ProfileChange = Type.Object({
   email: Type.Optional(email),
   preferences: Type.Optional(Type.Object({
     theme: Type.Optional(Type.String({ minLength: 1, maxLength: 32, examples: ['dark'] })),
-    notifications: Type.Optional(Type.Boolean())
+    notifications: Type.Optional(Type.Boolean({ examples: [false] }))
   }, { title: 'PreferencesChange', description: 'Merged field by field' }))
 }, { title: 'ProfileChange', description: 'Only the fields that are sent are changed' })
 export type ProfileChange = Static<typeof ProfileChange>

@@ -3,13 +3,13 @@ import { Type, type SchemaOptions, type TSchema } from '@sinclair/typebox'
 export const ROLES = ['STUDENT', 'PROFESSOR', 'ADMIN'] as const
 export type Role = typeof ROLES[number]
 
-/** One clean `enum` in the OpenAPI document; TypeBox's own unions would become an `anyOf` of constants. */
+/** One clean `enum` in the OpenAPI document; TypeBox's own unions would become an `anyOf` of constants. The first value is the example. */
 export function stringEnum<const T extends readonly string[]> (values: T, options: SchemaOptions = {}) {
-  return Type.Unsafe<T[number]>({ ...options, type: 'string', enum: values })
+  return Type.Unsafe<T[number]>({ examples: [values[0]], ...options, type: 'string', enum: values })
 }
 
 // A schema with a title becomes a named component of the OpenAPI document (plugins/openapi.ts).
-export const RoleName = stringEnum(ROLES, { title: 'Role', description: 'What the account may do', examples: ['STUDENT'] })
+export const RoleName = stringEnum(ROLES, { title: 'Role', description: 'What the account may do' })
 
 /** ISO 8601 in UTC. Handlers return a `Date`; the serialiser writes it. */
 export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] })
@@ -28,17 +28,17 @@ export function described<T extends TSchema> (schema: T, description: string): T
 // Beyond this, MongoDB itself could not skip.
 const MAX_OFFSET = 2_147_483_647
 
-const limit = (defaultLimit: number) => Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit, description: 'How many at most' })
+const limit = (defaultLimit: number) => Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit, description: 'How many at most', examples: [defaultLimit] })
 
 /** `skip` and `limit` of a list (decisions §3). */
 export const skipAndLimit = (defaultLimit: number) => ({
-  skip: Type.Integer({ minimum: 0, maximum: MAX_OFFSET, default: 0, description: 'How many to leave out at the beginning' }),
+  skip: Type.Integer({ minimum: 0, maximum: MAX_OFFSET, default: 0, description: 'How many to leave out at the beginning', examples: [0] }),
   limit: limit(defaultLimit)
 })
 
 /** `page` and `limit` of a list (decisions §3). */
 export const pageAndLimit = (defaultLimit: number) => ({
-  page: Type.Integer({ minimum: 1, maximum: MAX_OFFSET, default: 1, description: 'Which page, counted from 1' }),
+  page: Type.Integer({ minimum: 1, maximum: MAX_OFFSET, default: 1, description: 'Which page, counted from 1', examples: [1] }),
   limit: limit(defaultLimit)
 })
 

@@ -5,7 +5,7 @@ import { described } from './common.js'
 
 /** The body of every refusal and failure but a 422 (decisions §1). */
 export const ErrorBody = Type.Object({
-  detail: Type.String({ description: 'What went wrong, for the person who reads it' })
+  detail: Type.String({ description: 'What went wrong, for the person who reads it', examples: ['Not Found'] })
 }, { title: 'Error' })
 
 /** One faulty field of a request. */
@@ -101,7 +101,8 @@ export function responsesOf ({ method, schema }: Pick<RouteOptions, 'method' | '
     500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
     503: described(ErrorBody, 'The service is closing, or what it needs for the answer does not answer.'),
     ...schema?.response as object,
-    ...refusals(...refuses),
+    // Any request may be one that cannot be understood: no Host, a path that cannot be decoded.
+    ...refusals(...refuses, BadRequest),
     ...(method !== 'GET' && { 413: described(ErrorBody, 'The body is larger than the limit.') }),
     ...(schema?.body !== undefined && { 415: described(ErrorBody, 'The body has another media type than the one documented.') }),
     ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') })

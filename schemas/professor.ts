@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { skipAndLimit } from './common.js'
 
 export const StudentQuery = Type.Object({
-  subject_id: Type.Optional(Type.String({ description: 'Only the students of this subject' })),
+  subject_id: Type.Optional(Type.String({ description: 'Only the students of this subject', examples: ['algebra-1'] })),
   ...skipAndLimit(20)
 })
 
@@ -17,7 +17,7 @@ const score = (description: string) => Type.Number({ minimum: 0, maximum: 100, d
 
 export const StudentProgress = Type.Object({
   username: Type.String({ examples: ['ada.lovelace'] }),
-  test_count: Type.Integer({ examples: [3] }),
+  test_count: Type.Integer({ description: 'Tests taken in this subject', examples: [3] }),
   average_score: score('Mean over the tests, 0 to 100; 0 where there is none'),
   last_activity: Type.Unsafe<Date | null>({ type: ['string', 'null'], format: 'date-time', description: 'Last turn or test in the subject; null when there was none', examples: ['2026-11-21T08:30:00.000Z'] })
 }, { title: 'StudentProgress' })

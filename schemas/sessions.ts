@@ -19,41 +19,41 @@ export const ChatRequest = Type.Object({
 export type ChatRequest = Static<typeof ChatRequest>
 
 export const Answer = Type.Object({
-  answer: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, examples: ['b'] }),
-  current_question_index: Type.Integer({ minimum: 0, examples: [0] })
+  answer: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, description: 'The letter, the number or the text of an option', examples: ['b'] }),
+  current_question_index: Type.Integer({ minimum: 0, description: 'Which question this answers, counted from 0', examples: [0] })
 }, { title: 'Answer' })
 
 /** What a finished test tells (decisions §4). `test_id`, where an engine gives one, keeps a repeated reply from counting twice. */
 export const TestResult = Type.Object({
-  test_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  topic: Type.String({ maxLength: 1000 }),
-  difficulty: Type.String({ maxLength: 100 }),
-  total_questions: Type.Integer({ minimum: 1, maximum: 10_000 }),
-  correct_answers: Type.Integer({ minimum: 0, maximum: 10_000 }),
-  score: Type.Number({ minimum: 0, maximum: 100 })
-}, { title: 'TestResult' })
+  test_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same whenever this result is told again', examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11'] })),
+  topic: Type.String({ maxLength: 1000, examples: ['vector spaces'] }),
+  difficulty: Type.String({ maxLength: 100, examples: ['medium'] }),
+  total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
+  correct_answers: Type.Integer({ minimum: 0, maximum: 10_000, examples: [4] }),
+  score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
+}, { title: 'TestResult', description: 'The end of a test. It counts once in the analytics of the subject' })
 export type TestResult = Static<typeof TestResult>
 
 /** The engine's reply goes out byte for byte; this describes it and leaves it alone. */
 export const ChatReply = Type.Object({
-  response: Type.Optional(Type.String({ description: 'The text of the assistant' })),
-  session_id: Type.Optional(Type.String()),
-  asignatura: Type.Optional(Type.String()),
-  interrupted: Type.Optional(Type.Boolean({ description: 'A test question awaits an answer' })),
+  response: Type.Optional(Type.String({ description: 'The text of the assistant, as Markdown', examples: ['The final exam is on 14 January 2027.'] })),
+  session_id: Type.Optional(Type.String({ examples: ['6f2c1a9e'] })),
+  asignatura: Type.Optional(Type.String({ description: 'Subject identifier', examples: ['algebra-1'] })),
+  interrupted: Type.Optional(Type.Boolean({ description: 'A test question awaits an answer, see `interrupt_info`', examples: [false] })),
   interrupt_info: Type.Optional(Type.Object({
     action: Type.String({ examples: ['answer_question'] }),
-    question_num: Type.Integer(),
-    total_questions: Type.Integer(),
-    question_text: Type.String(),
-    options: Type.Array(Type.String())
-  }, { title: 'InterruptInfo', additionalProperties: true })),
+    question_num: Type.Integer({ description: 'Counted from 1; `current_question_index` of the answer counts from 0', examples: [1] }),
+    total_questions: Type.Integer({ examples: [5] }),
+    question_text: Type.String({ examples: ['What does a basis of a vector space have?'] }),
+    options: Type.Array(Type.String(), { examples: [['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']] })
+  }, { title: 'InterruptInfo', additionalProperties: true, description: 'The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat`' })),
   test_result: Type.Optional(TestResult)
 }, { title: 'ChatReply', additionalProperties: true, description: 'The chat engine\'s reply, passed through' })
 
 export const SessionPath = Type.Object({ session_id: pathId('Session identifier', '6f2c1a9e') })
 
 export const SessionQuery = Type.Object({
-  subject: Type.Optional(Type.String({ description: 'Only the sessions about this subject' })),
+  subject: Type.Optional(Type.String({ description: 'Only the sessions about this subject', examples: ['algebra-1'] })),
   ...skipAndLimit(20)
 })
 
@@ -74,5 +74,8 @@ export const SessionDetail = Type.Object({
   ...head,
   user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
   // What an assistant says is not bound by the limits of what a user may say.
-  messages: Type.Array(Type.Object({ role: stringEnum(['user', 'assistant']), content: Type.String() }, { title: 'TranscriptMessage' }))
+  messages: Type.Array(Type.Object({
+    role: stringEnum(['user', 'assistant']),
+    content: Type.String({ examples: ['What is a vector space?'] })
+  }, { title: 'TranscriptMessage' }), { description: 'The transcript, oldest message first' })
 }, { title: 'SessionDetail' })

@@ -31,7 +31,7 @@ export const CreatedSubject = Type.Object({ ...Identified.properties, created_at
 
 export const Subject = Type.Object({
   ...Identified.properties,
-  guide: Type.String({ description: 'Teaching guide as Markdown; empty until it is set' })
+  guide: Type.String({ description: 'Teaching guide as Markdown; empty until it is set', examples: ['# Algebra I\n\nTwo exams.'] })
 }, { title: 'Subject' })
 
 export const ListedSubject = Type.Object({
@@ -47,6 +47,6 @@ export const Enrolment = Type.Object({
 export const SubjectPath = Type.Object({ subject_id: pathId('Subject identifier', 'algebra-1') })
 
 export const SubjectQuery = Type.Object({
-  professor_id: Type.Optional(Type.String({ description: 'Only the subjects of this professor' })),
+  professor_id: Type.Optional(Type.String({ description: 'Only the subjects of this professor', examples: ['emmy.noether'] })),
   ...pageAndLimit(20)
 })

@@ -10,10 +10,10 @@ export const Readiness = Type.Object({
 }, { title: 'Readiness' })
 
 export const SystemInfo = Type.Object({
-  version: Type.String({ examples: ['1.0.0'] }),
-  llm_provider: Type.String({ examples: ['offline'] }),
-  llm_model: Type.String({ examples: ['bm25'] }),
+  version: Type.String({ description: 'Version of the chat engine; of the gateway while that is unavailable', examples: ['1.0.0'] }),
+  llm_provider: Type.String({ description: '`offline` or `openai-compatible` for the chat engine of this repository; `unknown` while it is unavailable', examples: ['offline'] }),
+  llm_model: Type.String({ description: 'The language model, or how the offline engine ranks', examples: ['bm25'] }),
   status: Type.String({ description: '`operational`, or `unavailable` when the chat engine did not answer', examples: ['operational'] })
 }, { title: 'SystemInfo' })
 
-export const Metrics = Type.String({ description: 'Prometheus text exposition format' })
+export const Metrics = Type.String({ description: 'Prometheus text exposition format', examples: ['http_requests_total{method="GET",route="/health",status_code="200"} 12\n'] })

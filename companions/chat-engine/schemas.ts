@@ -3,9 +3,13 @@ import { pathId, stringEnum, Timestamp } from '../../schemas/common.js'
 import { MAX_GUIDE } from './material/scrape.js'
 import { DIFFICULTIES } from './interactive-test/step.js'
 
-const sessionId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:-]*$', description: 'Session: 1 to 128 of A-Z a-z 0-9 . _ : -', examples: ['ada-2026-11-21'] })
-const subject = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit', examples: ['algorithms-1'] })
-const userId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:@-]*$', description: 'Who speaks; without it no profile is kept', examples: ['ada.lovelace'] })
+const sessionExample = { examples: ['ada-2026-11-21'] }
+const subjectExample = { examples: ['algorithms-1'] }
+const userExample = { examples: ['ada.lovelace'] }
+
+const sessionId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:-]*$', description: 'Session: 1 to 128 of A-Z a-z 0-9 . _ : -', ...sessionExample })
+const subject = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit', ...subjectExample })
+const userId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:@-]*$', description: 'Who speaks; without it no profile is kept', ...userExample })
 const text = { minLength: 1, maxLength: 32_000 }
 
 /** The largest page that is read, as JSON; a chat message needs far less. */
@@ -23,7 +27,7 @@ export const TestAnswer = Type.Object({
   id: sessionId,
   user_response: Type.String({ ...text, description: 'The letter, the number or the text of an option', examples: ['b'] }),
   user_id: Type.Optional(userId),
-  current_question_index: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Which question this answers, counted from 0. A question that is behind is not graded again: its reply is repeated' }))
+  current_question_index: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Which question this answers, counted from 0. A question that is behind is not graded again: its reply is repeated', examples: [0] }))
 }, { title: 'TestAnswer' })
 export type TestAnswer = Static<typeof TestAnswer>
 
@@ -31,24 +35,24 @@ export const InterruptInfo = Type.Object({
   action: stringEnum(['answer_question']),
   question_num: Type.Integer({ description: 'Counted from 1', examples: [1] }),
   total_questions: Type.Integer({ examples: [3] }),
-  question_text: Type.String(),
-  options: Type.Array(Type.String())
+  question_text: Type.String({ examples: ['What does Dijkstra\'s algorithm find?'] }),
+  options: Type.Array(Type.String(), { examples: [['Shortest paths', 'A spanning tree', 'A maximum flow', 'A topological order']] })
 }, { title: 'InterruptInfo', description: 'The test question that awaits an answer; never its solution' })
 
 export const TestResult = Type.Object({
   test_id: Type.String({ description: 'The same whenever this result is told again', examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11'] }),
-  topic: Type.String(),
+  topic: Type.String({ examples: ['graphs'] }),
   difficulty: stringEnum(DIFFICULTIES),
-  total_questions: Type.Integer(),
-  correct_answers: Type.Integer(),
-  score: Type.Number({ minimum: 0, maximum: 100 })
+  total_questions: Type.Integer({ examples: [5] }),
+  correct_answers: Type.Integer({ examples: [4] }),
+  score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
 }, { title: 'TestResult' })
 
 export const Reply = Type.Object({
-  response: Type.String({ description: 'Markdown, in the language of the message' }),
-  session_id: Type.String(),
-  asignatura: Type.String(),
-  interrupted: Type.Boolean({ description: 'Whether a test question awaits an answer' }),
+  response: Type.String({ description: 'Markdown, in the language of the message', examples: ['The final exam is on 14 January 2027.'] }),
+  session_id: Type.String(sessionExample),
+  asignatura: Type.String(subjectExample),
+  interrupted: Type.Boolean({ description: 'Whether a test question awaits an answer', examples: [false] }),
   interrupt_info: Type.Optional(InterruptInfo),
   test_result: Type.Optional(TestResult)
 }, { title: 'Reply' })
@@ -57,13 +61,13 @@ export type Reply = Static<typeof Reply>
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
 
 export const History = Type.Object({
-  session_id: Type.String(),
-  asignatura: Type.String(),
-  user_id: Type.Optional(Type.String()),
-  message_count: Type.Integer({ description: 'How many messages there are in all' }),
+  session_id: Type.String(sessionExample),
+  asignatura: Type.String(subjectExample),
+  user_id: Type.Optional(Type.String(userExample)),
+  message_count: Type.Integer({ description: 'How many messages there are in all', examples: [4] }),
   messages: Type.Array(Type.Object({
     role: stringEnum(['user', 'assistant']),
-    content: Type.String(),
+    content: Type.String({ examples: ['When is the final exam?'] }),
     created_at: Timestamp
   }, { title: 'HistoryMessage' }), { description: 'The newest 1,000 at most, oldest first' })
 }, { title: 'History' })
@@ -74,50 +78,50 @@ export const Page = Type.Object({
 }, { title: 'Page' })
 
 export const PublishedGuide = Type.Object({
-  subject: Type.String(),
-  guide: Type.String({ description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters` }),
-  characters: Type.Integer()
+  subject: Type.String(subjectExample),
+  guide: Type.String({ description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters`, examples: ['# Algorithms\n\n6 ECTS credits.'] }),
+  characters: Type.Integer({ description: 'Length of the guide', examples: [29] })
 }, { title: 'PublishedGuide' })
 
 const nullableTimestamp = Type.Unsafe<Date | null>({ type: ['string', 'null'], format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] })
 const figures = {
-  message_count: Type.Integer({ description: 'Messages the student sent' }),
-  tests_taken: Type.Integer(),
-  average_score: Type.Number({ description: 'Over the finished tests, 0 to 100; 0 when there is none' }),
+  message_count: Type.Integer({ description: 'Messages the student sent', examples: [12] }),
+  tests_taken: Type.Integer({ description: 'Finished tests', examples: [2] }),
+  average_score: Type.Number({ description: 'Over the finished tests, 0 to 100; 0 when there is none', examples: [83.33] }),
   last_active: nullableTimestamp
 }
 
 export const UserPath = Type.Object({ user_id: pathId('User', 'ada.lovelace') })
 
 export const StudentProfile = Type.Object({
-  user_id: Type.String(),
+  user_id: Type.String(userExample),
   ...figures,
-  subjects: Type.Array(Type.Object({ subject: Type.String(), ...figures }, { title: 'SubjectProfile' }))
+  subjects: Type.Array(Type.Object({ subject: Type.String(subjectExample), ...figures }, { title: 'SubjectProfile' }))
 }, { title: 'StudentProfile' })
 
 export const ConversationQuery = Type.Object({
-  user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only the conversations of this user' })),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many at most' })
+  user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only the conversations of this user', ...userExample })),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many at most', examples: [20] })
 })
 
 export const Conversation = Type.Object({
-  session_id: Type.String(),
-  user_id: Type.Optional(Type.String()),
-  subject: Type.String(),
-  title: Type.String(),
+  session_id: Type.String(sessionExample),
+  user_id: Type.Optional(Type.String(userExample)),
+  subject: Type.String(subjectExample),
+  title: Type.String({ examples: ['When is the final exam?'] }),
   created_at: Timestamp,
   last_active: Timestamp,
-  message_count: Type.Integer({ description: 'Messages of both sides' })
+  message_count: Type.Integer({ description: 'Messages of both sides', examples: [4] })
 }, { title: 'Conversation' })
 
 export const StatisticsQuery = Type.Object({
-  subject: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only this subject' }))
+  subject: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only this subject', ...subjectExample }))
 })
 
 export const Statistics = Type.Object({
-  subject: Type.Optional(Type.String()),
-  conversations: Type.Integer(),
-  messages: Type.Integer({ description: 'Messages of both sides' }),
-  tests: Type.Integer({ description: 'Finished tests' }),
-  average_score: Type.Number({ description: '0 to 100; 0 when there is no test' })
+  subject: Type.Optional(Type.String(subjectExample)),
+  conversations: Type.Integer({ examples: [42] }),
+  messages: Type.Integer({ description: 'Messages of both sides', examples: [420] }),
+  tests: Type.Integer({ description: 'Finished tests', examples: [30] }),
+  average_score: Type.Number({ description: '0 to 100; 0 when there is no test', examples: [78.5] })
 }, { title: 'Statistics' })

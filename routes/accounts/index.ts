@@ -15,7 +15,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     schema: {
       operationId: 'register',
       summary: 'Create an account',
-      description: 'Open to the roles of `REGISTRATION_ROLES`. While there is no administrator at all, one `ADMIN` may register.',
+      description: 'Open to the roles of the setting `REGISTRATION_ROLES`. While there is no administrator at all, one `ADMIN` may register. The account can be used at once: log in with `POST /token`.',
       tags: ['accounts'],
       body: Registration,
       response: { 201: described(User, 'The new account.') }
@@ -36,7 +36,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     config: { access: 'user' },
     schema: {
       operationId: 'getProfile',
-      summary: 'The own profile',
+      summary: 'Your profile',
+      description: 'The account of the caller, with role and subjects as they are at this moment, whatever the token says.',
       tags: ['accounts'],
       response: { 200: described(Profile, 'The profile of the caller.') }
     }
@@ -46,8 +47,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     config: { access: 'user', refuses: [EmailTaken] },
     schema: {
       operationId: 'changeProfile',
-      summary: 'Change the own profile',
-      description: 'Changes just the fields that are sent; `preferences` is merged field by field.',
+      summary: 'Change your profile',
+      description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role and password cannot be changed here.',
       tags: ['accounts'],
       body: ProfileChange,
       response: { 200: described(Profile, 'The profile after the change.') }
@@ -63,6 +64,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     schema: {
       operationId: 'getUser',
       summary: 'Look a user up',
+      description: 'By username, whose letter case counts.',
       tags: ['accounts'],
       params: UsernamePath,
       response: { 200: described(User, 'The user.') }

@@ -17,7 +17,7 @@ const token: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'login',
       summary: 'Log in',
-      description: 'Exchanges username and password for an access token. There is no refresh token: after its expiry, log in again.',
+      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. There is no refresh token: after its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again.',
       tags: ['accounts'],
       consumes: ['application/x-www-form-urlencoded'],
       body: LoginForm,

@@ -13,7 +13,7 @@ const admin: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listUsers',
       summary: 'List the users',
-      description: 'By username.',
+      description: 'Every account, by username.',
       tags: ['admin'],
       querystring: UserQuery,
       response: { 200: listOf(ListedUser, 'A page of the users.') }

@@ -30,7 +30,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'chat',
       summary: 'Send a message',
-      description: 'Creates the session when it is new. A student must be enrolled in the subject. The reply is the chat engine\'s own.',
+      description: 'Creates the session when its `id` is new. A student must be enrolled in the subject. The reply is the chat engine\'s own. Where it says `interrupted: true`, a test question awaits an answer: show `interrupt_info`, and send the answer to `POST /sessions/{session_id}/resume_chat`. Allow for the deadline of the chat engine (120 seconds, unless the installation says otherwise) before you give up.',
       tags: ['chat'],
       body: ChatRequest,
       response: { 200: ChatReply, ...ENGINE_STATUSES }
@@ -49,7 +49,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer a test question',
-      description: 'Answers the question that interrupted the session. The reply holds the next question, or the result of the test.',
+      description: 'Answers the question that interrupted the session. The reply holds the next question in `interrupt_info`, or the end of the test in `test_result`.',
       tags: ['chat'],
       params: SessionPath,
       body: Answer,

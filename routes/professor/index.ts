@@ -22,7 +22,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'listStudents',
-      summary: 'List the own students',
+      summary: 'List your students',
       description: 'The students enrolled in the professor\'s subjects, by username, with those of their subjects that are the professor\'s. An administrator sees all students and all their subjects.',
       tags: ['professor'],
       querystring: StudentQuery,
@@ -49,7 +49,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'subjectAnalytics',
       summary: 'Analytics of a subject',
-      description: 'For the professor of the subject and administrators: who is active, and how the tests went.',
+      description: 'Who is active, and how the tests went.',
       tags: ['professor'],
       params: SubjectPath,
       response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }

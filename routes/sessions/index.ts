@@ -13,7 +13,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     config: { access: 'user' },
     schema: {
       operationId: 'listSessions',
-      summary: 'List the own sessions',
+      summary: 'List your sessions',
       description: 'The one that was active last comes first.',
       tags: ['chat'],
       querystring: SessionQuery,
@@ -31,6 +31,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'getSession',
       summary: 'A session with its messages',
+      description: 'The whole transcript, oldest message first.',
       tags: ['chat'],
       params: SessionPath,
       response: { 200: described(SessionDetail, 'The session.') }

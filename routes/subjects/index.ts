@@ -14,7 +14,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listSubjects',
       summary: 'List the subjects',
-      description: 'By identifier, with the number of students enrolled now.',
+      description: 'All courses, by identifier, with the number of students enrolled now.',
       tags: ['subjects'],
       querystring: SubjectQuery,
       response: { 200: listOf(ListedSubject, 'A page of the subjects.') }
@@ -47,8 +47,8 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     config: { access: ['STUDENT', 'ADMIN'] },
     schema: {
       operationId: 'listEnrolledSubjects',
-      summary: 'The own subjects',
-      description: 'The subjects that the caller is enrolled in, by identifier.',
+      summary: 'Your subjects',
+      description: 'The subjects that the caller is enrolled in, by identifier, with their teaching guides. No subject can be called `enrolled`.',
       tags: ['subjects'],
       response: { 200: Type.Array(Subject, { description: 'The subjects.' }) }
     }
@@ -59,7 +59,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'changeSubject',
       summary: 'Change a subject',
-      description: 'For the professor of the subject and administrators. Changes just the fields that are sent.',
+      description: 'Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from.',
       tags: ['subjects'],
       params: SubjectPath,
       body: SubjectChange,
@@ -92,6 +92,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'enrol',
       summary: 'Enrol in a subject',
+      description: 'Counts at once: the student may chat in the subject with the token at hand.',
       tags: ['subjects'],
       params: SubjectPath,
       response: { 200: described(Enrolment, 'Enrolled.') }

@@ -15,6 +15,7 @@ const records: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'history',
       summary: 'The history of a session',
+      description: 'What was said since the session was started, or started again.',
       tags: ['records'],
       params: SessionPath,
       response: { 200: { ...History, description: 'The conversation, oldest message first.' } }

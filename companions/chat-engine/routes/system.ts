@@ -11,6 +11,7 @@ const system: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'systemInfo',
       summary: 'Version and language model',
+      description: 'What the gateway passes on at its own `/system/info`.',
       tags: ['system'],
       response: { 200: described(SystemInfo, 'About this engine.') }
     }
