@@ -65,9 +65,10 @@ function isDatabaseFailure (error: unknown): boolean {
 
 // Two refusals that Node's server would otherwise write itself, with an empty body.
 function answerForNode (app: FastifyInstance): void {
-  // RFC 9112, section 3.2 (the server options leave this check to us).
-  app.addHook('onRequest', async request => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new BadRequest()
+  // RFC 9112, section 3.2: one host, no more and no less (the server options leave this check to us).
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new BadRequest()
   })
   // RFC 9110, section 10.1.1.
   app.server.on('checkExpectation', (_request, response) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyPluginCallback, type FastifyReply, type FastifyRequest, type RawRequestDefaultExpression } from 'fastify'
 import { loggerOptions } from './logging.js'
@@ -12,6 +12,19 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 // A request line and its headers fit into 16 KiB (Node's own limit), so the router never has to refuse a path
 // parameter for its length: one that cannot exist is a 404 of the handler, after the 401 and the 403.
 const MAX_HEADER_BYTES = 16_384
+
+/*
+ * How long a client may take to send. The clocks stop when the request is complete: how long its answer takes is for
+ * CHAT_TIMEOUT_SECONDS alone (decisions §4), so neither `connectionTimeout` nor `handlerTimeout` is set.
+ */
+// Also for a connection that says nothing at all.
+const HEADERS_MS = 20_000
+// The largest body, 8 MiB, comes through in time at 0.6 Mbit/s.
+const REQUEST_MS = 120_000
+// Node's own 30 s would make a cut up to that much late.
+const CHECK_MS = 1_000
+// A refused client gets this long to read why, before its connection is torn down.
+const LINGER_MS = 1_000
 
 /**
  * What Fastify takes only at construction: request ids, limits, and the error shape of the answers that never reach
@@ -26,7 +39,8 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
+    requestTimeout: REQUEST_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
     // A request that arrives while closing gets its 503 from plugins/graceful-close.ts, in the shape of every error.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -82,22 +96,25 @@ const CLIENT_ERRORS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408
 }
 
-// Bytes that are no HTTP request: there is no request and no reply, just a socket.
+// Bytes that are no HTTP request, or one that does not end: there is no request and no reply, just a socket.
 function clientErrorHandler (error: NodeJS.ErrnoException & { socket?: unknown }, socket: Socket): void {
-  // The peer is gone, or it has a part of an answer already: another status line would only confuse it.
-  const answered = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
-  if (error.code === 'ECONNRESET' || !socket.writable || answered) {
+  const response = (socket as { _httpMessage?: ServerResponse })._httpMessage
+  // The peer is gone, or it waits for the answer to a request that was whole: it would take ours for that.
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent || response?.req.complete) {
     socket.destroy(error)
     return
   }
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
   const body = JSON.stringify({ detail: STATUS_CODES[status] })
+  // What still comes in is not read, so that a request refused here cannot be completed after all.
+  socket.pause()
   socket.end([
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${randomUUID()}`,
+    `X-Request-Id: ${requestId(response?.req ?? { headers: {} })}`,
     'Connection: close',
     '', body
   ].join('\r\n'))
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

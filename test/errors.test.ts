@@ -76,6 +76,7 @@ t.test('the error shape, on every path', async t => {
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
       ['a broken header', 'GET /health HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400],
       ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+      ['two hosts', 'GET /health HTTP/1.1\r\nHost: x\r\nhOsT: x\r\nConnection: close\r\n\r\n', 400],
       ['an expectation', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 417],
       ['two lengths', 'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
       ['too large a header', `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431]
