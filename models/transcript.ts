@@ -10,17 +10,18 @@ import type { Message, Turn } from './turn.js'
  * whoever finds its place taken counts it on its behalf, and goes on to the next place.
  */
 
-type NewTurn = Pick<Turn, 'messages' | 'interrupted'> & {
+type NewTurn = Omit<Turn, '_id' | 'transcript' | 'number' | 'at'> & {
   /** Put before the messages where the turn is the first. */
   seed: Message[]
 }
 
 /** @returns whether it was recorded: a turn whose session was deleted meanwhile is not */
-export async function recordTurn (models: Models, session: LiveSession, { messages, interrupted, seed }: NewTurn): Promise<boolean> {
+export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<boolean> {
   const { Session, Turn } = models
   let { turns } = session
   for (;;) {
-    const turn = { transcript: session.transcript, number: turns, messages: turns === 0 ? [...seed, ...messages] : messages, interrupted, at: new Date() }
+    const messages = turns === 0 ? [...seed, ...said.messages] : said.messages
+    const turn = { ...said, messages, transcript: session.transcript, number: turns, at: new Date() }
     const inserted = await insert(models, turn)
     if (inserted && await count(models, session._id, turn)) return true
 

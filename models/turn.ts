@@ -11,6 +11,10 @@ export interface Turn {
   messages: Message[]
   /** A test question was left open by the reply. */
   interrupted: boolean
+  /** The number of that question, where the engine tells it: the same as before, and the test was not answered but only waits on. */
+  question_num?: number
+  /** What the student said came as the answer to a test question. */
+  answer?: boolean
   at: Date
 }
 
@@ -21,6 +25,8 @@ const schema = new Schema<Turn, TurnModel>({
   number: { type: Number, required: true },
   messages: [{ _id: false, role: String, content: String }],
   interrupted: { type: Boolean, required: true },
+  question_num: { type: Number },
+  answer: { type: Boolean },
   at: { type: Date, required: true }
 }, { versionKey: false })
 

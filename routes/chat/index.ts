@@ -7,7 +7,7 @@ import type { UpstreamReply } from '../../plugins/upstream.js'
 import { described } from '../../schemas/common.js'
 import { ErrorBody, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
-import { isInterrupted, textOf, testResultOf } from './reply.js'
+import { openQuestionOf, textOf, testResultOf } from './reply.js'
 
 /** Large enough for 200 earlier messages (decisions §1). */
 const CHAT_BODY_LIMIT = 8 * 1024 * 1024
@@ -19,6 +19,9 @@ const ENGINE_STATUSES = {
   503: described(ErrorBody, 'Chat engine unavailable, followed by what happened; or the gateway is closing.'),
   504: described(ErrorBody, 'The chat engine did not answer within the deadline.')
 }
+
+/** What the caller said, what was said before this session began, and whether it came as the answer to a test question. */
+interface Said { said: string, seed?: Message[], answer?: true }
 
 /** Chat: each message goes to the chat engine, and the turn into the transcript. */
 const chat: FastifyPluginAsyncTypebox = async app => {
@@ -40,7 +43,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const session = await openSession(request, id, asignatura, titleOf([...messages, { role: 'user', content }]))
 
     const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, request.id)
-    await record(request, session, content, answer, messages)
+    await record(request, session, { said: content, seed: messages }, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })
 
@@ -60,7 +63,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const session = await ownSession(models, id, caller._id)
 
     const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, index, request.id)
-    await record(request, session, text, answer)
+    await record(request, session, { said: text, answer: true }, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })
 
@@ -83,11 +86,11 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   }
 
   /** Nothing here depends on the client: if it goes away while the engine works, the turn is recorded all the same. */
-  async function record (request: FastifyRequest, session: LiveSession, said: string, { json }: UpstreamReply, seed: Message[] = []): Promise<void> {
+  async function record (request: FastifyRequest, session: LiveSession, { said, answer, seed = [] }: Said, { json }: UpstreamReply): Promise<void> {
     // Before the turn: a client that was not answered repeats itself, and a test that is told twice counts once.
     await recordAttempt(request, session, json)
     const messages: Message[] = [{ role: 'user', content: said }, { role: 'assistant', content: textOf(json) }]
-    const recorded = await recordTurn(models, session, { messages, interrupted: isInterrupted(json), seed })
+    const recorded = await recordTurn(models, session, { messages, ...openQuestionOf(json), ...(answer && { answer }), seed })
     if (!recorded) request.log.info('the session was deleted while the engine worked: the turn is not recorded')
   }
 

@@ -12,8 +12,11 @@ function contentOf (message: unknown): unknown {
   return typeof message === 'object' && message !== null ? (message as { content?: unknown }).content : undefined
 }
 
-export function isInterrupted (json: Record<string, unknown>): boolean {
-  return json.interrupted === true
+/** Whether the reply leaves a test question open, and which one, where the engine numbers them as ours does. */
+export function openQuestionOf (json: Record<string, unknown>): { interrupted: boolean, question_num?: number } {
+  if (json.interrupted !== true) return { interrupted: false }
+  const number = (json.interrupt_info as { question_num?: unknown } | null | undefined)?.question_num
+  return { interrupted: true, ...(Number.isSafeInteger(number) && { question_num: number as number }) }
 }
 
 const isTestResult = compileFor('body', TestResult)
