@@ -24,4 +24,10 @@ export default fp(async app => {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     xFrameOptions: { action: 'deny' }
   })
+
+  // Over plain HTTP browsers must not heed the first (RFC 6797, 7.2), and complain about the others on the console.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') return
+    for (const header of ['Strict-Transport-Security', 'Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster']) reply.raw.removeHeader(header)
+  })
 }, { name: 'security-headers' })

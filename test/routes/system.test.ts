@@ -4,7 +4,7 @@ import { loggerOptions } from '../../plugins/logging.js'
 import { VERSION } from '../../version.js'
 
 t.test('system endpoints', async t => {
-  const app = await testApp(t)
+  const app = await testApp(t, { TRUST_PROXY: '127.0.0.1' })
 
   t.test('/health and /ready answer without a token', async t => {
     t.same((await call(app, undefined, 'GET', '/health')).json(), { status: 'ok' })
@@ -64,7 +64,10 @@ t.test('system endpoints', async t => {
       t.match(headers['content-security-policy'], /default-src 'self'/, url)
       t.notMatch(headers['content-security-policy'], /https?:|upgrade-insecure-requests/, url)
       t.equal(headers['x-powered-by'], undefined)
+      t.equal(headers['strict-transport-security'], undefined, 'which would mean nothing without TLS')
     }
+    const { headers } = await call(app, undefined, 'GET', '/docs', undefined, { 'x-forwarded-proto': 'https' })
+    t.match(headers, { 'strict-transport-security': /max-age/, 'cross-origin-opener-policy': 'same-origin' }, 'behind a proxy that ends TLS')
   })
 
   t.test('the documentation pages name no other host', async t => {
