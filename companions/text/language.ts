@@ -17,9 +17,9 @@ export function fold (text: string): string {
   return lower.length === base.length ? lower : base
 }
 
-/** The words of a text, folded: letters and digits, with decimals, times and dates such as 6.5, 10:30, 3/12 in one piece. */
+/** The words of a text, folded: letters and digits. In one piece are decimals, times and dates such as 6.5, 10:30, 3/12, and words such as B-tree and e-mail (`btree`, `email`). */
 export function wordsOf (text: string): string[] {
-  return fold(text).match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}]+/gu) ?? []
+  return fold(text).replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1').match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}]+/gu) ?? []
 }
 
 // Words that belong to both languages say nothing about which one is spoken.

@@ -65,7 +65,7 @@ export class MaterialIndex {
   * scores (terms: string[]): Generator<{ passage: Passage, score: number, terms: string[], nearby: string[] }> {
     const results = this.#search.search(terms.join(' '), {
       // A term that the material does not know at all may be misspelt.
-      fuzzy: term => this.frequency(term) === 0 && /^[a-z]{6,}$/.test(term) ? 1 : false
+      fuzzy: term => this.frequency(term) === 0 && /^[a-z]{7,}$/.test(term) ? 1 : false
     })
     for (const { id, score, queryTerms, match } of results) {
       const matched = [...new Set(queryTerms)]

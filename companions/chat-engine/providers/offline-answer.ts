@@ -6,8 +6,10 @@ import { TEXTS } from '../texts.js'
 import type { Ask } from './provider.js'
 
 // At least half of what a question asks for, by weight of its words, must stand in one passage, or two thirds in the
-// best three together. A word that the material does not know at all weighs most.
+// best three together. A word that the material does not know at all weighs most, and asks for more of the others: that
+// it knows Ada Lovelace does not tell how tall she is.
 const ENOUGH = 0.5
+const ENOUGH_WITH_UNKNOWN = 0.6
 const ENOUGH_TOGETHER = 0.66
 const NEAR = 0.3
 
@@ -28,7 +30,7 @@ export function answerOffline ({ query, language, material }: Ask): string {
 
   const best = hits[0]
   if (best === undefined || best.coverage < NEAR) return texts.notCovered(mainHeadings(material))
-  if (!isCovered(hits)) {
+  if (!isCovered(hits, terms)) {
     return `${texts.notCovered(mainHeadings(material))}\n\n${texts.closest}\n\n${quote([best.passage], language)}`
   }
   const passages = sectionAbout(terms, material) ?? chosen(hits, material)
@@ -42,9 +44,11 @@ function sectionAbout (terms: string[], { indexes }: Material): Passage[] | unde
     .sort((a, b) => a.terms.length - b.terms.length)[0]?.passages.slice(0, MAX_SECTION)
 }
 
-function isCovered (hits: Hit[]): boolean {
+function isCovered (hits: Hit[], asked: string[]): boolean {
   const [best, ...others] = hits as [Hit, ...Hit[]]
-  if (best.coverage >= ENOUGH) return true
+  const known = new Set(hits.flatMap(({ terms }) => terms))
+  const isAllKnown = asked.every(term => known.has(term))
+  if (best.coverage >= (isAllKnown ? ENOUGH : ENOUGH_WITH_UNKNOWN)) return true
   const together = new Set([best, ...others.slice(0, 2)].flatMap(({ terms }) => terms))
   const share = best.coverage * together.size / Math.max(1, best.terms.length)
   return best.coverage >= 0.4 && share >= ENOUGH_TOGETHER

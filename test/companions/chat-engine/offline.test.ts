@@ -9,6 +9,7 @@ import { answerOffline } from '../../../companions/chat-engine/providers/offline
 import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
 import type { TestOrder } from '../../../companions/chat-engine/providers/provider.js'
 import { GUIDE } from './helper.js'
+import { ABOUT_ALGORITHMS, ABOUT_HISTORY, type Labelled } from './labelled-questions.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
 
 function materialOf (markdown: string, subject = 'Course'): Material {
@@ -45,6 +46,19 @@ t.test('questions about the course are answered out of the guide, with the place
     t.match(answer(question, material), quote, question)
     t.match(answer(question, material), place, question)
   }
+})
+
+t.test('of the labelled questions, five in six are answered rightly, and of those that the guide does not cover one in twenty at most', async t => {
+  const sets: Array<[Labelled[], Material]> = [[ABOUT_ALGORITHMS, english], [ABOUT_HISTORY, spanish]]
+  const answers = sets.flatMap(([questions, material]) => questions.map(([question, contains]) => ({ question, contains, text: answer(question, material) })))
+  const isAnswer = (text: string) => !/^(?:The course material does not cover|El material de la asignatura no cubre)/.test(text)
+  const covered = answers.filter(({ contains }) => contains !== undefined)
+  const right = covered.filter(({ text, contains }) => isAnswer(text) && contains?.test(text))
+  const uncovered = answers.filter(({ contains }) => contains === undefined)
+  const answered = uncovered.filter(({ text }) => isAnswer(text))
+  t.comment(`${right.length} of ${covered.length} answered rightly, ${answered.length} of ${uncovered.length} that are not covered`)
+  t.ok(right.length >= covered.length * 5 / 6, `not or wrongly answered: ${covered.filter(one => !right.includes(one)).map(({ question }) => question).join(' ')}`)
+  t.ok(answered.length <= uncovered.length / 20, `answered: ${answered.map(({ question }) => question).join(' ')}`)
 })
 
 t.test('what the material does not cover is not answered', async t => {
