@@ -10,6 +10,7 @@ import firstAdministrator, { administratorIn } from './plugins/first-administrat
 import gracefulClose from './plugins/graceful-close.js'
 import metrics from './plugins/metrics.js'
 import openapi from './plugins/openapi.js'
+import overload from './plugins/overload.js'
 import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
 import requestId from './plugins/request-id.js'
@@ -42,6 +43,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(cors, { origins: settings.FRONTEND_ORIGINS })
   await app.register(errors)
   await app.register(gracefulClose)
+  await app.register(overload)
   await app.register(validation)
   await app.register(pagination)
 

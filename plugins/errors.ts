@@ -5,7 +5,7 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, UpstreamRefused, type Fault } from '../schemas/errors.js'
+import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, Overloaded, UpstreamRefused, type Fault } from '../schemas/errors.js'
 import { faultsOf } from '../schemas/faults.js'
 import { UNDECODABLE } from './server-options.js'
 
@@ -25,7 +25,8 @@ export default fp(async app => {
     if (error instanceof UpstreamRefused) return reply.code(error.statusCode).send({ detail: error.detail })
 
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
-    if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+    // Who refuses because of the load does what he should; a stack for each refusal would only add to it.
+    if (status >= 500 && !(error instanceof Overloaded)) request.log.error({ err: thrown }, 'request failed')
     if (status === 401) reply.header('www-authenticate', challenge(error))
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send({ detail: detailOf(error, status) })

@@ -30,6 +30,7 @@ export const BadRequest = refusal('BAD_REQUEST', 400, 'Bad Request')
 export const NotFound = refusal('NOT_FOUND', 404, 'Not Found')
 export const MethodNotAllowed = refusal('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed')
 export const ShuttingDown = refusal('SHUTTING_DOWN', 503, 'Service is shutting down')
+export const Overloaded = refusal('OVERLOADED', 503, 'Service is overloaded')
 export const DatabaseUnavailable = refusal('DATABASE_UNAVAILABLE', 503, 'Database unavailable')
 
 export const NotAuthenticated = refusal('NOT_AUTHENTICATED', 401, 'Not authenticated')
@@ -99,7 +100,7 @@ export function responsesOf ({ method, schema }: Pick<RouteOptions, 'method' | '
   const hasInput = schema?.body !== undefined || schema?.querystring !== undefined
   return {
     500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
-    503: described(ErrorBody, 'The service is closing, or what it needs for the answer does not answer.'),
+    503: described(ErrorBody, 'The service is closing or overloaded, or what it needs for the answer does not answer.'),
     ...schema?.response as object,
     // Any request may be one that cannot be understood: no Host, a path that cannot be decoded.
     ...refusals(...refuses, BadRequest),

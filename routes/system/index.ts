@@ -11,7 +11,7 @@ const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value
 /** What monitoring asks, without a token. */
 const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
   app.get('/health', {
-    config: { access: 'public' },
+    config: { access: 'public', answersUnderLoad: true },
     schema: {
       operationId: 'health',
       summary: 'Liveness',
@@ -22,7 +22,7 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
   }, async () => ({ status: 'ok' as const }))
 
   app.get('/ready', {
-    config: { access: 'public', refuses: [DatabaseUnavailable] },
+    config: { access: 'public', answersUnderLoad: true, refuses: [DatabaseUnavailable] },
     schema: {
       operationId: 'ready',
       summary: 'Readiness',
@@ -53,7 +53,7 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
     return isSystemInfo(info) ? info : { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
   })
 
-  app.get('/metrics', { ...metricsRoute, config: { access: 'public' } })
+  app.get('/metrics', { ...metricsRoute, config: { access: 'public', answersUnderLoad: true } })
 }
 
 export default system
