@@ -20,6 +20,8 @@ export interface Session {
   last_active: Date
   /** Names the transcript: a session that is deleted and started again has another one. Gone once its turns are deleted. */
   transcript?: Types.ObjectId
+  /** How often it was deleted and started again; absent: never. The chat engine tells the conversations apart by it. */
+  generation?: number
   /** Turns that are recorded: 0 in a session that is just claimed. */
   turns: number
   /** Messages in those turns. */
@@ -52,6 +54,7 @@ const schema = new Schema<Session, SessionModel>({
   created_at: { type: Date, required: true },
   last_active: { type: Date, required: true },
   transcript: { type: Schema.Types.ObjectId },
+  generation: { type: Number },
   turns: { type: Number, required: true },
   message_count: { type: Number, required: true },
   live: { type: Boolean, required: true }
@@ -81,7 +84,7 @@ const statics: SessionStatics & ThisType<SessionModel> = {
   },
 
   restart (id, start) {
-    return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start) }, { returnDocument: 'after' }).lean<Session>().exec()
+    return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start), $inc: { generation: 1 } }, { returnDocument: 'after' }).lean<Session>().exec()
   },
 
   findSession (id) {

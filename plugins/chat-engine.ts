@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { Upstream, type UpstreamReply } from './upstream.js'
+import { Upstream, type UpstreamReply, type UpstreamRequest } from './upstream.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -7,14 +7,22 @@ declare module 'fastify' {
      * The chat engine over HTTP (decisions §4); it throws what {@link Upstream.call} throws.
      */
     chatEngine: {
-      chat: (message: { id: string, asignatura: string, query: string, user_id: string }, requestId: string) => Promise<UpstreamReply>
-      /** @param questionIndex which question the client answers; goes as a header, since the body is the contract's (decisions §4) */
-      resume: (answer: { id: string, user_response: string, user_id: string }, questionIndex: number, requestId: string) => Promise<UpstreamReply>
+      chat: (message: { id: string, asignatura: string, query: string, user_id: string }, extras: Extras) => Promise<UpstreamReply>
+      resume: (answer: { id: string, user_response: string, user_id: string }, extras: Extras & { questionIndex: number }) => Promise<UpstreamReply>
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
       isHealthy: () => Promise<boolean>
     }
   }
+}
+
+/** What goes along as headers, since the bodies are the contract's (decisions §4). An engine may ignore it. */
+interface Extras {
+  requestId: string
+  /** How often the session was deleted and started again: a later generation has nothing to do with the ones before. */
+  generation: number
+  /** Which question the client answers. */
+  questionIndex?: number
 }
 
 const INFO_FRESH_MS = 10_000
@@ -27,8 +35,8 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   let asking: Promise<Record<string, unknown> | undefined> | undefined
 
   app.decorate('chatEngine', {
-    chat: (body, id) => engine.call('chat', { method: 'POST', path: '/chat', body, headers: { 'x-request-id': id } }),
-    resume: (body, index, id) => engine.call('resume', { method: 'POST', path: '/resume_chat', body, headers: { 'x-request-id': id, 'x-question-index': String(index) } }),
+    chat: (body, extras) => engine.call('chat', { method: 'POST', path: '/chat', body, headers: headersOf(extras) }),
+    resume: (body, extras) => engine.call('resume', { method: 'POST', path: '/resume_chat', body, headers: headersOf(extras) }),
     info: async () => {
       if (known !== undefined && Date.now() - known.at < INFO_FRESH_MS) return known.info
       // However many ask at the same time, the engine is asked once.
@@ -40,3 +48,11 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
     isHealthy: async () => await engine.probe('/health') !== undefined
   })
 }, { name: 'chat-engine', dependencies: ['metrics'] })
+
+function headersOf ({ requestId, generation, questionIndex }: Extras): UpstreamRequest['headers'] {
+  return {
+    'x-request-id': requestId,
+    'x-session-generation': String(generation),
+    ...(questionIndex !== undefined && { 'x-question-index': String(questionIndex) })
+  }
+}

@@ -22,7 +22,12 @@ export interface Engine {
 }
 
 /** What belongs to the request that a message came with. */
-export interface RequestContext { requestId: string, log: FastifyBaseLogger }
+export interface RequestContext {
+  requestId: string
+  log: FastifyBaseLogger
+  /** How often the session was started again, where the caller says it; a later generation knows nothing of the ones before. */
+  generation?: number
+}
 
 const HISTORY_TURNS = 6
 const TITLE = 80
@@ -33,7 +38,7 @@ const TITLE = 80
  */
 export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Reply> {
   const { id, query, asignatura: subject, user_id } = message
-  const thread = await engine.models.Thread.claim({ id, subject, user_id, title: titleOf(query) })
+  const thread = await engine.models.Thread.claim({ id, generation: context.generation, subject, user_id, title: titleOf(query) })
   const waiting = await waitingTest(engine, thread)
   // One word has no language; the conversation has.
   const language = languageOf(query, waiting?.language ?? languageOf(thread.title))
@@ -55,13 +60,13 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
  */
 export async function resume (engine: Engine, answer: TestAnswer, context: RequestContext): Promise<Reply> {
   const { id, user_id, user_response, current_question_index: index } = answer
-  const thread = await engine.models.Thread.findThread(id)
+  const thread = await engine.models.Thread.findThread(id, context.generation)
   if (thread === null) throw new SessionNotFound()
   if (user_id !== undefined && thread.user_id !== undefined && user_id !== thread.user_id) throw new SessionOfAnotherUser()
 
   const waiting = await waitingTest(engine, thread)
   if (waiting === null) {
-    const latest = await engine.models.TestRun.latest(id)
+    const latest = await engine.models.TestRun.latest(thread._id)
     const last = latest?.outcome === 'finished' && latest.subject === thread.subject ? latest.last_answer : undefined
     // Whether the reply was lost on its way or the button pressed twice: the test has ended once, with this reply.
     if (latest && last && (last.answer === user_response || (index !== undefined && index <= last.index))) {
@@ -124,7 +129,7 @@ async function startTest (engine: Engine, thread: Thread, request: TestRequest, 
   const { phase, state } = advance(newTest(topic, request.difficulty, questions), { type: 'continue' })
   const run: TestRun = {
     _id: randomUUID(),
-    session_id: thread._id,
+    thread: thread._id,
     ...(thread.user_id !== undefined && { user_id: thread.user_id }),
     subject: thread.subject,
     language,
@@ -198,11 +203,11 @@ async function countInProfile ({ models: { Profile } }: Engine, { user_id, subje
 }
 
 function turnOf ({ _id, user_id, subject }: Thread, query: string, { response }: Reply, at: Date) {
-  return { session_id: _id, ...(user_id !== undefined && { user_id }), subject, query, reply: response, at }
+  return { thread: _id, ...(user_id !== undefined && { user_id }), subject, query, reply: response, at }
 }
 
-function plainReply ({ _id, subject }: Thread, response: string): Reply {
-  return { response, session_id: _id, asignatura: subject, interrupted: false }
+function plainReply ({ session_id, subject }: Thread, response: string): Reply {
+  return { response, session_id, asignatura: subject, interrupted: false }
 }
 
 /** The question that awaits an answer, without its solution, after what else there is to say. */

@@ -42,7 +42,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const { id, asignatura, content, messages = [] } = request.body
     const session = await openSession(request, id, asignatura, titleOf([...messages, { role: 'user', content }]))
 
-    const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, request.id)
+    const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, { requestId: request.id, generation: session.generation ?? 0 })
     await record(request, session, { said: content, seed: messages }, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })
@@ -62,7 +62,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const { caller, params: { session_id: id }, body: { answer: text, current_question_index: index } } = request
     const session = await ownSession(models, id, caller._id)
 
-    const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, index, request.id)
+    const answer = await chatEngine.resume({ id, user_response: text, user_id: caller._id }, { requestId: request.id, generation: session.generation ?? 0, questionIndex: index })
     await record(request, session, { said: text, answer: true }, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })

@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../app.js'
+import { buildChatEngine } from '../../companions/chat-engine/app.js'
 import { recordTurn } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
+import { GUIDE } from '../companions/chat-engine/helper.js'
 import { echo, engineDouble, json } from '../engine-double.js'
 import { account, call, freshDatabase, NOBODY, testApp, testSettings, type Account } from '../helper.js'
 
@@ -226,6 +228,27 @@ t.test('sessions', async t => {
     const again = await detail(app, student, 's2')
     t.match(again, { subject: 'physics', title: 'Fresh' })
     t.equal(again.messages.length, 2)
+  })
+
+  t.test('started again about the same subject, the engine remembers nothing of it', async t => {
+    const uri = await freshDatabase(t)
+    const engine = await buildChatEngine({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+    t.teardown(() => engine.close())
+    await engine.listen({ port: 0, host: '127.0.0.1' })
+    const app = await buildApp(testSettings(uri, { CHATBOT_URL: engine.listeningOrigin }))
+    t.teardown(() => app.close())
+    const professor = await account(app, 'PROFESSOR')
+    await app.models.Subject.add({ subject_id: 'algebra', name: 'Algebra', description: '', professor_id: professor.username })
+    await app.models.Subject.change('algebra', { guide: GUIDE })
+
+    for (const round of [0, 1, 2]) {
+      t.match((await say(app, professor, 's', `Hello, round ${round}`)).json(), { interrupted: false }, 'no test waits')
+      const history = (await engine.inject('/history/s')).json()
+      t.same(history.messages.map(({ content }: { content: string }) => content), (await detail(app, professor, 's')).messages.map(({ content }: { content: string }) => content))
+      t.match((await say(app, professor, 's', 'Give me a test of 3 questions')).json(), { interrupted: true })
+      t.match((await call(app, professor, 'POST', '/sessions/s/resume_chat', { answer: 'a', current_question_index: 0 })).json(), { session_id: 's', interrupt_info: { question_num: 2 } })
+      await call(app, professor, 'DELETE', '/sessions/s')
+    }
   })
 
   t.test('a turn under way when its session is deleted is answered and not recorded', async t => {

@@ -13,15 +13,16 @@ export interface GradedAnswer {
   reply: Reply
 }
 
-/** One test of one session, from its first question to its result. */
+/** One test of one conversation, from its first question to its result. */
 export interface TestRun {
   /** The `test_id` of its result. */
   _id: string
-  session_id: string
+  /** The `_id` of its thread. */
+  thread: string
   user_id?: string
   subject: string
   language: Language
-  /** The session, for as long as the test awaits an answer: the unique index allows a session one such test. */
+  /** The thread, for as long as the test awaits an answer: the unique index allows a thread one such test. */
   awaiting?: string
   phase: Phase
   state: TestState
@@ -37,13 +38,13 @@ export interface TestRun {
 export interface TestFigures { tests: number, score_sum: number, last?: Date }
 
 interface TestRunStatics {
-  /** @returns whether it began: not where another test of the session awaits an answer */
+  /** @returns whether it began: not where another test of the thread awaits an answer */
   begin (run: TestRun): Promise<boolean>
-  /** The test of a session that awaits an answer. */
-  waiting (sessionId: string): Promise<TestRun | null>
-  /** The test of a session that began last. */
-  latest (sessionId: string): Promise<TestRun | null>
-  countOf (sessionId: string): Promise<number>
+  /** The test of a thread that awaits an answer. */
+  waiting (thread: string): Promise<TestRun | null>
+  /** The test of a thread that began last. */
+  latest (thread: string): Promise<TestRun | null>
+  countOf (thread: string): Promise<number>
   /** Moves a test on, all in one write, if nobody else has meanwhile. @returns whether it did */
   move (run: TestRun, next: Test, answer: GradedAnswer): Promise<boolean>
   cancel (run: TestRun): Promise<boolean>
@@ -55,7 +56,7 @@ export type TestRunModel = Model<TestRun> & TestRunStatics
 
 const schema = new Schema<TestRun, TestRunModel>({
   _id: { type: String, required: true },
-  session_id: { type: String, required: true },
+  thread: { type: String, required: true },
   user_id: { type: String },
   subject: { type: String, required: true },
   language: { type: String, required: true },
@@ -71,7 +72,7 @@ const schema = new Schema<TestRun, TestRunModel>({
 }, { versionKey: false, minimize: false })
 
 schema.index({ awaiting: 1 }, { unique: true, sparse: true })
-schema.index({ session_id: 1, started_at: -1 })
+schema.index({ thread: 1, started_at: -1 })
 // The figures of a user, and of a subject.
 schema.index({ user_id: 1, outcome: 1 })
 schema.index({ subject: 1, outcome: 1 })
@@ -87,16 +88,16 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
     }
   },
 
-  waiting (sessionId) {
-    return this.findOne({ awaiting: sessionId }).lean<TestRun>().exec()
+  waiting (thread) {
+    return this.findOne({ awaiting: thread }).lean<TestRun>().exec()
   },
 
-  latest (sessionId) {
-    return this.findOne({ session_id: sessionId }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
+  latest (thread) {
+    return this.findOne({ thread }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
   },
 
-  async countOf (sessionId) {
-    return this.countDocuments({ session_id: sessionId }).exec()
+  async countOf (thread) {
+    return this.countDocuments({ thread }).exec()
   },
 
   async move ({ _id, version }, { phase, state }, answer) {

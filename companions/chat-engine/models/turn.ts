@@ -4,7 +4,8 @@ import { duplicateKey } from '../../../models/duplicate-key.js'
 /** A message and its reply: whole or not at all. */
 export interface Turn {
   _id: string
-  session_id: string
+  /** The `_id` of its thread. */
+  thread: string
   user_id?: string
   subject: string
   query: string
@@ -15,18 +16,18 @@ export interface Turn {
 interface TurnStatics {
   /** Recording the same turn again changes nothing. */
   record (turn: Turn): Promise<void>
-  /** The last turns of a session since a moment, oldest first. */
-  last (sessionId: string, since: Date, limit: number): Promise<Turn[]>
-  countSince (sessionId: string, since: Date): Promise<number>
+  /** The last turns of a thread since a moment, oldest first. */
+  last (thread: string, since: Date, limit: number): Promise<Turn[]>
+  countSince (thread: string, since: Date): Promise<number>
   /** How many turns each of these conversations has. */
-  countOf (threads: Array<{ session_id: string, started_at: Date }>): Promise<Map<string, number>>
+  countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>>
 }
 
 export type TurnModel = Model<Turn> & TurnStatics
 
 const schema = new Schema<Turn, TurnModel>({
   _id: { type: String, required: true },
-  session_id: { type: String, required: true },
+  thread: { type: String, required: true },
   user_id: { type: String },
   subject: { type: String, required: true },
   query: { type: String },
@@ -34,8 +35,8 @@ const schema = new Schema<Turn, TurnModel>({
   at: { type: Date, required: true }
 }, { versionKey: false })
 
-// The history of a session.
-schema.index({ session_id: 1, at: 1 })
+// The history of a thread.
+schema.index({ thread: 1, at: 1 })
 // The statistics of a subject.
 schema.index({ subject: 1 })
 
@@ -48,20 +49,20 @@ const statics: TurnStatics & ThisType<TurnModel> = {
     }
   },
 
-  async last (sessionId, since, limit) {
-    const turns = await this.find({ session_id: sessionId, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit).lean<Turn[]>().exec()
+  async last (thread, since, limit) {
+    const turns = await this.find({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit).lean<Turn[]>().exec()
     return turns.reverse()
   },
 
-  async countSince (sessionId, since) {
-    return this.countDocuments({ session_id: sessionId, at: { $gte: since } }).exec()
+  async countSince (thread, since) {
+    return this.countDocuments({ thread, at: { $gte: since } }).exec()
   },
 
   async countOf (threads) {
     if (threads.length === 0) return new Map()
     const rows = await this.aggregate<{ _id: string, count: number }>([
-      { $match: { $or: threads.map(({ session_id, started_at }) => ({ session_id, at: { $gte: started_at } })) } },
-      { $group: { _id: '$session_id', count: { $sum: 1 } } }
+      { $match: { $or: threads.map(({ _id: thread, started_at }) => ({ thread, at: { $gte: started_at } })) } },
+      { $group: { _id: '$thread', count: { $sum: 1 } } }
     ]).exec()
     return new Map(rows.map(({ _id, count }) => [_id, count]))
   }

@@ -33,29 +33,30 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       response: { 200: { ...Reply, description: 'The next question, or the result.' } }
     }
   }, async request => {
-    const body = { ...request.body, current_question_index: request.body.current_question_index ?? questionIndex(request) }
+    const context = contextOf(request)
+    const body = { ...request.body, current_question_index: request.body.current_question_index ?? numberIn(request, 'x-question-index') }
     // An answer that says which question it is for needs no help. Of others that arrive together, the first is graded
     // and all get its reply: the rest cannot have been meant for a question that nobody had seen yet.
-    if (body.current_question_index !== undefined) return await resume(engine, body, contextOf(request))
-    const key = `${body.id} ${body.user_id}`
+    if (body.current_question_index !== undefined) return await resume(engine, body, context)
+    const key = [body.id, body.user_id, context.generation].join(' ')
     for (let earlier = answering.get(key); earlier !== undefined; earlier = answering.get(key)) {
       const reply = await earlier.catch(() => undefined)
       if (reply !== undefined) return reply
     }
-    const reply = resume(engine, body, contextOf(request)).finally(() => answering.delete(key))
+    const reply = resume(engine, body, context).finally(() => answering.delete(key))
     answering.set(key, reply)
     return await reply
   })
 }
 
-// The gateway's body has just the fields of the contract; what it knows more stands in a header.
-function questionIndex ({ headers }: FastifyRequest): number | undefined {
-  const index = headers['x-question-index']
-  return typeof index === 'string' && /^\d{1,7}$/.test(index) ? Number(index) : undefined
+// The gateway's body has just the fields of the contract; what it knows more stands in headers.
+function numberIn ({ headers }: FastifyRequest, name: string): number | undefined {
+  const number = headers[name]
+  return typeof number === 'string' && /^\d{1,7}$/.test(number) ? Number(number) : undefined
 }
 
-function contextOf ({ id, log }: FastifyRequest): RequestContext {
-  return { requestId: id, log }
+function contextOf (request: FastifyRequest): RequestContext {
+  return { requestId: request.id, log: request.log, generation: numberIn(request, 'x-session-generation') }
 }
 
 export default conversations

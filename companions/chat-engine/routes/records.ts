@@ -28,7 +28,7 @@ const records: FastifyPluginAsyncTypebox = async app => {
       Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
     ])
     return {
-      session_id: thread._id,
+      session_id: thread.session_id,
       asignatura: thread.subject,
       user_id: thread.user_id,
       message_count: count * 2,
@@ -85,9 +85,9 @@ const records: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { user_id, limit } = request.query
     const threads = await Thread.newest(user_id === undefined ? {} : { user_id }, limit)
-    const turns = await Turn.countOf(threads.map(({ _id, started_at }) => ({ session_id: _id, started_at })))
-    return threads.map(({ _id, user_id, subject, title, created_at, last_active }) => ({
-      session_id: _id, user_id, subject, title, created_at, last_active: last_active as Date, message_count: 2 * (turns.get(_id) ?? 0)
+    const turns = await Turn.countOf(threads)
+    return threads.map(({ _id, session_id, user_id, subject, title, created_at, last_active }) => ({
+      session_id, user_id, subject, title, created_at, last_active: last_active as Date, message_count: 2 * (turns.get(_id) ?? 0)
     }))
   })
 

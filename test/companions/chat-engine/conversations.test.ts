@@ -161,6 +161,40 @@ t.test('while a test waits', async t => {
   })
 })
 
+t.test('a session that is started again is another conversation', async t => {
+  const { app } = await testEngine(t)
+  const in_ = (generation: number) => ({ 'x-session-generation': String(generation) })
+  const chat = async (query: string, headers = {}) => (await post(app, '/chat', { query, id: 's1', asignatura: 'algorithms', user_id: 'ada' }, headers)).body
+  const said = async () => (await app.inject('/history/s1')).json().messages.filter(({ role }: { role: string }) => role === 'user').map(({ content }: { content: string }) => content)
+
+  t.test('without its test, without its history, and once in the list', async t => {
+    await chat('hello')
+    t.match(await chat('quiz me with 2 questions', in_(0)), { session_id: 's1', interrupted: true }, 'the first generation is what a caller means who does not say')
+    t.same(await said(), ['hello'])
+    t.match(await chat('When is the final exam?', in_(1)), { session_id: 's1', interrupted: false })
+    t.same(await said(), ['When is the final exam?'])
+    t.match(await resume(app, 'a', {}, in_(1)), { status: 400 })
+    t.match((await app.inject('/conversations?user_id=ada')).json(), [{ session_id: 's1', title: 'When is the final exam?', message_count: 2 }])
+    t.equal((await app.inject('/conversations?user_id=ada')).json().length, 1)
+  })
+
+  t.test('and what comes late from the one before stays there', async t => {
+    await chat('quiz me with 2 questions', in_(1))
+    t.match((await resume(app, 'a', {}, { ...in_(0), 'x-question-index': '0' })).body, { interrupt_info: { question_num: 2 } }, 'its own test goes on')
+    await chat('hello from before', in_(0))
+    t.same(await said(), ['When is the final exam?'])
+    t.match((await app.inject('/conversations?user_id=ada')).json(), [{ title: 'When is the final exam?' }])
+    t.match((await resume(app, 'a')).body, { interrupt_info: { question_num: 2 } }, 'a caller who does not say means the latest')
+  })
+
+  t.test('which begins once, however many messages begin it', async t => {
+    await Promise.all(Array.from({ length: 10 }, async (_, i) => await chat(i % 2 ? 'quiz me' : `hello ${i}`, in_(2))))
+    t.equal(await app.engine.models.Thread.countDocuments({ session_id: 's1', generation: 2 }), 1)
+    t.equal(await app.engine.models.TestRun.countOf('s1/2'), 1)
+    t.equal((await said()).length, 5)
+  })
+})
+
 t.test('an answer that is no option counts as wrong and says so', async t => {
   const { app } = await testEngine(t)
   await say(app, 'quiz me with 1 question')
