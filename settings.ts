@@ -23,7 +23,12 @@ export const SettingsSchema = Type.Object({
   ACCESS_TOKEN_EXPIRE_MINUTES: Type.Number({ exclusiveMinimum: 0, maximum: 525_600, default: 30, description: 'Lifetime of an access token, in minutes', rule: 'a number of minutes above 0, at most 525600 (a year)' }),
   CHATBOT_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The chat engine; unset: the embedded one, on `127.0.0.1:8080`', rule: 'an address that starts with http:// or https://' })),
   CHAT_TIMEOUT_SECONDS: Type.Number({ exclusiveMinimum: 0, maximum: 3600, default: 120, description: 'Deadline of a chat call, in seconds, and how long a stopping gateway lets requests finish', rule: 'a number of seconds above 0, at most 3600' }),
-  RAG_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The retrieval service that the embedded chat engine asks; unset: answers come from the teaching guides alone', rule: 'an address that starts with http:// or https://' })),
+  RAG_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The retrieval service with the course documents; unset: the embedded one, on `127.0.0.1:8081`', rule: 'an address that starts with http:// or https://' })),
+  QDRANT_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'A Qdrant 1.10 or later in which the embedded retrieval service keeps its index; unset: it keeps one in memory, made of the stored documents', rule: 'an address that starts with http:// or https://' })),
+  QDRANT_API_KEY: Type.Optional(Type.String({ maxLength: 4096, description: 'The key for that Qdrant, where it wants one', rule: 'a key' })),
+  EMBEDDINGS_BASE_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'An OpenAI-compatible endpoint for embeddings; goes with `QDRANT_URL`. Unset: Qdrant searches by words alone', rule: 'an address that starts with http:// or https://' })),
+  EMBEDDINGS_MODEL: Type.Optional(Type.String({ maxLength: 200, description: 'The embedding model to ask for; goes with `EMBEDDINGS_BASE_URL`', rule: 'the name of a model' })),
+  EMBEDDINGS_API_KEY: Type.Optional(Type.String({ maxLength: 4096, description: 'The key for that endpoint, where it wants one', rule: 'a key' })),
   LLM_BASE_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'An OpenAI-compatible endpoint for the embedded chat engine, such as `https://api.openai.com/v1` or `http://localhost:11434/v1`; unset: it answers offline', rule: 'an address that starts with http:// or https://' })),
   LLM_MODEL: Type.Optional(Type.String({ maxLength: 200, description: 'The model to ask for; goes with `LLM_BASE_URL`', rule: 'the name of a model' })),
   LLM_API_KEY: Type.Optional(Type.String({ maxLength: 4096, description: 'The key for that endpoint, where it wants one', rule: 'a key' })),
@@ -54,6 +59,7 @@ export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dote
 
   if (raw.CHATBOT_URL !== undefined && !URL.canParse(raw.CHATBOT_URL)) throw broken('CHATBOT_URL')
   checkEngineSettings(raw)
+  checkRetrievalSettings(raw)
 
   const origins = list(raw.FRONTEND_ORIGINS)
   if (!origins.every(isOrigin)) throw broken('FRONTEND_ORIGINS')
@@ -110,6 +116,16 @@ export function checkEngineSettings ({ RAG_URL, LLM_BASE_URL, LLM_MODEL }: Pick<
   }
   if (LLM_BASE_URL !== undefined && LLM_MODEL === undefined) throw new BadSetting('LLM_MODEL must be set when LLM_BASE_URL is set: it names the model to ask for.')
   if (LLM_MODEL !== undefined && LLM_BASE_URL === undefined) throw new BadSetting('LLM_BASE_URL must be set when LLM_MODEL is set: it says where the model is.')
+}
+
+/** What a retrieval service needs, embedded or on its own. @throws {BadSetting} */
+export function checkRetrievalSettings ({ QDRANT_URL, EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL }: Pick<Static<typeof SettingsSchema>, 'QDRANT_URL' | 'EMBEDDINGS_BASE_URL' | 'EMBEDDINGS_MODEL'>): void {
+  for (const [name, url] of Object.entries({ QDRANT_URL, EMBEDDINGS_BASE_URL })) {
+    if (url !== undefined && !URL.canParse(url)) throw broken(name as Name)
+  }
+  if (EMBEDDINGS_BASE_URL !== undefined && EMBEDDINGS_MODEL === undefined) throw new BadSetting('EMBEDDINGS_MODEL must be set when EMBEDDINGS_BASE_URL is set: it names the model to ask for.')
+  if (EMBEDDINGS_MODEL !== undefined && EMBEDDINGS_BASE_URL === undefined) throw new BadSetting('EMBEDDINGS_BASE_URL must be set when EMBEDDINGS_MODEL is set: it says where the model is.')
+  if (EMBEDDINGS_BASE_URL !== undefined && QDRANT_URL === undefined) throw new BadSetting('QDRANT_URL must be set when EMBEDDINGS_BASE_URL is set: the embedded index has no place for embeddings.')
 }
 
 function broken (name: Name): BadSetting {

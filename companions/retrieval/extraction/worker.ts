@@ -1,0 +1,35 @@
+import type { Reading } from './extraction.js'
+import { recognise, type Recognised } from './recognise.js'
+import { passagesOf } from './passages.js'
+import { sectionsOf, type Section } from './sections.js'
+import { Unreadable } from './unreadable.js'
+
+const MAX_CHARACTERS = 5_000_000
+const MAX_PASSAGES = 10_000
+
+/** The passages of a file, in a worker thread. What is wrong with a file is an answer, not a failure. */
+export default async function read (bytes: Uint8Array): Promise<Reading> {
+  try {
+    const file = await recognise(bytes)
+    const { sections, pages } = await contentOf(file)
+    const characters = sections.reduce((sum, { text }) => sum + text.length, 0)
+    if (characters > MAX_CHARACTERS) throw new Unreadable(`Holds more than ${MAX_CHARACTERS.toLocaleString('en')} characters of text: split it into smaller files`)
+    const passages = passagesOf(sections)
+    if (passages.length === 0) throw new Unreadable(NO_TEXT)
+    if (passages.length > MAX_PASSAGES) throw new Unreadable(`Holds more than ${MAX_PASSAGES.toLocaleString('en')} passages: split it into smaller files`)
+    return { type: file.type, pages, passages }
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.message }
+    throw error
+  }
+}
+
+const NO_TEXT = 'Holds no text that can be read. A scanned document needs text recognition (OCR) first'
+
+async function contentOf (file: Recognised): Promise<{ sections: Section[], pages?: number }> {
+  switch (file.type) {
+    case 'markdown':
+    case 'text': return { sections: sectionsOf(file.text) }
+    default: throw new Unreadable('Not supported yet')
+  }
+}

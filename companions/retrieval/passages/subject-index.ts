@@ -1,0 +1,101 @@
+import MiniSearch from 'minisearch'
+import { chunkId, type Chunk } from '../models/chunk.js'
+import type { RetrievalModels } from '../models/index.js'
+import type { CourseDocument } from '../models/document.js'
+import type { Hit } from './passage-index.js'
+import { retrievalTerms } from './terms.js'
+
+// A change by another process that was killed before it could say so is seen after this long.
+const RECHECK_MS = 60_000
+// Added in parts, so that searches go on in between.
+const YIELD_AFTER = 25
+const READ = 500
+const MAX_QUERY_TERMS = 64
+
+interface Entry { id: string, text: string, heading: string, filename: string }
+
+/** BM25 over the current chunks of one subject, brought up to date before each search. */
+export class SubjectIndex {
+  readonly #models: RetrievalModels
+  readonly #subject: string
+  readonly #search = new MiniSearch<Entry>({
+    fields: ['text', 'heading', 'filename'],
+    // What comes in has been through the chain of terms.ts.
+    tokenize: terms => terms.split(' '),
+    processTerm: term => term === '' ? null : term,
+    searchOptions: { boost: { text: 1, heading: 0.6, filename: 0.3 } }
+  })
+
+  /** How many chunks there are of each version in the index. */
+  readonly #versions = new Map<string, number>()
+  #revision: string | undefined
+  #checked = -Infinity
+  #refreshing: Promise<void> | undefined
+
+  constructor (models: RetrievalModels, subject: string) {
+    this.#models = models
+    this.#subject = subject
+  }
+
+  get size (): number {
+    return this.#search.documentCount
+  }
+
+  /** Whatever had been answered when this was called is in the index when it returns. */
+  async refresh (): Promise<void> {
+    for (;;) {
+      const revision = await this.#models.SubjectState.revisionOf(this.#subject)
+      if (revision === this.#revision && performance.now() - this.#checked < RECHECK_MS) return
+      // One that is under way may have begun before the latest change: look again after it.
+      this.#refreshing ??= this.#update().finally(() => { this.#refreshing = undefined })
+      await this.#refreshing
+    }
+  }
+
+  search (query: string, limit: number): Hit[] {
+    const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
+    return this.#search.search(terms.join(' '))
+      // minisearch multiplies the sum of BM25 by the number of query terms that matched.
+      .map(({ id, score, queryTerms }) => ({ chunk: id as string, score: score / queryTerms.length }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit)
+  }
+
+  async #update (): Promise<void> {
+    const { Document, SubjectState } = this.#models
+    // The revision first: whatever changes after it is seen by the next look.
+    const revision = await SubjectState.revisionOf(this.#subject)
+    const documents = await Document.find({ subject: this.#subject }).lean<CourseDocument[]>().exec()
+    const current = new Set(documents.map(({ version }) => version))
+    for (const [version, size] of this.#versions) {
+      if (current.has(version)) continue
+      for (let n = 0; n < size; n++) this.#search.discard(chunkId(version, n))
+      this.#versions.delete(version)
+    }
+    for (const document of documents) {
+      if (this.#versions.has(document.version)) continue
+      const chunks = await this.#read(document)
+      // It has been replaced since, and the revision will tell.
+      if (chunks === undefined) continue
+      this.#versions.set(document.version, chunks.length)
+      await this.#search.addAllAsync(chunks.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
+    }
+    this.#revision = revision
+    this.#checked = performance.now()
+  }
+
+  async #read ({ version, chunks: count }: CourseDocument): Promise<Chunk[] | undefined> {
+    const chunks: Chunk[] = []
+    while (chunks.length < count) {
+      const part = await this.#models.Chunk.part(version, chunks.length, READ)
+      if (part.length === 0) return undefined
+      chunks.push(...part)
+    }
+    return chunks
+  }
+}
+
+function entryOf ({ _id, content, headings }: Chunk, { filename }: CourseDocument): Entry {
+  const terms = (text: string) => retrievalTerms(text).join(' ')
+  return { id: _id, text: terms(content), heading: terms(headings.join(' ')), filename: terms(filename) }
+}

@@ -1,0 +1,18 @@
+import { listen, processLog, startService, stopOnSignal } from '../../service.js'
+import { VERSION } from '../../version.js'
+import { buildRetrieval } from './app.js'
+import { loadRetrievalSettings } from './settings.js'
+
+// A document that is being read may take up to its deadline, and a little more to be written down.
+const GRACE_MS = 90_000
+
+await startService('retrieval service', async () => {
+  const settings = loadRetrievalSettings()
+  const app = await buildRetrieval(settings, processLog(settings.LOG_LEVEL))
+  stopOnSignal(app, GRACE_MS)
+  const origin = await listen(app, settings)
+  process.stderr.write([
+    `Retrieval service ${VERSION} listens on ${origin}`,
+    `  index  ${app.library.indexName}`
+  ].join('\n') + '\n')
+})
