@@ -30,9 +30,10 @@ function linksOf (url: string, window: Window): string {
   if (start + limit < total) starts.push(['next', start + limit])
   starts.push(['last', lastStart])
 
-  const [path, search] = url.split('?', 2)
+  // Only the first question mark is one: the others belong to the query.
+  const [path, ...search] = url.split('?')
   return starts.map(([relation, from]) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(search.join('?'))
     if (isPaged) query.set('page', String(from / limit + 1))
     else query.set('skip', String(from))
     query.set('limit', String(limit))

@@ -95,7 +95,8 @@ export class Upstream {
       signal: AbortSignal.timeout(this.#timeoutSeconds * 1000)
     })
     const bytes = await readCapped(stream, MAX_REPLY_BYTES)
-    if (statusCode === 204) return { body: bytes, json: {} }
+    // Only a deletion has nothing to say.
+    if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
       if (json === undefined) throw new UpstreamUnavailable(this.#name, 'its answer is not a JSON object')

@@ -10,15 +10,19 @@ import { compileFor } from '../schemas/validators.js'
 export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
 
+  // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. Nobody reads it.
+  app.addHook('onRequest', async request => {
+    if (!takesBody(request)) delete request.raw.headers['content-type']
+  })
+
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => takesBody(request) ? parseJson(body) : undefined)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body))
   app.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) => {
     if (takesBody(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
     body.resume()
   })
 }, { name: 'validation' })
 
-// Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. Nobody reads it.
 function takesBody (request: FastifyRequest): boolean {
   return request.routeOptions.schema?.body !== undefined
 }

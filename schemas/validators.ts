@@ -8,20 +8,39 @@ const options: Options = {
   allErrors: true,
   removeAdditional: false,
   useDefaults: true,
+  // 1e999 is JSON, and would pass for an integer.
+  strictNumbers: true,
   // OpenAPI keeps annotations in the schemas (examples, rule, headers) that Ajv need not know.
   strict: false
 }
 
-const validators = {
-  /** JSON has types of its own: nothing is coerced. */
-  body: withFormats(new Ajv({ ...options, coerceTypes: false })),
-  /** Query strings and path parameters are text. */
-  text: withFormats(new Ajv({ ...options, coerceTypes: true }))
-}
+const ajv = withFormats(new Ajv(options))
 
 /** Compiles a schema for one part of a request, as Fastify names the parts. */
 export function compileFor (httpPart: string | undefined, schema: TSchema | object): ValidateFunction {
-  return (httpPart === 'body' ? validators.body : validators.text).compile(boundArrays(schema) as object)
+  const validate = ajv.compile(boundArrays(schema) as object)
+  // JSON has types of its own: nothing is coerced. Query strings and path parameters are text.
+  return httpPart === 'body' ? validate : readingText(validate, (schema as TSchema).properties ?? {})
+}
+
+/**
+ * Reads the fields that the schema wants as integers or booleans, where they are written as such. Ajv's own coercion
+ * would take `0x10`, `1e2` and ` 5` for integers, too.
+ */
+function readingText (validate: ValidateFunction, properties: Record<string, TSchema>): ValidateFunction {
+  const readers = Object.entries(properties).filter(([, { type }]) => type === 'integer' || type === 'boolean')
+  const validateText = (fields: Record<string, unknown>) => {
+    for (const [name, { type }] of readers) {
+      const text = fields[name]
+      if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) fields[name] = Number(text)
+      if (type === 'boolean' && (text === 'true' || text === 'false')) fields[name] = text === 'true'
+    }
+    const isValid = validate(fields)
+    validateText.errors = validate.errors
+    return isValid
+  }
+  validateText.errors = validate.errors
+  return validateText as ValidateFunction
 }
 
 /**

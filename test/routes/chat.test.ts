@@ -313,6 +313,7 @@ t.test('tests', async t => {
       const refused = await answer('test', body)
       t.same([refused.statusCode, refused.json()], [400, { detail: 'Invalid answer format' }], JSON.stringify(body).slice(0, 60))
     }
+    t.equal((await answer('test', '{"answer":"a","current_question_index":1e999}')).statusCode, 400, 'a number without end is no integer')
     for (const body of ['[]', '1', 'null', '{', '']) t.equal((await answer('test', body)).statusCode, 422)
     t.equal((await answer('nothing', {})).statusCode, 400, 'the format comes before the session')
   })
@@ -389,6 +390,8 @@ t.test('an engine at fault', async t => {
       engine.behave(response => response.writeHead(200, { 'content-type': type }).end(body))
       await expect(t, String(body), 503, 'Chat engine unavailable: its answer is not a JSON object')
     }
+    engine.behave(response => response.writeHead(204).end())
+    await expect(t, 'nothing at all', 503, 'Chat engine unavailable: its answer is not a JSON object')
     for (const status of [401, 403, 405, 418, 500, 502, 503]) {
       engine.behave(response => json(response, status, { detail: 'of the engine' }))
       await expect(t, String(status), 503, `Chat engine unavailable: it answered with status ${status}`)
@@ -452,7 +455,7 @@ t.test('an engine at fault', async t => {
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="ok"\} 1$/m)
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="timeout"\} 2$/m)
     t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="refused"\} 6$/m)
-    t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="unavailable"\} 17$/m)
+    t.match(body, /^chat_engine_requests_total\{operation="chat",outcome="unavailable"\} 18$/m)
     t.match(body, /^chat_engine_request_duration_seconds_count\{/m)
   })
 })

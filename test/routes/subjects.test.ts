@@ -89,10 +89,11 @@ t.test('the list of subjects', async t => {
     t.notMatch(last.headers.link, /next/)
     t.match((await get('?page=99')).headers.link, /page=2&limit=20>; rel="prev"/, 'beyond the end, prev is the last page')
     t.equal((await get('?professor_id=nobody')).headers['x-total-count'], '0')
+    t.match((await get('?professor_id=who?&page=1')).headers.link, '</subjects?professor_id=who%3F&page=1&limit=20>; rel="first"', 'a question mark in the query belongs to it')
   })
 
   t.test('refuses what is no page', async t => {
-    for (const [query, type] of [['page=0', 'greater_than_equal'], ['page=x', 'int_parsing'], ['page=1.5', 'int_parsing'], ['page=', 'int_parsing'], ['page=Infinity', 'less_than_equal'], ['limit=101', 'less_than_equal'], ['limit=0', 'greater_than_equal'], ['limit=-1', 'greater_than_equal'], ['limit=1&limit=2', 'int_parsing']] as const) {
+    for (const [query, type] of [['page=0', 'greater_than_equal'], ['page=x', 'int_parsing'], ['page=1.5', 'int_parsing'], ['page=', 'int_parsing'], ['page=Infinity', 'int_parsing'], ['page=0x10', 'int_parsing'], ['page=1e2', 'int_parsing'], ['page=+5', 'int_parsing'], ['page=5%20', 'int_parsing'], ['limit=101', 'less_than_equal'], ['limit=0', 'greater_than_equal'], ['limit=-1', 'greater_than_equal'], ['limit=1&limit=2', 'int_parsing']] as const) {
       const answer = await get(`?${query}`)
       t.equal(answer.statusCode, 422, query)
       t.same(answer.json().detail.map((fault: { type: string }) => fault.type), [type], query)
@@ -120,7 +121,7 @@ t.test('enrolment', async t => {
   t.test('a student enrols once, also with an empty JSON body', async t => {
     const student = await account(app, 'STUDENT')
     const answer = await call(app, student, 'POST', '/subjects/algebra/enroll', undefined, { 'content-type': 'application/json' })
-    for (const [body, type] of [['{broken', 'application/json'], ['text', 'text/plain']] as const) {
+    for (const [body, type] of [['{broken', 'application/json'], ['text', 'text/plain'], ['text', 'no media type']] as const) {
       t.equal((await call(app, await account(app, 'STUDENT'), 'POST', '/subjects/algebra/enroll', body, { 'content-type': type })).statusCode, 200, 'a body that nobody asked for is not read')
     }
     t.equal(answer.statusCode, 200)
