@@ -3,6 +3,8 @@ import type { TObject } from '@sinclair/typebox'
 import { buildApp } from '../app.js'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
 import { EngineSettingsSchema } from '../companions/chat-engine/settings.js'
+import { buildRetrieval } from '../companions/retrieval/app.js'
+import { RetrievalSettingsSchema } from '../companions/retrieval/settings.js'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { loadSettings, SettingsSchema } from '../settings.js'
 
@@ -31,6 +33,11 @@ export const SERVICES: readonly Service[] = [
     name: 'chat-engine',
     settings: EngineSettingsSchema,
     build: async MONGODB_URI => await buildChatEngine({ MONGODB_URI, LOG_LEVEL })
+  },
+  {
+    name: 'retrieval',
+    settings: RetrievalSettingsSchema,
+    build: async MONGODB_URI => await buildRetrieval({ MONGODB_URI, LOG_LEVEL })
   }
 ]
 

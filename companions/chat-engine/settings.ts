@@ -5,7 +5,9 @@ import { BadSetting, checkEngineSettings, readSettings, SettingsSchema as Gatewa
 export const EngineSettingsSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8080, description: 'Port the chat engine listens on', rule: 'a port number from 0 to 65535' }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address the chat engine listens on. It has no authentication of its own: keep it where only the gateway can reach it', rule: 'a host name or an address' }),
-  ...Type.Pick(Gateway, ['MONGODB_URI', 'RAG_URL', 'LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY', 'LOG_LEVEL']).properties
+  MONGODB_URI: Type.Optional({ ...Gateway.properties.MONGODB_URI, description: 'Required: the database of its gateway. It reads `subjects` and keeps `engine_threads`, `engine_turns`, `engine_tests`, `engine_profiles` and `engine_guides`' }),
+  RAG_URL: Type.Optional({ ...Gateway.properties.RAG_URL, description: 'The retrieval service with the course documents; unset: answers come from the teaching guides alone' }),
+  ...Type.Pick(Gateway, ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY', 'LOG_LEVEL']).properties
 })
 
 /** The settings after the check. */

@@ -5,7 +5,8 @@ import { BadSetting, checkRetrievalSettings, readSettings, SettingsSchema as Gat
 export const RetrievalSettingsSchema = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8081, description: 'Port the retrieval service listens on', rule: 'a port number from 0 to 65535' }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address the retrieval service listens on. It has no authentication of its own: keep it where only the gateway and the chat engine can reach it', rule: 'a host name or an address' }),
-  ...Type.Pick(Gateway, ['MONGODB_URI', 'QDRANT_URL', 'QDRANT_API_KEY', 'EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL']).properties
+  MONGODB_URI: Type.Optional({ ...Gateway.properties.MONGODB_URI, description: 'Required: the database of its gateway, where the documents are kept' }),
+  ...Type.Pick(Gateway, ['QDRANT_URL', 'QDRANT_API_KEY', 'EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL']).properties
 })
 
 /** The settings after the check. */

@@ -59,6 +59,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteDocument',
       summary: 'Delete a document',
+      description: 'With its passages: from now on, no search finds it.',
       tags: ['documents'],
       params: DocumentPath,
       querystring: OfSubject,
