@@ -10,8 +10,8 @@ import type { Subject, SubjectHead } from './subject.js'
  *   deleting   removes the subject first, then takes it out of every user;
  *   enrolling  writes the entry first, then looks whether the subject is still there, and takes the entry back if not.
  *
- * Whichever of the two comes last sees what the other did. A process killed between two writes leaves an entry that
- * the next deletion or creation of the subject takes out, or the next start.
+ * Whichever of the two comes last sees what the other did. A process killed, or a connection lost, between two writes
+ * leaves an entry that the next deletion or creation of the subject takes out, or the next start or reconnection.
  */
 
 /**
@@ -49,10 +49,13 @@ export async function addSubject ({ User, Subject }: Models, subject: NewSubject
   return Subject.add(subject)
 }
 
-/** Completes what a killed process left: called at each start, before anything is served. */
+/** Completes what a killed process or a lost connection left: called at each start, and when the database is back. */
 export async function completeDeletions ({ User, Subject }: Models): Promise<void> {
   // In this order: a subject that is created meanwhile has no enrolment among those read before.
   const enrolled = await User.distinct('subjects').exec()
   const existing = new Set((await Subject.find({ _id: { $in: enrolled } }, { _id: 1 }).lean<Subject[]>().exec()).map(({ _id }) => _id))
-  for (const id of enrolled.filter(id => !existing.has(id))) await User.removeSubject(id)
+  for (const id of enrolled.filter(id => !existing.has(id))) {
+    // Looked at again right before, since this can take its time and somebody may create it meanwhile.
+    if (await Subject.findSubject(id) === null) await User.removeSubject(id)
+  }
 }

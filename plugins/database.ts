@@ -4,6 +4,7 @@ import { createConnection, mongo, type Connection } from 'mongoose'
 import { completeDeletions } from '../models/enrolment.js'
 import { completeSessionDeletions } from '../models/transcript.js'
 import { defineModels, type Models } from '../models/index.js'
+import './database-driver.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,8 +19,12 @@ export class DatabaseUnreachable extends Error {}
 
 // How long an operation looks for a server before it is a 503 (the driver's own default is 30 s).
 const SERVER_SELECTION_MS = 5_000
-// How long a server that was found may say nothing.
-const SILENCE_MS = 20_000
+// How long a server that was found may say nothing, during an operation and while a connection is made or checked.
+const SILENCE_MS = 10_000
+const CONNECT_MS = 5_000
+// How often the server is checked in between: a stalled one is found out, and its connections are given up, within
+// this and CONNECT_MS. An operation that is repeated on a new connection then ends after SERVER_SELECTION_MS more.
+const HEARTBEAT_MS = 5_000
 const PING_MS = 2_000
 
 export default fp<{ uri: string }>(async (app, { uri }) => {
@@ -27,8 +32,11 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   const models = defineModels(connection)
   // Indexes hold the invariants, so nothing is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  await completeDeletions(models)
-  await completeSessionDeletions(models)
+  await completeAll(models)
+  // A connection that is lost in the middle leaves what a killed process leaves.
+  connection.on('reconnected', () => {
+    completeAll(models).catch(error => { app.log.warn({ err: error }, 'what the lost connection left is not completed yet') })
+  })
 
   app.decorate('models', models)
   app.decorate('pingDatabase', async () => {
@@ -37,6 +45,12 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   })
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
+
+/** Completes what was begun and cut short; see the models for what that can be. */
+async function completeAll (models: Models): Promise<void> {
+  await completeDeletions(models)
+  await completeSessionDeletions(models)
+}
 
 async function silence (ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false })
@@ -53,6 +67,8 @@ export async function connect (uri: string, appName = 'course-assistant-gateway'
     bufferCommands: false,
     serverSelectionTimeoutMS: SERVER_SELECTION_MS,
     socketTimeoutMS: SILENCE_MS,
+    connectTimeoutMS: CONNECT_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
     appName
   })
   try {

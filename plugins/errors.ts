@@ -57,11 +57,16 @@ function requestFaults (request: FastifyRequest): Fault[] {
   })
 }
 
+// What a member of a replica set says while it stops, or while another becomes the primary: the state change errors of
+// MongoDB's "Server Discovery and Monitoring" specification.
+const NOT_IN_SERVICE = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436])
+
 function isDatabaseFailure (error: unknown): boolean {
   return error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
-    error instanceof MongooseError.MongooseServerSelectionError
+    error instanceof MongooseError.MongooseServerSelectionError ||
+    (error instanceof mongo.MongoServerError && NOT_IN_SERVICE.has(error.code as number))
 }
 
 // Two refusals that Node's server would otherwise write itself, with an empty body.
