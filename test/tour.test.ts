@@ -1,10 +1,15 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { tour } from '../examples/tour.js'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
 import { buildApp } from '../app.js'
 import { freshDatabase, testSettings } from './helper.js'
 
-t.test('the tour plays from the first administrator to the analytics, on the offline engine, and can be repeated', async t => {
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+t.test('the first five minutes of the README, then the tour, on the offline engine; the tour can be repeated', async t => {
   const uri = await freshDatabase(t)
   const engine = await buildChatEngine({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
   t.teardown(() => engine.close())
@@ -12,6 +17,14 @@ t.test('the tour plays from the first administrator to the analytics, on the off
   const app = await buildApp(testSettings(uri, { CHATBOT_URL: engine.listeningOrigin }))
   t.teardown(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
+
+  await t.test('the commands of the README, copied and pasted', { skip: hasCurl ? false : 'There is no curl on this machine.' }, async t => {
+    const section = /## The first five minutes\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+    const commands = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('\n').replaceAll('http://127.0.0.1:8000', app.listeningOrigin)
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', commands])
+    t.notMatch(stdout, /"detail"/, 'no answer is an error')
+    t.match(stdout, /"username":"admin".*"message":"Enrolled in Algebra I".*14 January 2027/s, 'from the administrator to an answer out of the guide')
+  })
 
   for (const round of ['first', 'second']) {
     const lines: string[] = []
