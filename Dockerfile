@@ -1,12 +1,15 @@
-# Build with everything, run with what is needed.
-FROM node:20-bookworm-slim AS build
+# One image for the gateway and for its companions: each is a command of its own (compose.yaml, deploy/kubernetes).
+
+# Build with everything …
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+# … and run with what is needed.
+FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 \
     PORT=8000 \
     DATA_DIR=/data \
@@ -15,11 +18,12 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
-USER node
-VOLUME /data
+# Only the embedded database writes here. With a MONGODB_URI nothing is written at all: the root may be read-only.
+RUN mkdir --mode=700 /data && chown node:node /data
+# By number, so that Kubernetes can see that it is not root.
+USER 1000:1000
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Exec form: SIGTERM reaches node. Give it more than CHAT_TIMEOUT_SECONDS to stop (docker stop --time 130).
+# Exec form: SIGTERM reaches node. It then needs up to CHAT_TIMEOUT_SECONDS and 5 s to answer what is in flight.
 CMD ["node", "dist/server.js"]

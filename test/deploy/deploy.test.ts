@@ -1,0 +1,346 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+import { parser } from '@prometheus-io/lezer-promql'
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import { SERVICES } from '../../documentation/services.js'
+import { SettingsSchema } from '../../settings.js'
+import { VERSION } from '../../version.js'
+import { account, call, freshDatabase, testApp } from '../helper.js'
+import { addressesIn, checkProcess, documentsOf, exists, filesIn, imageEnvironment, instructions, isDockerIgnored, isSecret, read, sourcesInImage } from './files.js'
+
+/*
+ * No container engine runs where these tests do. So they hold every path, script, port, setting and metric that the
+ * files of the deployment name against the code that has it.
+ */
+
+const DEADLINE_SECONDS = SettingsSchema.properties.CHAT_TIMEOUT_SECONDS.default as number
+const NAMES = SERVICES.map(({ name }) => name)
+const apps = new Map<string, FastifyInstance>([['gateway', await testApp(t)]])
+for (const { name, build } of SERVICES) {
+  if (apps.has(name)) continue
+  const app = await build(await freshDatabase(t))
+  t.teardown(() => app.close())
+  apps.set(name, app)
+}
+const hasRoute = (service: string, url: string): boolean => apps.get(service)?.hasRoute({ method: 'GET', url }) ?? false
+
+t.test('Dockerfile', async t => {
+  const all = instructions()
+  const lastStage = all.slice(all.findLastIndex(({ name }) => name === 'FROM'))
+  const valueOf = (name: string) => lastStage.findLast(instruction => instruction.name === name)?.value as string
+
+  t.test('copies what is there, and nothing that .dockerignore leaves out', async t => {
+    const stages = all.filter(({ name }) => name === 'FROM').map(({ value }) => / AS (\w+)$/.exec(value)?.[1])
+    const made = ['package.json', 'node_modules', 'dist']
+    for (const { value } of all.filter(({ name }) => name === 'COPY')) {
+      const [, stage, paths] = /^(?:--from=(\w+) )?(.*) \S+$/.exec(value) as unknown as [string, string | undefined, string]
+      if (stage !== undefined) t.ok(stages.includes(stage) && made.some(path => paths === `/app/${path}`), value)
+      else for (const path of paths.split(' ')) t.ok(exists(path) && !isDockerIgnored(path), `${path} is in the build context`)
+    }
+    for (const path of ['.env', '.env.local', '.git', 'data', 'node_modules', 'dist', 'test']) t.ok(isDockerIgnored(path), `${path} is not`)
+  })
+
+  t.test('builds with scripts of package.json, and drops what is for development', async t => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const commands = all.filter(({ name }) => name === 'RUN').flatMap(({ value }) => value.split(' && '))
+    for (const command of commands) {
+      const script = /^npm run (\S+)$/.exec(command)?.[1]
+      if (script !== undefined) t.ok(scripts[script], script)
+    }
+    t.ok(commands.includes('npm ci') && commands.includes('npm prune --omit=dev'))
+  })
+
+  t.test('what it builds needs neither a file nor a package that is not there', async t => {
+    const { dependencies } = JSON.parse(read('package.json'))
+    const sources = new Set(sourcesInImage())
+    t.ok(sources.has('server.ts') && sources.size > 50)
+    for (const source of sources) {
+      const lines = read(source).matchAll(/^(import type|import|export|\}).* from '([^']+)'$/gm)
+      for (const [, kind, target] of lines as Iterable<[string, string, string]>) {
+        const path = join(dirname(source), target).replace(/\.js$/, '.ts')
+        const name = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+        const known = target.startsWith('.')
+          ? sources.has(path)
+          : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies || kind === 'import type'
+        if (!known) t.fail(`${source} imports ${target}`)
+      }
+    }
+  })
+
+  t.test('runs the gateway as a user who is not root, and SIGTERM reaches it', async t => {
+    t.match(valueOf('USER'), /^[1-9]\d*(:[1-9]\d*)?$/, 'a number, which Kubernetes can judge')
+    checkProcess(t, { name: 'gateway', command: JSON.parse(valueOf('CMD')), environment: imageEnvironment(), ports: [Number(valueOf('EXPOSE'))] })
+  })
+
+  t.test('its health check tells a gateway from none', async t => {
+    const app = apps.get('gateway') as FastifyInstance
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const [file, ...args] = JSON.parse(valueOf('HEALTHCHECK').replace(/^.*? CMD /, '')) as [string, ...string[]]
+    t.equal(file, 'node')
+    const check = async (port: number) => {
+      const child = spawn('env', ['-i', `PORT=${port}`, process.execPath, ...args])
+      return (await once(child, 'close'))[0]
+    }
+    t.equal(await check((app.server.address() as AddressInfo).port), 0)
+    t.equal(await check(1), 1)
+  })
+})
+
+t.test('compose.yaml', async t => {
+  const { services, volumes } = documentsOf('compose.yaml')[0]
+  const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
+  // The ports of what is not ours, as its image has them.
+  const ports: Record<string, number> = { mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000 }
+  for (const [name, { environment }] of ours) ports[name] = Number(environment.PORT)
+
+  t.test('each service of ours is a container of its own', async t => {
+    t.same(ours.map(([name]) => name).sort(), [...NAMES].sort())
+    for (const [name, { command, environment }] of ours) {
+      checkProcess(t, { name, command, environment: givenBy(environment), ports: [ports[name] as number] })
+    }
+  })
+
+  t.test('they get time to stop, may write nowhere and are not root', async t => {
+    for (const [name, service] of ours) {
+      const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])
+      t.ok(seconds >= DEADLINE_SECONDS + 10, `${name} has ${seconds} s`)
+      t.match(service, { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }, name)
+      t.equal(service.user, undefined, `${name} keeps the user of the image`)
+    }
+  })
+
+  t.test('what one service says of another is so', async t => {
+    for (const [name, service] of Object.entries<any>(services)) {
+      for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) t.equal(port, ports[host], `${name} finds ${host}`)
+      for (const [other, { condition }] of Object.entries<any>(service.depends_on ?? {})) {
+        t.ok(services[other], `${name} waits for ${other}`)
+        if (condition === 'service_healthy') t.ok(services[other].healthcheck, `${other} says when it is healthy`)
+      }
+      for (const published of service.ports ?? []) {
+        t.equal(Number(published.split(':').at(-1)), ports[name], `${name} publishes its port`)
+        if (name !== 'gateway') t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
+      }
+      if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
+    }
+    t.same(ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name), ['gateway'], 'no companion is published')
+  })
+
+  t.test('its MongoDB is the replica set that the services ask for', async t => {
+    const { command, healthcheck } = services.mongo
+    const set = command[command.indexOf('--replSet') + 1]
+    t.match(healthcheck.test.at(-1), `_id: '${set}'`)
+    t.match(healthcheck.test.at(-1), `host: 'mongo:${ports.mongo}'`)
+    for (const [name, { environment }] of ours) t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
+    t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read') // eslint-disable-line no-new-func
+  })
+
+  t.test('files that are mounted are there, and volumes are declared', async t => {
+    const named = new Set<string>()
+    for (const { volumes: mounts = [] } of Object.values<any>(services)) {
+      for (const mount of mounts) {
+        const [source, , mode] = mount.split(':')
+        if (!source.startsWith('.')) named.add(source)
+        else t.ok(exists(source) && mode === 'ro', `${source} is mounted read-only`)
+      }
+    }
+    t.same([...named].sort(), Object.keys(volumes).sort())
+  })
+
+  t.test('it holds no secret: each comes from the environment, and the one that must be set has no default', async t => {
+    const source = read('compose.yaml')
+    t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
+    for (const { environment = {} } of Object.values<any>(services)) {
+      for (const [name, value] of Object.entries(environment)) if (isSecret(name)) t.match(value, name === 'SECRET_KEY' ? /^\$\{SECRET_KEY:\?[^}]+\}$/ : new RegExp(`^\\$\\{${name}:-\\}$`), name)
+    }
+    const documented = read('.env.example')
+    for (const [, name] of source.matchAll(/\$\{(\w+)/g)) t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
+  })
+})
+
+t.test('Kubernetes', async t => {
+  const folder = 'deploy/kubernetes'
+  const kustomization = documentsOf(`${folder}/kustomization.yaml`)[0]
+  const objects: any[] = kustomization.resources.flatMap((file: string) => documentsOf(`${folder}/${file}`))
+  const ofKind = (kind: string) => objects.filter(object => object.kind === kind)
+  const deployments = ofKind('Deployment')
+  const portsOf = (deployment: any) => deployment.spec.template.spec.containers[0].ports
+  const deploymentOf = (labels: object) => deployments.find(({ spec }) => Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value))
+
+  t.test('every manifest is applied, in one namespace, with the image of this version', async t => {
+    t.same([...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`), filesIn(folder))
+    t.same(ofKind('Namespace').map(({ metadata }) => metadata.name), [kustomization.namespace])
+    t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
+    for (const { spec } of deployments) t.same(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
+  })
+
+  t.test('each service of ours is a deployment of more than one process', async t => {
+    t.same(deployments.map(({ metadata }) => metadata.name).sort(), [...NAMES].sort())
+    for (const { metadata: { name }, spec } of deployments) {
+      const [container] = spec.template.spec.containers
+      const sensitive = container.env.filter(({ name }: { name: string }) => isSecret(name) || name === 'MONGODB_URI')
+      for (const { name, value, valueFrom } of sensitive) t.ok(value === undefined && valueFrom.secretKeyRef.key === name && valueFrom.secretKeyRef.name === 'course-assistant', `${name} comes from the secret`)
+      const given = Object.fromEntries(container.env.map(({ name, value, valueFrom }: any) => [name, value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])]))
+      checkProcess(t, { name, command: container.command, environment: given, ports: container.ports.map(({ containerPort }: any) => containerPort) })
+      for (const [host, port] of addressesIn(Object.fromEntries(container.env.map(({ name, value = '' }: any) => [name, value])))) {
+        t.ok(ofKind('Service').some(({ metadata, spec }) => metadata.name === host && spec.ports.some((open: any) => open.port === port)), `${name} finds ${host}`)
+      }
+      t.ok(spec.replicas >= 2, name)
+    }
+  })
+
+  t.test('probes ask routes that there are; liveness asks nothing of the database, readiness of the gateway does', async t => {
+    for (const { metadata: { name }, spec } of deployments) {
+      const [{ startupProbe, livenessProbe, readinessProbe, ports }] = spec.template.spec.containers
+      for (const { httpGet: { path, port } } of [startupProbe, livenessProbe, readinessProbe]) {
+        t.ok(hasRoute(name, path), `${name} has ${path}`)
+        t.ok(ports.some((open: any) => open.name === port), `${name} listens on ${port}`)
+      }
+      t.equal(livenessProbe.httpGet.path, '/health', name)
+      t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
+    }
+  })
+
+  t.test('they get time to stop: until nobody sends them requests, and then for the longest chat', async t => {
+    for (const { metadata: { name }, spec } of deployments) {
+      const { terminationGracePeriodSeconds, containers: [{ lifecycle }] } = spec.template.spec
+      const [command, seconds] = lifecycle.preStop.exec.command
+      t.equal(command, 'sleep')
+      t.ok(terminationGracePeriodSeconds >= Number(seconds) + DEADLINE_SECONDS + 10, `${name} has ${terminationGracePeriodSeconds} s`)
+    }
+  })
+
+  t.test('they are not root, may write nowhere and have limits', async t => {
+    for (const { metadata: { name }, spec } of deployments) {
+      const { securityContext, automountServiceAccountToken, containers: [container] } = spec.template.spec
+      t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }, name)
+      t.same(container.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }, name)
+      t.equal(automountServiceAccountToken, false, name)
+      t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
+    }
+  })
+
+  t.test('services, budgets and policies select what is there', async t => {
+    for (const name of NAMES) {
+      for (const kind of ['Service', 'PodDisruptionBudget']) t.equal(ofKind(kind).filter(({ metadata }) => metadata.name === name).length, 1, `${kind} of ${name}`)
+      if (name !== 'gateway') t.equal(ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === name).length, 1, `${name} is not for everybody`)
+    }
+    for (const { spec } of deployments) t.same(spec.selector.matchLabels, spec.template.metadata.labels)
+    for (const { metadata, spec } of ofKind('Service')) {
+      const deployment = deploymentOf(spec.selector)
+      t.equal(deployment?.metadata.name, metadata.name)
+      for (const { targetPort } of spec.ports) t.ok(portsOf(deployment).some((port: any) => port.name === targetPort), `${metadata.name} has ${targetPort}`)
+    }
+    for (const { metadata, spec } of ofKind('PodDisruptionBudget')) t.equal(deploymentOf(spec.selector.matchLabels)?.metadata.name, metadata.name)
+    for (const { metadata, spec } of ofKind('NetworkPolicy')) {
+      t.equal(deploymentOf(spec.podSelector.matchLabels)?.metadata.name, metadata.name)
+      for (const { podSelector } of spec.ingress.flatMap((rule: any) => rule.from)) if (podSelector) t.ok(deploymentOf(podSelector.matchLabels), metadata.name)
+    }
+  })
+
+  t.test('Prometheus is told the port', async t => {
+    for (const deployment of deployments) {
+      t.same(deployment.spec.template.metadata.annotations, { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(portsOf(deployment)[0].containerPort) })
+    }
+  })
+})
+
+t.test('monitoring', async t => {
+  const { services } = documentsOf('compose.yaml')[0]
+  const mounts = (service: string): Array<[string, string]> => services[service].volumes.map((volume: string) => volume.split(':'))
+  const { scrape_configs: jobs } = documentsOf('deploy/prometheus.yml')[0]
+
+  t.test('Prometheus reads its file, and asks every service of ours at its port', async t => {
+    const config = services.prometheus.command.find((argument: string) => argument.startsWith('--config.file=')).split('=')[1]
+    t.same(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
+    t.same(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
+    for (const { job_name: name, metrics_path: path = '/metrics', dns_sd_configs: [{ names, port }] } of jobs) {
+      t.same([names, port], [[name], Number(services[name].environment.PORT)])
+      t.ok(hasRoute(name, path), `${name} has ${path}`)
+    }
+  })
+
+  t.test('Grafana finds its data source and its dashboards', async t => {
+    const [source] = documentsOf('deploy/grafana/provisioning/datasources/prometheus.yaml')[0].datasources
+    t.equal(source.url, 'http://prometheus:9090')
+    const [provider] = documentsOf('deploy/grafana/provisioning/dashboards/dashboards.yaml')[0].providers
+    const folder = mounts('grafana').find(([, target]) => target === provider.options.path)?.[0] as string
+    const dashboards = filesIn(folder)
+    t.ok(dashboards.length > 0)
+    t.ok(dashboards.some(path => path === join(folder, services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH.slice(provider.options.path.length))), 'one of them is the first page')
+    for (const path of dashboards) {
+      const { panels, templating } = JSON.parse(read(path))
+      t.equal(new Set(panels.map(({ id }: any) => id)).size, panels.length, 'no panel twice')
+      for (const { datasource } of [...templating.list, ...panels.filter(({ type }: any) => type !== 'row')]) t.equal(datasource.uid, source.uid)
+    }
+  })
+
+  t.test('every expression of the dashboards is PromQL about metrics and labels that there are', async t => {
+    const gateway = apps.get('gateway') as FastifyInstance
+    const professor = await account(gateway, 'PROFESSOR')
+    await gateway.models.Subject.add({ subject_id: 's', name: 'S', description: '', professor_id: professor.username })
+    await call(gateway, professor, 'POST', '/chat', { id: 'chat', asignatura: 's', content: 'Hello' })
+    const known = new Map<string, Map<string, Set<string>>>()
+    for (const [name, app] of apps) {
+      await app.inject('/health')
+      known.set(name, labelsByMetric((await app.inject('/metrics')).body))
+    }
+
+    const expressions = filesIn('deploy/grafana/dashboards').flatMap(path => JSON.parse(read(path)).panels)
+      .flatMap(({ title, targets = [] }: any) => targets.map(({ expr }: any) => [title, expr] as [string, string]))
+    t.ok(expressions.length > 10)
+    for (const [title, expression] of expressions) {
+      const used = metricsIn(expression)
+      t.ok(used.length > 0, `${title}: ${expression}`)
+      // Those with a $job are asked of every service in turn.
+      for (const service of expression.includes('$job') ? NAMES : ['gateway']) {
+        for (const { metric, labels } of used.filter(({ metric }) => metric !== 'up')) {
+          const has = known.get(service)?.get(metric)
+          t.ok(has, `${service} has ${metric} (${title})`)
+          for (const label of labels) t.ok(['job', 'instance'].includes(label) || has?.has(label), `${metric} has the label ${label} (${title})`)
+        }
+      }
+    }
+  })
+})
+
+/** What the secret holds in the checks. */
+const EXAMPLES: Record<string, string> = { MONGODB_URI: 'mongodb+srv://cluster.example.edu/course-assistant', SECRET_KEY: 'x'.repeat(32) }
+
+/** A compose environment as it arrives, where only SECRET_KEY is set. */
+function givenBy (environment: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)
+    .replace(/^\$\{SECRET_KEY:\?.*\}$/, EXAMPLES.SECRET_KEY as string)
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]))
+}
+
+/** The samples of an exposition: every metric with the labels it has. */
+function labelsByMetric (exposition: string): Map<string, Set<string>> {
+  const metrics = new Map<string, Set<string>>()
+  for (const [, metric, labels = ''] of exposition.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm) as Iterable<[string, string, string | undefined]>) {
+    const known = metrics.get(metric) ?? new Set()
+    for (const [, label] of labels.matchAll(/(\w+)="/g)) known.add(label as string)
+    metrics.set(metric, known)
+  }
+  return metrics
+}
+
+/** The metrics of a PromQL expression with the labels that it selects or groups by. @throws where it is none */
+function metricsIn (template: string): Array<{ metric: string, labels: string[] }> {
+  const expression = template.replaceAll('$__rate_interval', '5m')
+  const metrics: Array<{ metric: string, labels: string[] }> = []
+  const grouped: string[] = []
+  parser.parse(expression).iterate({
+    enter: ({ name, type, from, to, node }) => {
+      const text = expression.slice(from, to)
+      if (type.isError) throw new Error(`${template} is no PromQL at ${from}`)
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector') metrics.push({ metric: text, labels: [] })
+      if (name === 'LabelName' && node.parent?.name === 'GroupingLabels') grouped.push(text)
+      else if (name === 'LabelName') metrics.at(-1)?.labels.push(text)
+    }
+  })
+  return metrics.map(({ metric, labels }) => ({ metric, labels: [...labels, ...grouped] }))
+}
