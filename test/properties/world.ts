@@ -1,0 +1,103 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Test } from 'tap'
+import type { Role } from '../../schemas/common.js'
+import { engineDouble, json } from '../engine-double.js'
+import { account, call, PASSWORD, testApp } from '../helper.js'
+import type { Known } from './arbitraries.js'
+
+/** Who sends a request. Without a role, it is nobody. */
+export interface Caller { authorization?: string, role?: Role }
+
+export interface World {
+  app: FastifyInstance
+  engine: Awaited<ReturnType<typeof engineDouble>>
+  callers: Record<string, Caller>
+  known: Known
+  /** The path parameters that name something: what is not in the list is not there. */
+  existing: Record<string, readonly string[]>
+  professors: readonly string[]
+  /** Puts the database back to where it was, so that no case depends on the ones before it. */
+  restore: () => Promise<void>
+}
+
+/** A small university: two of each role, two subjects, sessions of several owners, a test that waits, a deleted session. */
+export async function seededWorld (t: Test): Promise<World> {
+  const engine = await engineDouble(t)
+  const SECRET_KEY = randomBytes(32).toString('hex')
+  const app = await testApp(t, { CHATBOT_URL: engine.url, SECRET_KEY })
+  const [ada, emmy, root] = [await account(app, 'STUDENT', 'ada'), await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN', 'root')]
+  for (const [role, username] of [['STUDENT', 'bob'], ['PROFESSOR', 'carl'], ['ADMIN', 'second']] as const) await account(app, role, username)
+  const gone = await account(app, 'STUDENT', 'gone')
+
+  for (const [subject_id, professor_id] of [['algebra', 'emmy'], ['logic', 'carl']]) await call(app, root, 'POST', '/subjects', { subject_id, name: subject_id, description: '', professor_id })
+  await call(app, ada, 'POST', '/subjects/algebra/enroll')
+  for (const [owner, id] of [[ada, 's-ada'], [ada, 's-test'], [ada, 's-deleted'], [emmy, 's-emmy'], [root, 's-root']] as const) {
+    if (id === 's-test') engine.behave(response => json(response, 200, { response: 'Which?', interrupted: true, interrupt_info: { action: 'answer_question', question_num: 1, total_questions: 2, question_text: 'Which?', options: ['a', 'b'] } }))
+    await call(app, owner, 'POST', '/chat', { id, asignatura: 'algebra', content: 'hello' })
+  }
+  await call(app, ada, 'DELETE', '/sessions/s-deleted')
+  await app.models.User.deleteOne({ _id: gone.username })
+
+  const { collections } = app.models.User.db
+  const seeded = await Promise.all(Object.values(collections).map(async collection => ({ collection, documents: await collection.find().toArray() })))
+
+  const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
+  const subjects = ['algebra', 'logic']
+  const sessions = ['s-ada', 's-test', 's-emmy', 's-root']
+  const now = Math.floor(Date.now() / 1000)
+  const bearer = (claims: object, secret = SECRET_KEY, alg: 'HS256' | 'HS512' = 'HS256') => {
+    const text = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`
+    return `Bearer ${text}.${createHmac(alg.replace('HS', 'sha'), secret).update(text).digest('base64url')}`
+  }
+  const [head, claims] = ada.token.split('.') as [string, string]
+  return {
+    app,
+    engine,
+    callers: {
+      STUDENT: { authorization: `Bearer ${ada.token}`, role: 'STUDENT' },
+      PROFESSOR: { authorization: `bearer  ${emmy.token}`, role: 'PROFESSOR' },
+      ADMIN: { authorization: `BEARER ${root.token}`, role: 'ADMIN' },
+      'no token': {},
+      'another scheme': { authorization: `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}` },
+      'a scheme alone': { authorization: 'Bearer ' },
+      'no scheme': { authorization: ada.token },
+      'no JWT': { authorization: 'Bearer x.y.z' },
+      'a tampered signature': { authorization: `Bearer ${head}.${claims}.${'A'.repeat(43)}` },
+      'no algorithm': { authorization: `Bearer ${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.` },
+      'another algorithm': { authorization: bearer({ sub: 'ada', exp: now + 60 }, SECRET_KEY, 'HS512') },
+      'a foreign secret': { authorization: bearer({ sub: 'ada', exp: now + 60 }, 'x'.repeat(32)) },
+      'an expired token': { authorization: bearer({ sub: 'ada', exp: now - 60 }) },
+      'a token without an end': { authorization: bearer({ sub: 'ada' }) },
+      'a token of nobody': { authorization: bearer({ exp: now + 60 }) },
+      'a token of a number': { authorization: bearer({ sub: 1, exp: now + 60 }) },
+      'a token of an operator': { authorization: bearer({ sub: { $ne: '' }, exp: now + 60 }) },
+      'a user who is gone': gone.headers,
+      'two tokens': { authorization: `Bearer ${ada.token}, Bearer ${root.token}` },
+      'text that is not ASCII': { authorization: 'Bearer ñandú\u00a0' }
+    },
+    known: {
+      username: users,
+      email: ['ada@example.edu', 'EMMY@example.edu'],
+      password: [PASSWORD],
+      professor_id: ['emmy', 'carl', 'ada'],
+      subject: subjects,
+      subject_id: subjects,
+      asignatura: subjects,
+      session_id: [...sessions, 's-deleted'],
+      id: [...sessions, 's-deleted']
+    },
+    existing: { username: users, subject_id: subjects, session_id: sessions },
+    professors: ['emmy', 'carl'],
+    restore: async () => {
+      for (const { collection, documents } of seeded) {
+        await collection.deleteMany({})
+        if (documents.length > 0) await collection.insertMany(documents)
+      }
+    }
+  }
+}
+
+function base64url (value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
