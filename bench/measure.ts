@@ -1,30 +1,32 @@
 /*
- * Figures that mean something on a noisy machine: the contestants take turns within one run, and what is reported is
- * the ratio of their medians.
+ * Figures that mean something on a noisy machine: the contenders take short turns within one run, and what is judged is
+ * the ratio of their medians. The ratios of the single rounds say how far it can be trusted.
  */
 
-export interface Contestant { name: string, run: () => Promise<unknown> }
-
-/** Milliseconds per call of each contestant: `rounds` rounds of `calls` calls each, one contestant after the other. */
-export async function takeTurns (contestants: Contestant[], rounds: number, calls: number): Promise<Map<string, number[]>> {
-  const times = new Map(contestants.map(({ name }) => [name, [] as number[]]))
-  // The first round warms up and does not count.
+/** `rounds` rounds in which each contender takes one turn; what each turn told, by contender. A first round warms up and does not count. */
+export async function takeTurns<Name extends string, T> (rounds: number, contenders: Record<Name, () => Promise<T>>): Promise<Record<Name, T[]>> {
+  const names = Object.keys(contenders) as Name[]
+  const told = Object.fromEntries(names.map(name => [name, [] as T[]])) as Record<Name, T[]>
   for (let round = 0; round <= rounds; round++) {
-    for (const { name, run } of contestants) {
-      for (let call = 0; call < calls; call++) {
-        const started = performance.now()
-        await run()
-        if (round > 0) times.get(name)?.push(performance.now() - started)
-      }
+    for (const name of names) {
+      const result = await contenders[name]()
+      if (round > 0) told[name].push(result)
     }
   }
-  return times
+  return told
 }
 
-export function percentile (times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
+export function percentile (values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 }
 
-export const median = (times: number[]): number => percentile(times, 0.5)
-export const ms = (time: number): string => `${time.toFixed(2)} ms`
+export const median = (values: number[]): number => percentile(values, 0.5)
+
+/** The ratio of two contenders, and the middle half of the ratios of the single rounds. */
+export interface Ratio { value: number, low: number, high: number }
+
+export function ratio (of: number[], to: number[]): Ratio {
+  const rounds = of.map((figure, round) => figure / (to[round] as number))
+  return { value: median(of) / median(to), low: percentile(rounds, 0.25), high: percentile(rounds, 0.75) }
+}

@@ -21,7 +21,7 @@ declare module 'fastify' {
 // bcrypt runs on libuv's threads, and so do DNS and the file system. One core stays free for the event loop,
 // and two threads for the others, however many logins wait.
 const threads = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '') || 4
-const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1, threads - 2))
+export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1, threads - 2))
 // At a quarter of a second each, the last one waits for half a minute. Who comes after that is told to come again:
 // front ends and proxies give up after a minute, and what they gave up on would still have to be computed.
 const HASHES_WAITING = 100 * HASHES_IN_FLIGHT

@@ -1,0 +1,87 @@
+import { load, type Seen } from './load.js'
+import { median, ratio, takeTurns } from './measure.js'
+import { mustHold, ms, rate, table, times } from './report.js'
+import { startGateway, startServer } from './servers.js'
+import { SUBJECT } from './content.js'
+
+const SECONDS = 1.5
+const ROUNDS = 9
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** `POST /chat` against a proxy that only passes on, and what the gateway adds to the time that the engine takes. */
+export async function chat (): Promise<void> {
+  const engine = await startServer('./reference/stub-engine.js')
+  const proxy = await startServer('./reference/pass-through.js', { ENGINE: engine.origin })
+  const gateway = await startGateway({ users: 100 }, { CHATBOT_URL: engine.origin })
+
+  let messages = 0
+  // A thousand sessions of twenty students in turn: at their first message they are new, then they have turns.
+  const message = (content: string) => () => {
+    const { username, headers } = gateway.student()
+    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content }) }
+  }
+  const toGateway = (content: string, connections: number) => load(`${gateway.origin}/chat`, {
+    method: 'POST', headers: JSON_BODY, request: message(content), connections, seconds: SECONDS
+  })
+  const to = (origin: string, query: string, connections: number) => load(`${origin}/chat`, {
+    method: 'POST',
+    headers: JSON_BODY,
+    request: () => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query, user_id: 'u000000' }) }),
+    connections,
+    seconds: SECONDS
+  })
+
+  const fast = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, 'hello', 20),
+    'pass-through proxy': () => to(proxy.origin, 'hello', 20),
+    gateway: () => toGateway('hello', 20)
+  })
+  show('POST /chat, the engine at 0 ms, 20 at a time', fast)
+
+  const crowd = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, 'hello', 100),
+    'pass-through proxy': () => to(proxy.origin, 'hello', 100),
+    gateway: () => toGateway('hello', 100)
+  })
+  show('POST /chat, the engine at 0 ms, 100 at a time', crowd)
+
+  const slow = await takeTurns(ROUNDS, {
+    engine: () => to(engine.origin, 'wait 200', 100),
+    'pass-through proxy': () => to(proxy.origin, 'wait 200', 100),
+    gateway: () => toGateway('wait 200', 100)
+  })
+  show('POST /chat, the engine at 200 ms, 100 at a time', slow)
+
+  const fifty = async (request: () => { headers: Record<string, string>, body: string }) => {
+    const started = performance.now()
+    await load(`${gateway.origin}/chat`, { method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50 })
+    return performance.now() - started
+  }
+  const { username, headers } = gateway.student()
+  const atOnce = await takeTurns(ROUNDS, {
+    'in fifty sessions': () => fifty(message('hello')),
+    'in one session': () => fifty(() => ({ headers, body: JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' }) }))
+  })
+  table('Fifty chats at once, until all are answered', Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))]))
+
+  for (const server of [gateway, proxy, engine]) await server.stop()
+
+  const share = ratio(rates(fast.gateway), rates(fast['pass-through proxy']))
+  mustHold('POST /chat, engine at 0 ms: at least 0.25 of a bare pass-through proxy', times(share), share.value >= 0.25)
+  const added = medianTime(slow.gateway) - medianTime(slow.engine)
+  mustHold('POST /chat, engine at 200 ms, 100 at once: less than 10 ms added to the median', ms(added), added < 10)
+}
+
+const rates = (turns: Seen[]): number[] => turns.map(({ perSecond }) => perSecond)
+const medianTime = (turns: Seen[]): number => median(turns.map(({ p50 }) => p50))
+
+function show (title: string, seen: Record<'engine' | 'pass-through proxy' | 'gateway', Seen[]>): void {
+  const direct = median(seen.engine.map(({ p50 }) => p50))
+  table(title, [
+    ['', 'requests', 'p50', 'p99', 'added to the engine', 'of the pass-through proxy'],
+    ...Object.entries(seen).map(([name, turns]) => [
+      name, rate(median(rates(turns))), ms(medianTime(turns)), ms(median(turns.map(({ p99 }) => p99))),
+      ms(medianTime(turns) - direct), times(ratio(rates(turns), rates(seen['pass-through proxy'])))
+    ])
+  ])
+}

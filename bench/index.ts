@@ -1,0 +1,27 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { chat } from './chat.js'
+import { growth } from './growth.js'
+import { logins } from './logins.js'
+import { memory } from './memory.js'
+import { printVerdicts } from './report.js'
+import { reads } from './reads.js'
+import { start } from './start.js'
+
+/* `npm run bench`, or some parts of it: `npm run bench -- chat logins`. See bench/README.md. */
+
+const parts: Record<string, () => Promise<void>> = { reads, chat, logins, growth, memory, start }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find(name => !(name in parts))
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const database = process.env.MONGODB_URI === undefined ? 'the embedded database' : 'MONGODB_URI'
+console.log(`Node ${process.version} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${database}, load average ${loadavg().map(load => load.toFixed(1)).join(' ')}`)
+console.log('Medians of interleaved rounds; a ratio is followed by the middle half of the ratios of the single rounds.')
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await part()
+}
+process.exit(printVerdicts() ? 0 : 1)

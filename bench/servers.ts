@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedMongo } from '../embedded-mongo/index.js'
+import { defineModels } from '../models/index.js'
+import { connect } from '../plugins/database.js'
+import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
+
+/* Everything that is measured runs as a process of its own, as `npm start` would run it. */
+
+export interface Server { origin: string, process: ChildProcess, stop: () => Promise<void> }
+
+const SECRET_KEY = 'the secret of all the tokens of this benchmark'
+const running = new Set<ChildProcess>()
+process.on('exit', () => { for (const child of running) child.kill('SIGKILL') })
+
+/** Starts a compiled program and waits until it says where it listens. It is given these settings and no others. */
+export async function startServer (program: string, settings: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+    // A folder without an .env file.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '16', PORT: '0', SECRET_KEY, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc']
+  })
+  running.add(child)
+  const ended = once(child, 'close').then(() => { running.delete(child) })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      said += text
+      const address = /listens on (\S+)/.exec(said)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(said)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { origin, process: child, stop }
+}
+
+export interface Gateway extends Server {
+  /** Headers of the student whose turn it is, of the twenty who are enrolled in the subject of bench/content.ts. */
+  student: () => Student
+  administrator: { authorization: string }
+}
+
+export interface Student { username: string, headers: { authorization: string } }
+
+/** A gateway with this content, on the embedded database or on a database of its own behind `MONGODB_URI`. */
+export async function startGateway (content: Content, settings: Record<string, string> = {}): Promise<Gateway> {
+  const database = await databaseWith(content)
+  const gateway = await startServer('../server.js', { ...database.settings, ...settings })
+  const stop = async () => {
+    await gateway.stop()
+    await database.remove()
+  }
+  const students = STUDENTS.map(username => ({ username, headers: bearer({ sub: username, role: 'STUDENT', subjects: [SUBJECT] }) }))
+  let next = 0
+  return { ...gateway, stop, student: () => students[next++ % students.length] as Student, administrator: bearer({ sub: 'root', role: 'ADMIN', subjects: [] }) }
+}
+
+/** A token as the gateway would issue it: twenty logins would take five seconds. */
+function bearer (claims: object): { authorization: string } {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
+  return { authorization: `Bearer ${text}.${createHmac('sha256', SECRET_KEY).update(text).digest('base64url')}` }
+}
+
+let databases = 0
+
+/** A database with this content, and the settings under which a gateway finds it. */
+export async function databaseWith (content: Content): Promise<{ settings: Record<string, string>, remove: () => Promise<void> }> {
+  const given = process.env.MONGODB_URI
+  if (given === undefined) {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'))
+    const embedded = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
+    await fillAt(embedded.uri('course-assistant'), content)
+    await embedded.close()
+    return { settings: { DATA_DIR }, remove: () => rm(DATA_DIR, { recursive: true, force: true }) }
+  }
+  const uri = new URL(given)
+  uri.pathname = `/bench-${process.pid}-${++databases}`
+  await fillAt(uri.href, content)
+  return { settings: { MONGODB_URI: uri.href }, remove: () => dropAt(uri.href) }
+}
+
+async function fillAt (uri: string, content: Content): Promise<void> {
+  const connection = await connect(uri)
+  const models = defineModels(connection)
+  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await fill(models, content)
+  await connection.close()
+}
+
+async function dropAt (uri: string): Promise<void> {
+  const connection = await connect(uri)
+  await connection.dropDatabase()
+  await connection.close()
+}
