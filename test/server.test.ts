@@ -1,39 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import t, { type Test } from 'tap'
-
-// What ships: `npm test` compiles it first. On its own, this file wants `npm run build` before.
-const SERVER = fileURLToPath(new URL('../dist/server.js', import.meta.url))
-
-interface Gateway { process: ChildProcess, url: string, errors: () => string, log: () => string, exit: Promise<number | null> }
-
-/** The process, as `npm start` runs it, with nothing but these settings. */
-async function start (t: Test, environment: Record<string, string>): Promise<Gateway> {
-  // tap adds its loaders to the environment of whatever is spawned; `env -i` takes them off again.
-  const settings = Object.entries({ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }).map(entry => entry.join('='))
-  const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })
-  let [errors, log] = ['', '']
-  child.stderr.setEncoding('utf8').on('data', text => { errors += text })
-  child.stdout.setEncoding('utf8').on('data', text => { log += text })
-  const exit = once(child, 'close').then(([code]) => code as number | null)
-  t.teardown(async () => { child.kill('SIGKILL'); await exit })
-
-  // It greets, or it ends.
-  while (child.exitCode === null && !errors.includes('/redoc')) await sleep(20)
-  return { process: child, url: /listens on (\S+)/.exec(errors)?.[1] ?? '', errors: () => errors, log: () => log, exit }
-}
+import t from 'tap'
+import { startGateway } from './gateway-process.js'
 
 const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct horse', full_name: 'Ada', role: 'ADMIN' }
 
 t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
   const data = join(t.testdir(), 'data')
-  const first = await start(t, { DATA_DIR: data })
+  const first = await startGateway(t, { DATA_DIR: data })
   t.match(first.errors(), /listens on http:\/\/127\.0\.0\.1:\d+\n/)
   t.match(first.errors(), /docs +\S+\/docs +and +\S+\/redoc/)
   t.match(first.errors(), /database +embedded, files in /)
@@ -44,7 +22,7 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   const login = await fetch(`${first.url}/token`, { method: 'POST', body: new URLSearchParams({ username: 'ada', password: ADA.password }) })
   const { access_token: token } = await login.json() as { access_token: string }
 
-  const second = await start(t, { DATA_DIR: data })
+  const second = await startGateway(t, { DATA_DIR: data })
   t.equal(await second.exit, 1)
   t.match(second.errors(), /^The gateway cannot start\. DATA_DIR \S+ is in use by another process[^\n]*\n$/, 'a second process on the same data is refused with a sentence')
 
@@ -55,7 +33,7 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   t.equal(await first.exit, 0)
   for (const line of first.log().trim().split('\n')) t.doesNotThrow(() => JSON.parse(line), 'stdout is the log, a JSON object a line')
 
-  const third = await start(t, { DATA_DIR: data })
+  const third = await startGateway(t, { DATA_DIR: data })
   const me = await fetch(`${third.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
   t.match([me.status, await me.json()], [200, { username: 'ada' }], 'the token and the account outlive the restart')
   t.notMatch(third.errors(), /no administrator yet/)
@@ -77,7 +55,7 @@ t.test('a start that cannot be is one sentence that names the setting, and exit 
     [/^The gateway cannot start\. DATA_DIR[^\n]*\n$/, { DATA_DIR: join(data, 'file') }]
   ]
   for (const [message, environment] of cases) {
-    const gateway = await start(t, environment)
+    const gateway = await startGateway(t, environment)
     t.equal(await gateway.exit, 1)
     t.match(gateway.errors(), message)
   }
