@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { buildAnalysis } from './companions/analysis/app.js'
 import { buildChatEngine } from './companions/chat-engine/app.js'
 import { buildRetrieval } from './companions/retrieval/app.js'
 import { DataInUse, startEmbeddedMongo } from './embedded-mongo/index.js'
@@ -9,14 +10,14 @@ import { BadSetting, type Settings } from './settings.js'
 
 export interface EmbeddedParts {
   /** What a gateway needs and the settings may leave open. */
-  addresses: { MONGODB_URI: string, SECRET_KEY: string, CHATBOT_URL: string, RAG_URL: string }
+  addresses: { MONGODB_URI: string, SECRET_KEY: string, CHATBOT_URL: string, RAG_URL: string, MATH_URL: string }
   /** Stops what was started, after the gateway itself. */
   close: () => Promise<void>
 }
 
 /**
- * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it, a retrieval service and a
- * chat engine. From here on there are only addresses; the gateway does not know who serves them.
+ * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it, a retrieval service, a
+ * chat engine and an analysis service. From here on there are only addresses; the gateway does not know who serves them.
  */
 export async function startEmbeddedParts (settings: Settings, log: object): Promise<EmbeddedParts> {
   const closers: Array<() => Promise<void>> = []
@@ -32,7 +33,9 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
     const RAG_URL = settings.RAG_URL ?? await startCompanion(await buildRetrieval({ ...settings, ...database }, { ...log, name: 'retrieval' }), PORTS.retrieval, closers)
     // It asks the retrieval service, so that one comes first.
     const CHATBOT_URL = settings.CHATBOT_URL ?? await startCompanion(await buildChatEngine({ ...settings, ...database, RAG_URL }, { ...log, name: 'chat-engine' }), PORTS.chatEngine, closers)
-    return { addresses: { ...database, CHATBOT_URL, RAG_URL }, close }
+    // It asks both.
+    const MATH_URL = settings.MATH_URL ?? await startCompanion(await buildAnalysis({ ...settings, ...database, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' }), PORTS.analysis, closers)
+    return { addresses: { ...database, CHATBOT_URL, RAG_URL, MATH_URL }, close }
   } catch (error) {
     await close()
     throw error
@@ -50,7 +53,7 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
 }
 
 /** Where a companion that nobody brought is looked for first. Only this machine reaches it: it has no authentication of its own. */
-const PORTS = { chatEngine: 8080, retrieval: 8081 }
+const PORTS = { chatEngine: 8080, retrieval: 8081, analysis: 8083 }
 
 /** @returns the address */
 async function startCompanion (companion: FastifyInstance, port: number, closers: Array<() => Promise<void>>): Promise<string> {

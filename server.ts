@@ -26,14 +26,15 @@ async function serve (settings: Settings, parts: EmbeddedParts, log: object): Pr
   greet(origin, settings, parts.addresses, await app.models.User.hasAdministrator())
 }
 
-function greet (origin: string, settings: Settings, { CHATBOT_URL, RAG_URL }: EmbeddedParts['addresses'], hasAdministrator: boolean): void {
+function greet (origin: string, settings: Settings, { CHATBOT_URL, RAG_URL, MATH_URL }: EmbeddedParts['addresses'], hasAdministrator: boolean): void {
   const database = settings.MONGODB_URI === undefined ? `embedded, files in ${settings.DATA_DIR}` : `MongoDB at ${hostsOf(settings.MONGODB_URI)}`
   const lines = [
     `Course-assistant gateway ${VERSION} listens on ${origin}`,
     `  docs      ${origin}/docs  and  ${origin}/redoc`,
     `  database  ${database}`,
     `  engine    ${CHATBOT_URL} (${settings.CHATBOT_URL ? 'yours' : settings.LLM_MODEL ? `embedded, with ${settings.LLM_MODEL}` : 'embedded, answers offline from the course material'})`,
-    `  documents ${RAG_URL} (${settings.RAG_URL ? 'yours' : settings.QDRANT_URL ? `embedded, on Qdrant at ${hostsOf(settings.QDRANT_URL)}` : 'embedded'})`
+    `  documents ${RAG_URL} (${settings.RAG_URL ? 'yours' : settings.QDRANT_URL ? `embedded, on Qdrant at ${hostsOf(settings.QDRANT_URL)}` : 'embedded'})`,
+    `  analysis  ${MATH_URL} (${settings.MATH_URL ? 'yours' : 'embedded'})`
   ]
   if (!hasAdministrator) {
     lines.push('  There is no administrator yet. The first to register as ADMIN becomes it:',

@@ -24,6 +24,7 @@ export const SettingsSchema = Type.Object({
   CHATBOT_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The chat engine; unset: the embedded one, on `127.0.0.1:8080` (or a free port, where that one is taken)', examples: ['http://localhost:8080'], rule: 'an address that starts with http:// or https://' })),
   CHAT_TIMEOUT_SECONDS: Type.Number({ exclusiveMinimum: 0, maximum: 3600, default: 120, description: 'Deadline of a chat call, in seconds, and how long a stopping gateway lets requests finish', rule: 'a number of seconds above 0, at most 3600' }),
   RAG_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The retrieval service with the course documents; unset: the embedded one, on `127.0.0.1:8081` (or a free port, where that one is taken)', examples: ['http://localhost:8081'], rule: 'an address that starts with http:// or https://' })),
+  MATH_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'The analysis service; unset: the embedded one, on `127.0.0.1:8083` (or a free port, where that one is taken)', examples: ['http://localhost:8083'], rule: 'an address that starts with http:// or https://' })),
   QDRANT_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'A Qdrant 1.10 or later in which the embedded retrieval service keeps its index; unset: it keeps one in memory, made of the stored documents', examples: ['http://localhost:6333'], rule: 'an address that starts with http:// or https://' })),
   QDRANT_API_KEY: Type.Optional(Type.String({ maxLength: 4096, description: 'The key for that Qdrant, where it wants one', rule: 'a key' })),
   EMBEDDINGS_BASE_URL: Type.Optional(Type.String({ pattern: '^https?://.', description: 'An OpenAI-compatible endpoint for embeddings; goes with `QDRANT_URL`. Unset: Qdrant searches by words alone', examples: ['http://localhost:11434/v1'], rule: 'an address that starts with http:// or https://' })),
@@ -57,7 +58,9 @@ type Name = keyof typeof SettingsSchema.properties
 export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): Settings {
   const raw = readSettings(SettingsSchema, environment, dotenv)
 
-  if (raw.CHATBOT_URL !== undefined && !URL.canParse(raw.CHATBOT_URL)) throw broken('CHATBOT_URL')
+  for (const name of ['CHATBOT_URL', 'MATH_URL'] as const) {
+    if (raw[name] !== undefined && !URL.canParse(raw[name])) throw broken(name)
+  }
   checkEngineSettings(raw)
   checkRetrievalSettings(raw)
 

@@ -65,6 +65,8 @@ schema.index({ user_id: 1, live: 1, last_active: -1, _id: 1 })
 schema.index({ user_id: 1, live: 1, subject: 1, last_active: -1, _id: 1 })
 // The analytics of a subject.
 schema.index({ subject: 1, user_id: 1 })
+// The questions of a class, newest first (companions/analysis).
+schema.index({ subject: 1, live: 1, last_active: -1 })
 // What a killed deletion left (models/transcript.ts).
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 

@@ -5,9 +5,12 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NotFound, Overloaded, UpstreamRefused, type Fault } from '../schemas/errors.js'
+import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NoQuestionsFound, NotFound, Overloaded, UpstreamRefused, type Fault } from '../schemas/errors.js'
 import { faultsOf } from '../schemas/faults.js'
 import { UNDECODABLE } from './server-options.js'
+
+// 5xx that are no fault of the service.
+const EXPECTED = [Overloaded, NoQuestionsFound]
 
 /** Whatever fails, the answer is `{detail}` (decisions §1), and only the log learns how it happened. */
 export default fp(async app => {
@@ -26,7 +29,7 @@ export default fp(async app => {
 
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     // Who refuses because of the load does what he should; a stack for each refusal would only add to it.
-    if (status >= 500 && !(error instanceof Overloaded)) request.log.error({ err: thrown }, 'request failed')
+    if (status >= 500 && !EXPECTED.some(kind => error instanceof kind)) request.log.error({ err: thrown }, 'request failed')
     if (status === 401) reply.header('www-authenticate', challenge(error))
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send({ detail: detailOf(error, status) })
@@ -38,7 +41,7 @@ export default fp(async app => {
 
 // The sentence of an error of ours is meant for the caller. Everybody else's may tell what the inside looks like.
 function detailOf (error: FastifyError, status: number): string {
-  const ours = status !== 500 && error.name === 'FastifyError' && !error.code.startsWith('FST_')
+  const ours = error.name === 'FastifyError' && !error.code.startsWith('FST_') && (status !== 500 || error instanceof NoQuestionsFound)
   return ours ? error.message : STATUS_CODES[status] ?? 'Error'
 }
 

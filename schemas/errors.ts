@@ -69,6 +69,9 @@ export class UpstreamRefused extends Error {
 export const UpstreamUnavailable = createError<[name: string, reason: string]>('UPSTREAM_UNAVAILABLE', '%s unavailable: %s', 503)
 export const UpstreamTimeout = createError<[name: string, seconds: number]>('UPSTREAM_TIMEOUT', '%s did not answer within %s seconds', 504)
 
+/** A 500 by the specification ("Errors"): no fault of ours, and the only one that says what is missing. */
+export const NoQuestionsFound = createError<[subject: string]>('NO_QUESTIONS_FOUND', 'No questions found for subject %s', 500)
+
 /** A 422 that a schema cannot express: malformed JSON, or a rule between a field and the database. */
 export class InvalidInput extends Error {
   readonly faults: Fault[]

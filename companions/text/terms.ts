@@ -53,6 +53,11 @@ const CANONICAL = new Map(SAME.flatMap(line => {
   return words.map(word => [word, `=${words[0]}`] as const)
 }))
 
+/** Whether a word, folded, is one of everyday or of every course, whoever else may be called so. */
+export function isCommonWord (word: string): boolean {
+  return STOP.has(word) || CANONICAL.has(word)
+}
+
 const known = new Map<string, string>()
 const MAX_KNOWN = 50_000
 const MAX_WORD = 40

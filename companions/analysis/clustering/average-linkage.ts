@@ -1,0 +1,66 @@
+import type { Distances } from './distances.js'
+import { at } from './vectors.js'
+
+/**
+ * Average-link clustering, cut at a distance: no two clusters are left whose members are, on average, that close.
+ * It follows the nearest-neighbour chain (Murtagh 1983): from a cluster to its nearest one and on, until two are each
+ * other's nearest; they are merged, and the distances of the merger follow from those of its parts (Lance and
+ * Williams). The time is quadratic in the number of members; the distances are overwritten.
+ * @param progress is told how many clusters need not be looked at again
+ * @returns the members of each cluster
+ */
+export function averageLinkage (distances: Distances, size: number, cut: number, progress: (settled: number) => void = () => {}): number[][] {
+  const members = Array.from({ length: size }, (_, i) => [i])
+  const open = Array.from({ length: size }, (_, i) => i)
+  const finished: number[][] = []
+  const chain: number[] = []
+  const place = (a: number, b: number) => a > b ? a * (a - 1) / 2 + b : b * (b - 1) / 2 + a
+
+  while (open.length > 0) {
+    if (chain.length === 0) chain.push(at(open, 0))
+    const last = chain.at(-1) as number
+    const before = chain.at(-2)
+
+    // Of several that are equally near, the one we came from: else the chain might go round in circles.
+    let nearest = before
+    let shortest = before === undefined ? Infinity : at(distances, place(last, before))
+    for (const other of open) {
+      if (other === last) continue
+      const distance = at(distances, place(last, other))
+      if (distance < shortest) {
+        shortest = distance
+        nearest = other
+      }
+    }
+
+    // Mergers of others come no nearer than their parts, so what has no neighbour now will never have one.
+    if (nearest === undefined || shortest > cut) {
+      finished.push(at(members, last))
+      close(last)
+      chain.pop()
+    } else if (nearest === before) {
+      merge(last, nearest)
+      chain.length -= 2
+    } else {
+      chain.push(nearest)
+    }
+  }
+  return finished
+
+  function merge (from: number, into: number): void {
+    const [a, b] = [at(members, from), at(members, into)]
+    for (const other of open) {
+      if (other === from || other === into) continue
+      const [toFrom, toInto] = [place(from, other), place(into, other)]
+      distances[toInto] = (a.length * at(distances, toFrom) + b.length * at(distances, toInto)) / (a.length + b.length)
+    }
+    // One by one: the arguments of a call are limited.
+    for (const member of a) b.push(member)
+    close(from)
+  }
+
+  function close (cluster: number): void {
+    open.splice(open.indexOf(cluster), 1)
+    progress(size - open.length)
+  }
+}

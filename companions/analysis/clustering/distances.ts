@@ -1,0 +1,42 @@
+import { at, type Vectors } from './vectors.js'
+
+/** The distances of all pairs, without the half that repeats: that of `i` and `j < i` stands at `i (i − 1) / 2 + j`. */
+export type Distances = Float32Array
+
+/**
+ * The cosine distance, 0 to 1, of every two vectors. An inverted index finds the pairs that have a feature in common;
+ * all others are at distance 1 and cost nothing.
+ * @param progress is told how many rows are done
+ */
+export function cosineDistances ({ starts, features, weights, dimensions }: Vectors, progress: (rows: number) => void = () => {}): Distances {
+  const size = starts.length - 1
+  const distances = new Float32Array(size * (size - 1) / 2).fill(1)
+
+  // The rows that have a feature, and its weight in each, stand from `lists[feature]` up to `ends[feature]` so far.
+  const lists = new Uint32Array(dimensions + 1)
+  for (const feature of features) lists[feature + 1] = at(lists, feature + 1) + 1
+  for (let feature = 0; feature < dimensions; feature++) lists[feature + 1] = at(lists, feature + 1) + at(lists, feature)
+  const ends = lists.slice()
+  const listedRows = new Uint32Array(features.length)
+  const listedWeights = new Float32Array(features.length)
+
+  const similarity = new Float64Array(size)
+  for (let i = 0; i < size; i++) {
+    similarity.fill(0, 0, i)
+    for (let position = at(starts, i); position < at(starts, i + 1); position++) {
+      const [feature, weight] = [at(features, position), at(weights, position)]
+      const end = at(ends, feature)
+      for (let k = at(lists, feature); k < end; k++) {
+        const j = at(listedRows, k)
+        similarity[j] = at(similarity, j) + weight * at(listedWeights, k)
+      }
+      listedRows[end] = i
+      listedWeights[end] = weight
+      ends[feature] = end + 1
+    }
+    const row = i * (i - 1) / 2
+    for (let j = 0; j < i; j++) distances[row + j] = Math.max(0, 1 - at(similarity, j))
+    progress(i + 1)
+  }
+  return distances
+}

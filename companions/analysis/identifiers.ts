@@ -1,0 +1,206 @@
+import { fold, wordsOf } from '../text/language.js'
+import { isCommonWord } from '../text/terms.js'
+
+/** What tells who a student is. */
+export interface Person { username: string, full_name: string, email: string }
+
+interface Word { text: string, start: number, end: number, isCapitalised: boolean, startsSentence: boolean }
+type Range = [start: number, end: number]
+
+const HIDDEN = '…'
+
+/*
+ * Names that are words, too. Such a one counts where it stands as a name: beside another part of the same student's
+ * name, after "I am", or with a capital inside a sentence. Every other part of a name counts wherever it stands.
+ */
+const WORDS_THAT_ARE_NAMES = new Set(wordsOf(`
+  mark marks will grace may april june july august summer autumn dawn bill art rose hope joy faith dean page frank rich drew chase grant miles guy jack max ray sky eve iris lily ivy pearl
+  ruby amber crystal jade gene chip rob sue pat nick dick harry major earl duke king prince bishop pope young brown white black green gray grey long short small little strong best good wise
+  rice wood woods field fields hill lake park banks bank bush stone rock rivers river day case bell ball book books cook baker carter taylor miller fisher hunter price church house hall
+  law cross power powers love bond fox wolf bird fish bear lamb savage sharp swift noble moody gold silver steel cash pay penny weeks month north south west east winter spring glass
+  key keys lane street bridge ford forest garden marsh moon star sun snow frost storm wells brook waters summers sum root roots tree trees graph node nodes list stack queue array code
+  test exam class group student students pupil user name names first last one two three four five six seven eight nine ten someone admin demo sample example course subject teacher
+  angel angeles cruz flores rey reyes rosa rosas paz mar sol luz luna cielo estrella esperanza consuelo dolores mercedes pilar rocio nieves blanca blanco rubio moreno bravo castillo calle campo campos
+  prado rio rios sierra torre torres fuente fuentes iglesia casa cabello cabeza mano leon lobo toro vaca cordero paloma perla violeta margarita clara claro justo santo santos domingo
+  julio abril agosto marco pascual real soler alba aurora gracia victoria amor amores bueno buena malo mejor grande delgado ramo rama ramos mata valle vega cuenta cuesta puente piedra roca rojo verde
+  estudiante estudiantes alumno alumna alumnos prueba clase grupo usuario nombre primero primera segundo segunda tercero apellido persona
+`))
+const PARTICLES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'i', 'da', 'das', 'do', 'dos', 'di', 'van', 'von', 'der', 'den', 'ter', 'al', 'bin', 'ibn', 'of', 'the', 'san'])
+const TITLES = new Set(['prof', 'professor', 'profesor', 'profesora', 'dr', 'dra', 'doctor', 'doctora', 'lecturer', 'teacher'])
+
+/** Written without spaces between the words: what would be a word elsewhere is a part of a longer run. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+// An e-mail address, "@ada", and numbers of six digits and more, but no dates: telephones, identity cards, enrolments.
+const OBVIOUS = [
+  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  /(?<![\p{L}\p{N}])@[\p{L}\p{N}._-]{2,}/gu,
+  /(?<![\p{L}\p{N}])(?!\d{4}-\d{2}-\d{2}(?!\d))\p{L}{0,3}\+?\d(?:[\s().-]{0,2}\d){5,}\p{L}?(?![\p{L}\p{N}])/gu
+]
+const CALLED = ['my name is', 'my name s', 'name is', 'me llamo', 'mi nombre es', 'call me', 'llamame']
+const I_AM = ['i am', 'i m', 'im', 'this is', 'it is', 'it s', 'soy', 'aqui']
+const FAREWELLS = ['thanks', 'thank you', 'thx', 'regards', 'cheers', 'best', 'sincerely', 'yours', 'gracias', 'saludos', 'un saludo', 'atentamente', 'abrazo', 'cordialmente']
+
+/**
+ * Finds what tells who a student is, in any letter case, with and without accents. A name is looked for as a whole
+ * word, so that "Ada" does not spoil "adaptive".
+ */
+export class Identifiers {
+  /** The students that each part of a name belongs to. */
+  readonly #parts = new Map<string, Set<number>>()
+  /** The parts that are no other word, and whole usernames. */
+  readonly #distinctive = new Set<string>()
+  readonly #unspaced = new Set<string>()
+  readonly #professor: Set<string>
+
+  /** @param professor the full name of who teaches the course: the whole class may know it */
+  constructor (students: Person[], professor = '') {
+    this.#professor = new Set(namePartsOf(professor))
+    students.forEach(({ username, full_name, email }, student) => {
+      const parts = namePartsOf(full_name)
+      for (const part of parts) {
+        const owners = this.#parts.get(part) ?? new Set()
+        this.#parts.set(part, owners.add(student))
+      }
+      const local = email.split('@', 1)[0] as string
+      const whole = [parts.join(''), fold(username), fold(local)].filter(name => [...name].length >= 3)
+      for (const part of [...parts, ...namePartsOf(username), ...namePartsOf(local)].filter(part => [...part].length >= 3).concat(whole)) {
+        if (!isAWord(part)) this.#distinctive.add(part)
+      }
+      for (const part of parts) if (UNSPACED.test(part) && [...part].length >= 2) this.#unspaced.add(part)
+    })
+  }
+
+  /** A question without what tells who a student is: names, usernames, addresses, numbers, and what somebody calls himself. */
+  hideInQuestion (text: string): string {
+    const clean = normal(text)
+    const words = wordsIn(clean)
+    return hide(clean, [...this.#names(clean, words), ...this.#wordsAsNames(words), ...introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, clean))])
+  }
+
+  /** Whether any word of a text is part of a student's name, even where it need not be meant as one. */
+  mayName (text: string): boolean {
+    return wordsIn(normal(text)).some(({ text: word }) => this.#parts.has(word) && !PARTICLES.has(word))
+  }
+
+  /** A text of the course's own without the students' names. Its addresses, rooms and telephones are meant to be read. */
+  hideInMaterial (text: string): string {
+    const clean = normal(text)
+    return hide(clean, this.#names(clean, wordsIn(clean)))
+  }
+
+  #names (text: string, words: Word[]): Range[] {
+    const exempt = this.#professorIn(words)
+    const named = words.flatMap(({ text: word, start, end }, position): Range[] => {
+      if (exempt.has(position)) return []
+      return this.#distinctive.has(word) || this.#standsByItsOther(words, position) ? [[start, end]] : []
+    })
+    // "j.doe", "ada_l": usernames that are several words, or words too short to count alone.
+    const compounds = found(/[\p{L}\p{N}]+(?:[._+-]+[\p{L}\p{N}]+)+/gu, text).filter(([start, end]) => this.#distinctive.has(fold(text.slice(start, end))))
+    const folded = fold(text)
+    const unspaced = [...this.#unspaced].flatMap(name => occurrences(name, folded))
+    return [...named, ...compounds, ...unspaced]
+  }
+
+  /** "Mark Lovelace", "Li, Bo", "Maria de la Cruz": parts of one student's name side by side. */
+  #standsByItsOther (words: Word[], position: number): boolean {
+    const word = (words[position] as Word).text
+    const owners = this.#parts.get(word)
+    if (owners === undefined || PARTICLES.has(word)) return false
+    return [-1, 1].some(step => {
+      let beside = position + step
+      while (PARTICLES.has(words[beside]?.text ?? '') && Math.abs(beside - position) < 3) beside += step
+      const other = words[beside]?.text
+      if (other === undefined || other === word || PARTICLES.has(other)) return false
+      const theirs = this.#parts.get(other)
+      return theirs !== undefined && [...owners].some(owner => theirs.has(owner))
+    })
+  }
+
+  /** Parts of a name that are words, or too short to be sure of, with a capital inside a sentence. */
+  #wordsAsNames (words: Word[]): Range[] {
+    // Where everything has capitals, they say nothing.
+    const isShouted = words.filter(({ isCapitalised }) => isCapitalised).length > 0.6 * words.length && words.length > 3
+    return words.flatMap(({ text, start, end, isCapitalised, startsSentence }): Range[] => {
+      const isName = this.#parts.has(text) && !PARTICLES.has(text)
+      return isName && isCapitalised && !startsSentence && !isShouted ? [[start, end]] : []
+    })
+  }
+
+  /** Where the professor is meant: two parts of the name side by side, or one after a title. */
+  #professorIn (words: Word[]): Set<number> {
+    const positions = new Set<number>()
+    const is = (position: number) => this.#professor.has(words[position]?.text ?? '')
+    words.forEach((_, position) => {
+      if (!is(position)) return
+      if (TITLES.has(words[position - 1]?.text ?? '')) positions.add(position)
+      if (is(position + 1)) positions.add(position).add(position + 1)
+    })
+    return positions
+  }
+}
+
+/** The words of a name, folded. A number alone is none: "2027" is a year wherever it stands. */
+function namePartsOf (name: string): string[] {
+  return wordsIn(normal(name)).map(({ text }) => text).filter(part => /\p{L}/u.test(part))
+}
+
+function isAWord (part: string): boolean {
+  return !/\p{L}/u.test(part) || WORDS_THAT_ARE_NAMES.has(part) || isCommonWord(part) || PARTICLES.has(part)
+}
+
+/** One form for what looks the same: full-width letters become plain, invisible ones go. */
+function normal (text: string): string {
+  return text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+}
+
+function wordsIn (text: string): Word[] {
+  const folded = fold(text)
+  // What is left of an accent that no letter has composed with is part of the word, and of no name.
+  return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index: start }) => ({
+    text: word.replace(/\p{M}/gu, ''),
+    start,
+    end: start + word.length,
+    isCapitalised: /^\p{Lu}/u.test(text.slice(start)),
+    startsSentence: /(?:^|[.!?:;…\n¿¡"“«(>])[\s*_>-]*$/.test(text.slice(Math.max(0, start - 8), start))
+  }))
+}
+
+/** What follows "my name is" or "I am", and what stands after the last "Thanks". */
+function introductions (words: Word[]): Range[] {
+  const ranges: Range[] = []
+  const after = (first: number, isCertain: boolean) => {
+    let last = first
+    while (last < words.length && last < first + 4 && words[last]?.isCapitalised) last++
+    if (last === first && isCertain && first < words.length) last++
+    if (last > first) ranges.push([(words[first] as Word).start, (words[last - 1] as Word).end])
+  }
+  words.forEach((_, position) => {
+    const said = words.slice(Math.max(0, position - 2), position + 1).map(({ text }) => text).join(' ')
+    const ends = (phrases: string[]) => phrases.some(phrase => said === phrase || said.endsWith(` ${phrase}`))
+    if (ends(CALLED)) after(position + 1, true)
+    else if (ends(I_AM)) after(position + 1, false)
+    const rest = words.length - position - 1
+    if (ends(FAREWELLS) && rest <= 3 && words.slice(position + 1).every(({ isCapitalised }) => isCapitalised)) after(position + 1, false)
+  })
+  return ranges
+}
+
+function found (pattern: RegExp, text: string): Range[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => [index, index + match.length])
+}
+
+function occurrences (name: string, text: string): Range[] {
+  const ranges: Range[] = []
+  for (let start = text.indexOf(name); start !== -1; start = text.indexOf(name, start + name.length)) ranges.push([start, start + name.length])
+  return ranges
+}
+
+function hide (text: string, ranges: Range[]): string {
+  let [hidden, done] = ['', 0]
+  for (const [start, end] of ranges.sort(([a], [b]) => a - b)) {
+    if (start >= done) hidden += text.slice(done, start) + HIDDEN
+    done = Math.max(done, end)
+  }
+  return (hidden + text.slice(done)).replace(/…(?:[\s,.-]*…)+/g, HIDDEN)
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { described } from '../../../schemas/common.js'
+import { NoDocumentsFound } from '../errors.js'
+import { Runs } from '../runs.js'
+import { SubjectPath, TopicList, TopicRequest, TopicRun } from '../schemas.js'
+import { extractTopics, type TopicsFound } from '../topics.js'
+
+/** What the material of a course is about. */
+const topics: FastifyPluginAsyncTypebox = async app => {
+  const { analysis } = app
+  const runs = new Runs<TopicsFound>()
+
+  app.post('/topics/extract', {
+    config: { refuses: [NoDocumentsFound] },
+    schema: {
+      operationId: 'extractTopics',
+      summary: 'Find what the material is about',
+      description: 'Groups the chunks of the documents that the retrieval service has indexed for a subject, and publishes the topics in place of the list before. A request that comes while a run for the subject is under way gets its result.',
+      tags: ['topics'],
+      body: TopicRequest,
+      response: { 200: described(TopicRun, 'The topics, as they are published.') }
+    }
+  }, async request => {
+    const { subject } = request.body
+    const { chunks, topics } = await runs.join(subject, undefined, () =>
+      extractTopics(analysis, subject, { requestId: request.id, log: request.log, signal: analysis.closing }))
+    return { status: 'completed' as const, subject, chunks_analyzed: chunks, topics: topics.map(topic => ({ ...topic, subject })) }
+  })
+
+  app.get('/topics/:subject', {
+    schema: {
+      operationId: 'listTopics',
+      summary: 'The latest topics of a subject',
+      description: 'Empty where none were extracted.',
+      tags: ['topics'],
+      params: SubjectPath,
+      response: { 200: described(TopicList, 'The topics.') }
+    }
+  }, async request => {
+    const { subject } = request.params
+    const latest = await analysis.models.Topics.latest(subject)
+    return {
+      subject,
+      generated_at: latest?.generated_at ?? null,
+      chunks_analyzed: latest?.analyzed ?? 0,
+      topics: (latest?.entries ?? []).map(topic => ({ ...topic, subject }))
+    }
+  })
+}
+
+export default topics

@@ -1,0 +1,24 @@
+import type { Language } from '../text/language.js'
+
+interface Texts {
+  covered: string
+  source: (filename: string, page?: number | null) => string
+  notCovered: string
+  notAsked: string
+}
+
+/** Everything that the service says in its own words. */
+export const TEXTS: Record<Language, Texts> = {
+  en: {
+    covered: 'This is what the course documents say:',
+    source: (filename, page) => page == null ? filename : `${filename}, page ${page}`,
+    notCovered: 'The course material has no answer to this question.',
+    notAsked: 'The answer could not be looked up: neither the chat engine nor the retrieval service answered.'
+  },
+  es: {
+    covered: 'Esto es lo que dicen los documentos de la asignatura:',
+    source: (filename, page) => page == null ? filename : `${filename}, página ${page}`,
+    notCovered: 'El material de la asignatura no tiene respuesta a esta pregunta.',
+    notAsked: 'No se pudo buscar la respuesta: no contestaron ni el servicio de chat ni el de búsqueda.'
+  }
+}
