@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { TObject } from '@sinclair/typebox'
 import { buildApp } from '../app.js'
+import { buildAnalysis } from '../companions/analysis/app.js'
+import { AnalysisSettingsSchema } from '../companions/analysis/settings.js'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
 import { EngineSettingsSchema } from '../companions/chat-engine/settings.js'
 import { buildRetrieval } from '../companions/retrieval/app.js'
@@ -38,6 +40,11 @@ export const SERVICES: readonly Service[] = [
     name: 'retrieval',
     settings: RetrievalSettingsSchema,
     build: async MONGODB_URI => await buildRetrieval({ MONGODB_URI, LOG_LEVEL })
+  },
+  {
+    name: 'analysis',
+    settings: AnalysisSettingsSchema,
+    build: async MONGODB_URI => await buildAnalysis({ MONGODB_URI, LOG_LEVEL })
   }
 ]
 
