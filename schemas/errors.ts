@@ -89,11 +89,15 @@ function refusals (...errors: Refusal[]): Record<number, TSchema> {
     const status = error.statusCode as number
     sentences.set(status, [...sentences.get(status) ?? [], error.message])
   }
-  return Object.fromEntries([...sentences].map(([status, details]) => [status, {
-    ...described(ErrorBody, details.join(', or ') + '.'),
-    examples: details.map(detail => ({ detail }))
-  }]))
+  return Object.fromEntries([...sentences].map(([status, details]) => [status, failure(details.join(', or ') + '.', ...details)]))
 }
+
+/** A failure in the documentation: when it happens, and the sentences that callers may read. */
+export function failure (description: string, ...details: string[]): TSchema {
+  return { ...described(ErrorBody, description), examples: details.map(detail => ({ detail })) }
+}
+
+const sentenceOf = (Refusal: Refusal) => new Refusal().message
 
 /**
  * All responses of a route: what it declares, what it may refuse, and what any route may answer. Where a route
@@ -102,13 +106,13 @@ function refusals (...errors: Refusal[]): Record<number, TSchema> {
 export function responsesOf ({ method, schema }: Pick<RouteOptions, 'method' | 'schema'>, refuses: Refusal[]): Record<string, unknown> {
   const hasInput = schema?.body !== undefined || schema?.querystring !== undefined
   return {
-    500: described(ErrorBody, 'An unexpected failure. The log tells it under the request id.'),
-    503: described(ErrorBody, 'The service is closing or overloaded, or what it needs for the answer does not answer.'),
+    500: failure('An unexpected failure. The log tells it under the request id.', 'Internal Server Error'),
+    503: failure('The service is closing or overloaded, or what it needs for the answer does not answer.', ...[ShuttingDown, Overloaded, DatabaseUnavailable].map(sentenceOf)),
     ...schema?.response as object,
     // Any request may be one that cannot be understood: no Host, a path that cannot be decoded.
     ...refusals(...refuses, BadRequest),
-    ...(method !== 'GET' && { 413: described(ErrorBody, 'The body is larger than the limit.') }),
-    ...(schema?.body !== undefined && { 415: described(ErrorBody, 'The body has another media type than the one documented.') }),
+    ...(method !== 'GET' && { 413: failure('The body is larger than the limit.', 'Payload Too Large') }),
+    ...(schema?.body !== undefined && { 415: failure('The body has another media type than the one documented.', 'Unsupported Media Type') }),
     ...(hasInput && { 422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.') })
   }
 }

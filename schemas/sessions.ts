@@ -34,6 +34,8 @@ export const TestResult = Type.Object({
 }, { title: 'TestResult', description: 'The end of a test. It counts once in the analytics of the subject' })
 export type TestResult = Static<typeof TestResult>
 
+const REPLY_TO = { session_id: '6f2c1a9e', asignatura: 'algebra-1' }
+
 /** The engine's reply goes out byte for byte; this describes it and leaves it alone. */
 export const ChatReply = Type.Object({
   response: Type.Optional(Type.String({ description: 'The text of the assistant, as Markdown', examples: ['The final exam is on 14 January 2027.'] })),
@@ -48,7 +50,26 @@ export const ChatReply = Type.Object({
     options: Type.Array(Type.String(), { examples: [['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']] })
   }, { title: 'InterruptInfo', additionalProperties: true, description: 'The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat`' })),
   test_result: Type.Optional(TestResult)
-}, { title: 'ChatReply', additionalProperties: true, description: 'The chat engine\'s reply, passed through' })
+}, {
+  title: 'ChatReply',
+  additionalProperties: true,
+  description: 'The chat engine\'s reply, passed through',
+  examples: [
+    { ...REPLY_TO, response: 'The final exam is on 14 January 2027.', interrupted: false },
+    {
+      ...REPLY_TO,
+      response: '**Question 1 of 5**\nWhat does a basis of a vector space have?',
+      interrupted: true,
+      interrupt_info: { action: 'answer_question', question_num: 1, total_questions: 5, question_text: 'What does a basis of a vector space have?', options: ['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric'] }
+    },
+    {
+      ...REPLY_TO,
+      response: 'The test is over. 4 of 5 answers are right.',
+      interrupted: false,
+      test_result: { test_id: '0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11', topic: 'vector spaces', difficulty: 'medium', total_questions: 5, correct_answers: 4, score: 80 }
+    }
+  ]
+})
 
 export const SessionPath = Type.Object({ session_id: pathId('Session identifier', '6f2c1a9e') })
 

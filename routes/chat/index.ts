@@ -4,8 +4,7 @@ import { finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleO
 import type { LiveSession } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
 import type { UpstreamReply } from '../../plugins/upstream.js'
-import { described } from '../../schemas/common.js'
-import { ErrorBody, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
+import { failure, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
 import { openQuestionOf, textOf, testResultOf } from './reply.js'
 
@@ -14,10 +13,10 @@ const CHAT_BODY_LIMIT = 8 * 1024 * 1024
 
 // The engine's own words are passed on under its status.
 const ENGINE_STATUSES = {
-  409: described(ErrorBody, 'The chat engine refuses: conflict.'),
-  429: described(ErrorBody, 'The chat engine refuses: too many requests.'),
-  503: described(ErrorBody, 'Chat engine unavailable, followed by what happened; or the gateway is closing.'),
-  504: described(ErrorBody, 'The chat engine did not answer within the deadline.')
+  409: failure('The chat engine refuses: conflict.', 'Session belongs to another user'),
+  429: failure('The chat engine refuses: too many requests.', 'Too many requests'),
+  503: failure('Chat engine unavailable, followed by what happened; or the gateway is closing or overloaded.', 'Chat engine unavailable: connection refused'),
+  504: failure('The chat engine did not answer within the deadline.', 'Chat engine did not answer within 120 seconds')
 }
 
 /** What the caller said, what was said before this session began, and whether it came as the answer to a test question. */
