@@ -67,7 +67,12 @@ const MAX_WORD = 40
  * documents and a question may each be in another.
  */
 export function termOf (word: string): string | undefined {
-  if (STOP.has(word) || word.length > MAX_WORD || (word.length === 1 && !/\d/.test(word))) return undefined
+  return STOP.has(word) ? undefined : anyTermOf(word)
+}
+
+/** The same, where the caller decides which words say nothing. */
+export function anyTermOf (word: string): string | undefined {
+  if (word.length > MAX_WORD || (word.length === 1 && !/\d/.test(word))) return undefined
   let term = known.get(word)
   if (term === undefined) {
     term = CANONICAL.get(word) ?? stem(word)

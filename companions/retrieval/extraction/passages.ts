@@ -9,8 +9,6 @@ const MAX_OVERLAP = 400
 /** A sentence, a list item, a table row or a piece of code, with what stands before it. */
 interface Unit { before: '' | ' ' | '\n' | '\n\n', text: string }
 
-const sentences = new Intl.Segmenter('es', { granularity: 'sentence' })
-
 /** The passages of a document: whole sentences, about 1,200 characters together, each beginning with the last sentence of the one before. */
 export function passagesOf (sections: Section[]): Passage[] {
   return sections.flatMap(({ text, headings, page }) => pack(unitsOf(text)).map(content => ({
@@ -51,9 +49,7 @@ function unitsOf (markdown: string): Unit[] {
   const close = (next: Unit['before']) => {
     const text = open.join(' ')
     open = []
-    for (const { segment } of sentences.segment(text)) {
-      if (segment.trim() !== '') add(segment.trim())
-    }
+    for (const sentence of sentencesOf(text)) add(sentence)
     before = next
   }
 
@@ -82,6 +78,24 @@ function unitsOf (markdown: string): Unit[] {
   close('')
   if (fenced !== undefined) add(fenced.join('\n'), '\n')
   return units
+}
+
+const segmenter = new Intl.Segmenter('es', { granularity: 'sentence' })
+// The segmenter takes the square of the length, so it never sees more than this. No passage holds a longer sentence.
+const WINDOW = 2000
+
+function * sentencesOf (text: string): Generator<string> {
+  let from = 0
+  while (from < text.length) {
+    const isLast = from + WINDOW >= text.length
+    const segments = Array.from(segmenter.segment(text.slice(from, from + WINDOW)), ({ segment }) => segment)
+    // It may go on beyond the window.
+    if (!isLast && segments.length > 1) segments.pop()
+    for (const segment of segments) {
+      from += segment.length
+      if (segment.trim() !== '') yield segment.trim()
+    }
+  }
 }
 
 /** Pieces that fit into a passage: whole lines or words where there are any. */

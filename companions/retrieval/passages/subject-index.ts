@@ -23,7 +23,11 @@ export class SubjectIndex {
     // What comes in has been through the chain of terms.ts.
     tokenize: terms => terms.split(' '),
     processTerm: term => term === '' ? null : term,
-    searchOptions: { boost: { text: 1, heading: 0.6, filename: 0.3 } }
+    searchOptions: {
+      boost: { text: 1, heading: 0.6, filename: 0.3 },
+      // Passages are of about one length; the rest of a section, which is shorter, says no more of a thing for that.
+      bm25: { k: 1.2, b: 0.5, d: 0.5 }
+    }
   })
 
   /** How many chunks there are of each version in the index. */
@@ -54,7 +58,12 @@ export class SubjectIndex {
 
   search (query: string, limit: number): Hit[] {
     const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
-    return this.#search.search(terms.join(' '))
+    let found = this.#search.search(terms.join(' '))
+    // A term that no passage knows may be misspelt.
+    const known = new Set(found.flatMap(({ queryTerms }) => queryTerms))
+    const misspelt = new Set(terms.filter(term => !known.has(term) && /^[a-z]{6,}$/.test(term)))
+    if (misspelt.size > 0) found = this.#search.search(terms.join(' '), { fuzzy: term => misspelt.has(term) && 1 })
+    return found
       // minisearch multiplies the sum of BM25 by the number of query terms that matched.
       .map(({ id, score, queryTerms }) => ({ chunk: id as string, score: score / queryTerms.length }))
       .sort((a, b) => b.score - a.score)
