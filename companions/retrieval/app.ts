@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { buildServer } from '../../plugins/server-options.js'
 import companion from '../companion.js'
+import type { ExtractionLimits } from './extraction/extraction.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'
 import type { RetrievalSettings } from './settings.js'
 
 /** The settings of a retrieval service, wherever it listens. */
-export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'>
+export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
+  /** What one file may take; the defaults are right unless a test says otherwise. */
+  extraction?: ExtractionLimits
+}
 
 /** The retrieval service as a plugin: settings in, plugins, then routes, nothing else. */
 const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {

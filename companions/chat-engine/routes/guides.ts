@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { InvalidInput } from '../../../schemas/errors.js'
-import { guideFrom, PageTooDeep } from '../material/scrape.js'
+import { PageTooDeep } from '../../text/html.js'
+import { guideFrom } from '../material/scrape.js'
 import { MAX_PAGE_BYTES, Page, PublishedGuide } from '../schemas.js'
 
 /** Teaching guides out of web pages. */

@@ -1,8 +1,11 @@
 import type { Reading } from './extraction.js'
-import { recognise, type Recognised } from './recognise.js'
+import { readPage } from './page.js'
 import { passagesOf } from './passages.js'
+import { readPdf } from './pdf.js'
+import { recognise, type Recognised } from './recognise.js'
 import { sectionsOf, type Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
+import { readWord } from './word.js'
 
 const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
@@ -30,6 +33,8 @@ async function contentOf (file: Recognised): Promise<{ sections: Section[], page
   switch (file.type) {
     case 'markdown':
     case 'text': return { sections: sectionsOf(file.text) }
-    default: throw new Unreadable('Not supported yet')
+    case 'html': return { sections: readPage(file.text) }
+    case 'docx': return { sections: await readWord(file.bytes) }
+    case 'pdf': return await readPdf(file.bytes, MAX_CHARACTERS)
   }
 }

@@ -27,7 +27,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   await library.sweep()
   app.decorate('library', library)
 
-  const extraction = new Extraction()
+  const extraction = new Extraction(settings.extraction)
   app.addHook('onClose', async () => { await extraction.close() })
   app.decorate('extraction', extraction)
 }, { name: 'library' })

@@ -1,0 +1,13 @@
+import { markdownOfPage, PageTooDeep } from '../../text/html.js'
+import { sectionsOf, type Section } from './sections.js'
+import { Unreadable } from './unreadable.js'
+
+/** @throws {Unreadable} */
+export function readPage (html: string): Section[] {
+  try {
+    return sectionsOf(markdownOfPage(html))
+  } catch (error) {
+    if (error instanceof PageTooDeep) throw new Unreadable('Is nested too deeply to be read')
+    throw error
+  }
+}

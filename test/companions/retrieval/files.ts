@@ -1,0 +1,93 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/* Files of the kinds that professors have, made by hand: small, and broken on demand. */
+
+/** A PDF: the lines of each page, a heading where a line begins with `#`. `trailer` adds to its last dictionary. */
+export function pdf (pages: string[][], trailer = ''): Buffer {
+  const streams = pages.map(lines => {
+    let y = 780
+    return lines.map(line => {
+      const size = line.startsWith('#') ? 20 : 11
+      y -= size * 1.5
+      return `BT /F1 ${size} Tf 1 0 0 1 60 ${y} Tm (${line.replace(/^# ?/, '').replace(/[\\()]/g, '\\$&')}) Tj ET`
+    }).join('\n')
+  })
+  return pdfOf(streams.map(stream => Buffer.from(stream, 'latin1')), '', trailer)
+}
+
+/** A PDF of a page for each of these content streams, `filter` saying how they are packed. */
+export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer {
+  const kids = streams.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
+  const objects: Buffer[] = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${streams.length} >>`),
+    Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'),
+    ...streams.flatMap((stream, index) => [
+      Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`),
+      Buffer.concat([Buffer.from(`<< /Length ${stream.length} ${filter} >>\nstream\n`), stream, Buffer.from('\nendstream')])
+    ])
+  ]
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = parts[0]?.length as number
+  for (const [index, object] of objects.entries()) {
+    offsets.push(length)
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    parts.push(part)
+    length += part.length
+  }
+  const table = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`))
+  return Buffer.concat(parts)
+}
+
+/** What makes a PDF ask for a password. */
+export const ENCRYPTED = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`
+
+/** A Word file with this body: `heading()`, `paragraph()`. `more` adds entries to the archive. */
+export function docx (body: string, more: Record<string, Buffer> = {}): Buffer {
+  const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>',
+    '_rels/.rels': '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/_rels/document.xml.rels': '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    // As a Spanish Word writes it: the ids are in Spanish, the names are not.
+    'word/styles.xml': `<?xml version="1.0"?><w:styles ${w}><w:style w:type="paragraph" w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Ttulo2"><w:name w:val="heading 2"/></w:style></w:styles>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document ${w}><w:body>${body}</w:body></w:document>`
+  }
+  return zip({ ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), ...more })
+}
+
+export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+export const heading = (level: 1 | 2, text: string) => `<w:p><w:pPr><w:pStyle w:val="Ttulo${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+export function zip (files: Record<string, Buffer>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const packed = deflateRawSync(content)
+    // From "version needed" to "length of the extra field": the same in both places.
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name)]))
+    parts.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, central, end])
+}
