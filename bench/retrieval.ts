@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import { median, ms, percentile } from './measure.js'
+import { median, percentile } from './measure.js'
+import { ms, mustHold, printVerdicts, table } from './report.js'
 
 /*
  * Course documents: `npm run bench:retrieval`. A gateway with its embedded parts runs as a process of its own, and all of
@@ -82,8 +83,7 @@ async function quality (language: 'en' | 'es', file: string): Promise<void> {
   const figures = { 'recall@1': first / questions, 'recall@5': five / questions, 'MRR@10': reciprocal / questions }
   for (const [name, figure] of Object.entries(figures)) {
     const wanted = AT_LEAST[language][name as keyof typeof figures]
-    console.log(`  ${language}  ${name.padEnd(9)} ${figure.toFixed(4)}  (at least ${wanted}: ${figure >= wanted ? 'yes' : 'NO'})`)
-    if (figure < wanted) process.exitCode = 1
+    mustHold(`XQuAD ${language}: ${name} at least ${wanted}`, figure.toFixed(4), figure >= wanted)
   }
 }
 
@@ -124,9 +124,6 @@ async function speed (): Promise<void> {
     done.abort()
     await watch
   }
-  console.log(`  a document of ${chunks} passages taken in: median ${ms(median(times))}, at most ${ms(Math.max(...times))}`)
-  console.log(`  /health meanwhile: p50 ${ms(median(delays))}, p99 ${ms(percentile(delays, 0.99))}, at most ${ms(Math.max(...delays))}`)
-
   const searches: number[] = []
   for (let call = 0; call < SEARCHES; call++) {
     const query = sentence(8)
@@ -134,19 +131,27 @@ async function speed (): Promise<void> {
     await search(query, 'course-0', 5)
     searches.push(performance.now() - started)
   }
-  console.log(`  a search among them, over HTTP: median ${ms(median(searches))}, p99 ${ms(percentile(searches, 0.99))}`)
+  table(`One document of ${chunks} passages`, [
+    ['', 'median', 'p99', 'at most'],
+    ...[['taken in', times] as const, ['/health of the gateway meanwhile', delays] as const, ['a search among them', searches] as const]
+      .map(([name, figures]) => [name, ms(median(figures)), ms(percentile(figures, 0.99)), ms(Math.max(...figures))])
+  ])
+  mustHold('2,000 passages are taken in within 2 s', ms(median(times)), median(times) < 2000)
+  mustHold('/health answers within 50 ms meanwhile', ms(Math.max(...delays)), Math.max(...delays) < 50)
+  mustHold('a search takes less than 2 ms', ms(median(searches)), median(searches) < 2)
 }
 
-console.log('Speed')
 await speed()
-console.log('Quality on XQuAD')
 for (const language of ['en', 'es'] as const) {
   const file = join(XQUAD_DIR, `xquad.${language}.json`)
   if (existsSync(file)) await quality(language, file)
-  else console.log(`  ${language}  skipped: there is no ${file} (set XQUAD_DIR to a copy of github.com/google-deepmind/xquad)`)
+  else console.log(`XQuAD ${language} is skipped: there is no ${file} (set XQUAD_DIR to a copy of github.com/google-deepmind/xquad)`)
 }
 
 await retrieval.close()
 await gateway.close()
 process_.kill('SIGTERM')
-process_.on('close', () => rmSync(directory, { recursive: true, force: true }))
+process_.on('close', () => {
+  rmSync(directory, { recursive: true, force: true })
+  process.exit(printVerdicts() ? 0 : 1)
+})
