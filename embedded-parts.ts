@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildAnalysis } from './companions/analysis/app.js'
 import { buildChatEngine } from './companions/chat-engine/app.js'
 import { buildRetrieval } from './companions/retrieval/app.js'
-import { DataInUse, startEmbeddedMongo } from './embedded-mongo/index.js'
+import { DataInUse } from './embedded-mongo/index.js'
+import { startEmbeddedMongoThread } from './embedded-mongo/thread.js'
 import { BadSetting, type Settings } from './settings.js'
 
 export interface EmbeddedParts {
@@ -47,7 +48,7 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
 
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   // The database is opened first: it lets one process in, so that only one can come to write the secret.
-  const mongo = await startEmbeddedMongo({ directory: join(DATA_DIR, 'mongo') })
+  const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'))
   closers.push(mongo.close)
   return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')) }
 }
