@@ -175,7 +175,7 @@ t.test('passwords, hashes and tokens reach no log and no answer', async t => {
   )
   app.models.User.register = async () => { throw Object.assign(new Error('write failed'), { writeErrors: [{ op: { password_hash: hash } }], op: { password: PASSWORD } }) }
   answers.push(await call(app, undefined, 'POST', '/register', { username: 'bob', email: 'bob@example.edu', password: PASSWORD, full_name: 'Bob', role: 'STUDENT' }))
-  app.log.info({ password: PASSWORD, user: { password_hash: hash }, req: { headers: { authorization: token } } }, 'a careless line')
+  app.log.info({ password: PASSWORD, user: { password_hash: hash }, req: { headers: { authorization: token } }, deep: [{ down: { below: { token: [token] } } }] }, 'a careless line')
 
   t.equal(answers.at(-1)?.statusCode, 500)
   t.ok(lines.length > 10)
