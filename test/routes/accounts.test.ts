@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import t from 'tap'
 import { buildApp } from '../../app.js'
-import { account, call, credentials, freshDatabase, login, PASSWORD, testApp, testSettings } from '../helper.js'
+import { account, type Account, call, credentials, freshDatabase, login, PASSWORD, testApp, testSettings } from '../helper.js'
 
 const person = (username: string, more: object = {}) => ({
   username,
@@ -163,6 +163,27 @@ t.test('accounts', async t => {
       const answer = await check(value)
       t.same([answer.statusCode, answer.json(), answer.headers['www-authenticate']], [401, { detail: 'Could not validate credentials' }, 'Bearer error="invalid_token"'], name)
     }
+  })
+
+  t.test('callers who come together are read together, and each is taken for nobody else', async t => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => account(app, 'STUDENT')))
+    const [gone, demoted] = [people[1], people[3]] as [Account, Account]
+    let queries = 0
+    const { findAccounts } = app.models.User
+    t.intercept(app.models.User, 'findAccounts', { value: (names: string[]) => { queries++; return findAccounts.call(app.models.User, names) } })
+    const ask = () => Promise.all([...people, ...people].map(async who => {
+      const answer = await call(app, who, 'GET', '/users/me')
+      return answer.json().username ?? answer.statusCode
+    }))
+    const names = people.map(({ username }) => username)
+    t.same(await ask(), [...names, ...names])
+    t.ok(queries < people.length, `${queries} queries for 10 requests`)
+
+    await app.models.User.deleteOne({ _id: gone.username })
+    await app.models.User.updateOne({ _id: demoted.username }, { role: 'PROFESSOR' })
+    const now = names.map(name => name === gone.username ? 401 : name)
+    t.same(await ask(), [...now, ...now], 'nothing is kept from one request to the next')
+    t.same(await Promise.all(people.map(async who => (await call(app, who, 'GET', '/users/nobody')).statusCode)), [403, 401, 403, 404, 403])
   })
 
   t.test('the token is never accepted in the URL', async t => {
