@@ -237,7 +237,10 @@ t.test('Kubernetes', async t => {
     for (const { metadata, spec } of ofKind('PodDisruptionBudget')) t.equal(deploymentOf(spec.selector.matchLabels)?.metadata.name, metadata.name)
     for (const { metadata, spec } of ofKind('NetworkPolicy')) {
       t.equal(deploymentOf(spec.podSelector.matchLabels)?.metadata.name, metadata.name)
-      for (const { podSelector } of spec.ingress.flatMap((rule: any) => rule.from)) if (podSelector) t.ok(deploymentOf(podSelector.matchLabels), metadata.name)
+      const admitted = spec.ingress.flatMap((rule: any) => rule.from).filter(({ podSelector }: any) => podSelector)
+        .map(({ podSelector }: any) => deploymentOf(podSelector.matchLabels)?.metadata.name)
+      const callers = deployments.filter(({ spec }) => spec.template.spec.containers[0].env.some(({ value = '' }: any) => value.startsWith(`http://${metadata.name}:`)))
+      t.same(admitted.sort(), callers.map(({ metadata }) => metadata.name).sort(), `${metadata.name} lets in those who are given its address, and nobody else`)
     }
   })
 
