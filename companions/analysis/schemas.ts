@@ -10,13 +10,13 @@ export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-
 
 export const FaqRequest = Type.Object({
   subject: Type.String(subjectRule),
-  min_cluster_size: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, default: 3, description: 'How many different students must have asked a question' }))
+  min_cluster_size: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, default: 3, description: 'How many different students must have asked a question', examples: [3] }))
 }, { title: 'FaqRequest' })
 
 export const Faq = Type.Object({
   id: Type.String({ description: 'The same whenever this question is found again', examples: ['6f0c2b1a9d3e4f57'] }),
   question: Type.String({ description: 'The question of the class that is nearest to all that mean the same, without names, addresses or numbers of people', examples: ['When is the final exam?'] }),
-  answer: Type.String({ description: 'Markdown, out of the course material; a sentence that says so where it has none' }),
+  answer: Type.String({ description: 'Markdown, out of the course material; a sentence that says so where it has none', examples: ['The final exam is on 14 January 2027.'] }),
   cluster_size: Type.Integer({ description: 'How many different students have asked it', examples: [12] }),
   subject,
   created_at: Timestamp
