@@ -21,6 +21,7 @@ export interface UpstreamRequest {
 const MAX_REPLY_BYTES = 8 * 1024 * 1024
 const PASSED_ON = new Set([400, 404, 409, 422, 429])
 const PROBE_TIMEOUT_MS = 2_000
+const IDLE_MS = 1_000
 
 /** A service behind the gateway, over HTTP. Its sentences and metrics carry its name: `Chat engine`, `chat_engine_…`. */
 export class Upstream {
@@ -41,8 +42,11 @@ export class Upstream {
       connectTimeout: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Shorter than the 5 s after which common servers drop an idle connection, so that no request meets a dead one.
-      keepAliveTimeout: 4_000
+      // A call is not repeated, since it may have had its effect. So none is risked on a connection that has been idle:
+      // servers drop those after 2 s (or 5, or 60) with or without a word, whatever they promise in `Keep-Alive`, and
+      // what stands in between forgets them. Under load, connections are still used again.
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS
     })
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
