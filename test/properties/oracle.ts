@@ -55,7 +55,7 @@ export function errorsOf (schema: JsonSchema, value: unknown): ErrorObject[] {
 /** The first thing that is wrong with the request, in the order of decisions §2. */
 export function verdictOn (operation: Operation, request: Request, world: World): Verdict {
   const { name, access } = operation
-  const { role, authorization = '' } = world.callers[request.caller] ?? {}
+  const { role, username, authorization = '' } = world.callers[request.caller] ?? {}
   if (access !== 'public' && role === undefined) {
     return { verdict: 'unauthenticated', challenge: /^bearer +\S/i.test(authorization) ? 'Bearer error="invalid_token"' : 'Bearer' }
   }
@@ -74,6 +74,8 @@ export function verdictOn (operation: Operation, request: Request, world: World)
   }
   const rule = STORED_RULES[name]
   if (rule && !rule.holds(body?.value, world)) return { verdict: 'faulty', faults: [{ loc: rule.loc, types: ['value_error'] }] }
+  const { session_id: session = '' } = request.path
+  if (Object.hasOwn(world.owners, session) && world.owners[session] !== username) return { verdict: 'refused', status: 403 }
   return { verdict: 'processed', isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true) }
 }
 

@@ -7,7 +7,7 @@ import { account, call, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'
 
 /** Who sends a request. Without a role, it is nobody. */
-export interface Caller { authorization?: string, role?: Role }
+export interface Caller { authorization?: string, role?: Role, username?: string }
 
 export interface World {
   app: FastifyInstance
@@ -16,6 +16,8 @@ export interface World {
   known: Known
   /** The path parameters that name something: what is not in the list is not there. */
   existing: Record<string, readonly string[]>
+  /** Whose the sessions are: nobody else may do anything with them. */
+  owners: Record<string, string>
   professors: readonly string[]
   /** Puts the database back to where it was, so that no case depends on the ones before it. */
   restore: () => Promise<void>
@@ -25,7 +27,8 @@ export interface World {
 export async function seededWorld (t: Test): Promise<World> {
   const engine = await engineDouble(t)
   const SECRET_KEY = randomBytes(32).toString('hex')
-  const app = await testApp(t, { CHATBOT_URL: engine.url, SECRET_KEY })
+  // A long run takes hours.
+  const app = await testApp(t, { CHATBOT_URL: engine.url, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
   const [ada, emmy, root] = [await account(app, 'STUDENT', 'ada'), await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN', 'root')]
   for (const [role, username] of [['STUDENT', 'bob'], ['PROFESSOR', 'carl'], ['ADMIN', 'second']] as const) await account(app, role, username)
   const gone = await account(app, 'STUDENT', 'gone')
@@ -44,7 +47,8 @@ export async function seededWorld (t: Test): Promise<World> {
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
-  const sessions = ['s-ada', 's-test', 's-emmy', 's-root']
+  const owners = { 's-ada': 'ada', 's-test': 'ada', 's-emmy': 'emmy', 's-root': 'root' }
+  const sessions = Object.keys(owners)
   const now = Math.floor(Date.now() / 1000)
   const bearer = (claims: object, secret = SECRET_KEY, alg: 'HS256' | 'HS512' = 'HS256') => {
     const text = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`
@@ -55,9 +59,9 @@ export async function seededWorld (t: Test): Promise<World> {
     app,
     engine,
     callers: {
-      STUDENT: { authorization: `Bearer ${ada.token}`, role: 'STUDENT' },
-      PROFESSOR: { authorization: `bearer  ${emmy.token}`, role: 'PROFESSOR' },
-      ADMIN: { authorization: `BEARER ${root.token}`, role: 'ADMIN' },
+      STUDENT: { authorization: `Bearer ${ada.token}`, role: 'STUDENT', username: 'ada' },
+      PROFESSOR: { authorization: `bearer  ${emmy.token}`, role: 'PROFESSOR', username: 'emmy' },
+      ADMIN: { authorization: `BEARER ${root.token}`, role: 'ADMIN', username: 'root' },
       'no token': {},
       'another scheme': { authorization: `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}` },
       'a scheme alone': { authorization: 'Bearer ' },
@@ -65,13 +69,13 @@ export async function seededWorld (t: Test): Promise<World> {
       'no JWT': { authorization: 'Bearer x.y.z' },
       'a tampered signature': { authorization: `Bearer ${head}.${claims}.${'A'.repeat(43)}` },
       'no algorithm': { authorization: `Bearer ${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.` },
-      'another algorithm': { authorization: bearer({ sub: 'ada', exp: now + 60 }, SECRET_KEY, 'HS512') },
-      'a foreign secret': { authorization: bearer({ sub: 'ada', exp: now + 60 }, 'x'.repeat(32)) },
+      'another algorithm': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, SECRET_KEY, 'HS512') },
+      'a foreign secret': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, 'x'.repeat(32)) },
       'an expired token': { authorization: bearer({ sub: 'ada', exp: now - 60 }) },
       'a token without an end': { authorization: bearer({ sub: 'ada' }) },
-      'a token of nobody': { authorization: bearer({ exp: now + 60 }) },
-      'a token of a number': { authorization: bearer({ sub: 1, exp: now + 60 }) },
-      'a token of an operator': { authorization: bearer({ sub: { $ne: '' }, exp: now + 60 }) },
+      'a token of nobody': { authorization: bearer({ exp: now + 86_400 }) },
+      'a token of a number': { authorization: bearer({ sub: 1, exp: now + 86_400 }) },
+      'a token of an operator': { authorization: bearer({ sub: { $ne: '' }, exp: now + 86_400 }) },
       'a user who is gone': gone.headers,
       'two tokens': { authorization: `Bearer ${ada.token}, Bearer ${root.token}` },
       'text that is not ASCII': { authorization: 'Bearer ñandú\u00a0' }
@@ -88,6 +92,7 @@ export async function seededWorld (t: Test): Promise<World> {
       id: [...sessions, 's-deleted']
     },
     existing: { username: users, subject_id: subjects, session_id: sessions },
+    owners,
     professors: ['emmy', 'carl'],
     restore: async () => {
       for (const { collection, documents } of seeded) {
