@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import access from './plugins/access.js'
+import analysisService from './plugins/analysis-service.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
 import chatEngine from './plugins/chat-engine.js'
 import cors from './plugins/cors.js'
+import courseMaterial from './plugins/course-material.js'
 import database from './plugins/database.js'
 import errors from './plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
@@ -14,13 +16,16 @@ import overload from './plugins/overload.js'
 import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
 import requestId from './plugins/request-id.js'
+import retrievalService from './plugins/retrieval-service.js'
 import securityHeaders from './plugins/security-headers.js'
 import { buildServer } from './plugins/server-options.js'
 import validation from './plugins/validation.js'
 import accounts from './routes/accounts/index.js'
 import admin from './routes/admin/index.js'
+import analysis from './routes/analysis/index.js'
 import chat from './routes/chat/index.js'
 import docs from './routes/docs/index.js'
+import documents from './routes/documents/index.js'
 import professor from './routes/professor/index.js'
 import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
@@ -29,7 +34,7 @@ import type { Settings } from './settings.js'
 import { VERSION } from './version.js'
 
 /** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
-export type GatewaySettings = Settings & Required<Pick<Settings, 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL'>> & {
+export type GatewaySettings = Settings & Required<Pick<Settings, 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL'>> & {
   /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
   passwordCost?: number
 }
@@ -56,6 +61,9 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     minutes: settings.ACCESS_TOKEN_EXPIRE_MINUTES
   })
   await app.register(chatEngine, { url: settings.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
+  await app.register(retrievalService, { url: settings.RAG_URL })
+  await app.register(analysisService, { url: settings.MATH_URL })
+  await app.register(courseMaterial)
   await app.register(openapi, {
     title: 'Course-assistant gateway',
     description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: a sentence, or on 422 the list of faulty fields.',
@@ -65,6 +73,8 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
       { name: 'accounts', description: 'Registration, login and profiles' },
       { name: 'subjects', description: 'Courses and enrolment' },
       { name: 'chat', description: 'Chat, tests and sessions' },
+      { name: 'documents', description: 'Course documents, for professors and administrators' },
+      { name: 'analysis', description: 'Frequent questions and topics of a course' },
       { name: 'professor', description: 'Students and analytics, for professors and administrators' },
       { name: 'admin', description: 'User management, for administrators' },
       { name: 'system', description: 'Health, version and metrics, without a token' }
@@ -76,6 +86,8 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(subjects)
   await app.register(chat)
   await app.register(sessions)
+  await app.register(documents)
+  await app.register(analysis)
   await app.register(professor)
   await app.register(admin)
   await app.register(system, { version: VERSION })

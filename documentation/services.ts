@@ -20,6 +20,7 @@ interface Service {
 
 const SECRET_KEY = 'signs nothing: these services never listen'
 const LOG_LEVEL = 'silent'
+const NOWHERE = 'http://127.0.0.1:1'
 
 /** Every service that has settings and an OpenAPI document: the gateway, then its companions. */
 export const SERVICES: readonly Service[] = [
@@ -27,8 +28,8 @@ export const SERVICES: readonly Service[] = [
     name: 'gateway',
     settings: SettingsSchema,
     build: async MONGODB_URI => {
-      const settings = loadSettings({ MONGODB_URI, SECRET_KEY, LOG_LEVEL, CHATBOT_URL: 'http://127.0.0.1:8080' }, false)
-      return await buildApp({ ...settings, MONGODB_URI, SECRET_KEY, CHATBOT_URL: 'http://127.0.0.1:8080' })
+      const addresses = { MONGODB_URI, SECRET_KEY, CHATBOT_URL: NOWHERE, RAG_URL: NOWHERE, MATH_URL: NOWHERE }
+      return await buildApp({ ...loadSettings({ ...addresses, LOG_LEVEL }, false), ...addresses })
     }
   },
   {

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { courseMaterialModel } from './course-material.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
 import { testAttemptModel } from './test-attempt.js'
@@ -14,6 +15,7 @@ export function defineModels (connection: Connection) {
     Subject: subjectModel(connection),
     Session: sessionModel(connection),
     Turn: turnModel(connection),
-    TestAttempt: testAttemptModel(connection)
+    TestAttempt: testAttemptModel(connection),
+    CourseMaterial: courseMaterialModel(connection)
   }
 }

@@ -25,6 +25,8 @@ interface Extras {
   questionIndex?: number
 }
 
+// Its refusals concern the message (decisions §4).
+const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
 
 export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) => {
@@ -35,8 +37,8 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   let asking: Promise<Record<string, unknown> | undefined> | undefined
 
   app.decorate('chatEngine', {
-    chat: (body, extras) => engine.call('chat', { method: 'POST', path: '/chat', body, headers: headersOf(extras) }),
-    resume: (body, extras) => engine.call('resume', { method: 'POST', path: '/resume_chat', body, headers: headersOf(extras) }),
+    chat: (body, extras) => engine.call('chat', { method: 'POST', path: '/chat', body, headers: headersOf(extras), passesOn: PASSED_ON }),
+    resume: (body, extras) => engine.call('resume', { method: 'POST', path: '/resume_chat', body, headers: headersOf(extras), passesOn: PASSED_ON }),
     info: async () => {
       if (known !== undefined && Date.now() - known.at < INFO_FRESH_MS) return known.info
       // However many ask at the same time, the engine is asked once.

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { Pool, type Dispatcher } from 'undici'
-import { UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../schemas/errors.js'
+import { InvalidInput, UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../schemas/errors.js'
 import { DURATION_BUCKETS } from './metrics.js'
 
 /** The reply of a service behind the gateway: the bytes for the caller, and what they say for the gateway. */
@@ -15,11 +15,16 @@ export interface UpstreamRequest {
   /** An object travels as JSON; a stream as it is, under the content type of `headers`. */
   body?: object | Readable
   headers: { 'x-request-id': string } & Record<string, string>
+  /** Refusals that are the caller's business: with a JSON `detail` they are passed on. Every other one means that the service is unavailable. */
+  passesOn?: readonly number[]
+  /** What a success must be to be believed; without it, any JSON object. */
+  isAnswer?: (json: unknown) => boolean
+  /** The deadline of this call, where it is not that of the service. */
+  timeoutSeconds?: number
 }
 
 /** More than any sensible reply, and less than would hurt. */
 const MAX_REPLY_BYTES = 8 * 1024 * 1024
-const PASSED_ON = new Set([400, 404, 409, 422, 429])
 const PROBE_TIMEOUT_MS = 2_000
 const IDLE_MS = 1_000
 
@@ -51,13 +56,14 @@ export class Upstream {
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
     const registers = [registry]
-    this.#calls = new Counter({ name: `${metric}_requests_total`, help: `Calls of the ${name.toLowerCase()}: ok, refused, unavailable or timeout`, labelNames, registers })
+    this.#calls = new Counter({ name: `${metric}_requests_total`, help: `Calls of the ${name.toLowerCase()}: ok, refused, unavailable, timeout, or given up by the caller`, labelNames, registers })
     this.#duration = new Histogram({ name: `${metric}_request_duration_seconds`, help: `How long the ${name.toLowerCase()} took`, labelNames, registers, buckets: DURATION_BUCKETS })
   }
 
   /**
    * One call, counted and timed under the name of its operation.
-   * @throws {UpstreamTimeout} at the deadline, which holds for the whole call; {UpstreamRefused} with the service's own words; else {UpstreamUnavailable}
+   * @throws {UpstreamTimeout} at the deadline, which holds for the whole call; {UpstreamRefused} with the service's own words;
+   * a refusal of ours that ended the stream of the body, as it is; else {UpstreamUnavailable}
    */
   async call (operation: string, request: UpstreamRequest): Promise<UpstreamReply> {
     const stop = this.#duration.startTimer({ operation })
@@ -65,8 +71,8 @@ export class Upstream {
     try {
       return await this.#send(request)
     } catch (thrown) {
-      const error = this.#failure(thrown)
-      outcome = error instanceof UpstreamRefused ? 'refused' : error.statusCode === 504 ? 'timeout' : 'unavailable'
+      const error = this.#failure(thrown, request.timeoutSeconds ?? this.#timeoutSeconds)
+      outcome = outcomeOf(error)
       throw error
     } finally {
       stop({ outcome })
@@ -89,14 +95,14 @@ export class Upstream {
     await this.#pool.destroy()
   }
 
-  async #send ({ method, path, body, headers }: UpstreamRequest): Promise<UpstreamReply> {
+  async #send ({ method, path, body, headers, passesOn = [], isAnswer, timeoutSeconds = this.#timeoutSeconds }: UpstreamRequest): Promise<UpstreamReply> {
     const isStream = body !== undefined && 'pipe' in body
     const { statusCode, body: stream } = await this.#pool.request({
       method,
       path: this.#prefix + path,
       headers: { accept: 'application/json', ...(body !== undefined && !isStream && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined || isStream ? body as Readable | undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(this.#timeoutSeconds * 1000)
+      signal: AbortSignal.timeout(timeoutSeconds * 1000)
     })
     const bytes = await readCapped(stream, MAX_REPLY_BYTES)
     // Only a deletion has nothing to say.
@@ -104,20 +110,30 @@ export class Upstream {
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
       if (json === undefined) throw new UpstreamUnavailable(this.#name, 'its answer is not a JSON object')
+      if (isAnswer !== undefined && !isAnswer(json)) throw new UpstreamUnavailable(this.#name, 'its answer has another shape than agreed')
       return { body: bytes, json }
     }
-    if (PASSED_ON.has(statusCode) && json?.detail != null) throw new UpstreamRefused(statusCode, refusedDetail(statusCode, json.detail))
+    if (passesOn.includes(statusCode) && json?.detail != null) throw new UpstreamRefused(statusCode, refusedDetail(statusCode, json.detail))
     throw new UpstreamUnavailable(this.#name, `it answered with status ${statusCode}`)
   }
 
-  #failure (thrown: unknown): Error & { statusCode?: number } {
+  #failure (thrown: unknown, seconds: number): Error & { statusCode?: number } {
     const error = thrown as Error & { code?: string, statusCode?: number }
-    if (error.name === 'TimeoutError') return new UpstreamTimeout(this.#name, this.#timeoutSeconds)
+    if (error.name === 'TimeoutError') return new UpstreamTimeout(this.#name, seconds)
     if (error instanceof ReplyTooLarge) return new UpstreamUnavailable(this.#name, error.message)
-    if (error.statusCode !== undefined) return error
+    if (error.statusCode !== undefined || error instanceof InvalidInput) return error
     const unavailable = new UpstreamUnavailable(this.#name, REASONS[error.code ?? ''] ?? 'connection failed')
     unavailable.cause = error
     return unavailable
+  }
+}
+
+function outcomeOf (error: Error & { statusCode?: number }): string {
+  if (error instanceof UpstreamRefused) return 'refused'
+  switch (error.statusCode) {
+    case 503: return 'unavailable'
+    case 504: return 'timeout'
+    default: return 'given up'
   }
 }
 

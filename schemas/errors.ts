@@ -53,6 +53,14 @@ export const AlreadyEnrolled = refusal('ALREADY_ENROLLED', 403, 'Already enrolle
 
 export const NotEnrolled = refusal('NOT_ENROLLED', 403, 'Not enrolled in this subject')
 
+/** The largest document that is taken in. */
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
+export const DocumentNotFound = refusal('DOCUMENT_NOT_FOUND', 404, 'Document not found')
+export const FileTooLarge = refusal('FILE_TOO_LARGE', 413, `The file is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`)
+export const MaterialBeingRemoved = refusal('MATERIAL_BEING_REMOVED', 503, 'The material of the deleted subject of this id is still being removed: try again in a moment')
+export const NoQuestionsYet = refusal('NO_QUESTIONS_YET', 409, 'No questions found: nobody has asked anything about this subject yet')
+export const NoDocumentsYet = refusal('NO_DOCUMENTS_YET', 409, 'No documents found: nothing has been uploaded for this subject yet')
+
 export const SessionNotFound = refusal('SESSION_NOT_FOUND', 404, 'Session not found')
 export const NotSessionOwner = refusal('NOT_SESSION_OWNER', 403, 'Session belongs to another user')
 export const OtherSubject = refusal('OTHER_SUBJECT', 400, 'Session belongs to another subject')

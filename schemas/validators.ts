@@ -1,5 +1,5 @@
 import formatsPlugin from 'ajv-formats'
-import { Ajv, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type Format, type Options, type ValidateFunction } from 'ajv'
 import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
@@ -61,6 +61,7 @@ function withFormats (ajv: Ajv): Ajv {
   ajv.addFormat('email', (text: string) => text.length <= 254 && email.test(text))
   // bcrypt reads 72 bytes and stops; a longer password would be cut without a word.
   ajv.addFormat('password', (text: string) => Buffer.byteLength(text) <= 72 && !text.includes('\0'))
-  ajv.addFormat('date-time', true)
+  // Only the answers of other services carry any; the serialiser takes what stands there for a date.
+  ajv.addFormat('date-time', formatsPlugin.default.get('date-time') as Format)
   return ajv
 }

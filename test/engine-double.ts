@@ -6,14 +6,13 @@ import type { Test } from 'tap'
 export interface EngineCall { path: string, headers: IncomingMessage['headers'], body: Record<string, any> }
 export type EngineBehaviour = (response: ServerResponse, call: EngineCall) => unknown
 
-/** A real HTTP peer in the place of the chat engine. `behave` says what it does with the next calls. */
-export async function engineDouble (t: Test): Promise<{ url: string, calls: EngineCall[], behave: (behaviour: EngineBehaviour) => void }> {
+/** A real HTTP peer in the place of the chat engine, or of another service that speaks JSON. `behave` says what it does with the next calls. */
+export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo): Promise<{ url: string, calls: EngineCall[], behave: (behaviour: EngineBehaviour) => void }> {
   const calls: EngineCall[] = []
-  let behaviour: EngineBehaviour = echo
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
-    const call = { path: request.url as string, headers: request.headers, body: text === '' ? {} : JSON.parse(text) }
+    const call = { path: request.url as string, headers: request.headers, body: request.headers['content-type'] === 'application/json' ? JSON.parse(text) : {} }
     if (request.method === 'POST') calls.push(call)
     await behaviour(response, call)
   }).listen(0, '127.0.0.1')

@@ -35,7 +35,7 @@ export const NOBODY = 'http://127.0.0.1:1'
 /** The settings of a gateway in a test: no `.env`, cheap hashes, no log. */
 export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv = {}): GatewaySettings {
   const SECRET_KEY = randomBytes(32).toString('hex')
-  const settings = loadSettings({ LOG_LEVEL: 'silent', MONGODB_URI: mongodbUri, SECRET_KEY, CHATBOT_URL: NOBODY, ...environment }, false)
+  const settings = loadSettings({ LOG_LEVEL: 'silent', MONGODB_URI: mongodbUri, SECRET_KEY, CHATBOT_URL: NOBODY, RAG_URL: NOBODY, MATH_URL: NOBODY, ...environment }, false)
   return { ...settings as GatewaySettings, passwordCost: 4 }
 }
 

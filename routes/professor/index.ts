@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { User } from '../../models/user.js'
+import { taughtSubject } from '../../models/subject-access.js'
 import { described, listOf } from '../../schemas/common.js'
 import { NotSubjectProfessor, SubjectNotFound } from '../../schemas/errors.js'
 import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
@@ -9,14 +9,6 @@ import { analyse } from './analytics.js'
 /** What a professor sees of the own students; an administrator sees it of all. */
 const professor: FastifyPluginAsyncTypebox = async app => {
   const { Subject: subjects, User: users } = app.models
-
-  /** @throws {SubjectNotFound | NotSubjectProfessor} */
-  async function ownSubject (caller: User, id: string) {
-    const subject = await subjects.findSubject(id)
-    if (subject === null) throw new SubjectNotFound()
-    if (caller.role === 'PROFESSOR' && subject.professor_id !== caller._id) throw new NotSubjectProfessor()
-    return subject
-  }
 
   app.get('/professor/students', {
     config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
@@ -30,7 +22,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { caller, query: { subject_id, skip, limit } } = request
-    if (subject_id !== undefined) await ownSubject(caller, subject_id)
+    if (subject_id !== undefined) await taughtSubject(app.models, caller, subject_id)
     const own = caller.role === 'PROFESSOR' ? new Set(await subjects.idsOf(caller._id)) : undefined
 
     const enrolledIn = subject_id ?? (own && { $in: [...own] })
@@ -54,7 +46,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
     }
-  }, async request => analyse(app.models, await ownSubject(request.caller, request.params.subject_id)))
+  }, async request => analyse(app.models, await taughtSubject(app.models, request.caller, request.params.subject_id)))
 }
 
 export default professor

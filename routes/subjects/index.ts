@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { addSubject, deleteSubject, enrol } from '../../models/enrolment.js'
 import { described, listOf } from '../../schemas/common.js'
-import { AlreadyEnrolled, InvalidInput, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../schemas/errors.js'
+import { AlreadyEnrolled, InvalidInput, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../schemas/errors.js'
 import { CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery } from '../../schemas/subjects.js'
 
 /** Subjects (courses) and enrolment. */
@@ -27,7 +27,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects', {
-    config: { access: ['ADMIN'], refuses: [SubjectExists] },
+    config: { access: ['ADMIN'], refuses: [SubjectExists, MaterialBeingRemoved] },
     schema: {
       operationId: 'createSubject',
       summary: 'Create a subject',
@@ -40,6 +40,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     if (!await users.isProfessor(request.body.professor_id)) {
       throw new InvalidInput({ loc: ['body', 'professor_id'], msg: 'Must be the username of a professor', type: 'value_error' })
     }
+    await app.courseMaterial.clear(request.body.subject_id)
     return reply.code(201).send(await addSubject(app.models, request.body))
   })
 
@@ -77,13 +78,14 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteSubject',
       summary: 'Delete a subject',
-      description: 'Nobody is enrolled in it any more. Sessions about it stay readable by their owners.',
+      description: 'Nobody is enrolled in it any more. Its documents, frequent questions and topics go. Sessions about it stay readable by their owners.',
       tags: ['subjects'],
       params: SubjectPath,
       response: { 204: Type.Null({ description: 'Deleted.' }) }
     }
   }, async (request, reply) => {
     await deleteSubject(app.models, request.params.subject_id)
+    app.courseMaterial.clearLater(request.params.subject_id)
     return reply.code(204).send(null)
   })
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Role } from '../../schemas/common.js'
-import { engineDouble, json } from '../engine-double.js'
+import { engineDouble, json, type EngineBehaviour } from '../engine-double.js'
 import { account, call, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'
 
@@ -26,9 +26,10 @@ export interface World {
 /** A small university: two of each role, two subjects, sessions of several owners, a test that waits, a deleted session. */
 export async function seededWorld (t: Test): Promise<World> {
   const engine = await engineDouble(t)
+  const material = await engineDouble(t, answerAboutMaterial)
   const SECRET_KEY = randomBytes(32).toString('hex')
   // A long run takes hours.
-  const app = await testApp(t, { CHATBOT_URL: engine.url, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
+  const app = await testApp(t, { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
   const [ada, emmy, root] = [await account(app, 'STUDENT', 'ada'), await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN', 'root')]
   for (const [role, username] of [['STUDENT', 'bob'], ['PROFESSOR', 'carl'], ['ADMIN', 'second']] as const) await account(app, role, username)
   const gone = await account(app, 'STUDENT', 'gone')
@@ -89,9 +90,10 @@ export async function seededWorld (t: Test): Promise<World> {
       subject_id: subjects,
       asignatura: subjects,
       session_id: [...sessions, 's-deleted'],
+      document_id: ['d-1'],
       id: [...sessions, 's-deleted']
     },
-    existing: { username: users, subject_id: subjects, session_id: sessions },
+    existing: { username: users, subject_id: subjects, session_id: sessions, document_id: ['d-1'] },
     owners,
     professors: ['emmy', 'carl'],
     restore: async () => {
@@ -101,6 +103,26 @@ export async function seededWorld (t: Test): Promise<World> {
       }
     }
   }
+}
+
+/** The retrieval and the analysis service in one. */
+const answerAboutMaterial: EngineBehaviour = (response, { path }) => {
+  const [url] = path.split('?', 1) as [string]
+  const at = '2026-11-21T08:30:00.000Z'
+  const document = { id: 'd-1', filename: 'notes.md', type: 'markdown', size: 1, chunks: 1, characters: 1, indexed_at: at }
+  const faqs = [{ id: 'f-1', question: 'When?', answer: 'Soon.', cluster_size: 3, subject: 'algebra', created_at: at }]
+  const topics = [{ id: 't-1', label: 'Graphs', keywords: ['graph'], size: 2, documents: ['notes.md'], subject: 'algebra', created_at: at }]
+  const answers: Record<string, [status: number, body: object]> = {
+    '/index': [201, document],
+    '/documents': [200, { documents: [document], total: 1 }],
+    '/faqs/generate': [200, { status: 'completed', subject: 'algebra', questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs }],
+    '/topics/extract': [200, { status: 'completed', subject: 'algebra', chunks_analyzed: 1, topics }]
+  }
+  if (url === '/documents/d-1') response.writeHead(204).end()
+  else if (url.startsWith('/faqs/') && !(url in answers)) json(response, 200, { subject: 'algebra', generated_at: at, questions_analyzed: 1, faqs })
+  else if (url.startsWith('/topics/') && !(url in answers)) json(response, 200, { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics })
+  else if (url === '/documents' && response.req.method === 'DELETE') response.writeHead(204).end()
+  else json(response, ...answers[url] ?? [404, { detail: 'Not there' }])
 }
 
 function base64url (value: object): string {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
 import { described } from '../../../schemas/common.js'
 import { ErrorBody } from '../../../schemas/errors.js'
 import { generateFaqs, type FaqsFound } from '../faqs.js'
@@ -54,6 +55,20 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       questions_analyzed: latest?.analyzed ?? 0,
       faqs: (latest?.entries ?? []).map(faq => ({ ...faq, subject }))
     }
+  })
+
+  app.delete('/faqs/:subject', {
+    schema: {
+      operationId: 'deleteFaqs',
+      summary: 'Delete the list of a subject',
+      description: 'Also where it has none.',
+      tags: ['faqs'],
+      params: SubjectPath,
+      response: { 204: Type.Null({ description: 'The subject has none.' }) }
+    }
+  }, async (request, reply) => {
+    await analysis.models.Faqs.withdraw(request.params.subject)
+    return reply.code(204).send(null)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
 import { described } from '../../../schemas/common.js'
 import { NoDocumentsFound } from '../errors.js'
 import { Runs } from '../runs.js'
@@ -45,6 +46,20 @@ const topics: FastifyPluginAsyncTypebox = async app => {
       chunks_analyzed: latest?.analyzed ?? 0,
       topics: (latest?.entries ?? []).map(topic => ({ ...topic, subject }))
     }
+  })
+
+  app.delete('/topics/:subject', {
+    schema: {
+      operationId: 'deleteTopics',
+      summary: 'Delete the topics of a subject',
+      description: 'Also where it has none.',
+      tags: ['topics'],
+      params: SubjectPath,
+      response: { 204: Type.Null({ description: 'The subject has none.' }) }
+    }
+  }, async (request, reply) => {
+    await analysis.models.Topics.withdraw(request.params.subject)
+    return reply.code(204).send(null)
   })
 }
 
