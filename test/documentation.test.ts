@@ -24,3 +24,12 @@ t.test('the README has a cure for every sentence that a start can fail with', as
   t.ok(sentences.length > 12)
   t.same(sentences.filter(sentence => !readme.includes(`| \`${sentence}`)), [], 'each stands in the table under "Troubleshooting"')
 })
+
+t.test('every npm script that the documentation names is there', async t => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const path of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']) {
+    const named = [...readFileSync(path, 'utf8').matchAll(/npm (?:run )?((?<=run )[\w:-]+|start|test)\b/g)].map(([, name = '']) => name)
+    t.ok(named.length > 0, path)
+    t.same([...new Set(named)].filter(name => !(name in scripts)), [], path)
+  }
+})
