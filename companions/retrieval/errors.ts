@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const DocumentNotFound = createError('DOCUMENT_NOT_FOUND', 'Document not found', 404) as Refusal
 export const FileTooLarge = createError('FILE_TOO_LARGE', `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB`, 413) as Refusal
 /** @param what does not answer */
-export const IndexUnavailable = createError<[what: string]>('INDEX_UNAVAILABLE', '%s unavailable: nothing was changed, try again later', 503)
+export const IndexUnavailable = createError<[what: string]>('INDEX_UNAVAILABLE', '%s unavailable: nothing has changed, try again later', 503)
 
 /** A file that nothing can be found in: a 422 whose sentence tells its owner what to do. */
 export function unreadable (msg: string): InvalidInput {

@@ -147,7 +147,7 @@ export class Library {
       await this.#index.settle(subject, versions)
       await this.#models.Chunk.removeVersions(versions)
     } catch (error) {
-      this.#log.warn({ err: error }, 'old versions of documents could not be removed; the next start tries again')
+      this.#log.warn({ err: error }, 'old versions of documents could not be removed; the next sweep tries again')
     }
   }
 }

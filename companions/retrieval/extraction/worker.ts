@@ -1,11 +1,8 @@
 import type { Reading } from './extraction.js'
-import { readPage } from './page.js'
 import { passagesOf } from './passages.js'
-import { readPdf } from './pdf.js'
 import { recognise, type Recognised } from './recognise.js'
 import { sectionsOf, type Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
-import { readWord } from './word.js'
 
 const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
@@ -29,12 +26,13 @@ export default async function read (bytes: Uint8Array): Promise<Reading> {
 
 const NO_TEXT = 'Holds no text that can be read. A scanned document needs text recognition (OCR) first'
 
+// Each reader is loaded with the first file that needs it: a text does not wait for a PDF library.
 async function contentOf (file: Recognised): Promise<{ sections: Section[], pages?: number }> {
   switch (file.type) {
     case 'markdown':
     case 'text': return { sections: sectionsOf(file.text) }
-    case 'html': return { sections: readPage(file.text) }
-    case 'docx': return { sections: await readWord(file.bytes) }
-    case 'pdf': return await readPdf(file.bytes, MAX_CHARACTERS)
+    case 'html': return { sections: (await import('./page.js')).readPage(file.text) }
+    case 'docx': return { sections: await (await import('./word.js')).readWord(file.bytes) }
+    case 'pdf': return await (await import('./pdf.js')).readPdf(file.bytes, MAX_CHARACTERS)
   }
 }

@@ -3,14 +3,13 @@ import { chunkId, type Chunk } from '../models/chunk.js'
 import type { RetrievalModels } from '../models/index.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Hit } from './passage-index.js'
-import { retrievalTerms } from './terms.js'
+import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 
 // A change by another process that was killed before it could say so is seen after this long.
 const RECHECK_MS = 60_000
 // Added in parts, so that searches go on in between.
 const YIELD_AFTER = 25
 const READ = 500
-const MAX_QUERY_TERMS = 64
 
 interface Entry { id: string, text: string, heading: string, filename: string }
 

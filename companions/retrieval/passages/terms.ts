@@ -13,6 +13,9 @@ const SPANISH = `
 
 const STOP = new Set([...english, SPANISH].flatMap(wordsOf))
 
+/** A question has a handful of terms; a pasted page is looked up by its first ones. */
+export const MAX_QUERY_TERMS = 64
+
 /** The terms of a text, in order: one chain for both languages, since a document and a question may each be in another. */
 export function retrievalTerms (text: string): string[] {
   return wordsOf(text).flatMap(word => STOP.has(word) ? [] : anyTermOf(word) ?? [])

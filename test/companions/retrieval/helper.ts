@@ -10,7 +10,7 @@ export async function testRetrieval (t: Test, settings: Partial<RetrievalAppSett
   const uri = settings.MONGODB_URI ?? await freshDatabase(t)
   const app = await buildRetrieval({ LOG_LEVEL: 'silent', ...settings, MONGODB_URI: uri }, log)
   t.teardown(() => app.close())
-  return { app, uri, ...clientOf(app) }
+  return { app, uri, settings, ...clientOf(app) }
 }
 
 export type Client = ReturnType<typeof clientOf>

@@ -1,0 +1,45 @@
+import OpenAI from 'openai'
+
+export interface EmbeddingsOptions { baseUrl: string, model: string, apiKey?: string }
+
+// An endpoint takes a limited number of texts at once, and a small one takes its time with each.
+const BATCH = 64
+const TIMEOUT_MS = 60_000
+
+/** Vectors that say what a text is about, from any OpenAI-compatible endpoint. */
+export class Embeddings {
+  readonly model: string
+  readonly #client: OpenAI
+
+  constructor ({ baseUrl, model, apiKey }: EmbeddingsOptions) {
+    this.model = model
+    this.#client = new OpenAI({
+      baseURL: baseUrl,
+      // A local endpoint wants none, the client insists on one.
+      apiKey: apiKey ?? 'none',
+      organization: null,
+      project: null,
+      maxRetries: 2,
+      timeout: TIMEOUT_MS,
+      // It would log whole requests.
+      logLevel: 'off'
+    })
+  }
+
+  /** @throws when the endpoint does not answer, or with something else than a vector for each text */
+  async of (texts: string[]): Promise<number[][]> {
+    const vectors: number[][] = []
+    for (let from = 0; from < texts.length; from += BATCH) {
+      const input = texts.slice(from, from + BATCH)
+      const { data } = await this.#client.embeddings.create({ model: this.model, input, encoding_format: 'float' })
+      const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+      if (sorted.length !== input.length || !sorted.every(isVector)) throw new Error('The embeddings endpoint did not answer with a vector for each text')
+      vectors.push(...sorted)
+    }
+    return vectors
+  }
+}
+
+function isVector (value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(Number.isFinite)
+}
