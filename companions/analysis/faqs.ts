@@ -74,11 +74,10 @@ async function clustersOf (questions: Question[], { log, signal }: RequestContex
  * middle one without what tells it; where that leaves nothing to ask, none.
  */
 function presentable (questions: string[], identifiers: Identifiers): string | undefined {
-  const isClean = (question: string) => identifiers.hideInQuestion(question) === question
-  const clean = questions.filter(isClean)
+  const clean = questions.filter(question => !identifiers.isIn(question))
   const shown = clean.find(question => !identifiers.mayName(question)) ?? clean[0]
   if (shown !== undefined) return shown
-  return questions.map(question => identifiers.hideInQuestion(question)).find(question => isClean(question) && termsOf(question).length > 1)
+  return questions.map(question => identifiers.hideInQuestion(question)).find(question => !identifiers.isIn(question) && termsOf(question).length > 0)
 }
 
 /** Of everybody who takes the course or has asked in it. */

@@ -71,26 +71,37 @@ export class Identifiers {
     })
   }
 
+  /** Whether a question tells who asks it, or who somebody else is. */
+  isIn (question: string): boolean {
+    return this.#inQuestion(normal(question)).length > 0
+  }
+
   /** A question without what tells who a student is: names, usernames, addresses, numbers, and what somebody calls himself. */
   hideInQuestion (text: string): string {
     const clean = normal(text)
-    const words = wordsIn(clean)
-    return hide(clean, [...this.#names(clean, words), ...this.#wordsAsNames(words), ...introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, clean))])
+    return hide(clean, this.#inQuestion(clean))
   }
 
   /** Whether any word of a text is part of a student's name, even where it need not be meant as one. */
   mayName (text: string): boolean {
-    return wordsIn(normal(text)).some(({ text: word }) => this.#parts.has(word) && !PARTICLES.has(word))
+    return wordsIn(normal(text)).some(word => this.#isPart(word))
   }
 
   /** A text of the course's own without the students' names. Its addresses, rooms and telephones are meant to be read. */
   hideInMaterial (text: string): string {
     const clean = normal(text)
-    return hide(clean, this.#names(clean, wordsIn(clean)))
+    const words = wordsIn(clean)
+    return hide(clean, this.#names(clean, words, titled(words)))
   }
 
-  #names (text: string, words: Word[]): Range[] {
-    const exempt = this.#professorIn(words)
+  #inQuestion (text: string): Range[] {
+    const words = wordsIn(text)
+    return [...this.#names(text, words), ...this.#wordsAsNames(words), ...this.#introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, text))]
+  }
+
+  /** @param others positions of words that name somebody else */
+  #names (text: string, words: Word[], others = new Set<number>()): Range[] {
+    const exempt = new Set([...this.#professorIn(words), ...others])
     const named = words.flatMap(({ text: word, start, end }, position): Range[] => {
       if (exempt.has(position)) return []
       return this.#distinctive.has(word) || this.#standsByItsOther(words, position) ? [[start, end]] : []
@@ -121,10 +132,34 @@ export class Identifiers {
   #wordsAsNames (words: Word[]): Range[] {
     // Where everything has capitals, they say nothing.
     const isShouted = words.filter(({ isCapitalised }) => isCapitalised).length > 0.6 * words.length && words.length > 3
-    return words.flatMap(({ text, start, end, isCapitalised, startsSentence }): Range[] => {
-      const isName = this.#parts.has(text) && !PARTICLES.has(text)
-      return isName && isCapitalised && !startsSentence && !isShouted ? [[start, end]] : []
+    if (isShouted) return []
+    return words.filter(word => word.isCapitalised && !word.startsSentence && this.#isPart(word)).map(({ start, end }) => [start, end])
+  }
+
+  /** What follows "my name is" or "I am", and what stands after the last "Thanks". */
+  #introductions (words: Word[]): Range[] {
+    const ranges: Range[] = []
+    const after = (first: number, isCertain: boolean) => {
+      if (words[first]?.text === HIDDEN) return
+      let last = first
+      while (last < words.length && last < first + 4 && words[last]?.isCapitalised) last++
+      if (last === first && isCertain && first < words.length) last++
+      if (last > first) ranges.push([(words[first] as Word).start, (words[last - 1] as Word).end])
+    }
+    words.forEach((_, position) => {
+      const next = position + 1
+      const said = words.slice(Math.max(0, position - 2), next).map(({ text }) => text).join(' ')
+      const ends = (phrases: string[]) => phrases.some(phrase => said === phrase || said.endsWith(` ${phrase}`))
+      if (ends(CALLED)) after(next, true)
+      // "I am stuck" names nobody, "im mark" does where a student is called so.
+      else if (ends(I_AM)) after(next, this.#isPart(words[next]))
+      else if (ends(FAREWELLS) && words.length - next <= 3 && words.slice(next).every(({ isCapitalised }) => isCapitalised)) after(next, false)
     })
+    return ranges
+  }
+
+  #isPart (word: Word | undefined): boolean {
+    return word !== undefined && this.#parts.has(word.text) && !PARTICLES.has(word.text)
   }
 
   /** Where the professor is meant: two parts of the name side by side, or one after a title. */
@@ -149,15 +184,15 @@ function isAWord (part: string): boolean {
   return !/\p{L}/u.test(part) || WORDS_THAT_ARE_NAMES.has(part) || isCommonWord(part) || PARTICLES.has(part)
 }
 
-/** One form for what looks the same: full-width letters become plain, invisible ones go. */
+/** One form for what looks the same: full-width and mathematical letters become plain, invisible ones go. */
 function normal (text: string): string {
-  return text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return text.replace(/\p{Cf}/gu, '').replace(/[\uff00-\uffef\u{1d400}-\u{1d7ff}]/gu, letter => letter.normalize('NFKC')).normalize('NFC')
 }
 
 function wordsIn (text: string): Word[] {
   const folded = fold(text)
   // What is left of an accent that no letter has composed with is part of the word, and of no name.
-  return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index: start }) => ({
+  return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+|…/gu)].map(({ 0: word, index: start }) => ({
     text: word.replace(/\p{M}/gu, ''),
     start,
     end: start + word.length,
@@ -166,24 +201,14 @@ function wordsIn (text: string): Word[] {
   }))
 }
 
-/** What follows "my name is" or "I am", and what stands after the last "Thanks". */
-function introductions (words: Word[]): Range[] {
-  const ranges: Range[] = []
-  const after = (first: number, isCertain: boolean) => {
-    let last = first
-    while (last < words.length && last < first + 4 && words[last]?.isCapitalised) last++
-    if (last === first && isCertain && first < words.length) last++
-    if (last > first) ranges.push([(words[first] as Word).start, (words[last - 1] as Word).end])
-  }
-  words.forEach((_, position) => {
-    const said = words.slice(Math.max(0, position - 2), position + 1).map(({ text }) => text).join(' ')
-    const ends = (phrases: string[]) => phrases.some(phrase => said === phrase || said.endsWith(` ${phrase}`))
-    if (ends(CALLED)) after(position + 1, true)
-    else if (ends(I_AM)) after(position + 1, false)
-    const rest = words.length - position - 1
-    if (ends(FAREWELLS) && rest <= 3 && words.slice(position + 1).every(({ isCapitalised }) => isCapitalised)) after(position + 1, false)
+/** The capitalised words after "Dr." or "Prof.": in the course's own texts they name who teaches it. */
+function titled (words: Word[]): Set<number> {
+  const positions = new Set<number>()
+  words.forEach(({ text }, title) => {
+    if (!TITLES.has(text)) return
+    for (let position = title + 1; position <= title + 3 && words[position]?.isCapitalised; position++) positions.add(position)
   })
-  return ranges
+  return positions
 }
 
 function found (pattern: RegExp, text: string): Range[] {

@@ -17,7 +17,7 @@ const LABEL_WORDS = 3
 
 // A chunk is long enough for its words alone; two of one topic have few in common.
 const GRAM_SHARE = 0
-const CUT = 0.94
+const CUT = 0.96
 
 const ChunkPage = Type.Object({
   chunks: Type.Array(Type.Object({ content: Type.String(), metadata: Type.Object({ filename: Type.String() }) })),

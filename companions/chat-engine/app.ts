@@ -4,6 +4,7 @@ import { buildServer } from '../../plugins/server-options.js'
 import companion from '../companion.js'
 import engine from './plugins/engine.js'
 import type { RetryOptions } from './providers/language-model.js'
+import answers from './routes/answers.js'
 import conversations from './routes/conversations.js'
 import guides from './routes/guides.js'
 import records from './routes/records.js'
@@ -30,6 +31,7 @@ const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
   await app.register(engine, { settings })
 
   await app.register(conversations)
+  await app.register(answers)
   await app.register(records)
   await app.register(guides)
   await app.register(system)

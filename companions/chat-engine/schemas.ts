@@ -58,6 +58,17 @@ export const Reply = Type.Object({
 }, { title: 'Reply' })
 export type Reply = Static<typeof Reply>
 
+export const Question = Type.Object({
+  query: Type.String({ ...text, description: 'What is asked', examples: ['When is the final exam?'] }),
+  asignatura: subject
+}, { title: 'Question' })
+
+export const Answer = Type.Object({
+  response: Type.String({ description: 'Markdown, in the language of the question' }),
+  asignatura: Type.String(),
+  sources: Type.Array(Type.String(), { description: 'The places of the material that have to do with the question, best first', examples: [['Teaching guide, Assessment']] })
+}, { title: 'Answer' })
+
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
 
 export const History = Type.Object({

@@ -20,10 +20,11 @@ t.test('the service', async t => {
     t.match((await app.inject('/metrics')).body, /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m)
   })
 
-  t.test('documents its ten endpoints and every status', async t => {
+  t.test('documents its eleven endpoints and every status', async t => {
     const document = (await app.inject('/openapi.json')).json()
     const contract: Record<string, string[]> = {
       'POST /chat': ['200', '409', '413', '415', '422'],
+      'POST /answers': ['200', '413', '415', '422'],
       'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
       'GET /history/{session_id}': ['200', '404'],
       'POST /scrape_guia': ['200', '413', '415', '422'],
@@ -39,6 +40,16 @@ t.test('the service', async t => {
     for (const [name, operation] of operations) t.same(Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(), name)
     t.equal(document.openapi, '3.1.0')
     for (const name of ['Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError']) t.ok(document.components.schemas[name], name)
+  })
+
+  t.test('answers a question outside of any conversation, and remembers nothing', async t => {
+    const asked = await post(app, '/answers', { query: 'How much does the final exam count?', asignatura: 'algorithms' })
+    t.match(asked, { status: 200, body: { response: /> .*final exam.*50 ?%/i, asignatura: 'algorithms', sources: [/^Teaching guide, /] } })
+    const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
+    t.match(unknown.body, { response: /no cubre/, sources: [] })
+    t.match(await post(app, '/answers', { query: '', asignatura: '-x' }), { status: 422, body: { detail: [{ loc: ['body', 'query'] }, { loc: ['body', 'asignatura'] }] } })
+    t.same((await app.inject('/conversations')).json(), [])
+    t.equal((await app.inject('/conversations/stats')).json().messages, 0)
   })
 
   t.test('keeps the guide of a page for a subject, and answers from it', async t => {

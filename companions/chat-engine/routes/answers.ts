@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { languageOf } from '../../text/language.js'
+import { searchMaterial } from '../material/material.js'
+import { placeOf } from '../providers/offline-answer.js'
+import { Answer, Question } from '../schemas.js'
+import { TEXTS } from '../texts.js'
+
+const SOURCES = 5
+// A passage that has half of what is asked for.
+const RELEVANT = 0.5
+
+/** Answers to questions that belong to no conversation. */
+const answers: FastifyPluginAsyncTypebox = async app => {
+  const { material: source, provider } = app.engine
+
+  app.post('/answers', {
+    schema: {
+      operationId: 'answer',
+      summary: 'Answer a question outside of any conversation',
+      description: 'Out of the course material, as `POST /chat` would. Nothing is remembered: no session, no profile.',
+      tags: ['chat'],
+      body: Question,
+      response: { 200: { ...Answer, description: 'The answer.' } }
+    }
+  }, async request => {
+    const { query, asignatura } = request.body
+    const language = languageOf(query)
+    const material = await source.materialFor(asignatura, query, { requestId: request.id, log: request.log })
+    const answer = await provider.answer({ query, language, material, history: [] })
+    const { hits } = searchMaterial(material, query, SOURCES)
+    const places = hits.filter(({ coverage }) => coverage >= RELEVANT).map(({ passage }) => placeOf(passage, language))
+    return {
+      response: material.retrievalFailed ? `${answer}\n\n${TEXTS[language].retrievalFailed}` : answer,
+      asignatura,
+      sources: [...new Set(places)]
+    }
+  })
+}
+
+export default answers
