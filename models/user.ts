@@ -192,6 +192,8 @@ Object.assign(schema.statics, statics)
 
 // A mark older than this was left by a process that is gone.
 const STALE_DEMOTION_MS = 10_000
+// Pauses of up to 6 s in all.
+const DEMOTION_ATTEMPTS = 7
 
 /**
  * Takes the role from an administrator such that one is always left, though two administrators may be demoted at the
@@ -199,7 +201,7 @@ const STALE_DEMOTION_MS = 10_000
  * an administrator *without* a mark; then the role goes, on condition that the mark is still there. Of two that mark
  * themselves at the same time, at least one sees the other's mark.
  */
-async function demote (users: UserModel, username: string, change: Partial<User>, attempts = 5): Promise<void> {
+async function demote (users: UserModel, username: string, change: Partial<User>, attempt = 0): Promise<void> {
   const others = { _id: { $ne: username }, role: 'ADMIN' as const }
   await users.updateMany({ ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }, { $unset: { demotion: 1 } }).exec()
 
@@ -209,9 +211,10 @@ async function demote (users: UserModel, username: string, change: Partial<User>
   if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
     await users.updateOne({ _id: username, 'demotion.id': id }, { $unset: { demotion: 1 } }).exec()
     // The others are being demoted at this moment: one of us has to be the last.
-    if (attempts === 0 || await users.exists(others).exec() === null) throw new LastAdministrator()
-    await sleep(10 + Math.random() * 50)
-    return demote(users, username, change, attempts - 1)
+    if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) throw new LastAdministrator()
+    // Apart by more each time: on a busy machine, the steps above may take longer than a fixed pause.
+    await sleep(Math.random() * 50 * 2 ** attempt)
+    return demote(users, username, change, attempt + 1)
   }
 
   const { matchedCount } = await users.updateOne({ _id: username, 'demotion.id': id }, { $set: change, $unset: { demotion: 1 } }).exec()
