@@ -4,7 +4,7 @@ import { wordsOf } from '../text/language.js'
 import { termsOf } from '../text/terms.js'
 import { answersTo } from './answers.js'
 import type { Clustering } from './clustering/cluster.js'
-import { clusterInThread } from './clustering/run.js'
+import type { ClusteringThread } from './clustering/thread.js'
 import { Identifiers, type Person } from './identifiers.js'
 import type { AnalysisModels } from './models/index.js'
 import type { Analysis, RequestContext } from './plugins/analysis.js'
@@ -25,7 +25,7 @@ export interface FaqsFound { questions: number, clusters: number, faqs: Array<Om
  * @param minStudents how many different students must have asked a question for it to be shown to anybody
  * @throws {NoQuestionsFound}
  */
-export async function generateFaqs ({ models, sources }: Analysis, subject: string, minStudents: number, context: RequestContext): Promise<FaqsFound> {
+export async function generateFaqs ({ models, sources, thread }: Analysis, subject: string, minStudents: number, context: RequestContext): Promise<FaqsFound> {
   const questions = await questionsOf(models, subject)
   if (questions.length === 0) {
     // The list before was made of questions that are there no more.
@@ -34,7 +34,7 @@ export async function generateFaqs ({ models, sources }: Analysis, subject: stri
   }
   context.log.info({ subject, questions: questions.length }, 'looking for what the class keeps asking')
 
-  const clusters = (await clustersOf(questions, context)).filter(({ students }) => students >= minStudents)
+  const clusters = (await clustersOf(questions, thread, context)).filter(({ students }) => students >= minStudents)
   const identifiers = await identifiersOf(models, subject, questions)
   const shown = clusters.flatMap(({ questions, students }) => {
     const question = presentable(questions, identifiers)
@@ -42,6 +42,8 @@ export async function generateFaqs ({ models, sources }: Analysis, subject: stri
   }).slice(0, MAX_FAQS)
 
   const answers = await answersTo(shown.map(({ question }) => question), subject, sources, context)
+  // Where the service closes meanwhile, the answers are lacking: the list before stays.
+  context.signal.throwIfAborted()
   const created_at = new Date()
   const faqs = shown.map(({ question, students }, position) => ({
     id: idOf(subject, question),
@@ -60,9 +62,9 @@ export function clusteringOf (texts: string[]): Clustering {
 }
 
 /** The largest class first; the questions of each, those from its middle first. */
-async function clustersOf (questions: Question[], { log, signal }: RequestContext): Promise<Array<{ questions: string[], students: number }>> {
+async function clustersOf (questions: Question[], thread: ClusteringThread, { log }: RequestContext): Promise<Array<{ questions: string[], students: number }>> {
   const counts = questions.map(({ students }) => students.size)
-  const clusters = await clusterInThread({ ...clusteringOf(questions.map(({ text }) => text)), counts }, log, signal)
+  const clusters = await thread.cluster({ ...clusteringOf(questions.map(({ text }) => text)), counts }, log)
   return clusters.map(members => {
     const theirs = members.map(member => questions[member] as Question)
     return { questions: theirs.map(({ text }) => text), students: new Set(theirs.flatMap(({ students }) => [...students])).size }

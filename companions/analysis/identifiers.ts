@@ -35,7 +35,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const OBVIOUS = [
   /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}._-]{2,}/gu,
-  /(?<![\p{L}\p{N}])(?!\d{4}-\d{2}-\d{2}(?!\d))\p{L}{0,3}\+?\d(?:[\s().-]{0,2}\d){5,}\p{L}?(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}.])(?!\d{4}-\d{2}-\d{2}(?!\d)|\d+[.,]\d+(?![\d.\s()-]*\d))\p{L}{0,3}\+?\d(?:[\s().-]{0,2}\d){5,}\p{L}?(?![\p{L}\p{N}])/gu
 ]
 const CALLED = ['my name is', 'my name s', 'name is', 'me llamo', 'mi nombre es', 'call me', 'llamame']
 const I_AM = ['i am', 'i m', 'im', 'this is', 'it is', 'it s', 'soy', 'aqui']
@@ -63,7 +63,8 @@ export class Identifiers {
         this.#parts.set(part, owners.add(student))
       }
       const local = email.split('@', 1)[0] as string
-      const whole = [parts.join(''), fold(username), fold(local)].filter(name => [...name].length >= 3)
+      const pieces = normal(full_name).split(/\s+/).map(piece => namePartsOf(piece).join(''))
+      const whole = [parts.join(''), ...pieces, fold(username), fold(local)].filter(name => [...name].length >= 3)
       for (const part of [...parts, ...namePartsOf(username), ...namePartsOf(local)].filter(part => [...part].length >= 3).concat(whole)) {
         if (!isAWord(part)) this.#distinctive.add(part)
       }
@@ -91,26 +92,23 @@ export class Identifiers {
   hideInMaterial (text: string): string {
     const clean = normal(text)
     const words = wordsIn(clean)
-    return hide(clean, this.#names(clean, words, titled(words)))
+    return hide(clean, this.#names(clean, words, this.#professorIn(words).concat(titled(words))))
   }
 
   #inQuestion (text: string): Range[] {
     const words = wordsIn(text)
-    return [...this.#names(text, words), ...this.#wordsAsNames(words), ...this.#introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, text))]
+    const professor = this.#professorIn(words)
+    return [...this.#names(text, words, professor), ...this.#wordsAsNames(words, professor), ...this.#introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, text))]
   }
 
-  /** @param others positions of words that name somebody else */
-  #names (text: string, words: Word[], others = new Set<number>()): Range[] {
-    const exempt = new Set([...this.#professorIn(words), ...others])
-    const named = words.flatMap(({ text: word, start, end }, position): Range[] => {
-      if (exempt.has(position)) return []
-      return this.#distinctive.has(word) || this.#standsByItsOther(words, position) ? [[start, end]] : []
-    })
+  /** @param others words that name somebody else */
+  #names (text: string, words: Word[], others: Word[]): Range[] {
+    const named = words.filter((word, position) => !others.includes(word) && (this.#distinctive.has(word.text) || this.#standsByItsOther(words, position)))
     // "j.doe", "ada_l": usernames that are several words, or words too short to count alone.
     const compounds = found(/[\p{L}\p{N}]+(?:[._+-]+[\p{L}\p{N}]+)+/gu, text).filter(([start, end]) => this.#distinctive.has(fold(text.slice(start, end))))
     const folded = fold(text)
     const unspaced = [...this.#unspaced].flatMap(name => occurrences(name, folded))
-    return [...named, ...compounds, ...unspaced]
+    return [...named.map(rangeOf), ...compounds, ...unspaced]
   }
 
   /** "Mark Lovelace", "Li, Bo", "Maria de la Cruz": parts of one student's name side by side. */
@@ -129,11 +127,11 @@ export class Identifiers {
   }
 
   /** Parts of a name that are words, or too short to be sure of, with a capital inside a sentence. */
-  #wordsAsNames (words: Word[]): Range[] {
+  #wordsAsNames (words: Word[], others: Word[]): Range[] {
     // Where everything has capitals, they say nothing.
     const isShouted = words.filter(({ isCapitalised }) => isCapitalised).length > 0.6 * words.length && words.length > 3
     if (isShouted) return []
-    return words.filter(word => word.isCapitalised && !word.startsSentence && this.#isPart(word)).map(({ start, end }) => [start, end])
+    return words.filter(word => word.isCapitalised && !word.startsSentence && this.#isPart(word) && !others.includes(word)).map(rangeOf)
   }
 
   /** What follows "my name is" or "I am", and what stands after the last "Thanks". */
@@ -163,15 +161,12 @@ export class Identifiers {
   }
 
   /** Where the professor is meant: two parts of the name side by side, or one after a title. */
-  #professorIn (words: Word[]): Set<number> {
-    const positions = new Set<number>()
-    const is = (position: number) => this.#professor.has(words[position]?.text ?? '')
-    words.forEach((_, position) => {
-      if (!is(position)) return
-      if (TITLES.has(words[position - 1]?.text ?? '')) positions.add(position)
-      if (is(position + 1)) positions.add(position).add(position + 1)
+  #professorIn (words: Word[]): Word[] {
+    const is = (word: Word | undefined) => word !== undefined && this.#professor.has(word.text)
+    return words.filter((word, position) => {
+      const [before, after] = [words[position - 1], words[position + 1]]
+      return is(word) && (is(before) || is(after) || TITLES.has(before?.text ?? ''))
     })
-    return positions
   }
 }
 
@@ -202,13 +197,17 @@ function wordsIn (text: string): Word[] {
 }
 
 /** The capitalised words after "Dr." or "Prof.": in the course's own texts they name who teaches it. */
-function titled (words: Word[]): Set<number> {
-  const positions = new Set<number>()
-  words.forEach(({ text }, title) => {
-    if (!TITLES.has(text)) return
-    for (let position = title + 1; position <= title + 3 && words[position]?.isCapitalised; position++) positions.add(position)
+function titled (words: Word[]): Word[] {
+  return words.flatMap(({ text }, title) => {
+    if (!TITLES.has(text)) return []
+    const name = words.slice(title + 1, title + 4)
+    const end = name.findIndex(({ isCapitalised }) => !isCapitalised)
+    return end === -1 ? name : name.slice(0, end)
   })
-  return positions
+}
+
+function rangeOf ({ start, end }: Word): Range {
+  return [start, end]
 }
 
 function found (pattern: RegExp, text: string): Range[] {
@@ -227,5 +226,5 @@ function hide (text: string, ranges: Range[]): string {
     if (start >= done) hidden += text.slice(done, start) + HIDDEN
     done = Math.max(done, end)
   }
-  return (hidden + text.slice(done)).replace(/…(?:[\s,.-]*…)+/g, HIDDEN)
+  return (hidden + text.slice(done)).replace(/…(?:[\s,.'’-]*…)+/g, HIDDEN)
 }

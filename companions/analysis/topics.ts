@@ -3,7 +3,6 @@ import { Type, type Static } from '@sinclair/typebox'
 import { UpstreamUnavailable } from '../../schemas/errors.js'
 import { compileFor } from '../../schemas/validators.js'
 import { fold } from '../text/language.js'
-import { clusterInThread } from './clustering/run.js'
 import { NoDocumentsFound } from './errors.js'
 import { keywordsOf } from './keywords.js'
 import type { Analysis, RequestContext } from './plugins/analysis.js'
@@ -33,7 +32,7 @@ export interface TopicsFound { chunks: number, topics: Array<Omit<Topic, 'subjec
  * @throws {UpstreamUnavailable} without the retrieval service; {NoDocumentsFound}
  */
 export async function extractTopics (analysis: Analysis, subject: string, context: RequestContext): Promise<TopicsFound> {
-  const { models } = analysis
+  const { models, thread } = analysis
   const chunks = await chunksOf(analysis, subject, context)
   if (chunks.length === 0) {
     await models.Topics.withdraw(subject)
@@ -42,7 +41,7 @@ export async function extractTopics (analysis: Analysis, subject: string, contex
   context.log.info({ subject, chunks: chunks.length }, 'looking for what the material is about')
 
   const texts = chunks.map(({ content }) => content.slice(0, MAX_CHUNK))
-  const clusters = (await clusterInThread({ texts, gramShare: GRAM_SHARE, cut: CUT }, context.log, context.signal))
+  const clusters = (await thread.cluster({ texts, gramShare: GRAM_SHARE, cut: CUT }, context.log))
     .sort((a, b) => b.length - a.length || Math.min(...a) - Math.min(...b))
     .slice(0, MAX_TOPICS)
   const keywords = keywordsOf(clusters.map(members => members.map(member => texts[member] as string)))

@@ -1,18 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import { cluster, type Clustering } from './cluster.js'
 
-/** What the thread says: how far it is, and at last what it found. */
-export type Report = { step: string, percent: number } | { clusters: number[][] }
-
-const say = (report: Report) => parentPort?.postMessage(report)
+/** How far it is. */
+export interface Report { step: string, percent: number }
 
 const STEP_PERCENT = 20
-let told = ''
 
-const clusters = cluster(workerData as Clustering, (step, share) => {
-  const percent = Math.floor(share * 100 / STEP_PERCENT) * STEP_PERCENT
-  if (told === `${step} ${percent}`) return
-  told = `${step} ${percent}`
-  say({ step, percent })
-})
-say({ clusters })
+/** What the thread does; it reports to the port. */
+export default function clusterAndReport ({ port, ...clustering }: Clustering & { port: MessagePort }): number[][] {
+  let told = ''
+  return cluster(clustering, (step, share) => {
+    const report: Report = { step, percent: Math.floor(share * 100 / STEP_PERCENT) * STEP_PERCENT }
+    if (told === `${report.step} ${report.percent}`) return
+    told = `${report.step} ${report.percent}`
+    port.postMessage(report)
+  })
+}

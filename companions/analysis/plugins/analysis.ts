@@ -4,12 +4,14 @@ import { connect } from '../../../plugins/database.js'
 import { Upstream } from '../../../plugins/upstream.js'
 import type { Sources } from '../answers.js'
 import type { AnalysisServiceSettings } from '../app.js'
+import { ClusteringThread } from '../clustering/thread.js'
 import { defineModels, type AnalysisModels } from '../models/index.js'
 
 /** What an analysis is made with. */
 export interface Analysis {
   models: AnalysisModels
   sources: Sources
+  thread: ClusteringThread
   /** Ends what runs when the service closes. */
   closing: AbortSignal
 }
@@ -37,10 +39,11 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings:
     ...(RAG_URL !== undefined && { retrieval: new Upstream('Retrieval service', { url: RAG_URL, timeoutSeconds: RETRIEVAL_TIMEOUT_SECONDS, registry }) })
   }
   const closing = new AbortController()
+  const thread = new ClusteringThread()
   app.addHook('onClose', async () => {
     closing.abort(new Error('The analysis service is closing'))
-    await Promise.all(Object.values(sources).map(source => source.close()))
+    await Promise.all([...Object.values(sources), thread].map(part => part.close()))
   })
 
-  app.decorate('analysis', { models: defineModels(connection), sources, closing: closing.signal })
+  app.decorate('analysis', { models: defineModels(connection), sources, thread, closing: closing.signal })
 }, { name: 'analysis', dependencies: ['metrics'] })

@@ -9,8 +9,8 @@ import { freshDatabase, NOBODY, testApp } from '../../helper.js'
 export interface Answer { status: number, body: any }
 
 /** A gateway and an analysis service on one fresh database. Further settings of the service as it would get them. */
-export async function testAnalysis (t: Test, settings: { CHATBOT_URL?: string, RAG_URL?: string } = {}, log?: object) {
-  const uri = await freshDatabase(t)
+export async function testAnalysis (t: Test, settings: { CHATBOT_URL?: string, RAG_URL?: string } = {}, log?: object, database?: string) {
+  const uri = database ?? await freshDatabase(t)
   const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? NOBODY })
   const app = await buildAnalysis({ LOG_LEVEL: 'silent', MONGODB_URI: uri, ...settings }, log)
   t.teardown(() => app.close())
