@@ -17,6 +17,8 @@ t.test('the service is well, measured and documented', async t => {
   const document = (await app.inject('/openapi.json')).json()
   const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { responses }]) => `${method.toUpperCase()} ${path}: ${Object.keys(responses).filter(status => !['400', '503'].includes(status)).join(' ')}`))
   t.same(operations.sort(), [
+    'DELETE /faqs/{subject}: 204 413 500',
+    'DELETE /topics/{subject}: 204 413 500',
     'GET /faqs/{subject}: 200 500', 'GET /health: 200 500', 'GET /metrics: 200 500', 'GET /topics/{subject}: 200 500',
     'POST /faqs/generate: 200 413 415 422 500', 'POST /topics/extract: 200 404 413 415 422 500'
   ])
