@@ -64,8 +64,8 @@ export const Question = Type.Object({
 }, { title: 'Question' })
 
 export const Answer = Type.Object({
-  response: Type.String({ description: 'Markdown, in the language of the question' }),
-  asignatura: Type.String(),
+  response: Type.String({ description: 'Markdown, in the language of the question', examples: ['The final exam is on 18 January 2027.'] }),
+  asignatura: Type.String({ description: 'The subject that was asked about', examples: ['algorithms'] }),
   sources: Type.Array(Type.String(), { description: 'The places of the material that have to do with the question, best first', examples: [['Teaching guide, Assessment']] })
 }, { title: 'Answer' })
 
