@@ -1,5 +1,7 @@
 import { Schema, Types, type Connection, type Model } from 'mongoose'
+import { bulkWrite } from './bulk-write.js'
 import { duplicateKey } from './duplicate-key.js'
+import { inOrder, together } from './together.js'
 
 /*
  * A session is one document, each turn of it another, so that the cost of a turn does not grow with the session.
@@ -32,12 +34,22 @@ export interface Session {
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
+/** A turn as the session counts it; `title` where it gives the session its title. */
+export interface CountedTurn { session: string, transcript: Types.ObjectId, number: number, messages: number, at: Date, title?: string }
+
 interface SessionStatics {
   /** Creates the session, or finds the one that is there: whoever comes first is the owner. */
   claim (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session>
   /** Starts a deleted session again, empty; `null` when it is not deleted (any more). */
   restart (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session | null>
+  /** With one query for all who ask at the same time. */
   findSession (id: string): Promise<Session | null>
+  /**
+   * Counts a turn that is recorded, with one command for all that come at the same time.
+   * @returns whether it certainly is what counted it; not when there is no such session any more, or another was faster,
+   * or it came together with one to which that happened
+   */
+  count (turn: CountedTurn): Promise<boolean>
   /** One page of a user's sessions, newest `last_active` first, and how many there are in all. */
   listOf (owner: string, subject: string | undefined, skip: number, limit: number): Promise<{ total: number, sessions: Session[] }>
   /** When each of these users last had a turn in the subject; those who never had are not in the map. */
@@ -70,7 +82,7 @@ schema.index({ subject: 1, live: 1, last_active: -1 })
 // What a killed deletion left (models/transcript.ts).
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 
-const statics: SessionStatics & ThisType<SessionModel> = {
+const statics: Omit<SessionStatics, 'findSession' | 'count'> & ThisType<SessionModel> = {
   async claim (id, start) {
     // The usual case first: the session is there, and reading costs less than writing.
     const session = await this.findSession(id)
@@ -87,10 +99,6 @@ const statics: SessionStatics & ThisType<SessionModel> = {
 
   restart (id, start) {
     return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start), $inc: { generation: 1 } }, { returnDocument: 'after' }).lean<Session>().exec()
-  },
-
-  findSession (id) {
-    return this.findById(id).lean<Session>().exec()
   },
 
   async listOf (owner, subject, skip, limit) {
@@ -118,5 +126,20 @@ function fresh (start: Pick<Session, 'user_id' | 'subject' | 'title'>): Omit<Ses
 }
 
 export function sessionModel (connection: Connection): SessionModel {
-  return connection.model<Session, SessionModel>('Session', schema, 'sessions')
+  const sessions = connection.model<Session, SessionModel>('Session', schema, 'sessions')
+  sessions.findSession = together(ids => inOrder<Session>(sessions.collection, ids))
+  sessions.count = together(async turns => {
+    const { matched } = await bulkWrite(sessions.collection, turns.map(updateOf))
+    return turns.map(() => matched === turns.length)
+  })
+  return sessions
+}
+
+function updateOf ({ session, transcript, number, messages, at, title }: CountedTurn) {
+  return {
+    updateOne: {
+      filter: { _id: session as unknown as Types.ObjectId, transcript, turns: number, live: true },
+      update: { $inc: { turns: 1, message_count: messages }, $max: { last_active: at }, ...(title !== undefined && { $set: { title } }) }
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { NotSessionOwner, SessionNotFound } from '../schemas/errors.js'
-import { duplicateKey } from './duplicate-key.js'
 import type { Models } from './index.js'
-import type { LiveSession, Session } from './session.js'
+import type { CountedTurn, LiveSession, Session } from './session.js'
 import type { Message, Turn } from './turn.js'
 
 /*
@@ -22,42 +21,27 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
   for (;;) {
     const messages = turns === 0 ? [...seed, ...said.messages] : said.messages
     const turn = { ...said, messages, transcript: session.transcript, number: turns, at: new Date() }
-    const inserted = await insert(models, turn)
-    if (inserted && await count(models, session._id, turn)) return true
+    const inserted = await Turn.insert(turn)
+    if (inserted && await Session.count(counted(session._id, turn))) return true
 
     const now = await Session.findOne({ _id: session._id, live: true, transcript: session.transcript }).lean<Session>().exec()
     if (now === null) {
       await Turn.deleteMany({ transcript: session.transcript }).exec()
       return false
     }
-    // Somebody who found the place taken was faster with the counting.
+    // It was counted after all, or somebody who found the place taken was faster.
     if (inserted) return true
     if (now.turns > turns) turns = now.turns
     else {
       // Taken, and not counted: whoever took it is about to, or was killed.
       const other = await Turn.findOne({ transcript: session.transcript, number: turns }).lean<Turn>().exec()
-      if (other !== null) await count(models, session._id, other)
+      if (other !== null) await Session.count(counted(session._id, other))
     }
   }
 }
 
-async function insert ({ Turn }: Models, turn: Omit<Turn, '_id'>): Promise<boolean> {
-  try {
-    await Turn.create(turn)
-    return true
-  } catch (error) {
-    if (duplicateKey(error) === 'transcript') return false
-    throw error
-  }
-}
-
-async function count ({ Session }: Models, id: string, { transcript, number, messages, at }: Omit<Turn, '_id'>): Promise<boolean> {
-  const { matchedCount } = await Session.updateOne({ _id: id, transcript, turns: number, live: true }, {
-    $set: { ...(number === 0 && { title: titleOf(messages) }) },
-    $inc: { turns: 1, message_count: messages.length },
-    $max: { last_active: at }
-  }).exec()
-  return matchedCount === 1
+function counted (session: string, { transcript, number, messages, at }: Omit<Turn, '_id'>): CountedTurn {
+  return { session, transcript, number, messages: messages.length, at, ...(number === 0 && { title: titleOf(messages) }) }
 }
 
 /** The messages of the turns that the session counts, in order: as many as its `message_count`. */

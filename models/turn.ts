@@ -1,4 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { bulkWrite } from './bulk-write.js'
+import { together } from './together.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 
@@ -18,7 +20,15 @@ export interface Turn {
   at: Date
 }
 
-export type TurnModel = Model<Turn>
+interface TurnStatics {
+  /**
+   * Inserts a turn, with one command for all that come at the same time.
+   * @returns `false` when its place is taken
+   */
+  insert (turn: Omit<Turn, '_id'>): Promise<boolean>
+}
+
+export type TurnModel = Model<Turn> & TurnStatics
 
 const schema = new Schema<Turn, TurnModel>({
   transcript: { type: Schema.Types.ObjectId, required: true },
@@ -34,5 +44,10 @@ const schema = new Schema<Turn, TurnModel>({
 schema.index({ transcript: 1, number: 1 }, { unique: true })
 
 export function turnModel (connection: Connection): TurnModel {
-  return connection.model<Turn, TurnModel>('Turn', schema, 'turns')
+  const turns = connection.model<Turn, TurnModel>('Turn', schema, 'turns')
+  turns.insert = together(async added => {
+    const { duplicates } = await bulkWrite(turns.collection, added.map(turn => ({ insertOne: { document: { ...turn } } })))
+    return added.map((_, place) => !duplicates.has(place))
+  })
+  return turns
 }

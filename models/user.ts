@@ -5,6 +5,7 @@ import type { ProfileChange, Registration } from '../schemas/accounts.js'
 import { ROLES, type Role } from '../schemas/common.js'
 import { defined } from './defined.js'
 import { duplicateKey } from './duplicate-key.js'
+import { inOrder, together } from './together.js'
 
 /** An account as handlers see it: the password hash and the internal keys stay in the database. */
 export interface User {
@@ -36,9 +37,8 @@ interface UserStatics {
    * @throws {UsernameTaken | EmailTaken} in this order; {RoleNotPermitted} when another first administrator was faster
    */
   register (registration: Omit<Registration, 'password'>, passwordHash: string, options?: { firstAdministrator: boolean }): Promise<User>
+  /** With one query for all who ask at the same time. */
   findAccount (username: string): Promise<User | null>
-  /** With one query, in the order of the usernames; `null` for those that nobody has. */
-  findAccounts (usernames: readonly string[]): Promise<Array<User | null>>
   /** What a login needs: the hash to compare with, and the claims of the token. */
   findCredentials (username: string): Promise<Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'> | null>
   hasAdministrator (): Promise<boolean>
@@ -88,7 +88,7 @@ schema.index({ subjects: 1, _id: 1 })
 
 const PUBLIC = { password_hash: 0, email_key: 0, first_administrator: 0, demotion: 0 }
 
-const statics: UserStatics & ThisType<UserModel> = {
+const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   async register ({ username, email, full_name, role }, passwordHash, { firstAdministrator } = { firstAdministrator: false }) {
     const user: StoredUser = {
       _id: username,
@@ -113,17 +113,6 @@ const statics: UserStatics & ThisType<UserModel> = {
         default: throw error
       }
     }
-  },
-
-  findAccount (username) {
-    return this.findById(username, PUBLIC).lean<User>().exec()
-  },
-
-  async findAccounts (usernames) {
-    if (usernames.length === 1) return [await this.findAccount(usernames[0] as string)]
-    const found = await this.find({ _id: { $in: usernames } }, PUBLIC).lean<User[]>().exec()
-    const byName = new Map(found.map(user => [user._id, user]))
-    return usernames.map(username => byName.get(username) ?? null)
   },
 
   findCredentials (username) {
@@ -223,5 +212,7 @@ async function demote (users: UserModel, username: string, change: Partial<User>
 }
 
 export function userModel (connection: Connection): UserModel {
-  return connection.model<StoredUser, UserModel>('User', schema, 'users')
+  const users = connection.model<StoredUser, UserModel>('User', schema, 'users')
+  users.findAccount = together(usernames => inOrder<User>(users.collection, usernames, PUBLIC))
+  return users
 }

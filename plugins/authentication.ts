@@ -1,5 +1,4 @@
 import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
-import DataLoader from 'dataloader'
 import fp from 'fastify-plugin'
 import type { User } from '../models/user.js'
 import { InvalidCredentials, NotAuthenticated } from '../schemas/errors.js'
@@ -51,16 +50,12 @@ export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
 
   app.decorate('issueToken', ({ _id, role, subjects }) => app.jwt.sign({ sub: _id, role, subjects }))
 
-  // One query for all the requests that arrive in the same turn of the event loop. Nothing is kept: each is answered from
-  // the database after it has come in.
-  const callers = new DataLoader<string, User | null>(names => app.models.User.findAccounts(names), { cache: false, batchScheduleFn: setImmediate })
-
   app.decorate('authenticate', async request => {
     const token = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new NotAuthenticated()
 
     // Role and subjects are the user's of this moment; those in the token are for the client to read.
-    const user = await callers.load(subjectOf(token))
+    const user = await app.models.User.findAccount(subjectOf(token))
     if (user === null) throw new InvalidCredentials()
     request.caller = user
   })

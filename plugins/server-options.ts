@@ -36,7 +36,7 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     trustProxy: settings.TRUST_PROXY ?? false,
     genReqId: requestId,
     requestIdHeader: false,
-    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     requestTimeout: REQUEST_MS,
@@ -48,6 +48,19 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     frameworkErrors,
     clientErrorHandler
   } satisfies FastifyHttpOptions<Server>
+}
+
+/** One line for a request, when it is answered. That it has come in is a second one at the level `debug`. */
+class RequestLog extends LogController {
+  override incomingRequest (request: FastifyRequest): void {
+    request.log.debug({ req: request }, 'incoming request')
+  }
+
+  override requestCompleted (error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
 }
 
 /** A service that is ready to listen or to be injected into. Closing it closes its connections. */

@@ -141,15 +141,20 @@ class ReplyTooLarge extends Error {}
 
 /** The whole body. @throws when it is larger than `limit` bytes */
 export async function readCapped (stream: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += (chunk as Buffer).length
-    // Leaving the loop destroys the stream, and with it the connection.
-    if (size > limit) throw new ReplyTooLarge(`its answer is larger than ${limit / 1024 / 1024} MiB`)
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    // By events: an asynchronous iterator takes as long for a small body as the request itself.
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      // And with the stream, its connection.
+      if (size > limit) stream.destroy(new ReplyTooLarge(`its answer is larger than ${limit / 1024 / 1024} MiB`))
+    })
+    stream.on('end', () => { resolve(Buffer.concat(chunks)) })
+    stream.on('error', reject)
+    stream.on('close', () => { reject(new Error('closed')) })
+  })
 }
 
 function parseObject (bytes: Buffer): Record<string, unknown> | undefined {

@@ -169,8 +169,9 @@ t.test('accounts', async t => {
     const people = await Promise.all(Array.from({ length: 5 }, () => account(app, 'STUDENT')))
     const [gone, demoted] = [people[1], people[3]] as [Account, Account]
     let queries = 0
-    const { findAccounts } = app.models.User
-    t.intercept(app.models.User, 'findAccounts', { value: (names: string[]) => { queries++; return findAccounts.call(app.models.User, names) } })
+    const { User } = app.models
+    const { find } = User
+    t.intercept(User, 'find', { value: (...filter: Parameters<typeof find>) => { queries++; return find.apply(User, filter) } })
     const ask = () => Promise.all([...people, ...people].map(async who => {
       const answer = await call(app, who, 'GET', '/users/me')
       return answer.json().username ?? answer.statusCode

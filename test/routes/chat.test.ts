@@ -150,6 +150,35 @@ t.test('chat', async t => {
     for (let i = 0; i < 100; i += 2) t.equal(messages[i + 1].content, `You said: ${messages[i].content}`, 'a turn stays together')
   })
 
+  t.test('turns that are written together are counted one by one, also when a session among them is gone', async t => {
+    const ids = Array.from({ length: 20 }, (_, i) => `together-${i}`)
+    await Promise.all(ids.map(id => say(app, student, id, 'first')))
+    const { transcript } = await app.models.Session.findSession('together-7') as LiveSession
+    let commands = 0
+    const { collection } = app.models.Turn
+    const { bulkWrite } = collection
+    t.intercept(collection, 'bulkWrite', { value: (...all: Parameters<typeof bulkWrite>) => { commands++; return bulkWrite.apply(collection, all) } })
+
+    const held: Array<() => void> = []
+    engine.behave((response, request) => { held.push(() => echo(response, request)) })
+    // Two for one of them: they want the same place.
+    const answers = [...ids, 'together-3'].map(id => say(app, student, id, 'second'))
+    while (held.length < answers.length) await sleep(5)
+    await call(app, student, 'DELETE', '/sessions/together-7')
+    for (const release of held) release()
+    t.ok((await Promise.all(answers)).every(({ statusCode }) => statusCode === 200))
+    t.ok(commands < answers.length, `${commands} commands for ${answers.length} turns`)
+
+    for (const id of ids) {
+      if (id === 'together-7') continue
+      const expected = id === 'together-3' ? 6 : 4
+      t.equal(await counted(app, student, id), expected, id)
+      t.equal((await detail(app, student, id)).messages.length, expected, id)
+    }
+    t.equal((await call(app, student, 'GET', '/sessions/together-7')).statusCode, 404)
+    t.equal(await app.models.Turn.countDocuments({ transcript }), 0, 'nothing is left of the one that is gone')
+  })
+
   t.test('a turn that a killed process left uncounted is neither shown nor lost, nor in the way', async t => {
     await say(app, student, 'killed', 'one')
     const session = await app.models.Session.findSession('killed') as LiveSession
