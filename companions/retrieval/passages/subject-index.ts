@@ -8,7 +8,7 @@ import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 // A change by another process that was killed before it could say so is seen after this long.
 const RECHECK_MS = 60_000
 // Added in parts, so that searches go on in between.
-const YIELD_AFTER = 25
+const YIELD_AFTER = 40
 const READ = 500
 
 interface Entry { id: string, text: string, heading: string, filename: string }
@@ -81,25 +81,25 @@ export class SubjectIndex {
       this.#versions.delete(version)
     }
     for (const document of documents) {
-      if (this.#versions.has(document.version)) continue
-      const chunks = await this.#read(document)
-      // It has been replaced since, and the revision will tell.
-      if (chunks === undefined) continue
-      this.#versions.set(document.version, chunks.length)
-      await this.#search.addAllAsync(chunks.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
+      if (!this.#versions.has(document.version)) await this.#add(document)
     }
     this.#revision = revision
     this.#checked = performance.now()
   }
 
-  async #read ({ version, chunks: count }: CourseDocument): Promise<Chunk[] | undefined> {
-    const chunks: Chunk[] = []
-    while (chunks.length < count) {
-      const part = await this.#models.Chunk.part(version, chunks.length, READ)
-      if (part.length === 0) return undefined
-      chunks.push(...part)
+  async #add (document: CourseDocument): Promise<void> {
+    const { version, chunks: count } = document
+    const read = (from: number) => from < count ? this.#models.Chunk.part(version, from, READ) : []
+    let part = await read(0)
+    let added = 0
+    // None left before the end: it has been replaced since, and the revision will tell.
+    while (part.length > 0) {
+      added += part.length
+      this.#versions.set(version, added)
+      // The next part is read while this one is added.
+      const [next] = await Promise.all([read(added), this.#search.addAllAsync(part.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })])
+      part = next
     }
-    return chunks
   }
 }
 
