@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildAnalysis } from './companions/analysis/app.js'
-import { buildChatEngine } from './companions/chat-engine/app.js'
-import { buildRetrieval } from './companions/retrieval/app.js'
 import { DataInUse } from './embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from './embedded-mongo/thread.js'
 import { BadSetting, type Settings } from './settings.js'
@@ -31,11 +28,21 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
       if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
       throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
     })
-    const RAG_URL = settings.RAG_URL ?? await startCompanion(await buildRetrieval({ ...settings, ...database }, { ...log, name: 'retrieval' }), PORTS.retrieval, closers)
+    // Each is loaded where it is started: who has a service of his own waits for none of these.
+    const RAG_URL = settings.RAG_URL ?? await startCompanion(async () => {
+      const { buildRetrieval } = await import('./companions/retrieval/app.js')
+      return await buildRetrieval({ ...settings, ...database }, { ...log, name: 'retrieval' })
+    }, PORTS.retrieval, closers)
     // It asks the retrieval service, so that one comes first.
-    const CHATBOT_URL = settings.CHATBOT_URL ?? await startCompanion(await buildChatEngine({ ...settings, ...database, RAG_URL }, { ...log, name: 'chat-engine' }), PORTS.chatEngine, closers)
+    const CHATBOT_URL = settings.CHATBOT_URL ?? await startCompanion(async () => {
+      const { buildChatEngine } = await import('./companions/chat-engine/app.js')
+      return await buildChatEngine({ ...settings, ...database, RAG_URL }, { ...log, name: 'chat-engine' })
+    }, PORTS.chatEngine, closers)
     // It asks both.
-    const MATH_URL = settings.MATH_URL ?? await startCompanion(await buildAnalysis({ ...settings, ...database, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' }), PORTS.analysis, closers)
+    const MATH_URL = settings.MATH_URL ?? await startCompanion(async () => {
+      const { buildAnalysis } = await import('./companions/analysis/app.js')
+      return await buildAnalysis({ ...settings, ...database, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' })
+    }, PORTS.analysis, closers)
     return { addresses: { ...database, CHATBOT_URL, RAG_URL, MATH_URL }, close }
   } catch (error) {
     await close()
@@ -57,7 +64,8 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
 const PORTS = { chatEngine: 8080, retrieval: 8081, analysis: 8083 }
 
 /** @returns the address */
-async function startCompanion (companion: FastifyInstance, port: number, closers: Array<() => Promise<void>>): Promise<string> {
+async function startCompanion (build: () => Promise<FastifyInstance>, port: number, closers: Array<() => Promise<void>>): Promise<string> {
+  const companion = await build()
   closers.push(() => companion.close())
   try {
     await companion.listen({ host: '127.0.0.1', port })

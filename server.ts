@@ -1,5 +1,4 @@
-import { buildApp } from './app.js'
-import { startEmbeddedParts, type EmbeddedParts } from './embedded-parts.js'
+import type { EmbeddedParts } from './embedded-parts.js'
 import { listen, processLog, startService, stopOnSignal } from './service.js'
 import { loadSettings, type Settings } from './settings.js'
 import { VERSION } from './version.js'
@@ -10,6 +9,8 @@ const WRITING_MS = 5_000
 await startService('gateway', async () => {
   const settings = loadSettings()
   const log = processLog(settings.LOG_LEVEL)
+  // Not before: a wrong setting is told at once, and the rest takes a second to load.
+  const { startEmbeddedParts } = await import('./embedded-parts.js')
   const parts = await startEmbeddedParts(settings, log)
   try {
     await serve(settings, parts, log)
@@ -20,6 +21,7 @@ await startService('gateway', async () => {
 })
 
 async function serve (settings: Settings, parts: EmbeddedParts, log: object): Promise<void> {
+  const { buildApp } = await import('./app.js')
   const app = await buildApp({ ...settings, ...parts.addresses }, log)
   stopOnSignal(app, settings.CHAT_TIMEOUT_SECONDS * 1000 + WRITING_MS, parts.close)
   const origin = await listen(app, settings)

@@ -1,6 +1,5 @@
 import { listen, processLog, startService, stopOnSignal } from '../../service.js'
 import { VERSION } from '../../version.js'
-import { buildAnalysis } from './app.js'
 import { loadAnalysisSettings } from './settings.js'
 
 // A run in flight may cluster 5,000 questions and wait for their answers.
@@ -8,6 +7,8 @@ const GRACE_MS = 120_000
 
 await startService('analysis service', async () => {
   const settings = loadAnalysisSettings()
+  // Not before: a wrong setting is told at once, and the rest takes a while to load.
+  const { buildAnalysis } = await import('./app.js')
   const app = await buildAnalysis(settings, processLog(settings.LOG_LEVEL))
   stopOnSignal(app, GRACE_MS)
   const origin = await listen(app, settings)

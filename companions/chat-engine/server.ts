@@ -1,6 +1,5 @@
 import { listen, processLog, startService, stopOnSignal } from '../../service.js'
 import { VERSION } from '../../version.js'
-import { buildChatEngine } from './app.js'
 import { loadEngineSettings } from './settings.js'
 
 // A message in flight may take up to the deadline of the language model.
@@ -8,6 +7,8 @@ const GRACE_MS = 110_000
 
 await startService('chat engine', async () => {
   const settings = loadEngineSettings()
+  // Not before: a wrong setting is told at once, and the rest takes a while to load.
+  const { buildChatEngine } = await import('./app.js')
   const app = await buildChatEngine(settings, processLog(settings.LOG_LEVEL))
   stopOnSignal(app, GRACE_MS)
   const origin = await listen(app, settings)

@@ -12,7 +12,7 @@ import { seededWorld } from './world.js'
  * is fixed, so that a run is like the last one. `npm run test:properties` runs longer, with another seed each time:
  * FC_SEED repeats one, FC_RUNS says how many requests an operation gets, FC_OPERATION ("POST /chat") which operations.
  */
-const numRuns = Number(process.env.FC_RUNS ?? 100)
+const numRuns = Number(process.env.FC_RUNS ?? 50)
 const seed = Number(process.env.FC_SEED ?? (process.env.FC_RUNS === undefined ? 20_261_121 : Date.now() & 0x7fffffff))
 
 const world = await seededWorld(t)
