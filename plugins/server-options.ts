@@ -13,6 +13,10 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 // parameter for its length: one that cannot exist is a 404 of the handler, after the 401 and the 403.
 const MAX_HEADER_BYTES = 16_384
 
+// How long a plugin may take to start. A large database on a busy machine needs longer than Fastify's own 10 s to be
+// opened or to have its indexes made.
+const START_MS = 120_000
+
 /*
  * How long a client may take to send. The clocks stop when the request is complete: how long its answer takes is for
  * CHAT_TIMEOUT_SECONDS alone (decisions §4), so neither `connectionTimeout` nor `handlerTimeout` is set.
@@ -38,6 +42,7 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     requestIdHeader: false,
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     bodyLimit: 1_048_576,
+    pluginTimeout: START_MS,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     requestTimeout: REQUEST_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
