@@ -5,7 +5,7 @@ import { termsOf } from '../text/terms.js'
 import { answersTo } from './answers.js'
 import type { Clustering } from './clustering/cluster.js'
 import type { ClusteringThread } from './clustering/thread.js'
-import { Identifiers, type Person } from './identifiers.js'
+import { foldedWords, Identifiers, type Person } from './identifiers.js'
 import type { AnalysisModels } from './models/index.js'
 import type { Analysis, RequestContext } from './plugins/analysis.js'
 import { questionsOf, type Question } from './questions.js'
@@ -37,7 +37,7 @@ export async function generateFaqs ({ models, sources, thread }: Analysis, subje
   const clusters = (await clustersOf(questions, thread, context)).filter(({ students }) => students >= minStudents)
   const identifiers = await identifiersOf(models, subject, questions)
   const shown = clusters.flatMap(({ questions, students }) => {
-    const question = presentable(questions, identifiers)
+    const question = presentable(questions, identifiers, minStudents)
     return question === undefined ? [] : [{ question, students }]
   }).slice(0, MAX_FAQS)
 
@@ -62,24 +62,41 @@ export function clusteringOf (texts: string[]): Clustering {
 }
 
 /** The largest class first; the questions of each, those from its middle first. */
-async function clustersOf (questions: Question[], thread: ClusteringThread, { log }: RequestContext): Promise<Array<{ questions: string[], students: number }>> {
+async function clustersOf (questions: Question[], thread: ClusteringThread, { log }: RequestContext): Promise<Array<{ questions: Question[], students: number }>> {
   const counts = questions.map(({ students }) => students.size)
   const clusters = await thread.cluster({ ...clusteringOf(questions.map(({ text }) => text)), counts }, log)
   return clusters.map(members => {
     const theirs = members.map(member => questions[member] as Question)
-    return { questions: theirs.map(({ text }) => text), students: new Set(theirs.flatMap(({ students }) => [...students])).size }
-  }).sort((a, b) => b.students - a.students || (wordsOf(a.questions[0] as string).join(' ') < wordsOf(b.questions[0] as string).join(' ') ? -1 : 1))
+    return { questions: theirs, students: new Set(theirs.flatMap(({ students }) => [...students])).size }
+  }).sort((a, b) => b.students - a.students || (wordsOf((a.questions[0] as Question).text).join(' ') < wordsOf((b.questions[0] as Question).text).join(' ') ? -1 : 1))
 }
 
 /**
  * The wording that is shown: the first that nobody could be recognised by. Where every one tells who asked, the
- * middle one without what tells it; where that leaves nothing to ask, none.
+ * middle one without what tells it; where that leaves nothing to ask, none. A word that may be a name, or what friends
+ * call somebody, is shown where enough students of the group say it, as the question itself is.
  */
-function presentable (questions: string[], identifiers: Identifiers): string | undefined {
-  const clean = questions.filter(question => !identifiers.isIn(question))
-  const shown = clean.find(question => !identifiers.mayName(question)) ?? clean[0]
+function presentable (questions: Question[], identifiers: Identifiers, minStudents: number): string | undefined {
+  const texts = questions.map(({ text }) => text)
+  const sayers = sayersOf(questions)
+  const isShared = (word: string) => (sayers.get(word)?.size ?? 0) >= minStudents
+  const clean = texts.filter(text => !identifiers.isIn(text, isShared))
+  const shown = clean.find(text => !identifiers.mayName(text)) ?? clean[0]
   if (shown !== undefined) return shown
-  return questions.map(question => identifiers.hideInQuestion(question)).find(question => !identifiers.isIn(question) && termsOf(question).length > 0)
+  return texts.map(text => identifiers.hideInQuestion(text, isShared)).find(text => !identifiers.isIn(text, isShared) && termsOf(text).length > 0)
+}
+
+/** The students who have said each word. */
+function sayersOf (questions: Question[]): Map<string, Set<string>> {
+  const sayers = new Map<string, Set<string>>()
+  for (const { text, students } of questions) {
+    for (const word of new Set(foldedWords(text))) {
+      const saidBy = sayers.get(word) ?? new Set()
+      sayers.set(word, saidBy)
+      for (const student of students) saidBy.add(student)
+    }
+  }
+  return sayers
 }
 
 /** Of everybody who takes the course or has asked in it. */

@@ -1,5 +1,8 @@
 import { fold, wordsOf } from '../text/language.js'
-import { isCommonWord } from '../text/terms.js'
+import { isCommonWord, termOf } from '../text/terms.js'
+
+/** Whether a word, folded, is said by so many that it tells nothing about one of them. */
+export type IsShared = (word: string) => boolean
 
 /** What tells who a student is. */
 export interface Person { username: string, full_name: string, email: string }
@@ -26,10 +29,15 @@ const WORDS_THAT_ARE_NAMES = new Set(wordsOf(`
   estudiante estudiantes alumno alumna alumnos prueba clase grupo usuario nombre primero primera segundo segunda tercero apellido persona
 `))
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'e', 'i', 'da', 'das', 'do', 'dos', 'di', 'van', 'von', 'der', 'den', 'ter', 'al', 'bin', 'ibn', 'of', 'the', 'san'])
-const TITLES = new Set(['prof', 'professor', 'profesor', 'profesora', 'dr', 'dra', 'doctor', 'doctora', 'lecturer', 'teacher'])
+const ABBREVIATED_TITLES = new Set(['prof', 'dr', 'dra'])
+const TITLES = new Set([...ABBREVIATED_TITLES, 'professor', 'profesor', 'profesora', 'doctor', 'doctora', 'lecturer', 'teacher'])
 
 /** Written without spaces between the words: what would be a word elsewhere is a part of a longer run. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Letters that no accent makes, as they are typed on a keyboard without them. */
+const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
 // An e-mail address, "@ada", and numbers of six digits and more, but no dates: telephones, identity cards, enrolments.
 const OBVIOUS = [
@@ -41,6 +49,9 @@ const CALLED = ['my name is', 'my name s', 'name is', 'me llamo', 'mi nombre es'
 const I_AM = ['i am', 'i m', 'im', 'this is', 'it is', 'it s', 'soy', 'aqui']
 const FAREWELLS = ['thanks', 'thank you', 'thx', 'regards', 'cheers', 'best', 'sincerely', 'yours', 'gracias', 'saludos', 'un saludo', 'atentamente', 'abrazo', 'cordialmente']
 
+// What follows these at the end is a name in lower case, too: "best pepe" need not be.
+const THANKS = new Set(['thanks', 'thx', 'cheers', 'gracias', 'saludos', 'atentamente'])
+
 /**
  * Finds what tells who a student is, in any letter case, with and without accents. A name is looked for as a whole
  * word, so that "Ada" does not spoil "adaptive".
@@ -50,6 +61,8 @@ export class Identifiers {
   readonly #parts = new Map<string, Set<number>>()
   /** The parts that are no other word, and whole usernames. */
   readonly #distinctive = new Set<string>()
+  /** Parts of usernames and addresses. */
+  readonly #handles = new Set<string>()
   readonly #unspaced = new Set<string>()
   readonly #professor: Set<string>
 
@@ -57,30 +70,41 @@ export class Identifiers {
   constructor (students: Person[], professor = '') {
     this.#professor = new Set(namePartsOf(professor))
     students.forEach(({ username, full_name, email }, student) => {
-      const parts = namePartsOf(full_name)
-      for (const part of parts) {
-        const owners = this.#parts.get(part) ?? new Set()
-        this.#parts.set(part, owners.add(student))
-      }
       const local = email.split('@', 1)[0] as string
-      const pieces = normal(full_name).split(/\s+/).map(piece => namePartsOf(piece).join(''))
-      const whole = [parts.join(''), ...pieces, fold(username), fold(local)].filter(name => [...name].length >= 3)
-      for (const part of [...parts, ...namePartsOf(username), ...namePartsOf(local)].filter(part => [...part].length >= 3).concat(whole)) {
-        if (!isAWord(part)) this.#distinctive.add(part)
-      }
-      for (const part of parts) if (UNSPACED.test(part) && [...part].length >= 2) this.#unspaced.add(part)
+      const handles = [username, local].flatMap(namePartsOf)
+      for (const handle of handles) this.#handles.add(handle)
+      this.#addDistinctive([...handles, fold(username), fold(local)])
+      for (const name of spellingsOf(full_name)) this.#addName(name, student)
     })
   }
 
-  /** Whether a question tells who asks it, or who somebody else is. */
-  isIn (question: string): boolean {
-    return this.#inQuestion(normal(question)).length > 0
+  #addName (name: string, student: number): void {
+    const parts = namePartsOf(name)
+    for (const part of parts) {
+      const owners = this.#parts.get(part) ?? new Set()
+      this.#parts.set(part, owners.add(student))
+      for (const run of unspacedNamesOf(part)) this.#unspaced.add(run)
+    }
+    const pieces = normal(name).split(/\s+/).map(piece => namePartsOf(piece).join(''))
+    this.#addDistinctive([...parts, parts.join(''), ...pieces])
+  }
+
+  #addDistinctive (names: string[]): void {
+    for (const name of names) if ([...name].length >= 3 && !isAWord(name)) this.#distinctive.add(name)
+  }
+
+  /**
+   * Whether a question tells who asks it, or who somebody else is.
+   * @param isShared where given, words that only may be a name tell it, too, unless they are shared
+   */
+  isIn (question: string, isShared?: IsShared): boolean {
+    return this.#inQuestion(normal(question), isShared).length > 0
   }
 
   /** A question without what tells who a student is: names, usernames, addresses, numbers, and what somebody calls himself. */
-  hideInQuestion (text: string): string {
+  hideInQuestion (text: string, isShared?: IsShared): string {
     const clean = normal(text)
-    return hide(clean, this.#inQuestion(clean))
+    return hide(clean, this.#inQuestion(clean, isShared))
   }
 
   /** Whether any word of a text is part of a student's name, even where it need not be meant as one. */
@@ -92,13 +116,26 @@ export class Identifiers {
   hideInMaterial (text: string): string {
     const clean = normal(text)
     const words = wordsIn(clean)
-    return hide(clean, this.#names(clean, words, this.#professorIn(words).concat(titled(words))))
+    return hide(clean, this.#names(clean, words, this.#professorIn(words).concat(this.#titled(clean, words))))
   }
 
-  #inQuestion (text: string): Range[] {
+  #inQuestion (text: string, isShared: IsShared = () => true): Range[] {
     const words = wordsIn(text)
     const professor = this.#professorIn(words)
-    return [...this.#names(text, words, professor), ...this.#wordsAsNames(words, professor), ...this.#introductions(words), ...OBVIOUS.flatMap(pattern => found(pattern, text))]
+    return [
+      ...this.#names(text, words, professor), ...this.#wordsAsNames(words, professor), ...this.#introductions(words),
+      ...this.#mayBeNames(words, professor.concat(titled(text, words))).filter(({ text }) => !isShared(text)).map(rangeOf),
+      ...OBVIOUS.flatMap(pattern => found(pattern, text))
+    ]
+  }
+
+  /** Words that are part of a student's name or username, too, and those with a capital, which may be what friends call somebody. */
+  #mayBeNames (words: Word[], others: Word[]): Word[] {
+    return words.filter(word => {
+      if (termOf(word.text) === undefined || !/\p{L}/u.test(word.text) || others.includes(word)) return false
+      if (this.#isPart(word) || this.#handles.has(word.text)) return true
+      return word.isCapitalised && !isCommonWord(word.text) && !TITLES.has(word.text) && !this.#professor.has(word.text)
+    })
   }
 
   /** @param others words that name somebody else */
@@ -151,6 +188,7 @@ export class Identifiers {
       if (ends(CALLED)) after(next, true)
       // "I am stuck" names nobody, "im mark" does where a student is called so.
       else if (ends(I_AM)) after(next, this.#isPart(words[next]))
+      else if (next === words.length - 1 && THANKS.has(words[position]?.text ?? '') && !isCommonWord(words[next]?.text ?? '') && words[next]?.text !== HIDDEN) after(next, true)
       else if (ends(FAREWELLS) && words.length - next <= 3 && words.slice(next).every(({ isCapitalised }) => isCapitalised)) after(next, false)
     })
     return ranges
@@ -168,11 +206,36 @@ export class Identifiers {
       return is(word) && (is(before) || is(after) || TITLES.has(before?.text ?? ''))
     })
   }
+
+  /** Who has a title, unless it is a student by all parts of the name: "Dr. Ada Lovelace" may have gone back to school. */
+  #titled (text: string, words: Word[]): Word[] {
+    const others = titled(text, words)
+    return others.filter(word => !this.#standsByItsOther(words, words.indexOf(word)))
+  }
 }
 
 /** The words of a name, folded. A number alone is none: "2027" is a year wherever it stands. */
 function namePartsOf (name: string): string[] {
   return wordsIn(normal(name)).map(({ text }) => text).filter(part => /\p{L}/u.test(part))
+}
+
+/** A name as its owner writes it, with its umlauts written out, and the other way round: "Müller", "Mueller". */
+function spellingsOf (name: string): Set<string> {
+  const composed = normal(name)
+  return new Set([
+    composed,
+    composed.toLowerCase().replace(/[äöüøå]/g, letter => WRITTEN_OUT[letter] as string),
+    // Not in a short name, which would become another word: "Noel", "Baez".
+    composed.toLowerCase().replace(/\p{L}{6,}/gu, part => part.replace(/([aou])e(?=[^aeiou])/g, '$1'))
+  ])
+}
+
+/** What a name without spaces is found by: itself, and the given name after a family name of one letter or two. */
+function unspacedNamesOf (part: string): string[] {
+  const letters = [...part]
+  if (!UNSPACED.test(part) || letters.length < 2) return []
+  if (!/^\p{Script=Han}{3,4}$/u.test(part)) return [part]
+  return [part, letters.slice(letters.length - 2).join('')]
 }
 
 function isAWord (part: string): boolean {
@@ -184,11 +247,16 @@ function normal (text: string): string {
   return text.replace(/\p{Cf}/gu, '').replace(/[\uff00-\uffef\u{1d400}-\u{1d7ff}]/gu, letter => letter.normalize('NFKC')).normalize('NFC')
 }
 
+/** The words of a text as names are looked for in it. */
+export function foldedWords (text: string): string[] {
+  return wordsIn(normal(text)).map(({ text }) => text)
+}
+
 function wordsIn (text: string): Word[] {
   const folded = fold(text)
   // What is left of an accent that no letter has composed with is part of the word, and of no name.
   return [...folded.matchAll(/[\p{L}\p{N}\p{M}]+|…/gu)].map(({ 0: word, index: start }) => ({
-    text: word.replace(/\p{M}/gu, ''),
+    text: word.replace(/\p{M}/gu, '').replace(/[øłđðıßæœþ]/g, letter => PLAIN[letter] as string),
     start,
     end: start + word.length,
     isCapitalised: /^\p{Lu}/u.test(text.slice(start)),
@@ -197,11 +265,17 @@ function wordsIn (text: string): Word[] {
 }
 
 /** The capitalised words after "Dr." or "Prof.": in the course's own texts they name who teaches it. */
-function titled (words: Word[]): Word[] {
-  return words.flatMap(({ text }, title) => {
-    if (!TITLES.has(text)) return []
-    const name = words.slice(title + 1, title + 4)
-    const end = name.findIndex(({ isCapitalised }) => !isCapitalised)
+function titled (text: string, words: Word[]): Word[] {
+  return words.flatMap((title, position) => {
+    if (!TITLES.has(title.text)) return []
+    const name = words.slice(position + 1, position + 4)
+    const end = name.findIndex((word, nth) => {
+      const before = words[position + nth] as Word
+      // "Ask your teacher. Ada knows": only what is short for a word, or an initial, has a full stop within the name.
+      const isShort = ABBREVIATED_TITLES.has(before.text) || before.text.length === 1
+      const between = text.slice(before.end, word.start)
+      return !word.isCapitalised || !(isShort ? /^\.?[ \u00a0]*$/ : nth === 0 ? /^:?[ \u00a0]+$/ : /^(?:[ \u00a0]|['’-])$/).test(between)
+    })
     return end === -1 ? name : name.slice(0, end)
   })
 }

@@ -123,6 +123,18 @@ t.test('frequently asked questions', async t => {
     engine.behave((response, { body }) => json(response, 200, { response: `Answer to: ${body.query}`, sources: [] }))
   })
 
+  t.test('show no word that only some of the group say and that may be a name', async t => {
+    await person(gateway, 'hope1815q', 'Mark Kjær')
+    const asked = [
+      // The first of each group is nearest to its middle.
+      'Can Pepe bring notes to the final exam?', 'Can Juancho bring notes to the final exam?', 'Can somebody bring notes to the final exam?',
+      'How does Huffman coding work with Lucho?', 'How does Huffman coding work with Nacho?', 'How does Huffman coding work with Pancho?',
+      'does mark share the lab report', 'do all share the lab report?', 'does everybody share the lab report'
+    ]
+    await askInTurn(gateway, [...students.slice(0, 2), 'hope1815q'], 'nicknames', asked)
+    t.same((await generate(app, 'nicknames')).faqs.map(({ question }: any) => question).sort(), ['Can somebody bring notes to the final exam?', 'How does Huffman coding work with …?', 'do all share the lab report?'])
+  })
+
   t.test('are answered by the documents where the engine has no answer, and by an honest sentence where nobody has', async t => {
     await askInTurn(gateway, students, 'answers', [...EXAM.slice(0, 3)])
     const answer = async () => (await generate(app, 'answers')).faqs[0].answer
