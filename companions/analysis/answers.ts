@@ -26,8 +26,8 @@ const isResults = compileFor('body', Results)
 
 export interface Sources { engine?: Upstream, retrieval?: Upstream }
 
-/** Answers to questions about a subject, in their order, out of its material. A failure is a sentence, too. */
-export async function answersTo (questions: string[], subject: string, sources: Sources, context: RequestContext): Promise<string[]> {
+/** Answers to questions about a subject, in their order, out of its material; none where nobody could be asked. */
+export async function answersTo (questions: string[], subject: string, sources: Sources, context: RequestContext): Promise<Array<string | undefined>> {
   const until = performance.now() + PATIENCE_MS
   const limit = pLimit(AT_ONCE)
   return await Promise.all(questions.map(question => limit(async () => {
@@ -49,9 +49,9 @@ async function fromEngine (engine: Upstream | undefined, query: string, subject:
   return undefined
 }
 
-async function fromSearch (retrieval: Upstream | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string> {
+async function fromSearch (retrieval: Upstream | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
   const texts = TEXTS[languageOf(query)]
-  if (retrieval === undefined) return texts.notAsked
+  if (retrieval === undefined) return undefined
   try {
     const { json } = await retrieval.call('search', { method: 'POST', path: '/search', body: { query, subject, top_k: 1 }, headers: { 'x-request-id': requestId } })
     const best = isResults(json) ? (json as Static<typeof Results>).results[0] : undefined
@@ -61,6 +61,6 @@ async function fromSearch (retrieval: Upstream | undefined, query: string, subje
     return `${texts.covered}\n\n> ${passage}\n— ${texts.source(filename, page)}`
   } catch (error) {
     log.warn({ err: error }, 'the retrieval service gave no answer')
-    return texts.notAsked
+    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NoQuestionsFound } from '../../schemas/errors.js'
-import { wordsOf } from '../text/language.js'
+import { languageOf, wordsOf } from '../text/language.js'
 import { termsOf } from '../text/terms.js'
 import { answersTo } from './answers.js'
 import type { Clustering } from './clustering/cluster.js'
@@ -10,6 +10,7 @@ import type { AnalysisModels } from './models/index.js'
 import type { Analysis, RequestContext } from './plugins/analysis.js'
 import { questionsOf, type Question } from './questions.js'
 import type { Faq } from './schemas.js'
+import { TEXTS } from './texts.js'
 
 const GRAM_SHARE = 0.6
 const CUT = 0.85
@@ -45,13 +46,13 @@ export async function generateFaqs ({ models, sources, thread }: Analysis, subje
   // Where the service closes meanwhile, the answers are lacking: the list before stays.
   context.signal.throwIfAborted()
   const created_at = new Date()
-  const faqs = shown.map(({ question, students }, position) => ({
-    id: idOf(subject, question),
-    question,
-    answer: identifiers.hideInMaterial(answers[position] as string),
-    cluster_size: students,
-    created_at
-  }))
+  const before = new Map((await models.Faqs.latest(subject))?.entries.map(({ id, answer }) => [id, answer]))
+  const faqs = shown.map(({ question, students }, position) => {
+    const id = idOf(subject, question)
+    // While nobody can be asked, the answer that was found last time is better than none.
+    const answer = answers[position] ?? before.get(id) ?? TEXTS[languageOf(question)].notAsked
+    return { id, question, answer: identifiers.hideInMaterial(answer), cluster_size: students, created_at }
+  })
   await models.Faqs.publish(subject, { generated_at: created_at, analyzed: questions.length, entries: faqs })
   return { questions: questions.length, clusters: clusters.length, faqs }
 }

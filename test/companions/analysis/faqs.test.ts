@@ -146,7 +146,11 @@ t.test('frequently asked questions', async t => {
     retrieval.behave(response => json(response, 200, { results: [] }))
     t.equal(await answer(), 'The course material has no answer to this question.')
     retrieval.behave(response => json(response, 500, {}))
+    t.equal(await answer(), 'The course material has no answer to this question.', 'while nobody can be asked, the last answer stays')
+    await app.analysis.models.Faqs.withdraw('answers')
     t.match(await answer(), /^The answer could not be looked up/)
+    engine.behave(response => json(response, 200, { response: 'On Monday.' }))
+    t.equal(await answer(), 'On Monday.')
     engine.behave((response, { body }) => json(response, 200, { response: `Answer to: ${body.query}`, sources: [] }))
   })
 
