@@ -15,8 +15,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
  * @throws {Unreadable} what is none of the supported types
  */
 export async function recognise (bytes: Uint8Array): Promise<Recognised> {
-  // The header may stand behind a few bytes of a mail or a print job.
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.length)).includes('%PDF-')) return { type: 'pdf', bytes }
+  if (isPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return { type: 'pdf', bytes }
   // Text first: two letters at its beginning are enough to look like a bitmap or a program.
   const text = textOf(bytes)
   if (text !== undefined) {
@@ -28,6 +27,12 @@ export async function recognise (bytes: Uint8Array): Promise<Recognised> {
   // Old Word files, and new ones with a password.
   if (found?.ext === 'cfb') throw new Unreadable('Is an old Office file (.doc) or one with a password: save it as .docx without a password')
   throw notSupported(found?.ext)
+}
+
+/** The header may stand behind a few bytes of a mail or a print job. A text that only speaks of PDF has no objects. */
+function isPdf (bytes: Buffer): boolean {
+  const header = bytes.subarray(0, 1024).indexOf('%PDF-')
+  return header === 0 || (header > 0 && bytes.includes(' obj'))
 }
 
 function notSupported (kind: string | undefined): Unreadable {
@@ -50,7 +55,8 @@ function isHtml (text: string): boolean {
     (/^<(?:div|main|article|section|h[1-6]|p|table|ul|ol|meta|title)\b[^<>]*>/i.test(start) && /<\/(?:div|main|article|section|h[1-6]|p|table|ul|ol|title)>/i.test(text))
 }
 
-// A heading, a fence, a link, a table or something in bold.
+// A heading, a fence, a link, a table or something in bold. No two repetitions without a bound may share a character: a line
+// of a thousand dashes would take seconds.
 function isMarkdown (text: string): boolean {
-  return /^ {0,3}#{1,6} \S|^ {0,3}(?:```|~~~)|^.{1,200}\n(?:={3,}|-{3,})\s*$|\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)|^ *\|?[ :-]*-{3,}[ :-]*\||\*\*[^*\s][^*\n]{0,200}\*\*/m.test(text)
+  return /^ {0,3}#{1,6} \S|^ {0,3}(?:```|~~~)|^.{1,200}\n(?:={3,}|-{3,})\s*$|\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)|^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\||\*\*[^*\s][^*\n]{0,200}\*\*/m.test(text)
 }

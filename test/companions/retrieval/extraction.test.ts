@@ -27,7 +27,11 @@ t.test('what a file is, is seen from its content', async t => {
     ['text', 'a < b, and <b> is a letter'],
     // The first two letters of a bitmap, and of a program.
     ['text', 'BM25 is a ranking function.'],
-    ['text', 'MZ is a mark.']
+    ['text', 'MZ is a mark.'],
+    ['text', 'A PDF begins with %PDF-1.7 and ends with %%EOF.'],
+    ['markdown', 'Week | Topic\n--- | ---\n1 | Mosses'],
+    ['markdown', '| Week |\n| :---: |\n| 1 |'],
+    ['text', `Mosses\n\n  ${'-'.repeat(100_000)}x\n\n${' :-'.repeat(30_000)}`]
   ]
   for (const [type, content] of types) t.match(await reading(content), { type }, content.toString().slice(0, 30))
 })
