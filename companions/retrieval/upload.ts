@@ -3,7 +3,7 @@ import { errorCodes } from 'fastify'
 import { InvalidInput, type Fault } from '../../schemas/errors.js'
 import { faultsOf } from '../../schemas/faults.js'
 import { compileFor } from '../../schemas/validators.js'
-import { FileTooLarge, MAX_FILE_BYTES } from './errors.js'
+import { FileTooLarge, MAX_FILE_BYTES, UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 
 export interface UploadedFile { subject: string, filename: string, bytes: Buffer }
@@ -26,6 +26,8 @@ export async function readUpload (request: FastifyRequest): Promise<UploadedFile
   }
   if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw new FileTooLarge()
 
+  // Of a request that was cut off while it waited for its turn, no event would ever come.
+  if (isCutOff(request)) throw new UploadGivenUp()
   const { files, subjects } = await readForm(request)
   const faults = [...faultsOfFiles(files), ...faultsOfSubjects(subjects)]
   if (faults.length > 0) throw new InvalidInput(...faults)
@@ -52,10 +54,14 @@ async function readForm (request: FastifyRequest): Promise<{ files: FilePart[], 
     const { statusCode, code } = error as { statusCode?: number, code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new FileTooLarge()
     if (statusCode === 413) throw new InvalidInput({ loc: ['body'], msg: 'Must be a form with one file and one subject', type: 'value_error' })
-    if (request.raw.destroyed && !request.raw.complete) throw error
+    if (isCutOff(request)) throw new UploadGivenUp()
     throw new InvalidInput({ loc: ['body'], msg: 'Must be a well-formed multipart form', type: 'value_error' })
   }
   return { files, subjects }
+}
+
+function isCutOff ({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 function faultsOfFiles (files: FilePart[]): Fault[] {
@@ -67,7 +73,7 @@ function faultsOfFiles (files: FilePart[]): Fault[] {
   if (name === '') return [{ loc, msg: 'Must have a file name', type: 'value_error' }]
   if (name.length > MAX_FILENAME) return [{ loc, msg: `Must have a file name of at most ${MAX_FILENAME} characters`, type: 'value_error' }]
   // Line breaks, terminal codes, and marks that turn the direction of the text around them.
-  if (/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u.test(name)) return [{ loc, msg: 'Must have a file name without control characters, in UTF-8', type: 'value_error' }]
+  if (/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u.test(name)) return [{ loc, msg: 'Must have a file name without control characters, in UTF-8', type: 'value_error' }]
   if (file.bytes.length === 0) return [{ loc, msg: 'Must be a file that is not empty', type: 'value_error' }]
   return []
 }

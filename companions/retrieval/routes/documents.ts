@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import pLimit from 'p-limit'
 import { described } from '../../../schemas/common.js'
-import { DocumentNotFound } from '../errors.js'
+import { DocumentNotFound, UploadGivenUp } from '../errors.js'
 import type { CourseDocument } from '../models/document.js'
 import { DocumentList, DocumentPath, DocumentQuery, IndexedDocument, OfSubject, Upload, WholeSubject } from '../schemas.js'
 import { readUpload } from '../upload.js'
 
-// Each may hold its file in memory. Others wait, and their bytes wait in the network.
-const UPLOADS_AT_ONCE = 4
+// Each may hold its file in memory. Others wait, and their bytes wait in the network. More than are read in worker threads
+// at once, so that a few clients on slow lines do not hold up the others.
+const UPLOADS_AT_ONCE = 16
 
 /** The documents of the courses. */
 const documents: FastifyPluginAsyncTypebox = async app => {
@@ -34,6 +35,8 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       const { subject, filename, bytes } = await readUpload(request)
       const size = bytes.length
       const extracted = await extraction.extract(bytes)
+      // Whoever gave up has been told, or has told others, that there is no document: a gateway at its deadline, for one.
+      if (reply.raw.destroyed) throw new UploadGivenUp()
       return await library.put({ subject, filename, size, ...extracted })
     })
     return reply.code(201).send(shown(document))

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { testRetrieval } from './helper.js'
 
@@ -60,7 +63,49 @@ t.test('documents', async t => {
     t.same(await faults(['file', 'x', 'a.txt'], ['file', 'y', 'b.txt'], ['subject', 's'], ['subject', 's']), [422, 'body.file value_error', 'body.subject value_error'])
     t.same(await faults(['file', '', 'a.txt'], ['subject', 's']), [422, 'body.file value_error'])
     t.same(await faults(['file', 'x', `${'a'.repeat(256)}`], ['subject', 's']), [422, 'body.file value_error'])
+    for (const name of ['a\u2028b.txt', 'a\u202eb.txt']) t.same(await faults(['file', 'x', name], ['subject', 's']), [422, 'body.file value_error'], 'a name has no line break and no turn')
     t.match(await send('POST', '/index', { file: 'x' }), { status: 415 })
     t.match(await send('POST', '/index'), { status: 422, body: { detail: [{ loc: ['body'], type: 'missing' }] } })
+  })
+})
+
+t.test('uploads', async t => {
+  const { app, index, send } = await testRetrieval(t)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  /** Sends a form up to here, or all of it. */
+  const begin = async (filename: string, content: string, end = '') => {
+    const body = `--b\r\nContent-Disposition: form-data; name="subject"\r\n\r\nbotany\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${content}${end}`
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(`POST /index HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + (end === '' ? 1000 : 0)}\r\n\r\n${body}`)
+    await sleep(20)
+    return socket
+  }
+
+  t.test('that go away while they wait for their turn do not keep it', async t => {
+    const many = async (count: number) => await Promise.all(Array.from({ length: count }, async () => await begin('cut-off.txt', 'Mosses')))
+    const slow = await many(16)
+    const waiting = await many(20)
+    for (const socket of waiting) socket.destroy()
+    await sleep(100)
+    for (const socket of slow) socket.destroy()
+    t.equal((await index('next.txt', 'Mosses have no roots.')).status, 201)
+  })
+
+  t.test('that are slow do not hold up a few others', async t => {
+    const slow = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(name => begin(`${name}.txt`, 'Mosses')))
+    t.equal((await index('quick.txt', 'Mosses have no roots.')).status, 201)
+    for (const socket of slow) socket.destroy()
+  })
+
+  t.test('that are given up while they are read leave no document', async t => {
+    const socket = await begin('given-up.txt', 'Mosses have no roots. '.repeat(200_000), '\r\n--b--\r\n')
+    await sleep(100)
+    socket.destroy()
+    t.equal((await index('after.txt', 'Mosses have leaves.')).status, 201, 'which is read after it, in the same thread')
+    await sleep(200)
+    const { body } = await send('GET', '/documents')
+    t.notOk(body.documents.some(({ filename }: { filename: string }) => filename === 'given-up.txt'))
   })
 })
