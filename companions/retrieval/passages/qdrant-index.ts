@@ -10,7 +10,8 @@ import type { Hit, PassageIndex } from './passage-index.js'
 import { passageVector, queryVector } from './sparse.js'
 
 const TIMEOUT_MS = 20_000
-const BATCH = 200
+// The vectors of so many take some 10 ms, for which nothing else is answered.
+const BATCH = 40
 // How deep the two lists are that are fused into one.
 const FUSED = 100
 
@@ -107,6 +108,8 @@ export class QdrantIndex implements PassageIndex {
       return await ask()
     } catch (error) {
       const { name, status, message } = error as Error & { status?: number }
+      // The collection is gone: it is made and filled again from the stored chunks.
+      if (status === 404) this.#ready = undefined
       // What an endpoint says may repeat the key.
       this.#log.warn({ reason: status === undefined ? `${name}: ${message.slice(0, 300)}` : `${name}: status ${status}` }, 'the index gave no answer')
       throw new IndexUnavailable('Document index')

@@ -75,10 +75,8 @@ export class SubjectIndex {
     const revision = await SubjectState.revisionOf(this.#subject)
     const documents = await Document.find({ subject: this.#subject }).lean<CourseDocument[]>().exec()
     const current = new Set(documents.map(({ version }) => version))
-    for (const [version, size] of this.#versions) {
-      if (current.has(version)) continue
-      for (let n = 0; n < size; n++) this.#search.discard(chunkId(version, n))
-      this.#versions.delete(version)
+    for (const version of this.#versions.keys()) {
+      if (!current.has(version)) this.#forget(version)
     }
     for (const document of documents) {
       if (!this.#versions.has(document.version)) await this.#add(document)
@@ -97,9 +95,21 @@ export class SubjectIndex {
       added += part.length
       this.#versions.set(version, added)
       // The next part is read while this one is added.
-      const [next] = await Promise.all([read(added), this.#search.addAllAsync(part.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })])
-      part = next
+      const adding = this.#search.addAllAsync(part.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
+      const [next] = await Promise.allSettled([read(added), adding])
+      await adding
+      if (next.status === 'rejected') {
+        // The beginning of a document must not pass for the whole of it.
+        this.#forget(version)
+        throw next.reason
+      }
+      part = next.value
     }
+  }
+
+  #forget (version: string): void {
+    for (let n = 0; n < (this.#versions.get(version) ?? 0); n++) this.#search.discard(chunkId(version, n))
+    this.#versions.delete(version)
   }
 }
 

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
 import t, { type Test } from 'tap'
+import { defineModels } from '../../../companions/retrieval/models/index.js'
+import { SubjectIndex } from '../../../companions/retrieval/passages/subject-index.js'
 import { testRetrieval } from './helper.js'
 import { embeddingsDouble, qdrantDouble } from './qdrant-double.js'
 
@@ -31,6 +34,18 @@ t.test('on Qdrant', async t => {
   await first.send('DELETE', '/documents?subject=early')
 
   await holds(t, first, await testRetrieval(t, { QDRANT_URL: qdrant.url, MONGODB_URI: first.uri }))
+
+  t.test('a Qdrant that lost everything is filled again, without a restart', async t => {
+    await first.index('lichens.txt', 'A lichen is two beings in one.')
+    qdrant.collections.clear()
+    t.equal((await first.send('POST', '/search', { query: 'lichen', subject: 'botany' })).status, 503)
+    let found: string[] = []
+    for (let attempt = 0; attempt < 100 && found.length === 0; attempt++) {
+      found = await first.find('lichen', 'botany')
+      await sleep(50)
+    }
+    t.same(found, ['A lichen is two beings in one.'])
+  })
 })
 
 t.test('on Qdrant with embeddings', async t => {
@@ -75,6 +90,25 @@ t.test('on Qdrant with embeddings', async t => {
     t.ok(lines.some(line => line.includes('the index gave no answer')))
     t.notMatch(lines.join(''), /qdrant-key|embeddings-key/)
   })
+})
+
+t.test('an index whose reading fails in the middle of a document has all of it the next time', async t => {
+  const { uri, index } = await testRetrieval(t)
+  await index('long.md', Array.from({ length: 600 }, (_, number) => `# Part ${number}\n\nMoss number ${number}.`).join('\n\n'))
+  const connection = await mongoose.createConnection(uri).asPromise()
+  t.teardown(() => connection.close())
+  const models = defineModels(connection)
+  const { part } = models.Chunk
+  models.Chunk.part = async (version, from, limit) => {
+    if (from > 0) throw new Error('connection closed')
+    return await part.call(models.Chunk, version, from, limit)
+  }
+  const subject = new SubjectIndex(models, 'botany')
+  await t.rejects(subject.refresh(), /connection closed/)
+  models.Chunk.part = part
+  await subject.refresh()
+  t.equal(subject.size, 600)
+  t.equal(subject.search('599', 5).length, 1)
 })
 
 /** What holds for every index. A second process, if there is one, works on the same database and index. */
