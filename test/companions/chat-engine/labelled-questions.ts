@@ -50,6 +50,9 @@ export const ABOUT_ALGORITHMS: Labelled[] = [
   ['Is copying code allowed?', /sharing code is not|copied laboratory/],
   ['How do I complain about my mark?', /coordinator in writing/],
   ['I need extra time in exams because of a disability', /Inclusion Office|adapted exams|25% of their time/],
+  ['How is the final grade calculated?', /weighted sum[^]*Weight: 45%/],
+  ['How is the final mark computed?', /weighted sum/],
+  ['How is the sorting time of a quantum computer calculated?'],
   // People and places
   ['When are the office hours of Lindqvist?', /Fridays, 09:30 to 11:30/],
   ['Where is the office of Dr Vidal?', /office 3\.07/],
