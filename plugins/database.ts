@@ -75,8 +75,9 @@ export async function connect (uri: string, appName = 'course-assistant-gateway'
     return await connection.asPromise()
   } catch (error) {
     await connection.close().catch(() => {})
-    if (error instanceof mongo.MongoParseError || error instanceof mongo.MongoAPIError) {
-      throw new DatabaseUnreachable(`MONGODB_URI must be a URI that the MongoDB driver takes: ${error.message}`)
+    // By name: the package that takes a URI apart for the driver has a MongoParseError of its own.
+    if (error instanceof mongo.MongoAPIError || (error as Error).name === 'MongoParseError') {
+      throw new DatabaseUnreachable(`MONGODB_URI must be a URI that the MongoDB driver takes: ${(error as Error).message}`)
     }
     throw new DatabaseUnreachable(`MONGODB_URI names a database that does not answer: ${(error as Error).message}`)
   }

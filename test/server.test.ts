@@ -52,6 +52,7 @@ t.test('a start that cannot be is one sentence that names the setting, and exit 
     [/^The gateway cannot start\. PORT must be a port number[^\n]*\n$/, { PORT: 'x' }],
     [/^The gateway cannot start\. PORT \d+ is in use on 127\.0\.0\.1[^\n]*\n$/, { PORT: String(port), DATA_DIR: join(data, 'a') }],
     [/^The gateway cannot start\. MONGODB_URI names a database that does not answer[^\n]*\n$/, { MONGODB_URI: 'mongodb://127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }],
+    [/^The gateway cannot start\. MONGODB_URI must be a URI that the MongoDB driver takes[^\n]*\n$/, { MONGODB_URI: 'mongodb://ada:50%@127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }],
     [/^The gateway cannot start\. DATA_DIR[^\n]*\n$/, { DATA_DIR: join(data, 'file') }]
   ]
   for (const [message, environment] of cases) {
