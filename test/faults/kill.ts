@@ -17,6 +17,11 @@ class Ledger {
   readonly sessions = new Map<string, { owner: string, acknowledged: string[], sent: Set<string>, deleted: 'no' | 'sent' | 'acknowledged' }>()
   readonly tests = new Map<string, { acknowledged: number, sent: number }>()
   acknowledgements = 0
+
+  /** Whether a session and a subject have been deleted, which is a matter of chance. */
+  get hasDeletions (): boolean {
+    return [...this.sessions.values()].some(({ deleted }) => deleted === 'acknowledged') && [...this.subjects.values()].some(({ state }) => state === 'gone')
+  }
 }
 
 /**
@@ -45,7 +50,7 @@ export async function killUnderLoad (t: Test, kills: number, students: number): 
     // At any moment of the work, but not before there is some.
     const before = ledger.acknowledgements
     const until = Date.now() + LOAD_MS
-    while (ledger.acknowledgements < before + 60 && Date.now() < until) await sleep(10)
+    while ((ledger.acknowledgements < before + 60 || !ledger.hasDeletions) && Date.now() < until) await sleep(10)
     await sleep(Math.random() * 300)
     load.isKilled = true
     gateway.process.kill('SIGKILL')
