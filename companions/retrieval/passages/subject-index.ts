@@ -29,6 +29,8 @@ export class SubjectIndex {
     }
   })
 
+  /** The terms of all passages that have been in the index. */
+  readonly #known = new Set<string>()
   /** How many chunks there are of each version in the index. */
   readonly #versions = new Map<string, number>()
   #revision: string | undefined
@@ -57,11 +59,8 @@ export class SubjectIndex {
 
   search (query: string, limit: number): Hit[] {
     const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
-    let found = this.#search.search(terms.join(' '))
     // A term that no passage knows may be misspelt.
-    const known = new Set(found.flatMap(({ queryTerms }) => queryTerms))
-    const misspelt = new Set(terms.filter(term => !known.has(term) && /^[a-z]{6,}$/.test(term)))
-    if (misspelt.size > 0) found = this.#search.search(terms.join(' '), { fuzzy: term => misspelt.has(term) && 1 })
+    const found = this.#search.search(terms.join(' '), { fuzzy: term => !this.#known.has(term) && /^[a-z]{6,}$/.test(term) && 1 })
     return found
       // minisearch multiplies the sum of BM25 by the number of query terms that matched.
       .map(({ id, score, queryTerms }) => ({ chunk: id as string, score: score / queryTerms.length }))
@@ -95,7 +94,7 @@ export class SubjectIndex {
       added += part.length
       this.#versions.set(version, added)
       // The next part is read while this one is added.
-      const adding = this.#search.addAllAsync(part.map(chunk => entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
+      const adding = this.#search.addAllAsync(part.map(chunk => this.#entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
       const [next] = await Promise.allSettled([read(added), adding])
       await adding
       if (next.status === 'rejected') {
@@ -111,9 +110,13 @@ export class SubjectIndex {
     for (let n = 0; n < (this.#versions.get(version) ?? 0); n++) this.#search.discard(chunkId(version, n))
     this.#versions.delete(version)
   }
-}
 
-function entryOf ({ _id, content, headings }: Chunk, { filename }: CourseDocument): Entry {
-  const terms = (text: string) => retrievalTerms(text).join(' ')
-  return { id: _id, text: terms(content), heading: terms(headings.join(' ')), filename: terms(filename) }
+  #entryOf ({ _id, content, headings }: Chunk, { filename }: CourseDocument): Entry {
+    const termsOf = (text: string) => {
+      const terms = retrievalTerms(text)
+      for (const term of terms) this.#known.add(term)
+      return terms.join(' ')
+    }
+    return { id: _id, text: termsOf(content), heading: termsOf(headings.join(' ')), filename: termsOf(filename) }
+  }
 }
