@@ -12,6 +12,15 @@ t.test('embedded', async t => {
   const first = await testRetrieval(t)
   await holds(t, first, await testRetrieval(t, { MONGODB_URI: first.uri }))
 
+  t.test('a long word that is misspelt finds what it is near to, and one that is known finds only itself', async t => {
+    const { index, find } = first
+    await index('plants.txt', 'Photosynthesis happens in chloroplasts.', 'spelling')
+    await index('letters.txt', 'A compliment is kind.', 'spelling')
+    await index('angles.txt', 'A complement makes a right angle.', 'spelling')
+    t.same(await find('photosyntesis', 'spelling'), ['Photosynthesis happens in chloroplasts.'])
+    t.same(await find('compliment', 'spelling'), ['A compliment is kind.'])
+  })
+
   t.test('a Qdrant that is new is filled from the stored documents', async t => {
     const qdrant = await qdrantDouble(t)
     const { find } = await testRetrieval(t, { QDRANT_URL: qdrant.url, MONGODB_URI: first.uri })
