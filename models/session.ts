@@ -2,6 +2,8 @@ import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { bulkWrite } from './bulk-write.js'
 import { duplicateKey } from './duplicate-key.js'
 import { inOrder, together } from './together.js'
+import { titleOf } from './transcript.js'
+import type { Turn } from './turn.js'
 
 /*
  * A session is one document, each turn of it another, so that the cost of a turn does not grow with the session.
@@ -34,9 +36,6 @@ export interface Session {
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
-/** A turn as the session counts it; `title` where it gives the session its title. */
-export interface CountedTurn { session: string, transcript: Types.ObjectId, number: number, messages: number, at: Date, title?: string }
-
 interface SessionStatics {
   /** Creates the session, or finds the one that is there: whoever comes first is the owner. */
   claim (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session>
@@ -49,7 +48,7 @@ interface SessionStatics {
    * @returns whether it certainly is what counted it; not when there is no such session any more, or another was faster,
    * or it came together with one to which that happened
    */
-  count (turn: CountedTurn): Promise<boolean>
+  count (counted: { session: string, turn: Omit<Turn, '_id'> }): Promise<boolean>
   /** One page of a user's sessions, newest `last_active` first, and how many there are in all. */
   listOf (owner: string, subject: string | undefined, skip: number, limit: number): Promise<{ total: number, sessions: Session[] }>
   /** When each of these users last had a turn in the subject; those who never had are not in the map. */
@@ -129,17 +128,17 @@ export function sessionModel (connection: Connection): SessionModel {
   const sessions = connection.model<Session, SessionModel>('Session', schema, 'sessions')
   sessions.findSession = together(ids => inOrder<Session>(sessions.collection, ids))
   sessions.count = together(async turns => {
-    const { matched } = await bulkWrite(sessions.collection, turns.map(updateOf))
+    const { matched } = await bulkWrite(sessions.collection, turns.map(countingOf))
     return turns.map(() => matched === turns.length)
   })
   return sessions
 }
 
-function updateOf ({ session, transcript, number, messages, at, title }: CountedTurn) {
+function countingOf ({ session, turn: { transcript, number, messages, at } }: Parameters<SessionStatics['count']>[0]) {
   return {
     updateOne: {
       filter: { _id: session as unknown as Types.ObjectId, transcript, turns: number, live: true },
-      update: { $inc: { turns: 1, message_count: messages }, $max: { last_active: at }, ...(title !== undefined && { $set: { title } }) }
+      update: { $inc: { turns: 1, message_count: messages.length }, $max: { last_active: at }, ...(number === 0 && { $set: { title: titleOf(messages) } }) }
     }
   }
 }

@@ -10,9 +10,9 @@ const PATIENCE_MS = 20
 /**
  * An operation for one item, made of one for many: calls that come while one is under way share the next, so that the
  * database gets fewer and larger commands the busier it is. Nothing is kept: each call is answered by a command that was sent after it.
- * @param operation answers in the order of the items, with an `Error` where it is one item that failed; when it rejects, all fail
+ * @param operation answers in the order of the items; when it rejects, all of them fail
  */
-export function together<Item, Result> (operation: (items: readonly Item[]) => Promise<Array<Result | Error>>): (item: Item) => Promise<Result> {
+export function together<Item, Result> (operation: (items: readonly Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
   let underWay: Promise<unknown> = Promise.resolve()
   const loader = new DataLoader<Item, Result>(items => {
     const answer = operation(items)
@@ -22,7 +22,7 @@ export function together<Item, Result> (operation: (items: readonly Item[]) => P
     cache: false,
     maxBatchSize: AT_MOST,
     batchScheduleFn: dispatch => {
-      Promise.race([underWay, sleep(PATIENCE_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch), () => {})
+      Promise.race([underWay, sleep(PATIENCE_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
     }
   })
   return item => loader.load(item)

@@ -1,6 +1,6 @@
 import { NotSessionOwner, SessionNotFound } from '../schemas/errors.js'
 import type { Models } from './index.js'
-import type { CountedTurn, LiveSession, Session } from './session.js'
+import type { LiveSession, Session } from './session.js'
 import type { Message, Turn } from './turn.js'
 
 /*
@@ -22,7 +22,7 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
     const messages = turns === 0 ? [...seed, ...said.messages] : said.messages
     const turn = { ...said, messages, transcript: session.transcript, number: turns, at: new Date() }
     const inserted = await Turn.insert(turn)
-    if (inserted && await Session.count(counted(session._id, turn))) return true
+    if (inserted && await Session.count({ session: session._id, turn })) return true
 
     const now = await Session.findOne({ _id: session._id, live: true, transcript: session.transcript }).lean<Session>().exec()
     if (now === null) {
@@ -35,13 +35,9 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
     else {
       // Taken, and not counted: whoever took it is about to, or was killed.
       const other = await Turn.findOne({ transcript: session.transcript, number: turns }).lean<Turn>().exec()
-      if (other !== null) await Session.count(counted(session._id, other))
+      if (other !== null) await Session.count({ session: session._id, turn: other })
     }
   }
-}
-
-function counted (session: string, { transcript, number, messages, at }: Omit<Turn, '_id'>): CountedTurn {
-  return { session, transcript, number, messages: messages.length, at, ...(number === 0 && { title: titleOf(messages) }) }
 }
 
 /** The messages of the turns that the session counts, in order: as many as its `message_count`. */
