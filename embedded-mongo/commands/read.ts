@@ -7,7 +7,7 @@ import { arrayIndex, valuesAt } from '../paths.js'
 import { aggregate, compilePipeline, head, letVariables, type Pipeline } from '../pipeline.js'
 import { count, type Effort, type Hit, type Plan, plan, run, type Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
-import { compileFilter, everything, type Filter, wholeNumber } from '../query.js'
+import { compileFilter, everything, type Filter, matches, wholeNumber } from '../query.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
@@ -73,16 +73,21 @@ function noEffort (): Effort {
   return { keys: 0, documents: 0 }
 }
 
-/** Nearly every read is of one document by its _id: that needs no plan. */
-function look (collection: Collection, search: Search): Iterable<Hit> {
-  const id = search.skip === 0 && search.hint === undefined ? idOf(search.filter) : undefined
+/** What a search finds. Nearly every one names the _id of its document, whatever else it asks of it: that needs no plan. */
+export function look (collection: Collection, search: Search): Iterable<Hit> {
+  const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
+  const id = search.skip === 0 && search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
   if (id === undefined) return run(collection, search, plan(collection, search), noEffort())
   const stored = collection.byId(id)
-  return stored === undefined ? [] : [{ stored, bytes: stored.bytes, document: undefined }]
+  if (stored === undefined) return []
+  const { bytes } = stored
+  if (parts.length === 1) return [{ stored, bytes, document: undefined }]
+  const document = decode(bytes)
+  return matches(search.filter, document) ? [{ stored, bytes, document }] : []
 }
 
 /** The _id that a filter asks for, if it asks for nothing else. */
-export function idOf (filter: Filter): Value | undefined {
+function idOf (filter: Filter): Value | undefined {
   return filter.op === 'eq' && filter.path === '_id' && filter.operand !== null && !Array.isArray(filter.operand) ? filter.operand : undefined
 }
 

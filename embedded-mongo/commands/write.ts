@@ -2,15 +2,15 @@ import { decode, type Doc, reply, type Reply, type ReplyValue } from '../bson.js
 import type { Collection, Stored } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../pipeline.js'
-import { plan, run, type Search } from '../planner.js'
+import type { Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
-import { compileFilter, type Filter, matches } from '../query.js'
+import { compileFilter, type Filter } from '../query.js'
 import { compileSort } from '../sort.js'
 import { compileUpdate, type Update, upsertBase } from '../update.js'
 import { asNumber } from '../types.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
-import { hintOf, idOf } from './read.js'
+import { hintOf, look } from './read.js'
 
 const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
 const findAndModify: Command = { fields: findAndModifyFields, writes: true, run: runFindAndModify }
@@ -74,14 +74,7 @@ function lazily<T> (create: () => T): () => T {
 /** The documents that a write is about, all before the first is changed. */
 function targets (collection: Collection | undefined, search: Search): Stored[] {
   if (collection === undefined) return []
-  // At most one document has the _id, whatever else is asked of it: no plan is needed.
-  const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
-  const id = search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
-  if (id !== undefined) {
-    const stored = collection.byId(id)
-    return stored !== undefined && (parts.length === 1 || matches(search.filter, decode(stored.bytes))) ? [stored] : []
-  }
-  return Array.from(run(collection, search, plan(collection, search), { keys: 0, documents: 0 }), ({ stored }) => stored)
+  return Array.from(look(collection, search), ({ stored }) => stored)
 }
 
 const updateFields = new Set(['q', 'u', 'upsert', 'multi', 'hint', 'collation', 'arrayFilters', 'c'])
