@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { Pool, type Dispatcher } from 'undici'
+import { Pool } from 'undici'
 import { InvalidInput, UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../schemas/errors.js'
 import { DURATION_BUCKETS } from './metrics.js'
 
@@ -24,7 +24,7 @@ export interface UpstreamRequest {
 }
 
 /** More than any sensible reply, and less than would hurt. */
-const MAX_REPLY_BYTES = 8 * 1024 * 1024
+const MAX_REPLY_MIB = 8
 const PROBE_TIMEOUT_MS = 2_000
 const IDLE_MS = 1_000
 
@@ -47,6 +47,7 @@ export class Upstream {
       connectTimeout: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
+      maxResponseSize: MAX_REPLY_MIB * 1024 * 1024,
       // A call is not repeated, since it may have had its effect. So none is risked on a connection that has been idle:
       // servers drop those after 2 s (or 5, or 60) with or without a word, whatever they promise in `Keep-Alive`, and
       // what stands in between forgets them. Under load, connections are still used again.
@@ -84,7 +85,7 @@ export class Upstream {
   async probe (path: string): Promise<Record<string, unknown> | undefined> {
     try {
       const { statusCode, body } = await this.#pool.request({ method: 'GET', path: this.#prefix + path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-      const bytes = await readCapped(body, MAX_REPLY_BYTES)
+      const bytes = Buffer.from(await body.arrayBuffer())
       return statusCode === 200 ? parseObject(bytes) : undefined
     } catch {
       return undefined
@@ -104,7 +105,7 @@ export class Upstream {
       body: body === undefined || isStream ? body as Readable | undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutSeconds * 1000)
     })
-    const bytes = await readCapped(stream, MAX_REPLY_BYTES)
+    const bytes = Buffer.from(await stream.arrayBuffer())
     // Only a deletion has nothing to say.
     if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
     const json = parseObject(bytes)
@@ -120,7 +121,6 @@ export class Upstream {
   #failure (thrown: unknown, seconds: number): Error & { statusCode?: number } {
     const error = thrown as Error & { code?: string, statusCode?: number }
     if (error.name === 'TimeoutError') return new UpstreamTimeout(this.#name, seconds)
-    if (error instanceof ReplyTooLarge) return new UpstreamUnavailable(this.#name, error.message)
     if (error.statusCode !== undefined || error instanceof InvalidInput) return error
     const unavailable = new UpstreamUnavailable(this.#name, REASONS[error.code ?? ''] ?? 'connection failed')
     unavailable.cause = error
@@ -135,26 +135,6 @@ function outcomeOf (error: Error & { statusCode?: number }): string {
     case 504: return 'timeout'
     default: return 'given up'
   }
-}
-
-class ReplyTooLarge extends Error {}
-
-/** The whole body. @throws when it is larger than `limit` bytes */
-export async function readCapped (stream: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
-  return await new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    // By events: an asynchronous iterator over a small body costs a busy gateway some 3 % of its chats (bench/README.md).
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      chunks.push(chunk)
-      // And with the stream, its connection.
-      if (size > limit) stream.destroy(new ReplyTooLarge(`its answer is larger than ${limit / 1024 / 1024} MiB`))
-    })
-    stream.on('end', () => { resolve(Buffer.concat(chunks)) })
-    stream.on('error', reject)
-    stream.on('close', () => { reject(new Error('closed')) })
-  })
 }
 
 function parseObject (bytes: Buffer): Record<string, unknown> | undefined {
@@ -185,6 +165,7 @@ const REASONS: Record<string, string> = {
   ECONNRESET: 'connection reset',
   EPIPE: 'connection reset',
   UND_ERR_SOCKET: 'connection closed',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: `its answer is larger than ${MAX_REPLY_MIB} MiB`,
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'host not found',
   EHOSTUNREACH: 'host unreachable',

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Pool } from 'undici'
-import { readCapped } from '../../../plugins/upstream.js'
 import { compileFor } from '../../../schemas/validators.js'
 
 // An answer without the documents comes soon; one that waits for a dead service does not.
@@ -27,7 +26,7 @@ export class Retrieval {
 
   constructor (url: string, timeout = TIMEOUT_MS) {
     const { origin, pathname } = new URL(url)
-    this.#pool = new Pool(origin, { connections: 16, connect: { timeout } })
+    this.#pool = new Pool(origin, { connections: 16, connect: { timeout }, maxResponseSize: MAX_BYTES })
     this.#path = `${pathname.replace(/\/$/, '')}/search`
     this.#timeout = timeout
   }
@@ -46,7 +45,7 @@ export class Retrieval {
       await body.dump()
       throw new Error(`The retrieval service answered ${statusCode}`)
     }
-    const answer: unknown = JSON.parse((await readCapped(body, MAX_BYTES)).toString())
+    const answer: unknown = await body.json()
     if (!isAnswer(answer)) throw new Error('The retrieval service answered something else than search results')
     return (answer as { results: Chunk[] }).results
   }
