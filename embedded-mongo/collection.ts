@@ -59,9 +59,8 @@ export class Collection {
     return complete
   }
 
-  /** Changes a document; answers what it has become, or undefined if nothing changed. */
-  update (stored: Stored, change: (document: Doc) => Doc): Doc | undefined {
-    const document = decode(stored.bytes)
+  /** Changes a document, which may work on the one that is given; answers what it has become, or undefined if nothing changed. */
+  update ({ stored, document = decode(stored.bytes) }: { stored: Stored, document: Doc | undefined }, change: (document: Doc) => Doc): Doc | undefined {
     // The keys first: the change may work on the document itself.
     const oldKeys = this.#keysOf(document)
     const changed = change(document)

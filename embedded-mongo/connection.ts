@@ -11,7 +11,7 @@ const legacyCommands = new Set(['hello', 'ismaster', 'isMaster'])
 
 /**
  * One client. Its commands run one after the other; while one waits for the disk, or the client does not read its
- * answers, nothing more is read from it, so that no client can make the process hold more than one message of it.
+ * answers, no more is read from it than a chunk, so that no client can make the process hold more than one message of it.
  */
 export class Connection {
   #chunks: Buffer[] = []
@@ -23,7 +23,9 @@ export class Connection {
     socket.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk)
       this.#received += chunk.length
-      this.#work()
+      // Drivers wait for their answer, so hardly any socket is ever paused.
+      if (this.#waiting) socket.pause()
+      else this.#work()
     })
     socket.on('drain', () => { this.#resume() })
     // A client may go at any time; the 'close' that follows is all there is to know.
@@ -88,7 +90,7 @@ export class Connection {
       this.#answer(message, answer)
       return
     }
-    this.#pause()
+    this.#waiting = true
     answer.then(document => {
       this.#waiting = false
       this.#answer(message, document)

@@ -1,8 +1,8 @@
 import { decode, type Doc, reply, type Reply, type ReplyValue } from '../bson.js'
-import type { Collection, Stored } from '../collection.js'
+import type { Collection } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../pipeline.js'
-import type { Search } from '../planner.js'
+import type { Hit, Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
 import { compileFilter, type Filter } from '../query.js'
 import { compileSort } from '../sort.js'
@@ -71,11 +71,13 @@ function lazily<T> (create: () => T): () => T {
   }
 }
 
-/** The documents that a write is about, all before the first is changed. */
-function targets (collection: Collection | undefined, search: Search): Stored[] {
+/** The documents that a write is about, all before the first is changed. A single one comes decoded, if it had to be. */
+function targets (collection: Collection | undefined, search: Search): Target[] {
   if (collection === undefined) return []
-  return Array.from(look(collection, search), ({ stored }) => stored)
+  return Array.from(look(collection, search), ({ stored, document }) => ({ stored, document: search.limit === 1 ? document : undefined }))
 }
+
+type Target = Pick<Hit, 'stored' | 'document'>
 
 const updateFields = new Set(['q', 'u', 'upsert', 'multi', 'hint', 'collation', 'arrayFilters', 'c'])
 
@@ -97,7 +99,7 @@ function update (request: Request, fields: Fields): Reply {
     const found = targets(collection, { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
     // A statement that fails does not count, even if it has changed some documents before.
     let changed = 0
-    for (const stored of found) if (collection!.update(stored, document => change.apply(document, false)) !== undefined) changed++
+    for (const target of found) if (collection!.update(target, document => change.apply(document, false)) !== undefined) changed++
     modified += changed
     matched += found.length
     if (found.length > 0 || !parts.flag('upsert')) return
@@ -141,7 +143,7 @@ function remove (request: Request, fields: Fields): Reply {
     if (limit !== 0 && limit !== 1) throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
     const collection = request.server.catalog.find(request.database, name)
     const filter = compileFilter(neededDoc(parts, 'q'), variables)
-    for (const stored of targets(collection, { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
+    for (const { stored } of targets(collection, { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
       collection!.remove(stored)
       removed++
     }
@@ -169,14 +171,14 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const shown = (document: Doc): Doc => project === undefined ? document : project(document, variables)
 
   const collection = request.server.catalog.find(request.database, name)
-  const [stored] = targets(collection, { filter, sort: compileSort(fields.doc('sort')), skip: 0, limit: 1, hint: hintOf(fields), deadline: request.deadline })
-  if (stored !== undefined) {
-    const before = decode(stored.bytes)
+  const [target] = targets(collection, { filter, sort: compileSort(fields.doc('sort')), skip: 0, limit: 1, hint: hintOf(fields), deadline: request.deadline })
+  if (target !== undefined) {
+    const before = decode(target.stored.bytes)
     if (compiled === undefined) {
-      collection!.remove(stored)
+      collection!.remove(target.stored)
       return reply({ lastErrorObject: reply({ n: 1 }), value: shown(before), ok: 1 })
     }
-    const after = collection!.update(stored, document => compiled.apply(document, false)) ?? before
+    const after = collection!.update(target, document => compiled.apply(document, false)) ?? before
     return reply({ lastErrorObject: reply({ n: 1, updatedExisting: true }), value: shown(returnNew ? after : before), ok: 1 })
   }
   if (compiled === undefined) return reply({ lastErrorObject: reply({ n: 0 }), value: null, ok: 1 })
