@@ -13,16 +13,18 @@ const PATIENCE_MS = 20
  * @param operation answers in the order of the items; when it rejects, all of them fail
  */
 export function together<Item, Result> (operation: (items: readonly Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay: Promise<void> | undefined
   const loader = new DataLoader<Item, Result>(items => {
     const answer = operation(items)
-    underWay = answer.catch(() => {})
+    const ended: Promise<void> = answer.then(() => {}, () => {}).then(() => { if (underWay === ended) underWay = undefined })
+    underWay = ended
     return answer
   }, {
     cache: false,
     maxBatchSize: AT_MOST,
     batchScheduleFn: dispatch => {
-      Promise.race([underWay, sleep(PATIENCE_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
+      if (underWay === undefined) setImmediate(dispatch)
+      else Promise.race([underWay, sleep(PATIENCE_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
     }
   })
   return item => loader.load(item)
