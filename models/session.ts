@@ -1,15 +1,14 @@
-import { Schema, Types, type Connection, type Model } from 'mongoose'
+import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
 import { bulkWrite } from './bulk-write.js'
 import { duplicateKey } from './duplicate-key.js'
 import { inOrder, together } from './together.js'
-import { titleOf } from './transcript.js'
+import { sizeOf, titleOf } from './transcript.js'
 import type { Turn } from './turn.js'
 
 /*
- * A session is one document, each turn of it another, so that the cost of a turn does not grow with the session.
- * The session counts: a turn belongs to the transcript once the session's `turns` has passed its number. Counting is
- * one conditional update that also carries `message_count` and `last_active`, so the three agree whenever the process
- * is killed. models/transcript.ts has the writing.
+ * A session holds its newest turns, the others are documents of their own (models/transcript.ts): so the cost of a turn
+ * does not grow with the session, and a turn is recorded by one update that also carries `turns`, `message_count` and
+ * `last_active`. The four agree whenever the process is killed.
  */
 export interface Session {
   /** Chosen by the client. */
@@ -30,34 +29,48 @@ export interface Session {
   turns: number
   /** Messages in those turns. */
   message_count: number
+  /** Of its recent turns (models/transcript.ts). */
+  recent_size?: number
   /** `false` when it was deleted. */
   live: boolean
 }
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
+/** A session with its newest turns, oldest first; the ones before them are filed (models/turn.ts). */
+export type WholeSession = Session & { recent?: Turn[] }
+
+/** A turn for a session; where it is the first, it gives it its title. */
+interface Addition { session: LiveSession, turn: Turn, isFirst: boolean }
+
 interface SessionStatics {
   /** Creates the session, or finds the one that is there: whoever comes first is the owner. */
   claim (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session>
   /** Starts a deleted session again, empty; `null` when it is not deleted (any more). */
   restart (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session | null>
-  /** With one query for all who ask at the same time. */
+  /** With one query for all who ask at the same time, like the other. */
   findSession (id: string): Promise<Session | null>
+  findWhole (id: string): Promise<WholeSession | null>
   /**
-   * Counts a turn that is recorded, with one command for all that come at the same time.
-   * @returns whether it certainly is what counted it; not when there is no such session any more, or another was faster,
-   * or it came together with one to which that happened
+   * Records a turn, with one command for all that come at the same time.
+   * @returns `unclear`: perhaps. The session is gone, or it has turns already and this one says that it is the first, or
+   * that is so for another turn that came at the same time. `full`: no, there is no room in the document any more.
    */
-  count (counted: { session: string, turn: Omit<Turn, '_id'> }): Promise<boolean>
+  record (addition: Addition): Promise<'recorded' | 'unclear' | 'full'>
+  /**
+   * Takes turns that are filed out of the recent ones, with one command for all that come at the same time.
+   * @returns `false`, perhaps, where another was faster or the session is gone
+   */
+  dropRecent (dropped: { session: LiveSession, turns: Turn[] }): Promise<boolean>
   /** One page of a user's sessions, newest `last_active` first, and how many there are in all. */
   listOf (owner: string, subject: string | undefined, skip: number, limit: number): Promise<{ total: number, sessions: Session[] }>
   /** When each of these users last had a turn in the subject; those who never had are not in the map. */
   lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>>
 }
 
-export type SessionModel = Model<Session> & SessionStatics
+export type SessionModel = Model<WholeSession> & SessionStatics
 
-const schema = new Schema<Session, SessionModel>({
+const schema = new Schema<WholeSession, SessionModel>({
   _id: { type: String, required: true },
   user_id: { type: String, required: true },
   subject: { type: String, required: true },
@@ -68,6 +81,9 @@ const schema = new Schema<Session, SessionModel>({
   generation: { type: Number },
   turns: { type: Number, required: true },
   message_count: { type: Number, required: true },
+  // Written as they are, by `record`.
+  recent: { type: [Schema.Types.Mixed], default: undefined },
+  recent_size: { type: Number },
   live: { type: Boolean, required: true }
 }, { versionKey: false })
 
@@ -81,7 +97,11 @@ schema.index({ subject: 1, live: 1, last_active: -1 })
 // What a killed deletion left (models/transcript.ts).
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 
-const statics: Omit<SessionStatics, 'findSession' | 'count'> & ThisType<SessionModel> = {
+// The error of a server whose document would outgrow 16 MiB.
+const DOCUMENT_TOO_LARGE = 17419
+const WITHOUT_RECENT = { recent: 0 }
+
+const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
   async claim (id, start) {
     // The usual case first: the session is there, and reading costs less than writing.
     const session = await this.findSession(id)
@@ -97,14 +117,14 @@ const statics: Omit<SessionStatics, 'findSession' | 'count'> & ThisType<SessionM
   },
 
   restart (id, start) {
-    return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start), $inc: { generation: 1 } }, { returnDocument: 'after' }).lean<Session>().exec()
+    return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start), $inc: { generation: 1 } }, { returnDocument: 'after', projection: WITHOUT_RECENT }).lean<Session>().exec()
   },
 
   async listOf (owner, subject, skip, limit) {
     const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
     const [total, sessions] = await Promise.all([
       this.countDocuments(filter).exec(),
-      this.find(filter).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit).lean<Session[]>().exec()
+      this.find(filter, WITHOUT_RECENT).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit).lean<Session[]>().exec()
     ])
     return { total, sessions }
   },
@@ -119,26 +139,47 @@ const statics: Omit<SessionStatics, 'findSession' | 'count'> & ThisType<SessionM
 }
 Object.assign(schema.statics, statics)
 
-function fresh (start: Pick<Session, 'user_id' | 'subject' | 'title'>): Omit<Session, '_id'> {
+function fresh (start: Pick<Session, 'user_id' | 'subject' | 'title'>): Omit<WholeSession, '_id'> {
   const now = new Date()
-  return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), turns: 0, message_count: 0, live: true }
+  return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), turns: 0, message_count: 0, recent: [], recent_size: 0, live: true }
 }
 
 export function sessionModel (connection: Connection): SessionModel {
-  const sessions = connection.model<Session, SessionModel>('Session', schema, 'sessions')
-  sessions.findSession = together(ids => inOrder<Session>(sessions.collection, ids))
-  sessions.count = together(async turns => {
-    const { matched } = await bulkWrite(sessions.collection, turns.map(countingOf))
-    return turns.map(() => matched === turns.length)
+  const sessions = connection.model<WholeSession, SessionModel>('Session', schema, 'sessions')
+  sessions.findSession = together(ids => inOrder<Session>(sessions.collection, ids, WITHOUT_RECENT))
+  sessions.findWhole = together(ids => inOrder<WholeSession>(sessions.collection, ids))
+  sessions.record = together(async additions => {
+    const { matched, refused } = await bulkWrite(sessions.collection, additions.map(recording), DOCUMENT_TOO_LARGE)
+    const isClear = matched + refused.size === additions.length
+    return additions.map((_, place) => refused.has(place) ? 'full' : isClear ? 'recorded' : 'unclear')
+  })
+  sessions.dropRecent = together(async drops => {
+    const { matched } = await bulkWrite(sessions.collection, drops.map(dropping), DOCUMENT_TOO_LARGE)
+    return drops.map(() => matched === drops.length)
   })
   return sessions
 }
 
-function countingOf ({ session, turn: { transcript, number, messages, at } }: Parameters<SessionStatics['count']>[0]) {
+function recording ({ session: { _id, transcript }, turn, isFirst }: Addition): mongo.AnyBulkWriteOperation {
   return {
     updateOne: {
-      filter: { _id: session as unknown as Types.ObjectId, transcript, turns: number, live: true },
-      update: { $inc: { turns: 1, message_count: messages.length }, $max: { last_active: at }, ...(number === 0 && { $set: { title: titleOf(messages) } }) }
+      filter: { _id: _id as never, transcript, live: true, ...(isFirst && { turns: 0 }) },
+      update: {
+        $push: { recent: turn as never },
+        $inc: { turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]) },
+        $max: { last_active: turn.at },
+        ...(isFirst && { $set: { title: titleOf(turn.messages) } })
+      }
+    }
+  }
+}
+
+function dropping ({ session: { _id, transcript }, turns }: Parameters<SessionStatics['dropRecent']>[0]): mongo.AnyBulkWriteOperation {
+  return {
+    updateOne: {
+      // While the first of them is there, all of them are.
+      filter: { _id: _id as never, transcript, live: true, 'recent._id': turns[0]?._id },
+      update: { $pull: { recent: { _id: { $in: turns.map(({ _id }) => _id) } } as never }, $inc: { recent_size: -sizeOf(turns) } }
     }
   }
 }

@@ -1,54 +1,91 @@
+import { Types } from 'mongoose'
 import { NotSessionOwner, SessionNotFound } from '../schemas/errors.js'
 import type { Models } from './index.js'
-import type { LiveSession, Session } from './session.js'
-import type { Message, Turn } from './turn.js'
+import type { LiveSession, Session, WholeSession } from './session.js'
+import type { FiledTurn, Message, Turn } from './turn.js'
 
 /*
- * Writing a turn takes two steps: its document is inserted at the next free place (a unique index gives each place to
- * one turn), then the session counts it. A process killed between the two leaves a turn that nobody was told about;
- * whoever finds its place taken counts it on its behalf, and goes on to the next place.
+ * A turn goes into the document of its session, with one update. When those that are there have become large, they are
+ * filed: first each as a document of its own, then they are taken out of the session. A process killed between the two
+ * leaves turns that are in both places; they are read from the session, and the next one files them again.
  */
 
-type NewTurn = Omit<Turn, '_id' | 'transcript' | 'number' | 'at'> & {
+/** Larger than this, the recent turns of a session are filed: eight short ones, or three of two thousand characters. */
+const RECENT_SIZE = 8_000
+
+type NewTurn = Omit<Turn, '_id' | 'at'> & {
   /** Put before the messages where the turn is the first. */
   seed: Message[]
 }
 
-/** @returns whether it was recorded: a turn whose session was deleted meanwhile is not */
-export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<boolean> {
+/**
+ * Nobody needs to wait for `fileRecent` after a turn that is `full`.
+ * @returns `deleted`: the session was deleted meanwhile, and the turn is not recorded
+ */
+export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<'recorded' | 'full' | 'deleted'> {
   const { Session, Turn } = models
-  let { turns } = session
+  const _id = new Types.ObjectId()
+  let isFirst = session.turns === 0
+  let isAlone = false
   for (;;) {
-    const messages = turns === 0 ? [...seed, ...said.messages] : said.messages
-    const turn = { ...said, messages, transcript: session.transcript, number: turns, at: new Date() }
-    const inserted = await Turn.insert(turn)
-    if (inserted && await Session.count({ session: session._id, turn })) return true
+    const turn = { _id, ...said, messages: isFirst ? [...seed, ...said.messages] : said.messages, at: new Date() }
+    const outcome = await Session.record({ session, turn, isFirst })
+    if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'full' : 'recorded'
+    if (outcome === 'full') {
+      if (isAlone) throw new Error('the turn is larger than a document of the database')
+      isAlone = !await fileRecent(models, session)
+    }
 
-    const now = await Session.findOne({ _id: session._id, live: true, transcript: session.transcript }).lean<Session>().exec()
-    if (now === null) {
-      await Turn.deleteMany({ transcript: session.transcript }).exec()
-      return false
-    }
-    // It was counted after all, or somebody who found the place taken was faster.
-    if (inserted) return true
-    if (now.turns > turns) turns = now.turns
-    else {
-      // Taken, and not counted: whoever took it is about to, or was killed.
-      const other = await Turn.findOne({ transcript: session.transcript, number: turns }).lean<Turn>().exec()
-      if (other !== null) await Session.count({ session: session._id, turn: other })
-    }
+    const now = await Session.findWhole(session._id)
+    if (!isSame(now, session)) return 'deleted'
+    if (now.recent?.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'full'
+    isFirst = now.turns === 0
   }
 }
 
-/** The messages of the turns that the session counts, in order: as many as its `message_count`. */
-export async function messagesOf ({ Turn }: Models, { transcript, turns }: Session): Promise<Message[]> {
-  const recorded = await Turn.find({ transcript, number: { $lt: turns } }, { messages: 1 }).sort({ number: 1 }).lean<Turn[]>().exec()
-  return recorded.flatMap(({ messages }) => messages)
+/**
+ * Files the recent turns of a session. It may be done twice, also at the same time.
+ * @returns whether there were any
+ */
+export async function fileRecent ({ Session, Turn }: Models, session: LiveSession): Promise<boolean> {
+  const now = await Session.findWhole(session._id)
+  if (!isSame(now, session)) return false
+  const { recent = [], turns, transcript } = now
+  if (recent.length === 0) return false
+  await Promise.all(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))
+  if (!await Session.dropRecent({ session: now, turns: recent })) {
+    // A deletion that has come in between does not know of what was filed after it.
+    const then = await Session.findSession(session._id)
+    if (!isSame(then, session)) await Turn.deleteMany({ transcript }).exec()
+  }
+  return true
 }
 
-/** The last turn that the session counts and that left a test question open. */
-export async function lastInterrupted ({ Turn }: Models, { transcript, turns }: Session): Promise<Turn | null> {
-  return Turn.findOne({ transcript, number: { $lt: turns }, interrupted: true }, { messages: 0 }).sort({ number: -1 }).lean<Turn>().exec()
+function isSame<Read extends Session> (now: Read | null, session: LiveSession): now is Read & LiveSession {
+  return now !== null && isLive(now) && now.transcript.equals(session.transcript)
+}
+
+/** What turns cost whoever reads or writes their session: their characters, and as much as a thousand for each. */
+export function sizeOf (turns: Turn[]): number {
+  return turns.flatMap(({ messages }) => messages).reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
+}
+
+/** The messages of all turns, in order: as many as its `message_count`. */
+export async function messagesOf ({ Turn }: Models, { transcript, turns, recent = [] }: WholeSession): Promise<Message[]> {
+  const filed = await Turn.find({ transcript, number: { $lt: turns - recent.length } }, { messages: 1 }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
+  return [...filed, ...recent].flatMap(({ messages }) => messages)
+}
+
+/** The place in the transcript of the last turn that left a test question open; -1 where none did. */
+export async function lastInterrupted ({ Session, Turn }: Models, session: LiveSession): Promise<number> {
+  const now = await Session.findWhole(session._id)
+  if (!isSame(now, session)) return -1
+  const { transcript, turns, recent = [] } = now
+  const filed = turns - recent.length
+  const place = recent.findLastIndex(({ interrupted }) => interrupted)
+  if (place !== -1) return filed + place
+  const last = await Turn.findOne({ transcript, number: { $lt: filed }, interrupted: true }, { number: 1 }).sort({ number: -1 }).lean<FiledTurn>().exec()
+  return last?.number ?? -1
 }
 
 /**
@@ -56,13 +93,21 @@ export async function lastInterrupted ({ Turn }: Models, { transcript, turns }: 
  * @throws {SessionNotFound} @throws {NotSessionOwner}
  */
 export async function ownSession ({ Session }: Models, id: string, owner: string): Promise<LiveSession> {
-  const session = await Session.findSession(id)
+  return owned(await Session.findSession(id), owner)
+}
+
+/** {@link ownSession} with its recent turns. */
+export async function ownWhole ({ Session }: Models, id: string, owner: string): Promise<WholeSession> {
+  return owned(await Session.findWhole(id), owner)
+}
+
+function owned<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {
   if (session === null || !isLive(session)) throw new SessionNotFound()
   if (session.user_id !== owner) throw new NotSessionOwner()
   return session
 }
 
-export function isLive (session: Session): session is LiveSession {
+export function isLive<Read extends Session> (session: Read): session is Read & LiveSession {
   return session.live && session.transcript !== undefined
 }
 
@@ -72,7 +117,7 @@ export function isLive (session: Session): session is LiveSession {
  */
 export async function deleteSession (models: Models, id: string, owner: string): Promise<void> {
   const session = await ownSession(models, id, owner)
-  const { matchedCount } = await models.Session.updateOne({ _id: id, live: true, transcript: session.transcript }, { $set: { live: false, title: '', turns: 0, message_count: 0 } }).exec()
+  const { matchedCount } = await models.Session.updateOne({ _id: id, live: true, transcript: session.transcript }, { $set: { live: false, title: '', turns: 0, message_count: 0, recent: [], recent_size: 0 } }).exec()
   if (matchedCount === 0) throw new SessionNotFound()
   await finishDeletion(models, session)
 }
@@ -86,7 +131,7 @@ export async function finishDeletion ({ Session, Turn }: Models, { _id, transcri
 
 /** Completes the deletions of sessions that a killed process left: called at each start. */
 export async function completeSessionDeletions (models: Models): Promise<void> {
-  const unfinished = await models.Session.find({ live: false, transcript: { $exists: true } }).lean<Session[]>().exec()
+  const unfinished = await models.Session.find({ live: false, transcript: { $exists: true } }, { transcript: 1 }).lean<Session[]>().exec()
   for (const session of unfinished) await finishDeletion(models, session)
 }
 

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
 import { bulkWrite } from './bulk-write.js'
+import { DUPLICATE_KEY } from './duplicate-key.js'
 import { together } from './together.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
@@ -7,9 +8,6 @@ export interface Message { role: 'user' | 'assistant', content: string }
 /** The user's message and the reply, whole; the first turn of a session also holds the messages that seeded it. */
 export interface Turn {
   _id: Types.ObjectId
-  transcript: Types.ObjectId
-  /** Its place in the transcript, from 0 without gaps. */
-  number: number
   messages: Message[]
   /** A test question was left open by the reply. */
   interrupted: boolean
@@ -20,17 +18,21 @@ export interface Turn {
   at: Date
 }
 
-interface TurnStatics {
-  /**
-   * Inserts a turn, with one command for all that come at the same time.
-   * @returns `false` when its place is taken
-   */
-  insert (turn: Omit<Turn, '_id'>): Promise<boolean>
+/** A turn that is not among the recent ones of its session any more (models/transcript.ts). */
+export interface FiledTurn extends Turn {
+  transcript: Types.ObjectId
+  /** Its place in the transcript, from 0 without gaps. */
+  number: number
 }
 
-export type TurnModel = Model<Turn> & TurnStatics
+interface TurnStatics {
+  /** Files a turn, with one command for all that come at the same time. To file it again changes nothing. */
+  file (turn: FiledTurn): Promise<void>
+}
 
-const schema = new Schema<Turn, TurnModel>({
+export type TurnModel = Model<FiledTurn> & TurnStatics
+
+const schema = new Schema<FiledTurn, TurnModel>({
   transcript: { type: Schema.Types.ObjectId, required: true },
   number: { type: Number, required: true },
   messages: [{ _id: false, role: String, content: String }],
@@ -44,10 +46,13 @@ const schema = new Schema<Turn, TurnModel>({
 schema.index({ transcript: 1, number: 1 }, { unique: true })
 
 export function turnModel (connection: Connection): TurnModel {
-  const turns = connection.model<Turn, TurnModel>('Turn', schema, 'turns')
-  turns.insert = together(async added => {
-    const { duplicates } = await bulkWrite(turns.collection, added.map(turn => ({ insertOne: { document: { ...turn } } })))
-    return added.map((_, place) => !duplicates.has(place))
+  const turns = connection.model<FiledTurn, TurnModel>('Turn', schema, 'turns')
+  turns.file = together(async filed => {
+    // Who loses the race for a place has lost it to the same turn. What an earlier version left uncounted there gives way.
+    await bulkWrite(turns.collection, filed.map(({ _id, transcript, number, ...turn }) => ({
+      updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
+    })), DUPLICATE_KEY)
+    return Array.from(filed, () => undefined)
   })
   return turns
 }

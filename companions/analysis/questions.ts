@@ -1,5 +1,5 @@
-import type { Types } from 'mongoose'
-import type { Session } from '../../models/session.js'
+import type { WholeSession } from '../../models/session.js'
+import type { FiledTurn } from '../../models/turn.js'
 import { wordsOf } from '../text/language.js'
 import type { AnalysisModels } from './models/index.js'
 import { isQuestion, type RecordedTurn } from './question.js'
@@ -23,8 +23,8 @@ const SESSIONS_AT_ONCE = 100
  */
 export async function questionsOf (models: AnalysisModels, subject: string): Promise<Question[]> {
   const newest = new Newest()
-  let batch: Session[] = []
-  const sessions = models.Session.find({ subject, live: true, turns: { $gt: 0 } }, { user_id: 1, transcript: 1, turns: 1, last_active: 1 }).sort({ last_active: -1 }).lean<Session>().cursor()
+  let batch: WholeSession[] = []
+  const sessions = models.Session.find({ subject, live: true, turns: { $gt: 0 } }, { user_id: 1, transcript: 1, turns: 1, recent: 1, last_active: 1 }).sort({ last_active: -1 }).lean<WholeSession>().cursor()
   for await (const session of sessions) {
     // The sessions come newest first, and no turn is newer than its session.
     if (newest.isFullBefore(session.last_active)) break
@@ -37,25 +37,31 @@ export async function questionsOf (models: AnalysisModels, subject: string): Pro
   return together(newest.asked())
 }
 
-async function read ({ User, Turn }: AnalysisModels, sessions: Session[], newest: Newest): Promise<void> {
+async function read ({ User, Turn }: AnalysisModels, sessions: WholeSession[], newest: Newest): Promise<void> {
   const students = new Set((await User.find({ _id: { $in: [...new Set(sessions.map(({ user_id }) => user_id))] }, role: 'STUDENT' }, { _id: 1 }).lean().exec()).map(({ _id }) => _id))
-  const theirs = new Map(sessions.filter(({ user_id }) => students.has(user_id)).map(session => [String(session.transcript), session]))
+  const theirs = new Map(sessions.filter(({ user_id }) => students.has(user_id)).map(session => [String(session.transcript), { session, before: undefined as RecordedTurn | undefined }]))
+  const add = (transcript: string, turn: RecordedTurn & Pick<FiledTurn, 'at'>) => {
+    const reading = theirs.get(transcript)!
+    if (isQuestion(turn, reading.before)) {
+      const text = turn.said.replace(/\s+/g, ' ').trim()
+      newest.add({ text, words: wordsOf(text).join(' '), student: reading.session.user_id, at: turn.at })
+    }
+    reading.before = turn
+  }
 
-  const turns = Turn.aggregate<RecordedTurn & { transcript: Types.ObjectId, number: number, at: Date }>([
-    { $match: { transcript: { $in: [...theirs.values()].map(({ transcript }) => transcript) } } },
+  const filed = Turn.aggregate<RecordedTurn & Pick<FiledTurn, 'transcript' | 'number' | 'at'>>([
+    { $match: { transcript: { $in: [...theirs.values()].map(({ session }) => session.transcript) } } },
     { $sort: { transcript: 1, number: 1 } },
     // The last two messages are the student's and the reply; replies are long, and stay where they are.
     { $project: { transcript: 1, number: 1, interrupted: 1, question_num: 1, answer: 1, at: 1, said: { $arrayElemAt: ['$messages.content', -2] } } }
   ]).cursor({ batchSize: 1000 })
-  let before: (RecordedTurn & { transcript: Types.ObjectId }) | undefined
-  for await (const turn of turns) {
-    const session = theirs.get(String(turn.transcript)) as Session
-    const isCounted = turn.number < session.turns
-    if (isCounted && isQuestion(turn, before?.transcript.equals(turn.transcript) ? before : undefined)) {
-      const text = turn.said.replace(/\s+/g, ' ').trim()
-      newest.add({ text, words: wordsOf(text).join(' '), student: session.user_id, at: turn.at })
-    }
-    before = turn
+  for await (const turn of filed) {
+    const transcript = String(turn.transcript)
+    const { turns, recent = [] } = theirs.get(transcript)!.session
+    if (turn.number < turns - recent.length) add(transcript, turn)
+  }
+  for (const [transcript, { session: { recent = [] } }] of theirs) {
+    for (const turn of recent) add(transcript, { ...turn, said: turn.messages.at(-2)?.content ?? '' })
   }
 }
 

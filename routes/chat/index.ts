@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
+import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
 import type { UpstreamReply } from '../../plugins/upstream.js'
@@ -90,7 +90,9 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     await recordAttempt(request, session, json)
     const messages: Message[] = [{ role: 'user', content: said }, { role: 'assistant', content: textOf(json) }]
     const recorded = await recordTurn(models, session, { messages, ...openQuestionOf(json), ...(answer && { answer }), seed })
-    if (!recorded) request.log.info('the session was deleted while the engine worked: the turn is not recorded')
+    if (recorded === 'deleted') request.log.info('the session was deleted while the engine worked: the turn is not recorded')
+    // The caller does not wait for it, and the next turn repeats what fails.
+    if (recorded === 'full') fileRecent(models, session).catch(error => { request.log.warn({ err: error }, 'the recent turns of the session are not filed yet') })
   }
 
   async function recordAttempt (request: FastifyRequest, session: LiveSession, json: Record<string, unknown>): Promise<void> {
@@ -108,7 +110,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   /** For an engine that does not name its tests: the last turn that left a question open, or else this very turn. */
   async function keyOf (session: LiveSession): Promise<string> {
     const open = await lastInterrupted(models, session)
-    return `${session.transcript.toHexString()}/${open?.number ?? `turn-${session.turns}`}`
+    return `${session.transcript.toHexString()}/${open === -1 ? `turn-${session.turns}` : open}`
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { deleteSession, messagesOf, ownSession } from '../../models/transcript.js'
+import { deleteSession, messagesOf, ownWhole } from '../../models/transcript.js'
 import { described, listOf } from '../../schemas/common.js'
 import { NotSessionOwner, SessionNotFound } from '../../schemas/errors.js'
 import { ListedSession, SessionDetail, SessionPath, SessionQuery } from '../../schemas/sessions.js'
@@ -37,7 +37,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(SessionDetail, 'The session.') }
     }
   }, async request => {
-    const session = await ownSession(models, request.params.session_id, request.caller._id)
+    const session = await ownWhole(models, request.params.session_id, request.caller._id)
     return { ...session, messages: await messagesOf(models, session) }
   })
 

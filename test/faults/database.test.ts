@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mongo } from 'mongoose'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../app.js'
+import { fileRecent } from '../../models/transcript.js'
+import type { LiveSession } from '../../models/session.js'
 import { echo, engineDouble, json } from '../engine-double.js'
 import { account, call, credentials, freshDatabase, login, PASSWORD, testApp, testSettings } from '../helper.js'
 import { everyRouteRefuses } from './every-route.js'
@@ -56,7 +58,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
 
   t.test('a chat: the turn is there whole or not at all, and the count agrees', async t => {
     const student = await newStudent()
-    const writes = [['insert', 'sessions'], ['insert', 'turns'], ['update', 'sessions']] as const
+    const writes = [['insert', 'sessions'], ['update', 'sessions']] as const
     for (const [command, collection] of writes) {
       for (const moment of when) {
         const id = `${command}-${collection}-${moment}`
@@ -72,6 +74,25 @@ t.test('a connection that is lost before or after any write leaves nothing half 
         // The lost one may have been recorded: nobody was told, and it was sent twice.
         t.ok([2, 4].includes(messages.length), id)
         for (let i = 0; i < messages.length; i++) t.same(messages[i], i % 2 ? { role: 'assistant', content: 'You said: Hello' } : { role: 'user', content: 'Hello' }, id)
+      }
+    }
+  })
+
+  t.test('turns that are filed: each is there once, and the next turn files what is left', async t => {
+    const student = await newStudent()
+    for (const [command, collection] of [['update', 'turns'], ['update', 'sessions']] as const) {
+      for (const moment of when) {
+        const id = `filing-${command}-${collection}-${moment}`
+        const say = (content: string) => call(app, student, 'POST', '/chat', { id, asignatura: 'algebra', content })
+        await say('Hello')
+        const session = await app.models.Session.findSession(id) as LiveSession
+        proxy.cutAt(command, collection, moment)
+        await t.rejects(fileRecent(app.models, session), id)
+        t.equal((await say('x'.repeat(9_000))).statusCode, 200)
+        for (let i = 0; i < 200 && await app.models.Turn.countDocuments({ transcript: session.transcript }) < 2; i++) await sleep(20)
+        const { messages } = (await call(app, student, 'GET', `/sessions/${id}`)).json()
+        t.same(messages.map(({ content }: { content: string }) => content.length), [5, 15, 9_000, 9_010], id)
+        t.match(await app.models.Session.findWhole(id), { turns: 2, message_count: 4 }, id)
       }
     }
   })
@@ -117,6 +138,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
       t.same(await subjects(), ['algebra'], `nobody is enrolled in a subject that is not there (${moment})`)
 
       await call(app, student, 'POST', '/chat', { id: `gone-${moment}`, asignatura: 'algebra', content: 'Hello' })
+      await fileRecent(app.models, await app.models.Session.findSession(`gone-${moment}`) as LiveSession)
       proxy.cutAt('delete', 'turns', moment)
       t.equal((await call(app, student, 'DELETE', `/sessions/gone-${moment}`)).statusCode, 503)
       t.equal((await call(app, student, 'GET', `/sessions/gone-${moment}`)).statusCode, 404)

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../app.js'
 import { buildChatEngine } from '../../companions/chat-engine/app.js'
-import { recordTurn } from '../../models/transcript.js'
-import type { LiveSession } from '../../models/session.js'
+import { fileRecent, recordTurn } from '../../models/transcript.js'
+import type { LiveSession, Session, WholeSession } from '../../models/session.js'
 import { GUIDE } from '../companions/chat-engine/helper.js'
 import { echo, engineDouble, json } from '../engine-double.js'
 import { account, call, freshDatabase, NOBODY, testApp, testSettings, type Account } from '../helper.js'
@@ -28,6 +28,7 @@ async function classroom (t: Test, environment: NodeJS.ProcessEnv = {}) {
 const say = (app: FastifyInstance, who: Account | undefined, id: string, content = 'Hello', more: object = {}, headers = {}) =>
   call(app, who, 'POST', '/chat', { id, asignatura: 'algebra', content, ...more }, headers)
 const detail = async (app: FastifyInstance, who: Account, id: string) => (await call(app, who, 'GET', `/sessions/${id}`)).json()
+const filed = async (app: FastifyInstance, session: Session | null) => app.models.Turn.countDocuments({ transcript: session?.transcript })
 const counted = async (app: FastifyInstance, who: Account, id: string) =>
   (await call(app, who, 'GET', '/sessions?limit=100')).json().find((session: { _id: string }) => session._id === id)?.message_count
 
@@ -152,15 +153,15 @@ t.test('chat', async t => {
 
   t.test('turns that are written together are counted one by one, also when a session among them is gone', async t => {
     const ids = Array.from({ length: 20 }, (_, i) => `together-${i}`)
-    await Promise.all(ids.map(id => say(app, student, id, 'first')))
-    const { transcript } = await app.models.Session.findSession('together-7') as LiveSession
-    const { collection } = app.models.Turn
+    // One of them gets its first turns, and what was said before only once.
+    await Promise.all(ids.filter(id => id !== 'together-5').map(id => say(app, student, id, 'first')))
+    const { collection } = app.models.Session
     const commands = t.capture(collection, 'bulkWrite', collection.bulkWrite)
 
     const held: Array<() => void> = []
     engine.behave((response, request) => { held.push(() => echo(response, request)) })
-    // Two for one of them: they want the same place.
-    const answers = [...ids, 'together-3'].map(id => say(app, student, id, 'second'))
+    const messages = [{ role: 'user', content: 'earlier' }, { role: 'assistant', content: 'indeed' }]
+    const answers = [...ids, 'together-3', 'together-5'].map(id => say(app, student, id, 'second', { messages }))
     while (held.length < answers.length) await sleep(5)
     await call(app, student, 'DELETE', '/sessions/together-7')
     for (const release of held) release()
@@ -170,23 +171,57 @@ t.test('chat', async t => {
 
     for (const id of ids) {
       if (id === 'together-7') continue
-      const expected = id === 'together-3' ? 6 : 4
+      const expected = ['together-3', 'together-5'].includes(id) ? 6 : 4
       t.equal(await counted(app, student, id), expected, id)
-      t.equal((await detail(app, student, id)).messages.length, expected, id)
+      const { messages } = await detail(app, student, id)
+      t.equal(messages.length, expected, id)
+      t.equal(messages.filter(({ content }: { content: string }) => content === 'earlier').length, id === 'together-5' ? 1 : 0, id)
     }
     t.equal((await call(app, student, 'GET', '/sessions/together-7')).statusCode, 404)
-    t.equal(await app.models.Turn.countDocuments({ transcript }), 0, 'nothing is left of the one that is gone')
   })
 
-  t.test('a turn that a killed process left uncounted is neither shown nor lost, nor in the way', async t => {
-    await say(app, student, 'killed', 'one')
+  t.test('turns leave the document of their session before it is large, in their order', async t => {
+    const said = Array.from({ length: 30 }, (_, i) => `message ${i}`)
+    for (const content of said) await say(app, student, 'filed', content)
+    await say(app, student, 'filed', 'x'.repeat(20_000))
+    for (let i = 0; i < 100 && await filed(app, await app.models.Session.findSession('filed')) < 31; i++) await sleep(20)
+    t.equal(await filed(app, await app.models.Session.findSession('filed')), 31, 'a large one at once')
+    t.match(await app.models.Session.findWhole('filed'), { recent: [], recent_size: 0, turns: 31, message_count: 62 })
+    await say(app, student, 'filed', 'the last')
+    const { messages } = await detail(app, student, 'filed')
+    t.same(messages.filter(({ role }: { role: string }) => role === 'user').map(({ content }: { content: string }) => content), [...said, 'x'.repeat(20_000), 'the last'])
+    t.equal(await counted(app, student, 'filed'), 64)
+  })
+
+  t.test('a process killed while it files turns has neither lost nor doubled one', async t => {
+    for (const content of ['one', 'two', 'three']) await say(app, student, 'killed', content)
+    const { recent = [], transcript, turns } = await app.models.Session.findWhole('killed') as WholeSession & LiveSession
+    t.equal(recent.length, 3)
+    const expected = ['one', 'You said: one', 'two', 'You said: two', 'three', 'You said: three']
+    const shown = async () => (await detail(app, student, 'killed')).messages.map(({ content }: { content: string }) => content)
+    for (const [number, turn] of recent.entries()) {
+      await app.models.Turn.file({ ...turn, transcript, number })
+      t.same(await shown(), expected, `killed after ${number + 1}`)
+    }
+    // What an earlier version left at a place that it did not count.
+    await app.models.Turn.create({ transcript, number: turns, messages: [{ role: 'user', content: 'left' }, { role: 'assistant', content: 'over' }], interrupted: false, at: new Date() })
+    await say(app, student, 'killed', 'four')
     const session = await app.models.Session.findSession('killed') as LiveSession
-    await app.models.Turn.create({ transcript: session.transcript, number: 1, messages: [{ role: 'user', content: 'two' }, { role: 'assistant', content: 'left' }], interrupted: false, at: new Date() })
-    t.equal((await detail(app, student, 'killed')).messages.length, 2)
-    t.equal(await counted(app, student, 'killed'), 2)
-    await say(app, student, 'killed', 'three')
-    t.same((await detail(app, student, 'killed')).messages.map(({ content }: { content: string }) => content), ['one', 'You said: one', 'two', 'left', 'three', 'You said: three'])
-    t.equal(await counted(app, student, 'killed'), 6)
+    await Promise.all([fileRecent(app.models, session), fileRecent(app.models, session)])
+    t.equal(await filed(app, session), 4)
+    t.match(await app.models.Session.findWhole('killed'), { recent: [], recent_size: 0, turns: 4 })
+    t.same(await shown(), [...expected, 'four', 'You said: four'])
+  })
+
+  t.test('replies that do not fit into one document together are all recorded', async t => {
+    await say(app, student, 'heavy')
+    const held: Array<() => void> = []
+    engine.behave(response => { held.push(() => json(response, 200, { response: 'x'.repeat(7_000_000), interrupted: false })) })
+    const answers = Array.from({ length: 4 }, () => say(app, student, 'heavy', 'again'))
+    while (held.length < answers.length) await sleep(5)
+    for (const release of held) release()
+    t.same((await Promise.all(answers)).map(({ statusCode }) => statusCode), [200, 200, 200, 200])
+    t.same((await detail(app, student, 'heavy')).messages.map(({ content }: { content: string }) => content.length), [5, 15, ...Array.from({ length: 4 }, () => [5, 7_000_000]).flat()])
   })
 
   t.test('a client that goes away: the turn is recorded all the same', async t => {
@@ -241,9 +276,14 @@ t.test('sessions', async t => {
 
   t.test('once deleted are gone for everybody, and the id is reserved for the owner', async t => {
     const other = await enrolled()
-    const { transcript } = await app.models.Session.findSession('s2') as LiveSession
+    await say(app, student, 's2', 'Again')
+    const session = await app.models.Session.findSession('s2') as LiveSession
+    await fileRecent(app.models, session)
+    await say(app, student, 's2', 'And again')
+    t.equal(await filed(app, session), 2)
     t.equal((await call(app, student, 'DELETE', '/sessions/s2')).statusCode, 204)
-    t.equal(await app.models.Turn.countDocuments({ transcript }), 0, 'the transcript is deleted')
+    t.equal(await filed(app, session), 0, 'the transcript is deleted')
+    t.match(await app.models.Session.findWhole('s2'), { title: '', turns: 0, recent: [] }, 'all of it')
     t.same(await list(), ['2', ['s1', 's3']])
     for (const who of [student, other]) {
       t.equal((await call(app, who, 'GET', '/sessions/s2')).statusCode, 404)
@@ -290,7 +330,22 @@ t.test('sessions', async t => {
     release()
     t.equal((await chat).statusCode, 200)
     t.equal((await call(app, student, 'GET', '/sessions/deleted')).statusCode, 404)
-    t.equal(await app.models.Turn.countDocuments({}), 0)
+    t.match(await app.models.Session.findWhole('deleted'), { live: false, recent: [] })
+  })
+
+  t.test('deleted while their turns are filed, nothing of them is left', async t => {
+    const { app, student } = await classroom(t)
+    await say(app, student, 'filing')
+    const session = await app.models.Session.findSession('filing') as LiveSession
+    const { Turn } = app.models
+    const { file } = Turn
+    Turn.file = async turn => {
+      await call(app, student, 'DELETE', '/sessions/filing')
+      await file(turn)
+      t.equal(await filed(app, session), 1)
+    }
+    await fileRecent(app.models, session)
+    t.equal(await filed(app, session), 0)
   })
 
   t.test('a deletion that a killed process left is completed by the next start, or by starting the session again', async t => {
@@ -307,13 +362,14 @@ t.test('sessions', async t => {
     await app.models.Subject.add({ subject_id: 'algebra', name: 'Algebra', description: '', professor_id: professor.username })
     for (const id of ['x', 'y']) {
       await say(app, admin, id)
+      await fileRecent(app.models, await app.models.Session.findSession(id) as LiveSession)
       await app.models.Session.updateOne({ _id: id }, { $set: { live: false, turns: 0, message_count: 0 } })
     }
     await say(app, admin, 'y', 'Fresh')
     t.equal((await detail(app, admin, 'y')).messages.length, 2)
-    t.equal(await app.models.Turn.countDocuments({}), 2, 'the turn of x and the new one of y')
+    t.equal(await app.models.Turn.countDocuments({}), 1, 'the turn of x')
     await start()
-    t.equal(await app.models.Turn.countDocuments({}), 1)
+    t.equal(await app.models.Turn.countDocuments({}), 0)
   })
 })
 
@@ -528,8 +584,12 @@ t.test('/system/info comes from the engine, is kept for a while, and is not wait
 t.test('the cost of a turn does not grow with the length of its session', async t => {
   const { app, student } = await classroom(t)
   await say(app, student, 'endless')
-  const session = await app.models.Session.findSession('endless') as LiveSession
-  for (let i = 1; i < 300; i++) await recordTurn(app.models, { ...session, turns: i }, { messages: [{ role: 'user', content: 'x' }, { role: 'assistant', content: 'y' }], interrupted: false, seed: [] })
+  const session = () => app.models.Session.findSession('endless') as Promise<LiveSession>
+  for (let i = 1; i < 300; i++) {
+    const outcome = await recordTurn(app.models, await session(), { messages: [{ role: 'user', content: 'x' }, { role: 'assistant', content: 'y' }], interrupted: false, seed: [] })
+    if (outcome === 'full') await fileRecent(app.models, await session())
+  }
   t.equal(await counted(app, student, 'endless'), 600)
-  t.equal(Buffer.byteLength(JSON.stringify(await app.models.Session.findSession('endless'))) < 500, true, 'the session document stays small')
+  t.equal((await detail(app, student, 'endless')).messages.length, 600)
+  t.ok(Buffer.byteLength(JSON.stringify(await app.models.Session.findWhole('endless'))) < 3000, 'the session document stays small')
 })

@@ -198,7 +198,7 @@ t.test('frequently asked questions', async t => {
     }
     const turns = Array.from({ length: 6000 }, (_, i) => ({ transcript: sessions[i % 3]?.transcript, number: 1 + Math.floor(i / 3), messages: [{ role: 'user', content: `Question number${i}?` }, { role: 'assistant', content: 'y' }], interrupted: false, at: at(i) }))
     await Turn.collection.insertMany(turns as never[])
-    for (const [i, session] of sessions.entries()) await Session.updateOne({ _id: session?._id }, { $set: { subject: 'many', turns: 2001, last_active: at(5997 + i) } }).exec()
+    for (const [i, session] of sessions.entries()) await Session.updateOne({ _id: session?._id }, { $set: { subject: 'many', turns: 2001, recent: [], last_active: at(5997 + i) } }).exec()
     const questions = await questionsOf(app.analysis.models, 'many')
     t.equal(questions.length, 5000)
     const numbers = questions.map(({ text }) => Number(/\d+/.exec(text)?.[0])).sort((a, b) => a - b)

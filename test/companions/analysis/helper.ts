@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
-import { recordTurn } from '../../../models/transcript.js'
+import { fileRecent, recordTurn } from '../../../models/transcript.js'
 import type { LiveSession } from '../../../models/session.js'
 import type { Role } from '../../../schemas/common.js'
 import { freshDatabase, NOBODY, testApp } from '../../helper.js'
@@ -39,13 +39,14 @@ export async function person ({ models }: FastifyInstance, username: string, ful
 
 let sessions = 0
 
-/** Questions in a session of its own, recorded as the gateway records them. @returns the session's id */
+/** Questions in a session of its own, recorded as the gateway records them; those of every other session are filed. @returns the session's id */
 export async function ask ({ models }: FastifyInstance, username: string, subject: string, ...questions: string[]): Promise<string> {
   const id = `session-${sessions++}`
   let session = await models.Session.claim(id, { user_id: username, subject, title: '' }) as LiveSession
   for (const content of questions) {
     await recordTurn(models, session, { messages: [{ role: 'user', content }, { role: 'assistant', content: 'Yes.' }], interrupted: false, seed: [] })
     session = { ...session, turns: session.turns + 1 }
+    if (sessions % 2 === 0) await fileRecent(models, session)
   }
   return id
 }
