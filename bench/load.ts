@@ -11,29 +11,31 @@ export interface Load {
   /** How much: for so long, or so many. */
   seconds?: number
   amount?: number
+  /** So many seconds at the beginning do not count: a crowd that has begun at one moment is not one that comes as it likes. */
+  settle?: number
 }
 
 /** What a turn of load has seen; times in milliseconds. */
 export interface Seen { perSecond: number, p50: number, p99: number }
 
 /** Sends requests, each connection its next one when the last is answered. @throws when an answer is not a success */
-export async function load (url: string, { method = 'GET', headers, request, connections, seconds, amount }: Load): Promise<Seen> {
+export async function load (url: string, { method = 'GET', headers, request, connections, seconds = 0, amount, settle = 0 }: Load): Promise<Seen> {
   const times: number[] = []
   const refused = new Map<number, number>()
   let last = 0
-  const started = performance.now()
+  const started = performance.now() + settle * 1000
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon({
       url,
       connections,
-      ...(amount === undefined ? { duration: seconds } : { amount }),
+      ...(amount === undefined ? { duration: settle + seconds } : { amount }),
       timeout: 60,
       requests: [{ method, headers, ...(request && { setupRequest: made => merged(made, request()) }) }]
     }, (error, result) => error ? reject(error) : resolve(result))
     // Its own percentiles are in whole milliseconds.
     run.on('response', (_client, status, _bytes, time) => {
-      times.push(time)
       last = performance.now()
+      if (last >= started) times.push(time)
       if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1)
     })
   })
