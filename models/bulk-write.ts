@@ -1,12 +1,12 @@
 import { mongo, type Collection } from 'mongoose'
 
 /**
- * Writes that have nothing to do with each other, with one command.
- * @param expected the code of a refusal that may befall single ones
- * @returns how many documents were matched, and the places of those that were refused with that code
+ * Writes whose order does not matter, with one command.
+ * @param expected the codes of a refusal that may befall single ones
+ * @returns how many documents were matched, and the places of those that were refused with such a code
  * @throws whatever else went wrong, for all of them: the ones that were done are not told from the others
  */
-export async function bulkWrite (collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: number): Promise<{ matched: number, refused: Set<number> }> {
+export async function bulkWrite (collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: readonly number[]): Promise<{ matched: number, refused: Set<number> }> {
   try {
     const { matchedCount } = await collection.bulkWrite(operations, { ordered: false })
     return { matched: matchedCount, refused: new Set() }
@@ -15,7 +15,7 @@ export async function bulkWrite (collection: Collection, operations: mongo.AnyBu
     // The driver wraps what befell the command as a whole: a lost connection would not look like one any more.
     if (error.errorResponse instanceof Error) throw error.errorResponse
     const refused = [error.writeErrors].flat()
-    if (refused.length === 0 || refused.some(({ code }) => code !== expected) || error.result.getWriteConcernError() !== undefined) throw error
+    if (refused.length === 0 || refused.some(({ code }) => !expected.includes(code)) || error.result.getWriteConcernError() !== undefined) throw error
     return { matched: error.matchedCount, refused: new Set(refused.map(({ index }) => index)) }
   }
 }

@@ -54,9 +54,9 @@ interface SessionStatics {
   /**
    * Records a turn, with one command for all that come at the same time.
    * @returns `unclear`: perhaps. The session is gone, or it has turns already and this one says that it is the first, or
-   * that is so for another turn that came at the same time. `full`: no, there is no room in the document any more.
+   * that is so for another turn that came at the same time. `noRoom`: no, the document would become too large.
    */
-  record (addition: Addition): Promise<'recorded' | 'unclear' | 'full'>
+  record (addition: Addition): Promise<'recorded' | 'unclear' | 'noRoom'>
   /**
    * Takes turns that are filed out of the recent ones, with one command for all that come at the same time.
    * @returns `false`, perhaps, where another was faster or the session is gone
@@ -97,8 +97,8 @@ schema.index({ subject: 1, live: 1, last_active: -1 })
 // What a killed deletion left (models/transcript.ts).
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 
-// The error of a server whose document would outgrow 16 MiB.
-const DOCUMENT_TOO_LARGE = 17419
+// What a server says where a document would outgrow 16 MiB: by little, or by more.
+const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
 
 const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
@@ -151,10 +151,10 @@ export function sessionModel (connection: Connection): SessionModel {
   sessions.record = together(async additions => {
     const { matched, refused } = await bulkWrite(sessions.collection, additions.map(recording), DOCUMENT_TOO_LARGE)
     const isClear = matched + refused.size === additions.length
-    return additions.map((_, place) => refused.has(place) ? 'full' : isClear ? 'recorded' : 'unclear')
+    return additions.map((_, place) => refused.has(place) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
   })
   sessions.dropRecent = together(async drops => {
-    const { matched } = await bulkWrite(sessions.collection, drops.map(dropping), DOCUMENT_TOO_LARGE)
+    const { matched } = await bulkWrite(sessions.collection, drops.map(dropping), [])
     return drops.map(() => matched === drops.length)
   })
   return sessions

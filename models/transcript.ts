@@ -11,7 +11,7 @@ import type { FiledTurn, Message, Turn } from './turn.js'
  */
 
 /** Larger than this, the recent turns of a session are filed: eight short ones, or three of two thousand characters. */
-const RECENT_SIZE = 8_000
+export const RECENT_SIZE = 8_000
 
 type NewTurn = Omit<Turn, '_id' | 'at'> & {
   /** Put before the messages where the turn is the first. */
@@ -19,10 +19,10 @@ type NewTurn = Omit<Turn, '_id' | 'at'> & {
 }
 
 /**
- * Nobody needs to wait for `fileRecent` after a turn that is `full`.
- * @returns `deleted`: the session was deleted meanwhile, and the turn is not recorded
+ * @returns `large`: it is recorded, and the recent turns should be filed, for which nobody needs to wait;
+ * `deleted`: the session was deleted meanwhile, and the turn is not recorded
  */
-export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<'recorded' | 'full' | 'deleted'> {
+export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<'recorded' | 'large' | 'deleted'> {
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
@@ -30,33 +30,38 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
   for (;;) {
     const turn = { _id, ...said, messages: isFirst ? [...seed, ...said.messages] : said.messages, at: new Date() }
     const outcome = await Session.record({ session, turn, isFirst })
-    if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'full' : 'recorded'
-    if (outcome === 'full') {
+    if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
+    if (outcome === 'noRoom') {
       if (isAlone) throw new Error('the turn is larger than a document of the database')
       isAlone = !await fileRecent(models, session)
     }
 
     const now = await Session.findWhole(session._id)
     if (!isSame(now, session)) return 'deleted'
-    if (now.recent?.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'full'
+    if (now.recent?.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'large'
     isFirst = now.turns === 0
   }
 }
 
 /**
- * Files the recent turns of a session. It may be done twice, also at the same time.
+ * Files the recent turns of a session, if they are larger than so much. It may be done twice, also at the same time.
  * @returns whether there were any
  */
-export async function fileRecent ({ Session, Turn }: Models, session: LiveSession): Promise<boolean> {
+export async function fileRecent (models: Models, session: LiveSession, largerThan = 0): Promise<boolean> {
+  const { Session, Turn } = models
   const now = await Session.findWhole(session._id)
   if (!isSame(now, session)) return false
-  const { recent = [], turns, transcript } = now
-  if (recent.length === 0) return false
-  await Promise.all(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))
-  if (!await Session.dropRecent({ session: now, turns: recent })) {
+  const { recent = [], recent_size: size = 0, turns, transcript } = now
+  if (recent.length === 0 || size <= largerThan) return false
+  let isDropped = false
+  try {
+    const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))
+    const failed = filing.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+    isDropped = await Session.dropRecent({ session: now, turns: recent })
+  } finally {
     // A deletion that has come in between does not know of what was filed after it.
-    const then = await Session.findSession(session._id)
-    if (!isSame(then, session)) await Turn.deleteMany({ transcript }).exec()
+    if (!isDropped && !isSame(await Session.findSession(session._id), session)) await Turn.deleteMany({ transcript }).exec()
   }
   return true
 }

@@ -51,7 +51,7 @@ export function turnModel (connection: Connection): TurnModel {
     // Who loses the race for a place has lost it to the same turn. What an earlier version left uncounted there gives way.
     await bulkWrite(turns.collection, filed.map(({ _id, transcript, number, ...turn }) => ({
       updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
-    })), DUPLICATE_KEY)
+    })), [DUPLICATE_KEY])
     return Array.from(filed, () => undefined)
   })
   return turns

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, recordTurn, titleOf } from '../../models/transcript.js'
+import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn, titleOf } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
 import type { UpstreamReply } from '../../plugins/upstream.js'
@@ -42,7 +42,8 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const session = await openSession(request, id, asignatura, titleOf([...messages, { role: 'user', content }]))
 
     const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, { requestId: request.id, generation: session.generation ?? 0 })
-    await record(request, session, { said: content, seed: messages }, answer)
+    // What else a client may have put into them is not ours to keep.
+    await record(request, session, { said: content, seed: messages.map(({ role, content }) => ({ role, content })) }, answer)
     return reply.type('application/json; charset=utf-8').send(answer.body as never)
   })
 
@@ -92,7 +93,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     const recorded = await recordTurn(models, session, { messages, ...openQuestionOf(json), ...(answer && { answer }), seed })
     if (recorded === 'deleted') request.log.info('the session was deleted while the engine worked: the turn is not recorded')
     // The caller does not wait for it, and the next turn repeats what fails.
-    if (recorded === 'full') fileRecent(models, session).catch(error => { request.log.warn({ err: error }, 'the recent turns of the session are not filed yet') })
+    if (recorded === 'large') fileRecent(models, session, RECENT_SIZE).catch(error => { request.log.warn({ err: error }, 'the recent turns of the session are not filed yet') })
   }
 
   async function recordAttempt (request: FastifyRequest, session: LiveSession, json: Record<string, unknown>): Promise<void> {

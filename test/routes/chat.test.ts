@@ -160,7 +160,7 @@ t.test('chat', async t => {
 
     const held: Array<() => void> = []
     engine.behave((response, request) => { held.push(() => echo(response, request)) })
-    const messages = [{ role: 'user', content: 'earlier' }, { role: 'assistant', content: 'indeed' }]
+    const messages = [{ role: 'user', content: 'earlier', extra: { $ref: 1 } }, { role: 'assistant', content: 'indeed' }]
     const answers = [...ids, 'together-3', 'together-5'].map(id => say(app, student, id, 'second', { messages }))
     while (held.length < answers.length) await sleep(5)
     await call(app, student, 'DELETE', '/sessions/together-7')
@@ -177,6 +177,7 @@ t.test('chat', async t => {
       t.equal(messages.length, expected, id)
       t.equal(messages.filter(({ content }: { content: string }) => content === 'earlier').length, id === 'together-5' ? 1 : 0, id)
     }
+    t.strictSame((await app.models.Session.findWhole('together-5'))?.recent?.map(({ messages }) => messages.map(message => Object.keys(message).sort())), [Array(4).fill(['content', 'role']), Array(2).fill(['content', 'role'])], 'nothing else is kept')
     t.equal((await call(app, student, 'GET', '/sessions/together-7')).statusCode, 404)
   })
 
@@ -346,6 +347,16 @@ t.test('sessions', async t => {
     }
     await fileRecent(app.models, session)
     t.equal(await filed(app, session), 0)
+
+    await say(app, student, 'filing', 'Once more')
+    const again = await app.models.Session.findSession('filing') as LiveSession
+    Turn.file = async turn => {
+      await call(app, student, 'DELETE', '/sessions/filing')
+      await file(turn)
+      throw new Error('the connection is lost')
+    }
+    await t.rejects(fileRecent(app.models, again), { message: 'the connection is lost' })
+    t.equal(await filed(app, again), 0, 'also when the filing fails')
   })
 
   t.test('a deletion that a killed process left is completed by the next start, or by starting the session again', async t => {
@@ -587,7 +598,7 @@ t.test('the cost of a turn does not grow with the length of its session', async 
   const session = () => app.models.Session.findSession('endless') as Promise<LiveSession>
   for (let i = 1; i < 300; i++) {
     const outcome = await recordTurn(app.models, await session(), { messages: [{ role: 'user', content: 'x' }, { role: 'assistant', content: 'y' }], interrupted: false, seed: [] })
-    if (outcome === 'full') await fileRecent(app.models, await session())
+    if (outcome === 'large') await fileRecent(app.models, await session())
   }
   t.equal(await counted(app, student, 'endless'), 600)
   t.equal((await detail(app, student, 'endless')).messages.length, 600)
