@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 
 // What ships: `npm test` compiles it first. On its own, a file that uses it wants `npm run build` before.
-const SERVER = fileURLToPath(new URL('../dist/server.js', import.meta.url))
+const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))
 
 export interface GatewayProcess { process: ChildProcess, url: string, errors: () => string, log: () => string, exit: Promise<number | null> }
 

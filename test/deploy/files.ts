@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml'
 import { SERVICES } from '../../documentation/services.js'
 import { readSettings } from '../../settings.js'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export const exists = (path: string): boolean => existsSync(join(ROOT, path))
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -58,7 +58,7 @@ async function open (t: Test, options: Parameters<typeof startEmbeddedMongo>[0])
   return { embedded, collection: client.db().collection<Doc>('c'), close }
 }
 
-/** Runs a fixture, on the compiled database, in a process of its own; its output ends when it does. */
+/** Runs a fixture in a process of its own; its output ends when it does. */
 function linesOf (fixture: string, directory: string): { child: ChildProcess, lines: AsyncIterable<string> } {
   const path = fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))
   // By way of env, so that tap does not hook into it: coverage under two loaders cannot be merged.

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from '../../embedded-mongo/thread.js'
 
-/** Runs a fixture, on the compiled database, in a process of its own that tap does not hook into. */
+/** Runs a fixture in a process of its own that tap does not hook into. */
 function run (fixture: string, directory: string) {
   const path = fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))
   return spawnSync('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, path, directory], { encoding: 'utf8' })

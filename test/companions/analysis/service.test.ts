@@ -8,7 +8,7 @@ import { freshDatabase } from '../../helper.js'
 import { ask, get, person, testAnalysis } from './helper.js'
 
 // As it ships: `npm test` compiles first.
-const SERVER = fileURLToPath(new URL('../../../dist/companions/analysis/server.js', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../../companions/analysis/server.js', import.meta.url))
 
 t.test('the service is well, measured and documented', async t => {
   const { app } = await testAnalysis(t)

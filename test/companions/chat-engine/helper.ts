@@ -8,7 +8,7 @@ import { buildChatEngine, type ChatEngineSettings } from '../../../companions/ch
 import { freshDatabase } from '../../helper.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
 
-export const GUIDE = readFileSync(new URL('../../../examples/teaching-guide.md', import.meta.url), 'utf8')
+export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')
 
 /** An engine on a fresh database in which a gateway keeps three subjects: one with the example guide, a Spanish one, and one without a guide. */
 export async function testEngine (t: Test, settings: Partial<ChatEngineSettings> = {}, log?: object): Promise<{ app: FastifyInstance, uri: string, database: Connection }> {

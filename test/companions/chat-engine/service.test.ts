@@ -9,7 +9,7 @@ import { freshDatabase } from '../../helper.js'
 import { post, say, testEngine } from './helper.js'
 
 // As it ships: `npm test` compiles first.
-const SERVER = fileURLToPath(new URL('../../../dist/companions/chat-engine/server.js', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../../companions/chat-engine/server.js', import.meta.url))
 
 t.test('the service', async t => {
   const { app } = await testEngine(t)

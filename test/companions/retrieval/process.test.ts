@@ -7,12 +7,12 @@ import t, { type Test } from 'tap'
 import { freshDatabase } from '../../helper.js'
 
 // What ships: `npm test` compiles it first.
-const dist = (file: string) => fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url))
+const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
 /** A process with nothing but these settings, once it has said `greeting`, or ended. */
 async function start (t: Test, file: string, greeting: string, environment: Record<string, string>) {
   const settings = Object.entries({ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment }).map(entry => entry.join('='))
-  const child: ChildProcess = spawn('env', ['-i', ...settings, process.execPath, dist(file)], { cwd: t.testdirName })
+  const child: ChildProcess = spawn('env', ['-i', ...settings, process.execPath, compiled(file)], { cwd: t.testdirName })
   const exit = once(child, 'close').then(([code]) => code as number | null)
   t.teardown(async () => { child.kill('SIGKILL'); await exit })
   let errors = ''
