@@ -2,8 +2,7 @@ import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose
 import { bulkWrite } from './bulk-write.js'
 import { duplicateKey } from './duplicate-key.js'
 import { inOrder, together } from './together.js'
-import { sizeOf, titleOf } from './transcript.js'
-import type { Turn } from './turn.js'
+import { sizeOf, titleOf, type Turn } from './turn.js'
 
 /*
  * A session holds its newest turns, the others are documents of their own (models/transcript.ts): so the cost of a turn

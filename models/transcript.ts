@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { NotSessionOwner, SessionNotFound } from '../schemas/errors.js'
 import type { Models } from './index.js'
 import type { LiveSession, Session, WholeSession } from './session.js'
-import type { FiledTurn, Message, Turn } from './turn.js'
+import { sizeOf, type FiledTurn, type Message, type Turn } from './turn.js'
 
 /*
  * A turn goes into the document of its session, with one update. When those that are there have become large, they are
@@ -26,53 +26,43 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
-  let isAlone = false
   for (;;) {
     const turn = { _id, ...said, messages: isFirst ? [...seed, ...said.messages] : said.messages, at: new Date() }
     const outcome = await Session.record({ session, turn, isFirst })
     if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
-    if (outcome === 'noRoom') {
-      if (isAlone) throw new Error('the turn is larger than a document of the database')
-      isAlone = !await fileRecent(models, session)
-    }
 
     const now = await Session.findWhole(session._id)
     if (!isSame(now, session)) return 'deleted'
-    if (now.recent?.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'large'
+    const { recent = [] } = now
+    if (outcome === 'noRoom') {
+      if (recent.length === 0) throw new Error('the turn is larger than a document of the database')
+      await fileRecent(models, session)
+    } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'large'
     isFirst = now.turns === 0
   }
 }
 
-/**
- * Files the recent turns of a session, if they are larger than so much. It may be done twice, also at the same time.
- * @returns whether there were any
- */
-export async function fileRecent (models: Models, session: LiveSession, largerThan = 0): Promise<boolean> {
+/** Files the recent turns of a session, if they are larger than so much. It may be done twice, also at the same time. */
+export async function fileRecent (models: Models, session: LiveSession, largerThan = 0): Promise<void> {
   const { Session, Turn } = models
   const now = await Session.findWhole(session._id)
-  if (!isSame(now, session)) return false
+  if (!isSame(now, session)) return
   const { recent = [], recent_size: size = 0, turns, transcript } = now
-  if (recent.length === 0 || size <= largerThan) return false
+  if (recent.length === 0 || size <= largerThan) return
   let isDropped = false
   try {
     const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))
-    const failed = filing.find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
+    const failed = filing.find(result => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })
   } finally {
     // A deletion that has come in between does not know of what was filed after it.
     if (!isDropped && !isSame(await Session.findSession(session._id), session)) await Turn.deleteMany({ transcript }).exec()
   }
-  return true
 }
 
 function isSame<Read extends Session> (now: Read | null, session: LiveSession): now is Read & LiveSession {
   return now !== null && isLive(now) && now.transcript.equals(session.transcript)
-}
-
-/** What turns cost whoever reads or writes their session: their characters, and as much as a thousand for each. */
-export function sizeOf (turns: Turn[]): number {
-  return turns.flatMap(({ messages }) => messages).reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
 }
 
 /** The messages of all turns, in order: as many as its `message_count`. */
@@ -81,16 +71,16 @@ export async function messagesOf ({ Turn }: Models, { transcript, turns, recent 
   return [...filed, ...recent].flatMap(({ messages }) => messages)
 }
 
-/** The place in the transcript of the last turn that left a test question open; -1 where none did. */
-export async function lastInterrupted ({ Session, Turn }: Models, session: LiveSession): Promise<number> {
+/** The place in the transcript of the last turn that left a test question open. */
+export async function lastInterrupted ({ Session, Turn }: Models, session: LiveSession): Promise<number | undefined> {
   const now = await Session.findWhole(session._id)
-  if (!isSame(now, session)) return -1
+  if (!isSame(now, session)) return undefined
   const { transcript, turns, recent = [] } = now
   const filed = turns - recent.length
   const place = recent.findLastIndex(({ interrupted }) => interrupted)
   if (place !== -1) return filed + place
   const last = await Turn.findOne({ transcript, number: { $lt: filed }, interrupted: true }, { number: 1 }).sort({ number: -1 }).lean<FiledTurn>().exec()
-  return last?.number ?? -1
+  return last?.number
 }
 
 /**
@@ -138,16 +128,4 @@ export async function finishDeletion ({ Session, Turn }: Models, { _id, transcri
 export async function completeSessionDeletions (models: Models): Promise<void> {
   const unfinished = await models.Session.find({ live: false, transcript: { $exists: true } }, { transcript: 1 }).lean<Session[]>().exec()
   for (const session of unfinished) await finishDeletion(models, session)
-}
-
-const TITLE_LENGTH = 60
-
-/** The first message of the user, white space folded, cut at a word near 60 characters (decisions §4). */
-export function titleOf (messages: Message[]): string {
-  const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
-  const characters = [...text]
-  if (characters.length <= TITLE_LENGTH) return text
-  const cut = characters.slice(0, TITLE_LENGTH).join('')
-  const words = cut.replace(/ \S*$/, '')
-  return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
 }

@@ -25,6 +25,23 @@ export interface FiledTurn extends Turn {
   number: number
 }
 
+/** What turns cost whoever reads or writes their session: their characters, and as much as a thousand for each. */
+export function sizeOf (turns: Turn[]): number {
+  return turns.flatMap(({ messages }) => messages).reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
+}
+
+const TITLE_LENGTH = 60
+
+/** The first message of the user, white space folded, cut at a word near 60 characters (decisions §4). */
+export function titleOf (messages: Message[]): string {
+  const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
+  const characters = [...text]
+  if (characters.length <= TITLE_LENGTH) return text
+  const cut = characters.slice(0, TITLE_LENGTH).join('')
+  const words = cut.replace(/ \S*$/, '')
+  return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
+}
+
 interface TurnStatics {
   /** Files a turn, with one command for all that come at the same time. To file it again changes nothing. */
   file (turn: FiledTurn): Promise<void>

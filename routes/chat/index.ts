@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn, titleOf } from '../../models/transcript.js'
+import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn } from '../../models/transcript.js'
 import type { LiveSession } from '../../models/session.js'
-import type { Message } from '../../models/turn.js'
+import { titleOf, type Message } from '../../models/turn.js'
 import type { UpstreamReply } from '../../plugins/upstream.js'
 import { failure, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
@@ -111,7 +111,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   /** For an engine that does not name its tests: the last turn that left a question open, or else this very turn. */
   async function keyOf (session: LiveSession): Promise<string> {
     const open = await lastInterrupted(models, session)
-    return `${session.transcript.toHexString()}/${open === -1 ? `turn-${session.turns}` : open}`
+    return `${session.transcript.toHexString()}/${open ?? `turn-${session.turns}`}`
   }
 }
 
