@@ -1,15 +1,19 @@
-import { load, type Load, type Seen } from './load.js'
+import { load, WARM_UP_SECONDS, type Load, type Seen } from './load.js'
 import { median, ratio, takeTurns } from './measure.js'
 import { mustHold, ms, rate, table, times } from './report.js'
 import { startGateway, startServer } from './servers.js'
 import { SUBJECT } from './content.js'
 
-const SECONDS = 1.5
 const ROUNDS = 9
-// At 200 ms a connection has time for a few requests only, and in the first of them all hundred come at one moment.
-const STEADY = { settle: 1, seconds: 4 }
-// A gateway runs for months: what V8 compiles in its first half minute under load is not the subject.
-const WARM_UP_SECONDS = 20
+type Length = Pick<Load, 'seconds' | 'settle'>
+const SHORT: Length = { seconds: 1.5 }
+const SPREAD: Length = { settle: 1, seconds: 4 }
+
+type Content = (isSettling: boolean) => string
+const hello: Content = () => 'hello'
+// A hundred that begin at one moment would come in step for ever, since each of them waits as long.
+const wait200: Content = isSettling => `wait ${isSettling ? Math.floor(Math.random() * 200) : 200}`
+
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** `POST /chat` against a proxy that only passes on, and what the gateway adds to the time that the engine takes. */
@@ -20,51 +24,51 @@ export async function chat (): Promise<void> {
 
   let messages = 0
   // A thousand sessions of twenty students in turn: at their first message they are new, then they have turns.
-  const message = (content: string) => () => {
+  const message = (content: Content) => (isSettling: boolean) => {
     const { username, headers } = gateway.student()
-    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content }) }
+    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content: content(isSettling) }) }
   }
-  const toGateway = (content: string, connections: number, length: Pick<Load, 'seconds' | 'settle'> = { seconds: SECONDS }) => load(`${gateway.origin}/chat`, {
+  const toGateway = (content: Content, connections: number, length = SHORT) => load(`${gateway.origin}/chat`, {
     method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length
   })
-  const to = (origin: string, query: string, connections: number, length: Pick<Load, 'seconds' | 'settle'> = { seconds: SECONDS }) => load(`${origin}/chat`, {
+  const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
     headers: JSON_BODY,
-    request: () => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query, user_id: 'u000000' }) }),
+    request: isSettling => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query: query(isSettling), user_id: 'u000000' }) }),
     connections,
     ...length
   })
 
-  await toGateway('hello', 100, { seconds: WARM_UP_SECONDS })
+  await toGateway(hello, 100, { seconds: WARM_UP_SECONDS })
 
   const few = await takeTurns(ROUNDS, {
-    engine: () => to(engine.origin, 'hello', 20),
-    'pass-through proxy': () => to(proxy.origin, 'hello', 20),
-    gateway: () => toGateway('hello', 20)
+    engine: () => to(engine.origin, hello, 20),
+    'pass-through proxy': () => to(proxy.origin, hello, 20),
+    gateway: () => toGateway(hello, 20)
   })
   show('POST /chat, the engine at 0 ms, 20 at a time', few)
 
   const crowd = await takeTurns(ROUNDS, {
-    engine: () => to(engine.origin, 'hello', 100),
-    'pass-through proxy': () => to(proxy.origin, 'hello', 100),
-    gateway: () => toGateway('hello', 100)
+    engine: () => to(engine.origin, hello, 100),
+    'pass-through proxy': () => to(proxy.origin, hello, 100),
+    gateway: () => toGateway(hello, 100)
   })
   show('POST /chat, the engine at 0 ms, 100 at a time', crowd)
 
   const slow = await takeTurns(ROUNDS, {
-    engine: () => to(engine.origin, 'wait 200', 100, STEADY),
-    'pass-through proxy': () => to(proxy.origin, 'wait 200', 100, STEADY),
-    gateway: () => toGateway('wait 200', 100, STEADY)
+    engine: () => to(engine.origin, wait200, 100, SPREAD),
+    'pass-through proxy': () => to(proxy.origin, wait200, 100, SPREAD),
+    gateway: () => toGateway(wait200, 100, SPREAD)
   })
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 
-  const fifty = async (request: () => { headers: Record<string, string>, body: string }) => {
+  const fifty = async (request: (isSettling: boolean) => { headers: Record<string, string>, body: string }) => {
     const { perSecond } = await load(`${gateway.origin}/chat`, { method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50 })
     return 50 / perSecond * 1000
   }
   const { username, headers } = gateway.student()
   const atOnce = await takeTurns(ROUNDS, {
-    'in fifty sessions': () => fifty(message('hello')),
+    'in fifty sessions': () => fifty(message(hello)),
     'in one session': () => fifty(() => ({ headers, body: JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' }) }))
   })
   table('Fifty chats at once, until all are answered', Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))]))

@@ -1,5 +1,5 @@
 import { loginForm, STUDENTS, SUBJECT } from './content.js'
-import { load, type Load } from './load.js'
+import { load, WARM_UP_SECONDS, type Load } from './load.js'
 import { ratio, median, takeTurns } from './measure.js'
 import { mustHold, ms, table, times } from './report.js'
 import { startGateway, startServer } from './servers.js'
@@ -29,12 +29,15 @@ export async function growth (): Promise<void> {
   }
   const time = async (url: string, request: Omit<Load, 'connections'>) => (await load(url, { connections: 1, ...request })).p50
 
-  const turn = ({ origin, first }: typeof small, id: string) => () => time(`${origin}/chat`, {
+  const turn = ({ origin, first }: typeof small, id: string, howMuch: Pick<Load, 'seconds' | 'amount'> = { amount: 100 }) => () => time(`${origin}/chat`, {
     method: 'POST',
     headers: { ...first, 'content-type': 'application/json' },
     request: () => ({ body: JSON.stringify({ id, asignatura: SUBJECT, content: 'hello' }) }),
-    amount: 100
+    ...howMuch
   })
+  // Both as long: otherwise the second one is still being compiled while the first has had its turns.
+  for (const gateway of gateways) await turn(gateway, 'warm-up', { seconds: WARM_UP_SECONDS })()
+
   for (const turns of TURNS.slice(1)) await compare(`A turn, ${TURNS[0]} and ${turns} turns before it`, ROUNDS, turn(small, `turns-${TURNS[0]}`), turn(small, `turns-${turns}`))
   await compare(`A turn, ${USERS.join(' and ')} users`, ROUNDS, turn(small, 'turns-10'), turn(large, 'turns-10'))
 
