@@ -92,14 +92,33 @@ function readElements (bytes: Buffer, start: number, limit: number, depth: numbe
     const type = bytes[at]!
     const nameStart = at + 1
     let nameEnd = nameStart
-    while (nameEnd < last && bytes[nameEnd] !== 0) nameEnd++
+    let hash = 0
+    for (let byte; nameEnd < last && (byte = bytes[nameEnd]!) !== 0; nameEnd++) hash = hash * 31 + byte | 0
     if (nameEnd >= last) throw invalid('field name is not terminated')
     const value = readValue(bytes, type, nameEnd + 1, last, depth)
     at = next
-    if (into !== null) into.set(readText(bytes, nameStart, nameEnd), value)
+    if (into !== null) into.set(readName(bytes, nameStart, nameEnd, hash), value)
     else list!.push(value)
   }
   if (at !== last) throw invalid('an element reaches beyond its document')
+}
+
+// Names come again with every document, and a look at their bytes costs less than a way into native code.
+const names: string[] = new Array(1024).fill('')
+
+function readName (bytes: Buffer, start: number, end: number, hash: number): string {
+  const place = hash & 1023
+  const known = names[place]!
+  if (equals(known, bytes, start, end)) return known
+  const name = readText(bytes, start, end)
+  if (end - start <= 32 && name.length === end - start) names[place] = name
+  return name
+}
+
+function equals (text: string, bytes: Buffer, start: number, end: number): boolean {
+  if (text.length !== end - start) return false
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[start + i]) return false
+  return true
 }
 
 function readText (bytes: Buffer, start: number, end: number): string {
@@ -239,13 +258,25 @@ function writeCString (text: string): void {
   // Names can also come from values ($rename), and a zero byte in one would make the document unreadable.
   if (text.includes('\0')) throw new MongoError('BadValue', 'Field names and regular expressions cannot contain a null byte')
   room(text.length * 3 + 1)
-  at += scratch.write(text, at, 'utf8')
+  at += writeText(text, at)
   scratch[at++] = 0
+}
+
+/** Writes the text at a place. @returns its length in bytes */
+function writeText (text: string, place: number): number {
+  // Names are short, and a way into native code costs more than they do.
+  if (text.length > 16) return scratch.write(text, place, 'utf8')
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7f) return scratch.write(text, place, 'utf8')
+    scratch[place + i] = code
+  }
+  return text.length
 }
 
 function writeString (text: string): void {
   room(text.length * 3 + 5)
-  const length = scratch.write(text, at + 4, 'utf8') + 1
+  const length = writeText(text, at + 4) + 1
   scratch.writeInt32LE(length, at)
   at += 4 + length
   scratch[at - 1] = 0
