@@ -39,14 +39,16 @@ export type LiveSession = Session & { transcript: Types.ObjectId }
 /** A session with its newest turns, oldest first; the ones before them are filed (models/turn.ts). */
 export type WholeSession = Session & { recent?: Turn[] }
 
+type Start = Pick<Session, 'user_id' | 'subject' | 'title'>
+
 /** A turn for a session; where it is the first, it gives it its title. */
 interface Addition { session: LiveSession, turn: Turn, isFirst: boolean }
 
 interface SessionStatics {
-  /** Creates the session, or finds the one that is there: whoever comes first is the owner. */
-  claim (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session>
+  /** Creates the session, or finds the one that is there: whoever comes first is the owner. `start` is asked where it is new. */
+  claim (id: string, start: () => Start): Promise<Session>
   /** Starts a deleted session again, empty; `null` when it is not deleted (any more). */
-  restart (id: string, start: Pick<Session, 'user_id' | 'subject' | 'title'>): Promise<Session | null>
+  restart (id: string, start: Start): Promise<Session | null>
   /** With one query for all who ask at the same time, like the other. */
   findSession (id: string): Promise<Session | null>
   findWhole (id: string): Promise<WholeSession | null>
@@ -106,7 +108,7 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     const session = await this.findSession(id)
     if (session !== null) return session
     try {
-      const created = { _id: id, ...fresh(start) }
+      const created = { _id: id, ...fresh(start()) }
       await this.create(created)
       return created
     } catch (error) {
@@ -138,7 +140,7 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
 }
 Object.assign(schema.statics, statics)
 
-function fresh (start: Pick<Session, 'user_id' | 'subject' | 'title'>): Omit<WholeSession, '_id'> {
+function fresh (start: Start): Omit<WholeSession, '_id'> {
   const now = new Date()
   return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), turns: 0, message_count: 0, recent: [], recent_size: 0, live: true }
 }

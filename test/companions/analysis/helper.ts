@@ -42,7 +42,7 @@ let sessions = 0
 /** Questions in a session of its own, recorded as the gateway records them; those of every other session are filed. @returns the session's id */
 export async function ask ({ models }: FastifyInstance, username: string, subject: string, ...questions: string[]): Promise<string> {
   const id = `session-${sessions++}`
-  let session = await models.Session.claim(id, { user_id: username, subject, title: '' }) as LiveSession
+  let session = await models.Session.claim(id, () => ({ user_id: username, subject, title: '' })) as LiveSession
   for (const content of questions) {
     await recordTurn(models, session, { messages: [{ role: 'user', content }, { role: 'assistant', content: 'Yes.' }], interrupted: false, seed: [] })
     session = { ...session, turns: session.turns + 1 }
