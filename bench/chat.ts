@@ -9,10 +9,10 @@ type Length = Pick<Load, 'seconds' | 'settle'>
 const SHORT: Length = { seconds: 1.5 }
 const SPREAD: Length = { settle: 1, seconds: 4 }
 
-type Content = (isSettling: boolean) => string
+type Content = (isFirst: boolean) => string
 const hello: Content = () => 'hello'
-// A hundred that begin at one moment would come in step for ever, since each of them waits as long.
-const wait200: Content = isSettling => `wait ${isSettling ? Math.floor(Math.random() * 200) : 200}`
+// A hundred that begin at one moment would come in step for ever, since each of them waits as long: so not the first time.
+const wait200: Content = isFirst => `wait ${isFirst ? Math.floor(Math.random() * 200) : 200}`
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
@@ -24,9 +24,9 @@ export async function chat (): Promise<void> {
 
   let messages = 0
   // A thousand sessions of twenty students in turn: at their first message they are new, then they have turns.
-  const message = (content: Content) => (isSettling: boolean) => {
+  const message = (content: Content) => (isFirst: boolean) => {
     const { username, headers } = gateway.student()
-    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content: content(isSettling) }) }
+    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content: content(isFirst) }) }
   }
   const toGateway = (content: Content, connections: number, length = SHORT) => load(`${gateway.origin}/chat`, {
     method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length
@@ -34,7 +34,7 @@ export async function chat (): Promise<void> {
   const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
     headers: JSON_BODY,
-    request: isSettling => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query: query(isSettling), user_id: 'u000000' }) }),
+    request: isFirst => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query: query(isFirst), user_id: 'u000000' }) }),
     connections,
     ...length
   })
@@ -62,7 +62,7 @@ export async function chat (): Promise<void> {
   })
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 
-  const fifty = async (request: (isSettling: boolean) => { headers: Record<string, string>, body: string }) => {
+  const fifty = async (request: (isFirst: boolean) => { headers: Record<string, string>, body: string }) => {
     const { perSecond } = await load(`${gateway.origin}/chat`, { method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50 })
     return 50 / perSecond * 1000
   }

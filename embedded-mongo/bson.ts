@@ -111,6 +111,7 @@ function readName (bytes: Buffer, start: number, end: number, hash: number): str
   const known = names[place]!
   if (equals(known, bytes, start, end)) return known
   const name = readText(bytes, start, end)
+  // As many characters as bytes: ASCII, and only that can be compared byte by byte.
   if (end - start <= 32 && name.length === end - start) names[place] = name
   return name
 }

@@ -45,7 +45,7 @@ type Start = Pick<Session, 'user_id' | 'subject' | 'title'>
 interface Addition { session: LiveSession, turn: Turn, isFirst: boolean }
 
 interface SessionStatics {
-  /** Creates the session, or finds the one that is there: whoever comes first is the owner. `start` is asked where it is new. */
+  /** Creates the session, or finds the one that is there: whoever comes first is the owner. `start` is called only where it is new. */
   claim (id: string, start: () => Start): Promise<Session>
   /** Starts a deleted session again, empty; `null` when it is not deleted (any more). */
   restart (id: string, start: Start): Promise<Session | null>

@@ -26,6 +26,7 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
+  let wasEmpty = false
   for (;;) {
     const turn = { _id, ...said, messages: isFirst ? [...seed, ...said.messages] : said.messages, at: new Date() }
     const outcome = await Session.record({ session, turn, isFirst })
@@ -35,20 +36,23 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
     if (!isSame(now, session)) return 'deleted'
     const { recent = [] } = now
     if (outcome === 'noRoom') {
-      if (recent.length === 0) throw new Error('the turn is larger than a document of the database')
+      const isEmpty = recent.length === 0
+      // Once is no proof: another may have filed them since the refusal.
+      if (isEmpty && wasEmpty) throw new Error('the turn is larger than a document of the database')
+      wasEmpty = isEmpty
       await fileRecent(models, session)
     } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'large'
     isFirst = now.turns === 0
   }
 }
 
-/** Files the recent turns of a session, if they are larger than so much. It may be done twice, also at the same time. */
-export async function fileRecent (models: Models, session: LiveSession, largerThan = 0): Promise<void> {
+/** Files the recent turns of a session; with a limit, only where they are larger. It may be done twice, also at the same time. */
+export async function fileRecent (models: Models, session: LiveSession, limit?: number): Promise<void> {
   const { Session, Turn } = models
   const now = await Session.findWhole(session._id)
   if (!isSame(now, session)) return
   const { recent = [], recent_size: size = 0, turns, transcript } = now
-  if (recent.length === 0 || size <= largerThan) return
+  if (recent.length === 0 || (limit !== undefined && size <= limit)) return
   let isDropped = false
   try {
     const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 
-// What ships: `npm test` compiles it first. On its own, a file that uses it wants `npm run build` before.
+// What ships, compiled like the tests.
 const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))
 
 export interface GatewayProcess { process: ChildProcess, url: string, errors: () => string, log: () => string, exit: Promise<number | null> }

@@ -40,6 +40,7 @@ t.test('logins and registrations wait in a bounded queue, and who does not fit i
   const registration = { username: 'late', email: 'late@example.edu', password: PASSWORD, full_name: 'Late', role: 'STUDENT' }
 
   const flood = await fullQueue(app)
+  t.teardown(flood.end)
   for (const answer of await Promise.all([login(app, student.username, PASSWORD), call(app, undefined, 'POST', '/register', registration)])) {
     t.same([answer.statusCode, answer.json()], [503, { detail: 'Service is overloaded' }])
     t.match(answer.headers['retry-after'], /^\d+$/)
