@@ -62,7 +62,7 @@ export async function chat (): Promise<void> {
   })
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 
-  const fifty = async (request: (isFirst: boolean) => { headers: Record<string, string>, body: string }) => {
+  const fifty = async (request: Load['request']) => {
     const { perSecond } = await load(`${gateway.origin}/chat`, { method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50 })
     return 50 / perSecond * 1000
   }

@@ -39,7 +39,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { id, asignatura, content, messages = [] } = request.body
-    const session = await openSession(request, id, asignatura, () => titleOf([...messages, { role: 'user', content }]))
+    const session = await openSession(request, id, asignatura, [...messages, { role: 'user', content }])
 
     const answer = await chatEngine.chat({ id, asignatura, query: content, user_id: request.caller._id }, { requestId: request.id, generation: session.generation ?? 0 })
     // What else a client may have put into them is not ours to keep.
@@ -68,9 +68,9 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   })
 
   /** The session, claimed before the engine is called: of two who race for an id, one is the owner. */
-  async function openSession ({ caller }: FastifyRequest, id: string, subject: string, title: () => string): Promise<LiveSession> {
+  async function openSession ({ caller }: FastifyRequest, id: string, subject: string, messages: Message[]): Promise<LiveSession> {
     if (caller.role !== 'STUDENT' && await models.Subject.findSubject(subject) === null) throw new SubjectNotFound()
-    const start = () => ({ user_id: caller._id, subject, title: title() })
+    const start = () => ({ user_id: caller._id, subject, title: titleOf(messages) })
     // A student who is not enrolled claims nothing, and yet learns first if the session is somebody else's.
     const isEnrolled = caller.role !== 'STUDENT' || caller.subjects.includes(subject)
     let session = isEnrolled ? await models.Session.claim(id, start) : await models.Session.findSession(id)
