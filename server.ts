@@ -1,7 +1,7 @@
 import type { EmbeddedParts } from './embedded-parts.js'
-import { listen, processLog, startService, stopOnSignal } from './service.js'
+import { listen, processLog, startService, stopOnSignal } from './lib/process.js'
 import { loadSettings, type Settings } from './settings.js'
-import { VERSION } from './version.js'
+import { VERSION } from './lib/version.js'
 
 // A chat in flight may take up to its deadline; it gets that long, and a little more to be written down.
 const WRITING_MS = 5_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from './duplicate-key.js'
+import { duplicateKey } from '../lib/upsert.js'
 
 /*
  * Documents, frequent questions and topics of a subject live in other services, which no transaction reaches and which

@@ -1,7 +1,7 @@
 import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
-import { bulkWrite } from './bulk-write.js'
-import { duplicateKey } from './duplicate-key.js'
-import { inOrder, together } from './together.js'
+import { bulkWrite } from '../lib/bulk-write.js'
+import { duplicateKey } from '../lib/upsert.js'
+import { inOrder, together } from '../lib/batching.js'
 import { sizeOf, titleOf, type Turn } from './turn.js'
 
 /*

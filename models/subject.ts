@@ -1,8 +1,8 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { SubjectExists } from '../schemas/errors.js'
+import { SubjectExists } from '../errors.js'
 import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
-import { defined } from './defined.js'
-import { duplicateKey } from './duplicate-key.js'
+import { defined } from '../lib/omit-undefined.js'
+import { duplicateKey } from '../lib/upsert.js'
 
 export interface Subject {
   _id: string

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from './duplicate-key.js'
+import { duplicateKey } from '../lib/upsert.js'
 
 /** One finished test of one user in one subject. */
 export interface TestAttempt {

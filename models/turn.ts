@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
-import { bulkWrite } from './bulk-write.js'
-import { DUPLICATE_KEY } from './duplicate-key.js'
-import { together } from './together.js'
+import { bulkWrite } from '../lib/bulk-write.js'
+import { DUPLICATE_KEY } from '../lib/upsert.js'
+import { together } from '../lib/batching.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 

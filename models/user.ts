@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Schema, Types, type Connection, type Model } from 'mongoose'
-import { EmailTaken, LastAdministrator, RoleNotPermitted, UserNotFound, UsernameTaken } from '../schemas/errors.js'
+import { EmailTaken, LastAdministrator, RoleNotPermitted, UserNotFound, UsernameTaken } from '../errors.js'
 import type { ProfileChange, Registration } from '../schemas/accounts.js'
-import { ROLES, type Role } from '../schemas/common.js'
-import { defined } from './defined.js'
-import { duplicateKey } from './duplicate-key.js'
-import { inOrder, together } from './together.js'
+import { ROLES, type Role } from '../lib/schemas.js'
+import { defined } from '../lib/omit-undefined.js'
+import { duplicateKey } from '../lib/upsert.js'
+import { inOrder, together } from '../lib/batching.js'
 
 /** An account as handlers see it: the password hash and the internal keys stay in the database. */
 export interface User {

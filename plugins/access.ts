@@ -1,7 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { ROLES, type Role } from '../schemas/common.js'
-import { InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, responsesOf, RoleNotPermitted, type Refusal } from '../schemas/errors.js'
+import { ROLES, type Role } from '../lib/schemas.js'
+import { InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, responsesOf, RoleNotPermitted, type Refusal } from '../errors.js'
 
 /** Who may call a route: everybody, anybody with a valid token, or the roles that are listed. */
 export type Access = 'public' | 'user' | readonly Role[]

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } from '../schemas/analysis.js'
-import { NoDocumentsYet, NoQuestionsYet, UpstreamRefused, UpstreamUnavailable } from '../schemas/errors.js'
-import { compileFor } from '../schemas/validators.js'
-import { Upstream, type UpstreamRequest } from './upstream.js'
+import { NoDocumentsYet, NoQuestionsYet, UpstreamRefused, UpstreamUnavailable } from '../errors.js'
+import { compileFor } from '../lib/validators.js'
+import { Upstream, type UpstreamRequest } from '../lib/service-client.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

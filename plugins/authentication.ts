@@ -1,7 +1,7 @@
 import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { User } from '../models/user.js'
-import { InvalidCredentials, NotAuthenticated } from '../schemas/errors.js'
+import { InvalidCredentials, NotAuthenticated } from '../errors.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

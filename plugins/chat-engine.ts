@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { Upstream, type UpstreamReply, type UpstreamRequest } from './upstream.js'
+import { Upstream, type UpstreamReply, type UpstreamRequest } from '../lib/service-client.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import { MaterialBeingRemoved } from '../schemas/errors.js'
+import { MaterialBeingRemoved } from '../errors.js'
 import { ANALYSIS_SECONDS } from './analysis-service.js'
 import { INDEX_SECONDS } from './retrieval-service.js'
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { createConnection, mongo, type Connection } from 'mongoose'
-import { completeDeletions } from '../models/enrolment.js'
-import { completeSessionDeletions } from '../models/transcript.js'
+import { completeDeletions } from '../services/enrolment.js'
+import { completeSessionDeletions } from '../services/sessions.js'
 import { defineModels, type Models } from '../models/index.js'
-import './database-driver.js'
+import '../lib/mongodb-driver-patch.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

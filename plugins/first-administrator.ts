@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { EmailTaken, RoleNotPermitted, UsernameTaken } from '../schemas/errors.js'
+import { EmailTaken, RoleNotPermitted, UsernameTaken } from '../errors.js'
 import { BadSetting, type Settings } from '../settings.js'
 
 interface Administrator { username: string, email: string, password: string }

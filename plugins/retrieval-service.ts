@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { CourseDocument, DocumentPage } from '../schemas/documents.js'
-import { compileFor } from '../schemas/validators.js'
-import { Upstream } from './upstream.js'
+import { compileFor } from '../lib/validators.js'
+import { Upstream } from '../lib/service-client.js'
 
 /** A file on its way through: nobody holds it whole. */
 export interface IncomingFile {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { RoleName, skipAndLimit } from './common.js'
+import { RoleName, skipAndLimit } from '../lib/schemas.js'
 
 export const UserQuery = Type.Object({
   role: Type.Optional(RoleName),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Timestamp } from './common.js'
+import { Timestamp } from '../lib/schemas.js'
 
 const generatedAt = Type.Unsafe<Date | null>({ type: ['string', 'null'], format: 'date-time', description: 'When they were made; null when they never were', examples: ['2026-11-21T08:30:00.000Z'] })
 const status = Type.String({ examples: ['success'] })

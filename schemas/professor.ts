@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { skipAndLimit } from './common.js'
+import { skipAndLimit } from '../lib/schemas.js'
 
 export const StudentQuery = Type.Object({
   subject_id: Type.Optional(Type.String({ description: 'Only the students of this subject', examples: ['algebra-1'] })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from './common.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const MAX_MESSAGE = 32_000
 

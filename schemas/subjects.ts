@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pageAndLimit, pathId, Timestamp } from './common.js'
+import { pageAndLimit, pathId, Timestamp } from '../lib/schemas.js'
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Algebra I'] })
 const description = Type.String({ maxLength: 2000, examples: ['Vectors, matrices and linear maps'] })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { stringEnum } from './common.js'
+import { stringEnum } from '../lib/schemas.js'
 
 export const Health = Type.Object({ status: stringEnum(['ok']) }, { title: 'Health' })
 

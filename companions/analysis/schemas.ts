@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../../schemas/common.js'
+import { pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
 
 const subjectRule = { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit', examples: ['algorithms-1'] }
 const subject = Type.String({ examples: ['algorithms-1'] })

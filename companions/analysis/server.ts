@@ -1,5 +1,5 @@
-import { listen, processLog, startService, stopOnSignal } from '../../service.js'
-import { VERSION } from '../../version.js'
+import { listen, processLog, startService, stopOnSignal } from '../../lib/process.js'
+import { VERSION } from '../../lib/version.js'
 import { loadAnalysisSettings } from './settings.js'
 
 // A run in flight may cluster 5,000 questions and wait for their answers.

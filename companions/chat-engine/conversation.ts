@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { SessionNotFound } from '../../schemas/errors.js'
+import { SessionNotFound } from '../../errors.js'
 import { NothingAwaitsAnswer, SessionOfAnotherUser } from './errors.js'
 import { chosenOption } from './interactive-test/answer.js'
 import { cancelsTest, testRequested, type TestRequest } from './interactive-test/request.js'

@@ -1,5 +1,5 @@
 import createError from '@fastify/error'
-import type { Refusal } from '../../schemas/errors.js'
+import type { Refusal } from '../../errors.js'
 
 /* What the engine refuses beyond the shared catalogue (schemas/errors.ts). */
 export const NothingAwaitsAnswer = createError('NOTHING_AWAITS_ANSWER', 'No test question of this session awaits an answer', 400) as Refusal

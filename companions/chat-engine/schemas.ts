@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../../schemas/common.js'
+import { pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { MAX_GUIDE } from './material/scrape.js'
 import { DIFFICULTIES } from './interactive-test/step.js'
 

@@ -1,5 +1,5 @@
-import { listen, processLog, startService, stopOnSignal } from '../../service.js'
-import { VERSION } from '../../version.js'
+import { listen, processLog, startService, stopOnSignal } from '../../lib/process.js'
+import { VERSION } from '../../lib/version.js'
 import { loadEngineSettings } from './settings.js'
 
 // A message in flight may take up to the deadline of the language model.

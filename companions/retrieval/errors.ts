@@ -1,5 +1,5 @@
 import createError from '@fastify/error'
-import { InvalidInput, type Refusal } from '../../schemas/errors.js'
+import { InvalidInput, type Refusal } from '../../errors.js'
 
 /** The largest file that is taken in. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024

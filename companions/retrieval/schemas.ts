@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../../schemas/common.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { NewSubject } from '../../schemas/subjects.js'
 import { MAX_FILE_BYTES } from './errors.js'
 import { TYPES } from './models/document.js'

@@ -1,5 +1,5 @@
-import { listen, processLog, startService, stopOnSignal } from '../../service.js'
-import { VERSION } from '../../version.js'
+import { listen, processLog, startService, stopOnSignal } from '../../lib/process.js'
+import { VERSION } from '../../lib/version.js'
 import { loadRetrievalSettings } from './settings.js'
 
 // A document that is being read may take up to its deadline, and a little more to be written down.

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
-import { InvalidInput, type Fault } from '../../schemas/errors.js'
-import { faultsOf } from '../../schemas/faults.js'
-import { compileFor } from '../../schemas/validators.js'
+import { InvalidInput, type Fault } from '../../errors.js'
+import { faultsOf } from '../../lib/validation-issues.js'
+import { compileFor } from '../../lib/validators.js'
 import { FileTooLarge, MAX_FILE_BYTES, UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 

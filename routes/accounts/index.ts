@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { described } from '../../schemas/common.js'
+import { described } from '../../lib/schemas.js'
 import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
-import { EmailTaken, InvalidCredentials, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../schemas/errors.js'
-import type { Role } from '../../schemas/common.js'
+import { EmailTaken, InvalidCredentials, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../errors.js'
+import type { Role } from '../../lib/schemas.js'
 import token from './token.js'
 import { profileOf, userOf } from './views.js'
 

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { described } from '../../schemas/common.js'
+import { described } from '../../lib/schemas.js'
 import { AccessToken, LoginForm } from '../../schemas/accounts.js'
-import { IncorrectLogin } from '../../schemas/errors.js'
+import { IncorrectLogin } from '../../errors.js'
 
 /**
  * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It has a scope of its own, because it alone takes

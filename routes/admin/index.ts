@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ListedUser, UsernamePath } from '../../schemas/accounts.js'
 import { RoleChange, RoleChanged, UserQuery } from '../../schemas/admin.js'
-import { described, listOf } from '../../schemas/common.js'
-import { InvalidRole, LastAdministrator, UserNotFound } from '../../schemas/errors.js'
+import { described, listOf } from '../../lib/schemas.js'
+import { InvalidRole, LastAdministrator, UserNotFound } from '../../errors.js'
 
 /** User management, for administrators only. */
 const admin: FastifyPluginAsyncTypebox = async app => {

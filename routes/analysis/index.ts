@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { attendedSubject, taughtSubject } from '../../models/subject-access.js'
+import { attendedSubject, taughtSubject } from '../../services/subject-access.js'
 import { ExtractedTopics, FaqList, FaqOptions, GeneratedFaqs, TopicList } from '../../schemas/analysis.js'
-import { described } from '../../schemas/common.js'
-import { ErrorBody, NoDocumentsYet, NoQuestionsYet, NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../../schemas/errors.js'
+import { described } from '../../lib/schemas.js'
+import { ErrorBody, NoDocumentsYet, NoQuestionsYet, NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 
 const SERVICE_STATUSES = {

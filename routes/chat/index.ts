@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn } from '../../models/transcript.js'
+import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn } from '../../services/sessions.js'
 import type { LiveSession } from '../../models/session.js'
 import { titleOf, type Message } from '../../models/turn.js'
-import type { UpstreamReply } from '../../plugins/upstream.js'
-import { failure, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../schemas/errors.js'
+import type { UpstreamReply } from '../../lib/service-client.js'
+import { failure, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
 import { openQuestionOf, textOf, testResultOf } from './reply.js'
 

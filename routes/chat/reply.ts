@@ -1,4 +1,4 @@
-import { compileFor } from '../../schemas/validators.js'
+import { compileFor } from '../../lib/validators.js'
 import { TestResult } from '../../schemas/sessions.js'
 
 /** What the assistant says in a reply whose shape is the engine's own: the first of three places (decisions §4). */

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { taughtSubject } from '../../models/subject-access.js'
-import { described, listOf } from '../../schemas/common.js'
+import { taughtSubject } from '../../services/subject-access.js'
+import { described, listOf } from '../../lib/schemas.js'
 import { CourseDocument, DocumentPath, DocumentQuery, DocumentUpload } from '../../schemas/documents.js'
-import { DocumentNotFound, ErrorBody, FileTooLarge, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound, UpstreamRefused } from '../../schemas/errors.js'
+import { DocumentNotFound, ErrorBody, FileTooLarge, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound, UpstreamRefused } from '../../errors.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { openUpload } from './upload.js'
 

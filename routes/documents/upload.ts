@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import type { IncomingFile } from '../../plugins/retrieval-service.js'
-import { FileTooLarge, InvalidInput, MAX_DOCUMENT_BYTES } from '../../schemas/errors.js'
+import { FileTooLarge, InvalidInput, MAX_DOCUMENT_BYTES } from '../../errors.js'
 
 // What a form has around its file: boundaries, headers, fields that nobody asked for.
 const FORM_BYTES = 65_536

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { taughtSubject } from '../../models/subject-access.js'
-import { described, listOf } from '../../schemas/common.js'
-import { NotSubjectProfessor, SubjectNotFound } from '../../schemas/errors.js'
+import { taughtSubject } from '../../services/subject-access.js'
+import { described, listOf } from '../../lib/schemas.js'
+import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { analyse } from './analytics.js'
+import { analyse } from '../../services/analytics.js'
 
 /** What a professor sees of the own students; an administrator sees it of all. */
 const professor: FastifyPluginAsyncTypebox = async app => {

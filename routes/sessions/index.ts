@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { deleteSession, messagesOf, ownWhole } from '../../models/transcript.js'
-import { described, listOf } from '../../schemas/common.js'
-import { NotSessionOwner, SessionNotFound } from '../../schemas/errors.js'
+import { deleteSession, messagesOf, ownWhole } from '../../services/sessions.js'
+import { described, listOf } from '../../lib/schemas.js'
+import { NotSessionOwner, SessionNotFound } from '../../errors.js'
 import { ListedSession, SessionDetail, SessionPath, SessionQuery } from '../../schemas/sessions.js'
 
 /** The sessions of the caller. */

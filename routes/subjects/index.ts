@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { addSubject, deleteSubject, enrol } from '../../models/enrolment.js'
-import { described, listOf } from '../../schemas/common.js'
-import { AlreadyEnrolled, InvalidInput, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../schemas/errors.js'
+import { addSubject, deleteSubject, enrol } from '../../services/enrolment.js'
+import { described, listOf } from '../../lib/schemas.js'
+import { AlreadyEnrolled, InvalidInput, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../errors.js'
 import { CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery } from '../../schemas/subjects.js'
 
 /** Subjects (courses) and enrolment. */

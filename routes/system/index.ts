@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
-import { metricsRoute } from '../../plugins/metrics.js'
-import { described } from '../../schemas/common.js'
-import { DatabaseUnavailable } from '../../schemas/errors.js'
+import { metricsRoute } from '../../lib/plugins/metrics.js'
+import { described } from '../../lib/schemas.js'
+import { DatabaseUnavailable } from '../../errors.js'
 import { Health, Readiness, SystemInfo } from '../../schemas/system.js'
-import { compileFor } from '../../schemas/validators.js'
+import { compileFor } from '../../lib/validators.js'
 
 const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
 

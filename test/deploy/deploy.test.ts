@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { SERVICES } from '../../documentation/services.js'
 import { SettingsSchema } from '../../settings.js'
-import { VERSION } from '../../version.js'
+import { VERSION } from '../../lib/version.js'
 import { account, call, freshDatabase, testApp } from '../helper.js'
 import { addressesIn, checkProcess, documentsOf, exists, filesIn, imageEnvironment, instructions, isDockerIgnored, isSecret, read, sourcesInImage } from './files.js'
 

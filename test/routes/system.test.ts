@@ -1,7 +1,7 @@
 import t from 'tap'
 import { call, account, login, PASSWORD, testApp } from '../helper.js'
-import { loggerOptions } from '../../plugins/logging.js'
-import { VERSION } from '../../version.js'
+import { loggerOptions } from '../../lib/logging.js'
+import { VERSION } from '../../lib/version.js'
 
 t.test('system endpoints', async t => {
   const app = await testApp(t, { TRUST_PROXY: '127.0.0.1' })

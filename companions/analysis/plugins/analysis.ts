@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { connect } from '../../../plugins/database.js'
-import { Upstream } from '../../../plugins/upstream.js'
+import { Upstream } from '../../../lib/service-client.js'
 import type { Sources } from '../answers.js'
 import type { AnalysisServiceSettings } from '../app.js'
 import { ClusteringThread } from '../clustering/thread.js'

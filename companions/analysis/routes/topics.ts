@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { described } from '../../../schemas/common.js'
+import { described } from '../../../lib/schemas.js'
 import { NoDocumentsFound } from '../errors.js'
 import { Runs } from '../runs.js'
 import { SubjectPath, TopicList, TopicRequest, TopicRun } from '../schemas.js'

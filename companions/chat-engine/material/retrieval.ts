@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Pool } from 'undici'
-import { compileFor } from '../../../schemas/validators.js'
+import { compileFor } from '../../../lib/validators.js'
 
 // An answer without the documents comes soon; one that waits for a dead service does not.
 const TIMEOUT_MS = 4_000

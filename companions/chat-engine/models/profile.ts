@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../models/duplicate-key.js'
+import { duplicateKey } from '../../../lib/upsert.js'
 
 /** What one student did in one subject: a document each, so that none grows without end. */
 export interface ProfilePart {

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../models/duplicate-key.js'
+import { duplicateKey } from '../../../lib/upsert.js'
 import { resultOf, type Phase, type Test, type TestResult, type TestState } from '../interactive-test/step.js'
 import type { Language } from '../../text/language.js'
 import type { Reply } from '../schemas.js'

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../models/duplicate-key.js'
+import { duplicateKey } from '../../../lib/upsert.js'
 import { SessionOfAnotherUser } from '../errors.js'
 
 /** A conversation: what the engine knows of a session. */

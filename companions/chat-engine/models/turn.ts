@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../models/duplicate-key.js'
+import { duplicateKey } from '../../../lib/upsert.js'
 
 /** A message and its reply: whole or not at all. */
 export interface Turn {

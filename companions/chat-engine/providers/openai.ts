@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { compileFor } from '../../../schemas/validators.js'
+import { compileFor } from '../../../lib/validators.js'
 import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/step.js'
 import { allPassages } from '../material/material.js'

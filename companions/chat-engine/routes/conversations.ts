@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { SessionNotFound } from '../../../schemas/errors.js'
+import { SessionNotFound } from '../../../errors.js'
 import { chat, resume, type RequestContext } from '../conversation.js'
 import { NothingAwaitsAnswer, SessionOfAnotherUser } from '../errors.js'
 import { ChatMessage, Reply, TestAnswer } from '../schemas.js'

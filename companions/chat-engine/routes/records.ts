@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { SessionNotFound } from '../../../schemas/errors.js'
+import { SessionNotFound } from '../../../errors.js'
 import type { TestFigures } from '../models/test-run.js'
 import { Conversation, ConversationQuery, History, SessionPath, Statistics, StatisticsQuery, StudentProfile, UserPath } from '../schemas.js'
 

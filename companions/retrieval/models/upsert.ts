@@ -1,4 +1,4 @@
-import { duplicateKey } from '../../../models/duplicate-key.js'
+import { duplicateKey } from '../../../lib/upsert.js'
 
 /** Runs an upsert. Of two that both want to be the first, one meets the unique key; it then finds what to change. */
 export async function upsert<T> (write: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { described } from '../../../schemas/common.js'
+import { described } from '../../../lib/schemas.js'
 import type { FoundChunk } from '../library.js'
 import { ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
 

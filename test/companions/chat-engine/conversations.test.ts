@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
-import { loggerOptions } from '../../../plugins/logging.js'
+import { loggerOptions } from '../../../lib/logging.js'
 import { peer, post, say, testEngine } from './helper.js'
 
 /** The right letter of the question that waits, and a wrong one: read where no client can. */

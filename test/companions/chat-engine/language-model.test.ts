@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import t, { type Test } from 'tap'
 import type { RetryOptions } from '../../../companions/chat-engine/providers/language-model.js'
-import { loggerOptions } from '../../../plugins/logging.js'
+import { loggerOptions } from '../../../lib/logging.js'
 import { peer, post, say, testEngine } from './helper.js'
 
 interface Call { path: string, messages: Array<{ role: string, content: string }>, model: string, authorization?: string, at: number }

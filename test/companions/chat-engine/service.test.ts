@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { loadEngineSettings } from '../../../companions/chat-engine/settings.js'
-import { VERSION } from '../../../version.js'
+import { VERSION } from '../../../lib/version.js'
 import { freshDatabase } from '../../helper.js'
 import { post, say, testEngine } from './helper.js'
 

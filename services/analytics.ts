@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import type { Models } from '../../models/index.js'
-import type { SubjectHead } from '../../models/subject.js'
-import type { SubjectAnalytics } from '../../schemas/professor.js'
+import type { Models } from '../models/index.js'
+import type { SubjectHead } from '../models/subject.js'
+import type { SubjectAnalytics } from '../schemas/professor.js'
 
 const ACTIVE_DAYS = 30
 const DAY_MS = 86_400_000

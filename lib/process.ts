@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import pretty from 'pino-pretty'
-import { loggerOptions } from './plugins/logging.js'
+import { loggerOptions } from './logging.js'
 
 /*
  * What every process of ours does around its app: it says in one sentence why it cannot start, writes its log, listens,

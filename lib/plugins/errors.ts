@@ -5,9 +5,9 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NoQuestionsFound, NotFound, Overloaded, UpstreamRefused, type Fault } from '../schemas/errors.js'
-import { faultsOf } from '../schemas/faults.js'
-import { UNDECODABLE } from './server-options.js'
+import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NoQuestionsFound, NotFound, Overloaded, UpstreamRefused, type Fault } from '../../errors.js'
+import { faultsOf } from '../validation-issues.js'
+import { UNDECODABLE } from '../server.js'
 
 // 5xx that are no fault of the service.
 const EXPECTED = [Overloaded, NoQuestionsFound]

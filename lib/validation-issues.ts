@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { Fault } from './errors.js'
+import type { Fault } from '../errors.js'
 
 type Part = 'body' | 'query' | 'path'
 type JsonSchema = { type?: string, properties?: Record<string, JsonSchema>, items?: JsonSchema }

@@ -1,7 +1,7 @@
-import { NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../schemas/errors.js'
-import type { Models } from './index.js'
-import type { SubjectHead } from './subject.js'
-import type { User } from './user.js'
+import { NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { SubjectHead } from '../models/subject.js'
+import type { User } from '../models/user.js'
 
 /**
  * The subject, if the caller may work on it: its professor, or an administrator.

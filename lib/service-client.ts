@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { Pool } from 'undici'
-import { InvalidInput, UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../schemas/errors.js'
-import { DURATION_BUCKETS } from './metrics.js'
+import { InvalidInput, UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../errors.js'
+import { DURATION_BUCKETS } from './plugins/metrics.js'
 
 /** The reply of a service behind the gateway: the bytes for the caller, and what they say for the gateway. */
 export interface UpstreamReply { body: Buffer, json: Record<string, unknown> }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { account, testApp } from '../helper.js'
+import { account, testApp } from '../../helper.js'
 
 t.test('closing answers what is in flight, refuses what is new, and does not wait for idle connections', async t => {
   const app = await testApp(t)

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
-import { NotSessionOwner, SessionNotFound } from '../schemas/errors.js'
-import type { Models } from './index.js'
-import type { LiveSession, Session, WholeSession } from './session.js'
-import { sizeOf, type FiledTurn, type Message, type Turn } from './turn.js'
+import { NotSessionOwner, SessionNotFound } from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { LiveSession, Session, WholeSession } from '../models/session.js'
+import { sizeOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
 
 /*
  * A turn goes into the document of its session, with one update. When those that are there have become large, they are

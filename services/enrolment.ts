@@ -1,7 +1,7 @@
-import { AlreadyEnrolled, StudentRoleRequired, SubjectNotFound } from '../schemas/errors.js'
+import { AlreadyEnrolled, StudentRoleRequired, SubjectNotFound } from '../errors.js'
 import type { NewSubject } from '../schemas/subjects.js'
-import type { Models } from './index.js'
-import type { Subject, SubjectHead } from './subject.js'
+import type { Models } from '../models/index.js'
+import type { Subject, SubjectHead } from '../models/subject.js'
 
 /*
  * An enrolment is an entry in the user's `subjects`; the subject is a document of its own. No student may be left

@@ -1,7 +1,7 @@
 import createError, { type FastifyError } from '@fastify/error'
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import type { RouteOptions } from 'fastify'
-import { described } from './common.js'
+import { described } from './lib/schemas.js'
 
 /** The body of every refusal and failure but a 422 (decisions §1). */
 export const ErrorBody = Type.Object({
