@@ -77,7 +77,7 @@ async function startCompanion (build: () => Promise<FastifyInstance>, port: numb
   return companion.listeningOrigin
 }
 
-/** Made at the first start and kept, so that tokens outlive a restart (decisions §2). */
+/** Made at the first start and kept, so that tokens outlive a restart (docs/contract.md §2). */
 async function keptSecret (path: string): Promise<string> {
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -3,7 +3,7 @@ import { Type, type Static, type TObject } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import { envSchema } from 'env-schema'
 import { Registration } from './schemas/accounts.js'
-import { ROLES, type Role } from './lib/schemas.js'
+import { ROLES, type Role } from './schemas/roles.js'
 import { compileFor } from './lib/validators.js'
 
 /** A setting that keeps the process from starting; its message is one sentence that names the setting. */

@@ -24,7 +24,7 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     /** The faulty fields of a 422; else empty. */
-    readonly faults: Array<Schemas['Fault']>,
+    readonly faults: Array<Schemas['ValidationIssue']>,
     /** Under which the gateway's log tells the story. */
     readonly requestId: string | null
   ) {

@@ -699,7 +699,7 @@ export interface components {
              */
             chunks: number;
             /**
-             * @description Of the passages together
+             * @description Of the passages batchLoader
              * @example 24810
              */
             characters: number;
@@ -818,26 +818,6 @@ export interface components {
              * @example 3
              */
             min_cluster_size?: number;
-        };
-        Fault: {
-            /**
-             * @description Where: `body`, `query` or `path`, then down to the field
-             * @example [
-             *       "body",
-             *       "email"
-             *     ]
-             */
-            loc: (string | number)[];
-            /**
-             * @description What the field must be
-             * @example Field required
-             */
-            msg: string;
-            /**
-             * @description The kind of fault, in the vocabulary of Pydantic 2
-             * @example missing
-             */
-            type: string;
         };
         GeneratedFaqs: {
             /** @example success */
@@ -1351,7 +1331,27 @@ export interface components {
             subjects: string[];
         };
         ValidationError: {
-            detail: components["schemas"]["Fault"][];
+            detail: components["schemas"]["ValidationIssue"][];
+        };
+        ValidationIssue: {
+            /**
+             * @description Where: `body`, `query` or `path`, then down to the field
+             * @example [
+             *       "body",
+             *       "email"
+             *     ]
+             */
+            loc: (string | number)[];
+            /**
+             * @description What the field must be
+             * @example Field required
+             */
+            msg: string;
+            /**
+             * @description The kind of fault, in the vocabulary of Pydantic 2
+             * @example missing
+             */
+            type: string;
         };
     };
     responses: never;
@@ -2567,7 +2567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chat engine refuses: conflict. */
+            /** @description The chat engine errors: conflict. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2618,7 +2618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine refuses: too many requests. */
+            /** @description The chat engine errors: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,7 +2750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chat engine refuses: conflict. */
+            /** @description The chat engine errors: conflict. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2801,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine refuses: too many requests. */
+            /** @description The chat engine errors: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3405,7 +3405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The retrieval service refuses: too many requests. */
+            /** @description The retrieval service errors: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,7 +3694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The analysis service refuses: too many requests. */
+            /** @description The analysis service errors: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3939,7 +3939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service refuses: too many requests. */
+            /** @description The analysis service errors: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;

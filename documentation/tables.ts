@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
-import { ROLES } from '../lib/schemas.js'
+import { ROLES } from '../schemas/roles.js'
 import type { DocumentedRoles } from '../plugins/access.js'
 
 /** As much of an OpenAPI document as the table reads. */

@@ -1,38 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import DataLoader from 'dataloader'
-import type { Collection } from 'mongoose'
+import { mongo, type Collection } from 'mongoose'
 
-// A message to the database stays small, and so does what fails with it.
-const AT_MOST = 100
-// A connection that has stopped answering holds nobody else up for longer.
-const PATIENCE_MS = 20
+// Keeps a command small, and limits how many calls fail with it.
+const MAX_BATCH = 100
+// A command that takes longer than this does not delay the next one.
+const MAX_WAIT_MS = 20
 
 /**
- * An operation for one item, made of one for many: calls that come while one is under way share the next, so that the
- * database gets fewer and larger commands the busier it is. Nothing is kept: each call is answered by a command that was sent after it.
- * @param operation answers in the order of the items; when it rejects, all of them fail
+ * Turns an operation on many items into one on a single item. Calls that arrive while a batch is under way share the
+ * next batch, so that a busier database gets fewer and larger commands. Nothing is cached: each call is answered by a
+ * command that was sent after the call.
+ * @param operation returns one result for each item, in their order; when it rejects, the whole batch rejects
  */
-export function together<Item, Result> (operation: (items: readonly Item[]) => Promise<Result[]>): (item: Item) => Promise<Result> {
+export function batchLoader<Item, Result> (
+  operation: (items: readonly Item[]) => Promise<Result[]>
+): (item: Item) => Promise<Result> {
   let underWay: Promise<void> | undefined
   const loader = new DataLoader<Item, Result>(items => {
-    const answer = operation(items)
-    const ended: Promise<void> = answer.then(() => {}, () => {}).then(() => { if (underWay === ended) underWay = undefined })
+    const results = operation(items)
+    const ended: Promise<void> = results.then(() => {}, () => {}).then(() => {
+      if (underWay === ended) underWay = undefined
+    })
     underWay = ended
-    return answer
+    return results
   }, {
     cache: false,
-    maxBatchSize: AT_MOST,
+    maxBatchSize: MAX_BATCH,
     batchScheduleFn: dispatch => {
       if (underWay === undefined) setImmediate(dispatch)
-      else Promise.race([underWay, sleep(PATIENCE_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
+      else Promise.race([underWay, sleep(MAX_WAIT_MS, undefined, { ref: false })]).then(() => setImmediate(dispatch))
     }
   })
   return item => loader.load(item)
 }
 
-/** The documents with these ids, in their order. Without Mongoose, which has nothing to add and takes as long as the driver. */
-export async function inOrder<Document extends { _id: string }> (collection: Collection, ids: readonly string[], projection?: object): Promise<Array<Document | null>> {
+/**
+ * The documents with these ids, in their order; `null` where there is none. It asks the driver and not Mongoose, which
+ * adds nothing to a lean read and takes as long as the driver itself.
+ */
+export async function findByIds<Document extends { _id: string }> (
+  collection: Collection, ids: readonly string[], projection?: object
+): Promise<Array<Document | null>> {
   const found = await collection.find<Document>({ _id: { $in: ids } } as object, { projection }).toArray()
   const byId = new Map(found.map(document => [document._id, document]))
   return ids.map(id => byId.get(id) ?? null)
+}
+
+/**
+ * Sends writes whose order does not matter as one command.
+ * @param expected error codes with which the server may refuse single writes
+ * @returns how many documents were matched, and the positions of the writes that were refused with an expected code
+ * @throws every other error, for the whole batch; which writes have been made is then unknown
+ */
+export async function bulkWrite (
+  collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: readonly number[]
+): Promise<{ matched: number, refused: Set<number> }> {
+  try {
+    const { matchedCount } = await collection.bulkWrite(operations, { ordered: false })
+    return { matched: matchedCount, refused: new Set() }
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+    // The driver wraps an error of the whole command; unwrapped, a lost connection is recognised as one.
+    if (error.errorResponse instanceof Error) throw error.errorResponse
+    const refused = [error.writeErrors].flat()
+    const isExpected = refused.length > 0 && refused.every(({ code }) => expected.includes(code))
+    if (!isExpected || error.result.getWriteConcernError() !== undefined) throw error
+    return { matched: error.matchedCount, refused: new Set(refused.map(({ index }) => index)) }
+  }
 }

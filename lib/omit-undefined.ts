@@ -1,4 +1,4 @@
-/** The fields that were given: in an update, a field left out is left alone, and `undefined` would become `null`. */
-export function defined (fields: Record<string, unknown>): Record<string, unknown> {
+/** The fields that have a value. In an update, an absent field is not changed, and `undefined` would become `null`. */
+export function omitUndefined (fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

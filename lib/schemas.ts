@@ -1,48 +1,70 @@
 import { Type, type SchemaOptions, type TSchema } from '@sinclair/typebox'
 
-export const ROLES = ['STUDENT', 'PROFESSOR', 'ADMIN'] as const
-export type Role = typeof ROLES[number]
-
-/** One clean `enum` in the OpenAPI document; TypeBox's own unions would become an `anyOf` of constants. The first value is the example. */
+/**
+ * One `enum` in the OpenAPI document, where TypeBox's own unions become an `anyOf` of constants. The first value is the
+ * example.
+ */
 export function stringEnum<const T extends readonly string[]> (values: T, options: SchemaOptions = {}) {
   return Type.Unsafe<T[number]>({ examples: [values[0]], ...options, type: 'string', enum: values })
 }
 
-// A schema with a title becomes a named component of the OpenAPI document (plugins/openapi.ts).
-export const RoleName = stringEnum(ROLES, { title: 'Role', description: 'What the account may do' })
-
 /** ISO 8601 in UTC. Handlers return a `Date`; the serialiser writes it. */
-export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] })
+export const Timestamp =
+  Type.Unsafe<Date>({ type: 'string', format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] })
 
 /**
- * Identifiers in a path carry no rules here: one that cannot exist is a 404 like any other that does not
- * (decisions §1), and the database is only ever asked for a string.
+ * What the id of a resource that another service refers to may be: 1 to 64 of `A-Z a-z 0-9 . _ -`, with a letter or a
+ * digit first. Its length is a matter of `minLength` and `maxLength`.
+ */
+export const ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]*$'
+
+/**
+ * An id in a path. It has no rules: an id that cannot exist is a 404 like any other unknown id (docs/contract.md §1),
+ * and the database is only asked for a string.
  */
 export const pathId = (description: string, example: string) => Type.String({ description, examples: [example] })
 
-/** A response with a description of its own, which leaves the named component as it is. */
+/** A response with a description of its own. The schema's own description stays in the named component. */
 export function described<T extends TSchema> (schema: T, description: string): T {
   return { ...schema, 'x-response-description': description }
 }
 
-// Beyond this, MongoDB itself could not skip.
+// The largest number that MongoDB can skip.
 const MAX_OFFSET = 2_147_483_647
 
-const limit = (defaultLimit: number) => Type.Integer({ minimum: 1, maximum: 100, default: defaultLimit, description: 'How many at most', examples: [defaultLimit] })
+const limit = (defaultLimit: number) => Type.Integer({
+  minimum: 1,
+  maximum: 100,
+  default: defaultLimit,
+  description: 'How many at most',
+  examples: [defaultLimit]
+})
 
-/** `skip` and `limit` of a list (decisions §3). */
+/** `skip` and `limit` of a list (docs/contract.md §3). */
 export const skipAndLimit = (defaultLimit: number) => ({
-  skip: Type.Integer({ minimum: 0, maximum: MAX_OFFSET, default: 0, description: 'How many to leave out at the beginning', examples: [0] }),
+  skip: Type.Integer({
+    minimum: 0,
+    maximum: MAX_OFFSET,
+    default: 0,
+    description: 'How many to leave out at the beginning',
+    examples: [0]
+  }),
   limit: limit(defaultLimit)
 })
 
-/** `page` and `limit` of a list (decisions §3). */
+/** `page` and `limit` of a list (docs/contract.md §3). */
 export const pageAndLimit = (defaultLimit: number) => ({
-  page: Type.Integer({ minimum: 1, maximum: MAX_OFFSET, default: 1, description: 'Which page, counted from 1', examples: [1] }),
+  page: Type.Integer({
+    minimum: 1,
+    maximum: MAX_OFFSET,
+    default: 1,
+    description: 'Which page, counted from 1',
+    examples: [1]
+  }),
   limit: limit(defaultLimit)
 })
 
-/** A page of a list: the body is the array, two headers say the rest (plugins/pagination.ts). */
+/** A page of a list: the body is the array, two headers hold the total and the links (docs/contract.md §3). */
 export function listOf<T extends TSchema> (item: T, description: string) {
   return Type.Array(item, {
     description,
@@ -52,3 +74,10 @@ export function listOf<T extends TSchema> (item: T, description: string) {
     }
   })
 }
+
+export const Health = Type.Object({ status: stringEnum(['ok']) }, { title: 'Health' })
+
+export const Metrics = Type.String({
+  description: 'Prometheus text exposition format',
+  examples: ['http_requests_total{method="GET",route="/health",status_code="200"} 12\n']
+})

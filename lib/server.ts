@@ -6,7 +6,7 @@ import { loggerOptions } from './logging.js'
 
 type RawRequest = RawRequestDefaultExpression<Server>
 
-/** Ids that are safe to repeat in a header and a log line (decisions §1). */
+/** Ids that are safe to repeat in a header and a log line (docs/contract.md §1). */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
 // A request line and its headers fit into 16 KiB (Node's own limit), so the router never has to refuse a path
@@ -19,7 +19,7 @@ const START_MS = 120_000
 
 /*
  * How long a client may take to send. The clocks stop when the request is complete: how long its answer takes is for
- * CHAT_TIMEOUT_SECONDS alone (decisions §4), so neither `connectionTimeout` nor `handlerTimeout` is set.
+ * CHAT_TIMEOUT_SECONDS alone (docs/contract.md §4), so neither `connectionTimeout` nor `handlerTimeout` is set.
  */
 // Also for a connection that says nothing at all.
 const HEADERS_MS = 20_000
@@ -32,7 +32,7 @@ const LINGER_MS = 1_000
 
 /**
  * What Fastify takes only at construction: request ids, limits, and the error shape of the answers that never reach
- * an error handler (decisions §1). The gateway and its companions share it.
+ * an error handler (docs/contract.md §1). The gateway and its companions share it.
  */
 export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: string[] }, log: object = loggerOptions(settings.LOG_LEVEL)) {
   return {

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { Pool } from 'undici'
-import { InvalidInput, UpstreamRefused, UpstreamTimeout, UpstreamUnavailable, type Fault } from '../errors.js'
+import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 
 /** The reply of a service behind the gateway: the bytes for the caller, and what they say for the gateway. */
-export interface UpstreamReply { body: Buffer, json: Record<string, unknown> }
+export interface ServiceReply { body: Buffer, json: Record<string, unknown> }
 
-export interface UpstreamRequest {
+export interface ServiceRequest {
   method: 'GET' | 'POST' | 'DELETE'
   /** With the query, if there is one. */
   path: string
@@ -29,7 +29,7 @@ const PROBE_TIMEOUT_MS = 2_000
 const IDLE_MS = 1_000
 
 /** A service behind the gateway, over HTTP. Its sentences and metrics carry its name: `Chat engine`, `chat_engine_…`. */
-export class Upstream {
+export class ServiceClient {
   readonly #name: string
   readonly #timeoutSeconds: number
   readonly #prefix: string
@@ -63,10 +63,10 @@ export class Upstream {
 
   /**
    * One call, counted and timed under the name of its operation.
-   * @throws {UpstreamTimeout} at the deadline, which holds for the whole call; {UpstreamRefused} with the service's own words;
-   * a refusal of ours that ended the stream of the body, as it is; else {UpstreamUnavailable}
+   * @throws {ServiceTimeout} at the deadline, which holds for the whole call; {ServiceRefused} with the service's own words;
+   * a refusal of ours that ended the stream of the body, as it is; else {ServiceUnavailable}
    */
-  async call (operation: string, request: UpstreamRequest): Promise<UpstreamReply> {
+  async call (operation: string, request: ServiceRequest): Promise<ServiceReply> {
     const stop = this.#duration.startTimer({ operation })
     let outcome = 'ok'
     try {
@@ -96,7 +96,7 @@ export class Upstream {
     await this.#pool.destroy()
   }
 
-  async #send ({ method, path, body, headers, passesOn = [], isAnswer, timeoutSeconds = this.#timeoutSeconds }: UpstreamRequest): Promise<UpstreamReply> {
+  async #send ({ method, path, body, headers, passesOn = [], isAnswer, timeoutSeconds = this.#timeoutSeconds }: ServiceRequest): Promise<ServiceReply> {
     const isStream = body !== undefined && 'pipe' in body
     const { statusCode, body: stream } = await this.#pool.request({
       method,
@@ -110,26 +110,26 @@ export class Upstream {
     if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
-      if (json === undefined) throw new UpstreamUnavailable(this.#name, 'its answer is not a JSON object')
-      if (isAnswer !== undefined && !isAnswer(json)) throw new UpstreamUnavailable(this.#name, 'its answer has another shape than agreed')
+      if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
+      if (isAnswer !== undefined && !isAnswer(json)) throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
       return { body: bytes, json }
     }
-    if (passesOn.includes(statusCode) && json?.detail != null) throw new UpstreamRefused(statusCode, refusedDetail(statusCode, json.detail))
-    throw new UpstreamUnavailable(this.#name, `it answered with status ${statusCode}`)
+    if (passesOn.includes(statusCode) && json?.detail != null) throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))
+    throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
   }
 
   #failure (thrown: unknown, seconds: number): Error & { statusCode?: number } {
     const error = thrown as Error & { code?: string, statusCode?: number }
-    if (error.name === 'TimeoutError') return new UpstreamTimeout(this.#name, seconds)
+    if (error.name === 'TimeoutError') return new ServiceTimeout(this.#name, String(seconds))
     if (error.statusCode !== undefined || error instanceof InvalidInput) return error
-    const unavailable = new UpstreamUnavailable(this.#name, REASONS[error.code ?? ''] ?? 'connection failed')
+    const unavailable = new ServiceUnavailable(this.#name, REASONS[error.code ?? ''] ?? 'connection failed')
     unavailable.cause = error
     return unavailable
   }
 }
 
 function outcomeOf (error: Error & { statusCode?: number }): string {
-  if (error instanceof UpstreamRefused) return 'refused'
+  if (error instanceof ServiceRefused) return 'refused'
   switch (error.statusCode) {
     case 503: return 'unavailable'
     case 504: return 'timeout'
@@ -149,14 +149,14 @@ function parseObject (bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /** The service's `detail` in our shape: a string, or on 422 a list of faults. */
-function refusedDetail (status: number, detail: unknown): string | Fault[] {
+function refusedDetail (status: number, detail: unknown): string | ValidationIssue[] {
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
   if (status !== 422) return text
-  return Array.isArray(detail) && detail.every(isFault) ? detail : [{ loc: ['body'], msg: text, type: 'value_error' }]
+  return Array.isArray(detail) && detail.every(isValidationIssue) ? detail : [{ loc: ['body'], msg: text, type: 'value_error' }]
 }
 
-function isFault (value: unknown): value is Fault {
-  const { loc, msg, type } = (value ?? {}) as Partial<Fault>
+function isValidationIssue (value: unknown): value is ValidationIssue {
+  const { loc, msg, type } = (value ?? {}) as Partial<ValidationIssue>
   return Array.isArray(loc) && loc.every(part => typeof part === 'string' || Number.isInteger(part)) && typeof msg === 'string' && typeof type === 'string'
 }
 

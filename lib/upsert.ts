@@ -1,10 +1,23 @@
 import { mongo } from 'mongoose'
 
-/** The code of a write that a unique index has refused. */
+/** MongoDB's code of a write that a unique index has refused. */
 export const DUPLICATE_KEY = 11000
 
-/** The first field of the unique index that a write ran into, if that is why it failed (E11000). */
+/** The first field of the unique index that refused a write (E11000); `undefined` for every other error. */
 export function duplicateKey (error: unknown): string | undefined {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return undefined
   return Object.keys(error.keyPattern ?? {})[0]
+}
+
+/**
+ * Runs an update with `upsert: true` by `_id`, and a second time when another upsert of the same `_id` has inserted
+ * meanwhile: MongoDB lets one insert, and the other finds the document when it is tried again.
+ */
+export async function upsert<Result> (write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (duplicateKey(error) !== '_id') throw error
+    return await write()
+  }
 }

@@ -1,18 +1,18 @@
 import type { ErrorObject } from 'ajv'
-import type { Fault } from '../errors.js'
+import type { ValidationIssue } from './errors.js'
 
 type Part = 'body' | 'query' | 'path'
 type JsonSchema = { type?: string, properties?: Record<string, JsonSchema>, items?: JsonSchema }
 
 /**
- * Turns Ajv's errors into the faults of a 422 (decisions §1): one per field, in the order of the schema,
+ * Turns Ajv's errors into the faults of a 422 (docs/contract.md §1): one per field, in the order of the schema,
  * in Pydantic's vocabulary.
  * @param absent the part was not sent at all, which Ajv sees as `null`
  */
-export function faultsOf (part: Part, schema: object, errors: ErrorObject[], absent = false): Fault[] {
+export function validationIssues (part: Part, schema: object, errors: ErrorObject[], absent = false): ValidationIssue[] {
   if (absent) return [{ loc: [part], msg: 'A request body is required', type: 'missing' }]
 
-  const faults = new Map<string, { fault: Fault, order: number[] }>()
+  const faults = new Map<string, { fault: ValidationIssue, order: number[] }>()
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
     const path = pathOf(error, schema)
     const fault = { loc: [part, ...path], ...describe(error, part) }
@@ -54,7 +54,7 @@ function compare (a: number[], b: number[]): number {
   return (a[different] as number) - (b[different] ?? -1)
 }
 
-function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Fault, 'msg' | 'type'> {
+function describe ({ keyword, params }: ErrorObject, part: Part): Pick<ValidationIssue, 'msg' | 'type'> {
   const plural = params.limit === 1 ? '' : 's'
   switch (keyword) {
     case 'required': return { msg: 'Field required', type: 'missing' }
@@ -76,7 +76,7 @@ const FORMATS: Record<string, string> = {
   password: 'Must be at most 72 bytes long in UTF-8 and hold no NUL character'
 }
 
-function wrongType (type: string, part: Part): Pick<Fault, 'msg' | 'type'> {
+function wrongType (type: string, part: Part): Pick<ValidationIssue, 'msg' | 'type'> {
   const text = part !== 'body'
   switch (type) {
     case 'string': return { msg: 'Must be a string', type: 'string_type' }

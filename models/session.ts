@@ -1,7 +1,7 @@
 import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
-import { bulkWrite } from '../lib/bulk-write.js'
+import { bulkWrite } from '../lib/batching.js'
 import { duplicateKey } from '../lib/upsert.js'
-import { inOrder, together } from '../lib/batching.js'
+import { findByIds, batchLoader } from '../lib/batching.js'
 import { sizeOf, titleOf, type Turn } from './turn.js'
 
 /*
@@ -147,14 +147,14 @@ function fresh (start: Start): Omit<WholeSession, '_id'> {
 
 export function sessionModel (connection: Connection): SessionModel {
   const sessions = connection.model<WholeSession, SessionModel>('Session', schema, 'sessions')
-  sessions.findSession = together(ids => inOrder<Session>(sessions.collection, ids, WITHOUT_RECENT))
-  sessions.findWhole = together(ids => inOrder<WholeSession>(sessions.collection, ids))
-  sessions.record = together(async additions => {
+  sessions.findSession = batchLoader(ids => findByIds<Session>(sessions.collection, ids, WITHOUT_RECENT))
+  sessions.findWhole = batchLoader(ids => findByIds<WholeSession>(sessions.collection, ids))
+  sessions.record = batchLoader(async additions => {
     const { matched, refused } = await bulkWrite(sessions.collection, additions.map(recording), DOCUMENT_TOO_LARGE)
     const isClear = matched + refused.size === additions.length
     return additions.map((_, place) => refused.has(place) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
   })
-  sessions.dropRecent = together(async drops => {
+  sessions.dropRecent = batchLoader(async drops => {
     const { matched } = await bulkWrite(sessions.collection, drops.map(dropping), [])
     return drops.map(() => matched === drops.length)
   })

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { SubjectExists } from '../errors.js'
 import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
-import { defined } from '../lib/omit-undefined.js'
+import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
 
 export interface Subject {
@@ -92,8 +92,8 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
   },
 
   change (id, { name, description, guide }, professor) {
-    const filter = defined({ _id: id, professor_id: professor })
-    const fields = defined({ name, description, guide })
+    const filter = omitUndefined({ _id: id, professor_id: professor })
+    const fields = omitUndefined({ name, description, guide })
     if (Object.keys(fields).length === 0) return this.findOne(filter).lean<Subject>().exec()
     return this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()
   }

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
-import { bulkWrite } from '../lib/bulk-write.js'
+import { bulkWrite } from '../lib/batching.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
-import { together } from '../lib/batching.js'
+import { batchLoader } from '../lib/batching.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 
@@ -32,7 +32,7 @@ export function sizeOf (turns: Turn[]): number {
 
 const TITLE_LENGTH = 60
 
-/** The first message of the user, white space folded, cut at a word near 60 characters (decisions §4). */
+/** The first message of the user, white space folded, cut at a word near 60 characters (docs/contract.md §4). */
 export function titleOf (messages: Message[]): string {
   const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
   const characters = [...text]
@@ -64,7 +64,7 @@ schema.index({ transcript: 1, number: 1 }, { unique: true })
 
 export function turnModel (connection: Connection): TurnModel {
   const turns = connection.model<FiledTurn, TurnModel>('Turn', schema, 'turns')
-  turns.file = together(async filed => {
+  turns.file = batchLoader(async filed => {
     // Who loses the race for a place has lost it to the same turn. What an earlier version left uncounted there gives way.
     await bulkWrite(turns.collection, filed.map(({ _id, transcript, number, ...turn }) => ({
       updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }

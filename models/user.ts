@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { EmailTaken, LastAdministrator, RoleNotPermitted, UserNotFound, UsernameTaken } from '../errors.js'
 import type { ProfileChange, Registration } from '../schemas/accounts.js'
-import { ROLES, type Role } from '../lib/schemas.js'
-import { defined } from '../lib/omit-undefined.js'
+import { ROLES, type Role } from '../schemas/roles.js'
+import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
-import { inOrder, together } from '../lib/batching.js'
+import { findByIds, batchLoader } from '../lib/batching.js'
 
 /** An account as handlers see it: the password hash and the internal keys stay in the database. */
 export interface User {
@@ -19,7 +19,7 @@ export interface User {
 }
 
 interface StoredUser extends User {
-  /** The address in lower case: unique whatever the letter case (decisions §2). */
+  /** The address in lower case: unique whatever the letter case (docs/contract.md §2). */
   email_key: string
   password_hash: string
   /**
@@ -124,7 +124,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   },
 
   async changeProfile (username, { full_name, email, preferences }) {
-    const change = defined({
+    const change = omitUndefined({
       full_name,
       email,
       email_key: email?.toLowerCase(),
@@ -213,6 +213,6 @@ async function demote (users: UserModel, username: string, change: Partial<User>
 
 export function userModel (connection: Connection): UserModel {
   const users = connection.model<StoredUser, UserModel>('User', schema, 'users')
-  users.findAccount = together(usernames => inOrder<User>(users.collection, usernames, PUBLIC))
+  users.findAccount = batchLoader(usernames => findByIds<User>(users.collection, usernames, PUBLIC))
   return users
 }

@@ -1,12 +1,13 @@
 import fp from 'fastify-plugin'
 import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } from '../schemas/analysis.js'
-import { NoDocumentsYet, NoQuestionsYet, UpstreamRefused, UpstreamUnavailable } from '../errors.js'
+import { NoDocumentsYet, NoQuestionsYet } from '../errors.js'
+import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { compileFor } from '../lib/validators.js'
-import { Upstream, type UpstreamRequest } from '../lib/service-client.js'
+import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The analysis service over HTTP: frequent questions and topics. It throws what {@link Upstream.call} throws. */
+    /** The analysis service over HTTP: frequent questions and topics. It throws what {@link ServiceClient.call} throws. */
     analysisService: {
       /** @throws {NoQuestionsYet} */
       generateFaqs: (subject: string, options: FaqOptions, requestId: string) => Promise<GeneratedFaqs>
@@ -33,10 +34,10 @@ const answers = {
 }
 
 export default fp<{ url: string }>(async (app, { url }) => {
-  const service = new Upstream(NAME, { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
+  const service = new ServiceClient(NAME, { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await service.close() })
 
-  async function ask<T> (operation: string, request: Omit<UpstreamRequest, 'headers'>, id: string): Promise<T> {
+  async function ask<T> (operation: string, request: Omit<ServiceRequest, 'headers'>, id: string): Promise<T> {
     const { json } = await service.call(operation, { ...request, headers: { 'x-request-id': id } })
     return json as T
   }
@@ -58,11 +59,11 @@ export default fp<{ url: string }>(async (app, { url }) => {
 
 // The specification has a 500 for a subject that nobody has asked about ("Errors"). To our caller that is no failure.
 function withoutQuestions (error: unknown): never {
-  if (!(error instanceof UpstreamRefused) || error.statusCode !== 500) throw error
+  if (!(error instanceof ServiceRefused) || error.statusCode !== 500) throw error
   if (String(error.detail).includes('No questions found')) throw new NoQuestionsYet()
-  throw new UpstreamUnavailable(NAME, 'it answered with status 500')
+  throw new ServiceUnavailable(NAME, 'it answered with status 500')
 }
 
 function withoutDocuments (error: unknown): never {
-  throw error instanceof UpstreamRefused && error.statusCode === 404 ? new NoDocumentsYet() : error
+  throw error instanceof ServiceRefused && error.statusCode === 404 ? new NoDocumentsYet() : error
 }

@@ -41,7 +41,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
   await app.register(jwt, {
     secret,
     sign: { algorithm, expiresIn: `${Math.ceil(minutes * 60)}s` },
-    // No other algorithm, and never a token without an end (decisions §2).
+    // No other algorithm, and never a token without an end (docs/contract.md §2).
     // Of the last thousand tokens, by their hash, the signature is checked once; when they end, each time.
     verify: { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], cache: true }
   } satisfies FastifyJWTOptions)

@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
-import { Upstream, type UpstreamReply, type UpstreamRequest } from '../lib/service-client.js'
+import { ServiceClient, type ServiceReply, type ServiceRequest } from '../lib/service-client.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The chat engine over HTTP (decisions §4); it throws what {@link Upstream.call} throws.
+     * The chat engine over HTTP (docs/contract.md §4); it throws what {@link ServiceClient.call} throws.
      */
     chatEngine: {
-      chat: (message: { id: string, asignatura: string, query: string, user_id: string }, extras: Extras) => Promise<UpstreamReply>
-      resume: (answer: { id: string, user_response: string, user_id: string }, extras: Extras & { questionIndex: number }) => Promise<UpstreamReply>
+      chat: (message: { id: string, asignatura: string, query: string, user_id: string }, extras: Extras) => Promise<ServiceReply>
+      resume: (answer: { id: string, user_response: string, user_id: string }, extras: Extras & { questionIndex: number }) => Promise<ServiceReply>
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
       isHealthy: () => Promise<boolean>
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What goes along as headers, since the bodies are the contract's (decisions §4). An engine may ignore it. */
+/** What goes along as headers, since the bodies are the contract's (docs/contract.md §4). An engine may ignore it. */
 interface Extras {
   requestId: string
   /** How often the session was deleted and started again: a later generation has nothing to do with the ones before. */
@@ -25,12 +25,12 @@ interface Extras {
   questionIndex?: number
 }
 
-// Its refusals concern the message (decisions §4).
+// Its refusals concern the message (docs/contract.md §4).
 const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
 
 export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) => {
-  const engine = new Upstream('Chat engine', { ...options, registry: app.metricsRegistry })
+  const engine = new ServiceClient('Chat engine', { ...options, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await engine.close() })
 
   let known: { at: number, info: Record<string, unknown> } | undefined
@@ -51,7 +51,7 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   })
 }, { name: 'chat-engine', dependencies: ['metrics'] })
 
-function headersOf ({ requestId, generation, questionIndex }: Extras): UpstreamRequest['headers'] {
+function headersOf ({ requestId, generation, questionIndex }: Extras): ServiceRequest['headers'] {
   return {
     'x-request-id': requestId,
     'x-session-generation': String(generation),

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import fp from 'fastify-plugin'
 
-/** Lets the configured front ends in: all methods, all headers, credentials (decisions §6). */
+/** Lets the configured front ends in: all methods, all headers, credentials (docs/contract.md §6). */
 export default fp<{ origins: string[] }>(async (app, { origins }) => {
   await app.register(cors, {
     origin: origins,

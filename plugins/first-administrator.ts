@@ -4,7 +4,7 @@ import { BadSetting, type Settings } from '../settings.js'
 
 interface Administrator { username: string, email: string, password: string }
 
-/** Creates the administrator of the `ADMIN_*` settings, which closes the door before anyone can knock (decisions §2). */
+/** Creates the administrator of the `ADMIN_*` settings, which closes the door before anyone can knock (docs/contract.md §2). */
 export default fp<{ administrator: Administrator | undefined }>(async (app, { administrator }) => {
   if (administrator === undefined) return
   const { username, email, password } = administrator

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import fp from 'fastify-plugin'
-import { Overloaded } from '../errors.js'
+import { Overloaded } from '../lib/errors.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

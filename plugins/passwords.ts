@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import fp from 'fastify-plugin'
 import pLimit from 'p-limit'
-import { Overloaded } from '../errors.js'
+import { Overloaded } from '../lib/errors.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { CourseDocument, DocumentPage } from '../schemas/documents.js'
 import { compileFor } from '../lib/validators.js'
-import { Upstream } from '../lib/service-client.js'
+import { ServiceClient } from '../lib/service-client.js'
 
 /** A file on its way through: nobody holds it whole. */
 export interface IncomingFile {
@@ -15,7 +15,7 @@ export interface IncomingFile {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The retrieval service over HTTP, which keeps the course documents; it throws what {@link Upstream.call} throws. */
+    /** The retrieval service over HTTP, which keeps the course documents; it throws what {@link ServiceClient.call} throws. */
     retrievalService: {
       /** Takes a document in, as it arrives. It replaces the one of the same name. */
       index: (subject: string, file: IncomingFile, requestId: string) => Promise<CourseDocument>
@@ -38,7 +38,7 @@ const isDocument = compileFor('body', CourseDocument)
 const isPage = compileFor('body', DocumentPage)
 
 export default fp<{ url: string }>(async (app, { url }) => {
-  const service = new Upstream('Retrieval service', { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
+  const service = new ServiceClient('Retrieval service', { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await service.close() })
 
   app.decorate('retrievalService', {

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, RoleName, stringEnum, Timestamp } from '../lib/schemas.js'
+import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { RoleName } from './roles.js'
 
 const username = Type.String({ minLength: 3, maxLength: 50, pattern: '^[A-Za-z0-9._-]*$', description: 'Unique and case-sensitive: 3 to 50 of A-Z a-z 0-9 . _ -', examples: ['ada.lovelace'] })
 const email = Type.String({ maxLength: 254, format: 'email', description: 'Unique, whatever its letter case', examples: ['ada@example.edu'] })

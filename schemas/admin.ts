@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { RoleName, skipAndLimit } from '../lib/schemas.js'
+import { RoleName } from './roles.js'
+import { skipAndLimit } from '../lib/schemas.js'
 
 export const UserQuery = Type.Object({
   role: Type.Optional(RoleName),

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, skipAndLimit, Timestamp } from '../lib/schemas.js'
-import { MAX_DOCUMENT_BYTES } from '../errors.js'
+import { MAX_FILE_MIB } from '../lib/multipart-file.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */
 export const DocumentUpload = Type.Object({
-  file: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: `PDF, Word (.docx), HTML, Markdown or text, with a file name, at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB` })
+  file: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: `PDF, Word (.docx), HTML, Markdown or text, with a file name, at most ${MAX_FILE_MIB} MiB` })
 }, { title: 'DocumentUpload' })
 
 export const CourseDocument = Type.Object({
@@ -15,7 +15,7 @@ export const CourseDocument = Type.Object({
   size: Type.Integer({ description: 'Bytes of the file', examples: [182_044] }),
   pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
   chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
-  characters: Type.Integer({ description: 'Of the passages together', examples: [24_810] }),
+  characters: Type.Integer({ description: 'Of the passages batchLoader', examples: [24_810] }),
   indexed_at: Timestamp
 }, { title: 'CourseDocument' })
 export type CourseDocument = Static<typeof CourseDocument>

@@ -23,7 +23,7 @@ export const Answer = Type.Object({
   current_question_index: Type.Integer({ minimum: 0, description: 'Which question this answers, counted from 0', examples: [0] })
 }, { title: 'Answer' })
 
-/** What a finished test tells (decisions §4). `test_id`, where an engine gives one, keeps a repeated reply from counting twice. */
+/** What a finished test tells (docs/contract.md §4). `test_id`, where an engine gives one, keeps a repeated reply from counting twice. */
 export const TestResult = Type.Object({
   test_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same whenever this result is told again', examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11'] })),
   topic: Type.String({ maxLength: 1000, examples: ['vector spaces'] }),

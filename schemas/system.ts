@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { stringEnum } from '../lib/schemas.js'
 
-export const Health = Type.Object({ status: stringEnum(['ok']) }, { title: 'Health' })
-
 export const Readiness = Type.Object({
   status: stringEnum(['ok']),
   database: stringEnum(['ok']),
@@ -10,10 +8,18 @@ export const Readiness = Type.Object({
 }, { title: 'Readiness' })
 
 export const SystemInfo = Type.Object({
-  version: Type.String({ description: 'Version of the chat engine; of the gateway while that is unavailable', examples: ['1.0.0'] }),
-  llm_provider: Type.String({ description: '`offline` or `openai-compatible` for the chat engine of this repository; `unknown` while it is unavailable', examples: ['offline'] }),
+  version: Type.String({
+    description: 'Version of the chat engine; of the gateway while that is unavailable',
+    examples: ['1.0.0']
+  }),
+  llm_provider: Type.String({
+    description: '`offline` or `openai-compatible` for the chat engine of this repository; `unknown` while it is ' +
+      'unavailable',
+    examples: ['offline']
+  }),
   llm_model: Type.String({ description: 'The language model, or how the offline engine ranks', examples: ['bm25'] }),
-  status: Type.String({ description: '`operational`, or `unavailable` when the chat engine did not answer', examples: ['operational'] })
+  status: Type.String({
+    description: '`operational`, or `unavailable` when the chat engine did not answer',
+    examples: ['operational']
+  })
 }, { title: 'SystemInfo' })
-
-export const Metrics = Type.String({ description: 'Prometheus text exposition format', examples: ['http_requests_total{method="GET",route="/health",status_code="200"} 12\n'] })

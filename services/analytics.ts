@@ -6,7 +6,7 @@ import type { SubjectAnalytics } from '../schemas/professor.js'
 const ACTIVE_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Three indexed queries, whatever the size of the class (decisions §5). */
+/** Three indexed queries, whatever the size of the class (docs/contract.md §5). */
 export async function analyse ({ User, Session, TestAttempt }: Models, { _id: subject, name }: SubjectHead): Promise<Static<typeof SubjectAnalytics>> {
   const usernames = (await User.enrolledIn(subject)).map(({ _id }) => _id)
   const [turns, tests] = await Promise.all([

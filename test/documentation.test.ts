@@ -17,7 +17,7 @@ t.test('every companion has its settings and its OpenAPI document in the documen
 t.test('the README has a cure for every sentence that a start can fail with', async t => {
   const readme = readFileSync('README.md', 'utf8')
   const companions = SERVICES.slice(1).map(({ name }) => `companions/${name}/settings.ts`)
-  const sources = ['settings.ts', 'service.ts', 'embedded-parts.ts', 'plugins/database.ts', 'plugins/first-administrator.ts', ...companions]
+  const sources = ['settings.ts', 'lib/process.ts', 'embedded-parts.ts', 'plugins/database.ts', 'plugins/first-administrator.ts', ...companions]
   const sentences = sources.flatMap(source => [...readFileSync(source, 'utf8').matchAll(/new (?:BadSetting|DatabaseUnreachable|Error)\((['`])([$A-Z].*?)\1/g)])
     // What is filled in is "…" in the README, and a reader looks for the beginning.
     .map(([, , sentence = '']) => (sentence.replace(/\$\{[^}]*\}/g, '…').split(/[:,.]/, 1)[0] as string).replace(/ …$/, ''))

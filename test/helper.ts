@@ -4,7 +4,7 @@ import { createConnection } from 'mongoose'
 import type { Test } from 'tap'
 import { buildApp, type GatewaySettings } from '../app.js'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
-import type { Role } from '../lib/schemas.js'
+import type { Role } from '../schemas/roles.js'
 import { loadSettings } from '../settings.js'
 
 /**

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { account, call, testApp, type Account } from './helper.js'
-import type { Role } from '../lib/schemas.js'
+import type { Role } from '../schemas/roles.js'
 
 /*
  * The permission matrix of the specification ("Authentication"), and our own operations in the same form: for each

@@ -6,7 +6,7 @@ import { BadSetting, loadSettings, SettingsSchema } from '../settings.js'
 const secret = 'x'.repeat(32)
 const load = (environment: NodeJS.ProcessEnv = {}) => loadSettings(environment, false)
 
-t.test('an empty environment gives the defaults of decisions §7', async t => {
+t.test('an empty environment gives the defaults of docs/contract.md §7', async t => {
   t.same(load(), {
     PORT: 8000,
     HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import pLimit from 'p-limit'
-import type { Upstream } from '../../lib/service-client.js'
+import type { ServiceClient } from '../../lib/service-client.js'
 import { compileFor } from '../../lib/validators.js'
 import { languageOf } from '../text/language.js'
 import type { RequestContext } from './plugins/analysis.js'
@@ -24,7 +24,7 @@ const Results = Type.Object({
 })
 const isResults = compileFor('body', Results)
 
-export interface Sources { engine?: Upstream, retrieval?: Upstream }
+export interface Sources { engine?: ServiceClient, retrieval?: ServiceClient }
 
 /** Answers to questions about a subject, in their order, out of its material; none where nobody could be asked. */
 export async function answersTo (questions: string[], subject: string, sources: Sources, context: RequestContext): Promise<Array<string | undefined>> {
@@ -38,7 +38,7 @@ export async function answersTo (questions: string[], subject: string, sources: 
 }
 
 /** Our engine has an endpoint for it; somebody else's need not. */
-async function fromEngine (engine: Upstream | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
+async function fromEngine (engine: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
   if (engine === undefined) return undefined
   try {
     const { json } = await engine.call('answer', { method: 'POST', path: '/answers', body: { query, asignatura: subject }, headers: { 'x-request-id': requestId } })
@@ -49,7 +49,7 @@ async function fromEngine (engine: Upstream | undefined, query: string, subject:
   return undefined
 }
 
-async function fromSearch (retrieval: Upstream | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
+async function fromSearch (retrieval: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
   const texts = TEXTS[languageOf(query)]
   if (retrieval === undefined) return undefined
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NoQuestionsFound } from '../../errors.js'
+import { NoQuestionsFound } from './errors.js'
 import { languageOf, wordsOf } from '../text/language.js'
 import { termsOf } from '../text/terms.js'
 import { answersTo } from './answers.js'

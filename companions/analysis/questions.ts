@@ -34,7 +34,7 @@ export async function questionsOf (models: AnalysisModels, subject: string): Pro
     batch = []
   }
   await read(models, batch, newest)
-  return together(newest.asked())
+  return mergeWordings(newest.asked())
 }
 
 async function read ({ User, Turn }: AnalysisModels, sessions: WholeSession[], newest: Newest): Promise<void> {
@@ -91,7 +91,7 @@ class Newest {
   }
 }
 
-function together (asked: Asked[]): Question[] {
+function mergeWordings (asked: Asked[]): Question[] {
   const questions = new Map<string, { students: Set<string>, wordings: Map<string, number> }>()
   for (const { text, words, student } of asked) {
     const question = questions.get(words) ?? { students: new Set<string>(), wordings: new Map<string, number>() }

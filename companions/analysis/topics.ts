@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
-import { UpstreamUnavailable } from '../../errors.js'
+import { ServiceUnavailable } from '../../lib/errors.js'
 import { compileFor } from '../../lib/validators.js'
 import { fold } from '../text/language.js'
 import { NoDocumentsFound } from './errors.js'
@@ -29,7 +29,7 @@ export interface TopicsFound { chunks: number, topics: Array<Omit<Topic, 'subjec
 
 /**
  * Finds what the documents of a subject are about, and publishes it in place of the topics before.
- * @throws {UpstreamUnavailable} without the retrieval service; {NoDocumentsFound}
+ * @throws {ServiceUnavailable} without the retrieval service; {NoDocumentsFound}
  */
 export async function extractTopics (analysis: Analysis, subject: string, context: RequestContext): Promise<TopicsFound> {
   const { models, thread } = analysis
@@ -66,13 +66,13 @@ export async function extractTopics (analysis: Analysis, subject: string, contex
 }
 
 async function chunksOf ({ sources: { retrieval } }: Analysis, subject: string, { requestId, signal }: RequestContext): Promise<Chunk[]> {
-  if (retrieval === undefined) throw new UpstreamUnavailable('Retrieval service', 'RAG_URL is not set')
+  if (retrieval === undefined) throw new ServiceUnavailable('Retrieval service', 'RAG_URL is not set')
   const chunks: Chunk[] = []
   while (chunks.length < MAX_CHUNKS) {
     signal.throwIfAborted()
     const path = `/chunks?${new URLSearchParams({ subject, skip: String(chunks.length), limit: String(PAGE) })}`
     const { json } = await retrieval.call('chunks', { method: 'GET', path, headers: { 'x-request-id': requestId } })
-    if (!isChunkPage(json)) throw new UpstreamUnavailable('Retrieval service', 'its answer is not a list of chunks')
+    if (!isChunkPage(json)) throw new ServiceUnavailable('Retrieval service', 'its answer is not a list of chunks')
     const page = json as Static<typeof ChunkPage>
     for (const chunk of page.chunks) chunks.push(chunk)
     if (page.chunks.length === 0 || chunks.length >= page.total) break

@@ -1,13 +1,14 @@
-import createError from '@fastify/error'
-import type { Refusal } from '../../errors.js'
+import { apiError } from '../../lib/errors.js'
 
-/* What the engine refuses beyond the shared catalogue (schemas/errors.ts). */
-export const NothingAwaitsAnswer = createError('NOTHING_AWAITS_ANSWER', 'No test question of this session awaits an answer', 400) as Refusal
-export const SessionOfAnotherUser = createError('SESSION_OF_ANOTHER_USER', 'Session belongs to another user', 409) as Refusal
+/* The chat engine's error catalogue, beside the errors of every service (lib/errors.ts). */
+
+export const NothingAwaitsAnswer =
+  apiError('NOTHING_AWAITS_ANSWER', 400, 'No test question of this session awaits an answer')
+export const SessionOfAnotherUser = apiError('SESSION_OF_ANOTHER_USER', 409, 'Session belongs to another user')
 
 /**
- * The language model gave no usable answer: a 500 whose reason only the log learns. It carries neither the prompt nor
- * what the provider said, which may repeat the key.
+ * The language model gave no usable answer: a 500 whose reason is in the log alone. It carries neither the prompt nor
+ * the provider's text, which may repeat the key.
  */
 export class LanguageModelFailed extends Error {
   override readonly name = 'LanguageModelFailed'

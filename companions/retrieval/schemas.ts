@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { NewSubject } from '../../schemas/subjects.js'
-import { MAX_FILE_BYTES } from './errors.js'
+import { MAX_FILE_MIB } from '../../lib/multipart-file.js'
 import { TYPES } from './models/document.js'
 
 /** By the rules of the gateway. */
@@ -12,7 +12,7 @@ const { skip, limit } = skipAndLimit(50)
 export const UploadFields = Type.Object({ subject }, { title: 'UploadFields' })
 
 export const Upload = Type.Object({
-  file: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: `PDF, Word (.docx), HTML, Markdown or text, at most ${MAX_FILE_BYTES / 1024 / 1024} MiB, with a file name. What it is is seen from its content`, examples: ['# Assessment …'] }),
+  file: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: `PDF, Word (.docx), HTML, Markdown or text, at most ${MAX_FILE_MIB} MiB, with a file name. What it is is seen from its content`, examples: ['# Assessment …'] }),
   subject
 }, { title: 'Upload' })
 
@@ -24,7 +24,7 @@ export const IndexedDocument = Type.Object({
   size: Type.Integer({ description: 'Bytes of the file', examples: [284113] }),
   pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
   chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
-  characters: Type.Integer({ description: 'Of the passages together, which overlap', examples: [24860] }),
+  characters: Type.Integer({ description: 'Of the passages batchLoader, which overlap', examples: [24860] }),
   indexed_at: Timestamp
 }, { title: 'IndexedDocument' })
 

@@ -1,17 +1,17 @@
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { errorCodes } from 'fastify'
-import { InvalidInput, type Fault } from '../../errors.js'
-import { faultsOf } from '../../lib/validation-issues.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
+import { validationIssues } from '../../lib/validation-issues.js'
 import { compileFor } from '../../lib/validators.js'
-import { FileTooLarge, MAX_FILE_BYTES, UploadGivenUp } from './errors.js'
+import { FileTooLarge, partsOf } from '../../lib/multipart-file.js'
+import { UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 
 export interface UploadedFile { subject: string, filename: string, bytes: Buffer }
 
 const MAX_FILENAME = 255
-// What a form has around its file: boundaries, headers, the subject.
-const FORM_BYTES = 65_536
-const LIMITS = { fileSize: MAX_FILE_BYTES, files: 4, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 100 }
+// A second file is an issue of its own, so more than one is read.
+const MAX_FILES = 4
 
 const isUpload = compileFor('body', UploadFields)
 
@@ -20,28 +20,25 @@ const isUpload = compileFor('body', UploadFields)
  * @throws {InvalidInput} with all the faulty fields, {@link FileTooLarge}, or a 415 for another media type
  */
 export async function readUpload (request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) throw new InvalidInput({ loc: ['body'], msg: 'A request body is required', type: 'missing' })
-    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
-  }
-  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw new FileTooLarge()
-
-  // Of a request that was cut off while it waited for its turn, no event would ever come.
+  const parts = partsOf(request, MAX_FILES)
+  // A request that was cut off while it waited would emit no further event.
   if (isCutOff(request)) throw new UploadGivenUp()
-  const { files, subjects } = await readForm(request)
-  const faults = [...faultsOfFiles(files), ...faultsOfSubjects(subjects)]
-  if (faults.length > 0) throw new InvalidInput(...faults)
+  const { files, subjects } = await readForm(request, parts)
+  const issues = [...issuesOfFiles(files), ...issuesOfSubjects(subjects)]
+  if (issues.length > 0) throw new InvalidInput(...issues)
   const [{ filename, bytes }] = files as [FilePart]
   return { subject: subjects[0] as string, filename: nameOf(filename), bytes }
 }
 
 interface FilePart { filename: string, bytes: Buffer }
 
-async function readForm (request: FastifyRequest): Promise<{ files: FilePart[], subjects: unknown[] }> {
+async function readForm (
+  request: FastifyRequest, parts: AsyncIterable<Multipart>
+): Promise<{ files: FilePart[], subjects: unknown[] }> {
   const files: FilePart[] = []
   const subjects: unknown[] = []
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of parts) {
       if (part.type === 'field') {
         if (part.fieldname === 'subject') subjects.push(part.value)
         // A browser sends a file field that nobody filled in as text.
@@ -64,7 +61,7 @@ function isCutOff ({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-function faultsOfFiles (files: FilePart[]): Fault[] {
+function issuesOfFiles (files: FilePart[]): ValidationIssue[] {
   const loc = ['body', 'file']
   const [file] = files
   if (file === undefined) return [{ loc, msg: 'Field required: a file with a name', type: 'missing' }]
@@ -78,10 +75,10 @@ function faultsOfFiles (files: FilePart[]): Fault[] {
   return []
 }
 
-function faultsOfSubjects (subjects: unknown[]): Fault[] {
+function issuesOfSubjects (subjects: unknown[]): ValidationIssue[] {
   if (subjects.length > 1) return [{ loc: ['body', 'subject'], msg: 'Must be given once', type: 'value_error' }]
   if (isUpload({ subject: subjects[0] })) return []
-  return faultsOf('body', UploadFields, isUpload.errors ?? [])
+  return validationIssues('body', UploadFields, isUpload.errors ?? [])
 }
 
 /** Some browsers send the whole path. One name has one spelling, whatever system it comes from. */

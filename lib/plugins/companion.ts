@@ -6,8 +6,8 @@ import openapi from './openapi.js'
 import requestId from './request-id.js'
 import validation from './validation.js'
 import { described } from '../schemas.js'
-import { responsesOf } from '../../errors.js'
-import { Health } from '../../schemas/system.js'
+import { responsesOf } from '../error-responses.js'
+import { Health } from '../schemas.js'
 import { VERSION } from '../version.js'
 
 interface Options {
@@ -33,11 +33,11 @@ export default fp<Options>(async (app, { title, description, tags }) => {
     tags: [...tags, { name: 'system', description: 'Health, version and metrics' }]
   })
 
-  // Documents on every route what it may refuse, from `config.refuses`, and what any route may answer.
+  // Documents on every route what it may refuse, from `config.errors`, and what any route may answer.
   app.addHook('onRoute', route => {
     const { schema, config } = route
     if (schema === undefined || schema.hide) return
-    route.schema = { ...schema, response: responsesOf(route, config?.refuses ?? []) }
+    route.schema = { ...schema, response: responsesOf(route, config?.errors ?? []) }
   })
 
   app.get('/health', {

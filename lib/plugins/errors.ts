@@ -5,58 +5,58 @@ import findMyWay from 'find-my-way'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
-import { BadRequest, DatabaseUnavailable, InvalidCredentials, InvalidInput, MethodNotAllowed, NoQuestionsFound, NotFound, Overloaded, UpstreamRefused, type Fault } from '../../errors.js'
-import { faultsOf } from '../validation-issues.js'
+import {
+  BadRequest, DatabaseUnavailable, InvalidInput, isApiError, MethodNotAllowed, NotFound, ServiceRefused,
+  type ApiErrorOptions, type ErrorClass, type ValidationIssue
+} from '../errors.js'
+import { validationIssues } from '../validation-issues.js'
 import { UNDECODABLE } from '../server.js'
 
-// 5xx that are no fault of the service.
-const EXPECTED = [Overloaded, NoQuestionsFound]
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The errors that the route's handler may throw, for the documentation. */
+    errors?: ErrorClass[]
+    /** Replaces the 422 where fields of the body are at fault and the contract has a 400 for them. */
+    bodyError?: ErrorClass
+  }
+}
 
-/** Whatever fails, the answer is `{detail}` (decisions §1), and only the log learns how it happened. */
+/** Every error response is `{detail}` (docs/contract.md §1). The cause of a failure is in the log alone. */
 export default fp(async app => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     let error = isDatabaseFailure(thrown) ? new DatabaseUnavailable() : thrown
 
-    const faults = error instanceof InvalidInput ? error.faults : error.validation && requestFaults(request)
-    if (faults) {
-      const { fieldRefusal } = request.routeOptions.config
-      const isObject = faults.every(fault => fault.loc.length > 1)
-      if (fieldRefusal === undefined || !isObject) return reply.code(422).send({ detail: faults })
-      error = new fieldRefusal() // eslint-disable-line new-cap
+    const issues = error instanceof InvalidInput ? error.issues : error.validation && requestIssues(request)
+    if (issues) {
+      const { bodyError: BodyError } = request.routeOptions.config
+      const isObject = issues.every(issue => issue.loc.length > 1)
+      if (BodyError === undefined || !isObject) return reply.code(422).send({ detail: issues })
+      error = new BodyError()
     }
 
-    if (error instanceof UpstreamRefused) return reply.code(error.statusCode).send({ detail: error.detail })
+    if (error instanceof ServiceRefused) return reply.code(error.statusCode).send({ detail: error.detail })
 
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
-    // Who refuses because of the load does what he should; a stack for each refusal would only add to it.
-    if (status >= 500 && !EXPECTED.some(kind => error instanceof kind)) request.log.error({ err: thrown }, 'request failed')
-    if (status === 401) reply.header('www-authenticate', challenge(error))
+    const options: ApiErrorOptions = isApiError(error) ? error : {}
+    // An expected error gets no stack in the log: under overload, writing it would add to the load.
+    if (status >= 500 && !options.isExpected) request.log.error({ err: thrown }, 'request failed')
     if (status === 503) reply.header('retry-after', '5')
-    return reply.code(status).send({ detail: detailOf(error, status) })
+    if (options.headers !== undefined) reply.headers(options.headers)
+    const detail = isApiError(error) ? error.message : STATUS_CODES[status] ?? 'Error'
+    return reply.code(status).send({ detail })
   })
 
   answerForNode(app)
   answerUnknownPaths(app)
 }, { name: 'errors', dependencies: ['request-id'] })
 
-// The sentence of an error of ours is meant for the caller. Everybody else's may tell what the inside looks like.
-function detailOf (error: FastifyError, status: number): string {
-  const ours = error.name === 'FastifyError' && !error.code.startsWith('FST_') && (status !== 500 || error instanceof NoQuestionsFound)
-  return ours ? error.message : STATUS_CODES[status] ?? 'Error'
-}
-
-// RFC 6750, section 3: an error code only where it is a token that was wrong.
-function challenge (error: FastifyError): string {
-  return error instanceof InvalidCredentials ? 'Bearer error="invalid_token"' : 'Bearer'
-}
-
-// Fastify stops at the first part that fails; the caller is told about all of them.
-function requestFaults (request: FastifyRequest): Fault[] {
+// Fastify stops at the first part that fails; the response names the issues of all parts.
+function requestIssues (request: FastifyRequest): ValidationIssue[] {
   const parts = [['path', 'params', request.params], ['query', 'querystring', request.query], ['body', 'body', request.body]] as const
   return parts.flatMap(([part, name, value]) => {
     const validate = request.getValidationFunction(name) as ValidateFunction | undefined
     if (validate === undefined || validate(value ?? null)) return []
-    return faultsOf(part, request.routeOptions.schema?.[name] as object, validate.errors ?? [], value === undefined)
+    return validationIssues(part, request.routeOptions.schema?.[name] as object, validate.errors ?? [], value === undefined)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
-import { ShuttingDown } from '../../errors.js'
+import { ShuttingDown } from '../errors.js'
 
 // A request that has begun to arrive gets this long to be complete once the server closes.
 const ARRIVAL_MS = 3_000

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import secureJson from 'secure-json-parse'
-import { InvalidInput } from '../../errors.js'
+import { InvalidInput } from '../errors.js'
 import { compileFor } from '../validators.js'
 
 /** Only JSON comes in, strictly: what is neither UTF-8 nor JSON never reaches a schema. */

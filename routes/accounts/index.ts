@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { described } from '../../lib/schemas.js'
 import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
 import { EmailTaken, InvalidCredentials, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../errors.js'
-import type { Role } from '../../lib/schemas.js'
+import type { Role } from '../../schemas/roles.js'
 import token from './token.js'
 import { profileOf, userOf } from './views.js'
 
@@ -11,7 +11,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   const { User: users } = app.models
 
   app.post('/register', {
-    config: { access: 'public', refuses: [UsernameTaken, EmailTaken, RoleNotPermitted] },
+    config: { access: 'public', errors: [UsernameTaken, EmailTaken, RoleNotPermitted] },
     schema: {
       operationId: 'register',
       summary: 'Create an account',
@@ -44,7 +44,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   }, async request => profileOf(request.caller))
 
   app.put('/users/me', {
-    config: { access: 'user', refuses: [EmailTaken] },
+    config: { access: 'user', errors: [EmailTaken] },
     schema: {
       operationId: 'changeProfile',
       summary: 'Change your profile',
@@ -60,7 +60,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   })
 
   app.get('/users/:username', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [UserNotFound] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [UserNotFound] },
     schema: {
       operationId: 'getUser',
       summary: 'Look a user up',

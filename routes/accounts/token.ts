@@ -13,7 +13,7 @@ const token: FastifyPluginAsyncTypebox = async app => {
   await app.register(formbody)
 
   app.post('/token', {
-    config: { access: 'public', refuses: [IncorrectLogin] },
+    config: { access: 'public', errors: [IncorrectLogin] },
     schema: {
       operationId: 'login',
       summary: 'Log in',

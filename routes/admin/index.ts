@@ -26,7 +26,7 @@ const admin: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/admin/users/:username/role', {
-    config: { access: ['ADMIN'], fieldRefusal: InvalidRole, refuses: [UserNotFound, LastAdministrator] },
+    config: { access: ['ADMIN'], bodyError: InvalidRole, errors: [UserNotFound, LastAdministrator] },
     schema: {
       operationId: 'changeRole',
       summary: 'Change the role of a user',

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { attendedSubject, taughtSubject } from '../../services/subject-access.js'
+import { requireParticipant, requireTeacher } from '../../services/subject-access.js'
 import { ExtractedTopics, FaqList, FaqOptions, GeneratedFaqs, TopicList } from '../../schemas/analysis.js'
 import { described } from '../../lib/schemas.js'
-import { ErrorBody, NoDocumentsYet, NoQuestionsYet, NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { ErrorBody } from '../../lib/errors.js'
+import { NoDocumentsYet, NoQuestionsYet, NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 
 const SERVICE_STATUSES = {
@@ -10,7 +11,7 @@ const SERVICE_STATUSES = {
   504: described(ErrorBody, 'The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course.')
 }
 const GENERATION_STATUSES = {
-  429: described(ErrorBody, 'The analysis service refuses: too many requests.'),
+  429: described(ErrorBody, 'The analysis service errors: too many requests.'),
   ...SERVICE_STATUSES
 }
 
@@ -19,7 +20,7 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
   const { models, analysisService, courseMaterial } = app
 
   app.post('/subjects/:subject_id/faqs/generate', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor, NoQuestionsYet] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor, NoQuestionsYet] },
     schema: {
       operationId: 'generateFaqs',
       summary: 'Make the frequent questions of a subject',
@@ -31,14 +32,14 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: subject }, body: { min_cluster_size } } = request
-    const mayGenerate = () => taughtSubject(models, caller, subject)
+    const mayGenerate = () => requireTeacher(models, caller, subject)
     await mayGenerate()
     const options = min_cluster_size === undefined ? {} : { min_cluster_size }
     return await courseMaterial.write(subject, mayGenerate, () => analysisService.generateFaqs(subject, options, request.id))
   })
 
   app.get('/subjects/:subject_id/faqs', {
-    config: { access: 'user', refuses: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
+    config: { access: 'user', errors: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
     schema: {
       operationId: 'getFaqs',
       summary: 'The frequent questions of a subject',
@@ -49,12 +50,12 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: subject } } = request
-    await attendedSubject(models, caller, subject)
+    await requireParticipant(models, caller, subject)
     return await analysisService.faqs(subject, request.id)
   })
 
   app.post('/subjects/:subject_id/topics/extract', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor, NoDocumentsYet] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor, NoDocumentsYet] },
     schema: {
       operationId: 'extractTopics',
       summary: 'Extract the topics of a subject',
@@ -65,13 +66,13 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: subject } } = request
-    const mayExtract = () => taughtSubject(models, caller, subject)
+    const mayExtract = () => requireTeacher(models, caller, subject)
     await mayExtract()
     return await courseMaterial.write(subject, mayExtract, () => analysisService.extractTopics(subject, request.id))
   })
 
   app.get('/subjects/:subject_id/topics', {
-    config: { access: 'user', refuses: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
+    config: { access: 'user', errors: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
     schema: {
       operationId: 'getTopics',
       summary: 'The topics of a subject',
@@ -82,7 +83,7 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: subject } } = request
-    await attendedSubject(models, caller, subject)
+    await requireParticipant(models, caller, subject)
     return await analysisService.topics(subject, request.id)
   })
 }

@@ -3,20 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { fileRecent, finishDeletion, isLive, lastInterrupted, ownSession, RECENT_SIZE, recordTurn } from '../../services/sessions.js'
 import type { LiveSession } from '../../models/session.js'
 import { titleOf, type Message } from '../../models/turn.js'
-import type { UpstreamReply } from '../../lib/service-client.js'
-import { failure, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../errors.js'
+import type { ServiceReply } from '../../lib/service-client.js'
+import { errorResponse } from '../../lib/error-responses.js'
+import { InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../../errors.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
 import { openQuestionOf, textOf, testResultOf } from './reply.js'
 
-/** Large enough for 200 earlier messages (decisions §1). */
+/** Large enough for 200 earlier messages (docs/contract.md §1). */
 const CHAT_BODY_LIMIT = 8 * 1024 * 1024
 
 // The engine's own words are passed on under its status.
 const ENGINE_STATUSES = {
-  409: failure('The chat engine refuses: conflict.', 'Session belongs to another user'),
-  429: failure('The chat engine refuses: too many requests.', 'Too many requests'),
-  503: failure('Chat engine unavailable, followed by what happened; or the gateway is closing or overloaded.', 'Chat engine unavailable: connection refused'),
-  504: failure('The chat engine did not answer within the deadline.', 'Chat engine did not answer within 120 seconds')
+  409: errorResponse('The chat engine errors: conflict.', 'Session belongs to another user'),
+  429: errorResponse('The chat engine errors: too many requests.', 'Too many requests'),
+  503: errorResponse('Chat engine unavailable, followed by what happened; or the gateway is closing or overloaded.', 'Chat engine unavailable: connection refused'),
+  504: errorResponse('The chat engine did not answer within the deadline.', 'Chat engine did not answer within 120 seconds')
 }
 
 /** What the caller said, what was said before this session began, and whether it came as the answer to a test question. */
@@ -28,7 +29,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
 
   app.post('/chat', {
     bodyLimit: CHAT_BODY_LIMIT,
-    config: { access: 'user', refuses: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound] },
+    config: { access: 'user', errors: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound] },
     schema: {
       operationId: 'chat',
       summary: 'Send a message',
@@ -48,7 +49,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/sessions/:session_id/resume_chat', {
-    config: { access: 'user', fieldRefusal: InvalidAnswerFormat, refuses: [SessionNotFound, NotSessionOwner] },
+    config: { access: 'user', bodyError: InvalidAnswerFormat, errors: [SessionNotFound, NotSessionOwner] },
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer a test question',
@@ -86,7 +87,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   }
 
   /** Nothing here depends on the client: if it goes away while the engine works, the turn is recorded all the same. */
-  async function record (request: FastifyRequest, session: LiveSession, { said, answer, seed = [] }: Said, { json }: UpstreamReply): Promise<void> {
+  async function record (request: FastifyRequest, session: LiveSession, { said, answer, seed = [] }: Said, { json }: ServiceReply): Promise<void> {
     // Before the turn: a client that was not answered repeats itself, and a test that is told twice counts once.
     await recordAttempt(request, session, json)
     const messages: Message[] = [{ role: 'user', content: said }, { role: 'assistant', content: textOf(json) }]

@@ -1,7 +1,7 @@
 import { compileFor } from '../../lib/validators.js'
 import { TestResult } from '../../schemas/sessions.js'
 
-/** What the assistant says in a reply whose shape is the engine's own: the first of three places (decisions §4). */
+/** What the assistant says in a reply whose shape is the engine's own: the first of three places (docs/contract.md §4). */
 export function textOf (json: Record<string, unknown>): string {
   const messages = Array.isArray(json.messages) ? json.messages : []
   const places = [json.response, contentOf(json.message), contentOf(messages.at(-1))]

@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { taughtSubject } from '../../services/subject-access.js'
+import { requireTeacher } from '../../services/subject-access.js'
 import { described, listOf } from '../../lib/schemas.js'
 import { CourseDocument, DocumentPath, DocumentQuery, DocumentUpload } from '../../schemas/documents.js'
-import { DocumentNotFound, ErrorBody, FileTooLarge, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound, UpstreamRefused } from '../../errors.js'
+import { DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { ErrorBody, ServiceRefused } from '../../lib/errors.js'
+import { FileTooLarge } from '../../lib/multipart-file.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { openUpload } from './upload.js'
 
-const ACCESS = { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] } as const
+const ACCESS = { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] } as const
 
 const SERVICE_STATUSES = {
   503: described(ErrorBody, 'Retrieval service unavailable, followed by what happened; or the gateway is closing.'),
@@ -25,7 +27,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
   await app.register(upload)
 
   app.get('/subjects/:subject_id/documents', {
-    config: { ...ACCESS, refuses: [...ACCESS.refuses] },
+    config: { ...ACCESS, errors: [...ACCESS.errors] },
     schema: {
       operationId: 'listDocuments',
       summary: 'List the documents of a subject',
@@ -37,14 +39,14 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { caller, params: { subject_id: subject }, query: { skip, limit } } = request
-    await taughtSubject(models, caller, subject)
+    await requireTeacher(models, caller, subject)
     const { documents, total } = await retrievalService.documents(subject, { skip, limit }, request.id)
     reply.paginate({ total, skip, limit })
     return documents
   })
 
   app.delete('/subjects/:subject_id/documents/:document_id', {
-    config: { ...ACCESS, refuses: [...ACCESS.refuses, DocumentNotFound] },
+    config: { ...ACCESS, errors: [...ACCESS.errors, DocumentNotFound] },
     schema: {
       operationId: 'deleteDocument',
       summary: 'Delete a document',
@@ -55,10 +57,10 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { caller, params: { subject_id: subject, document_id: id } } = request
-    await taughtSubject(models, caller, subject)
+    await requireTeacher(models, caller, subject)
     if (!DOCUMENT_ID.test(id)) throw new DocumentNotFound()
     await retrievalService.remove(subject, id, request.id).catch(error => {
-      throw error instanceof UpstreamRefused ? new DocumentNotFound() : error
+      throw error instanceof ServiceRefused ? new DocumentNotFound() : error
     })
     return reply.code(204).send(null)
   })
@@ -71,7 +73,7 @@ const upload: FastifyPluginAsyncTypebox = async app => {
   await app.register(multipart)
 
   app.post('/subjects/:subject_id/documents', {
-    config: { ...ACCESS, refuses: [...ACCESS.refuses, FileTooLarge, MaterialBeingRemoved] },
+    config: { ...ACCESS, errors: [...ACCESS.errors, FileTooLarge, MaterialBeingRemoved] },
     // The form goes through as it arrives; upload.ts judges it.
     validatorCompiler: () => () => true,
     schema: {
@@ -84,13 +86,13 @@ const upload: FastifyPluginAsyncTypebox = async app => {
       body: DocumentUpload,
       response: {
         201: described(CourseDocument, 'The document, as it can be found.'),
-        429: described(ErrorBody, 'The retrieval service refuses: too many requests.'),
+        429: described(ErrorBody, 'The retrieval service errors: too many requests.'),
         ...SERVICE_STATUSES
       }
     }
   }, async (request, reply) => {
     const { caller, params: { subject_id: subject }, raw } = request
-    const mayUpload = () => taughtSubject(models, caller, subject)
+    const mayUpload = () => requireTeacher(models, caller, subject)
     try {
       const file = await openUpload(request)
       await mayUpload()

@@ -1,26 +1,19 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
-import { errorCodes, type FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { InvalidInput } from '../../lib/errors.js'
+import { FileTooLarge, partsOf } from '../../lib/multipart-file.js'
 import type { IncomingFile } from '../../plugins/retrieval-service.js'
-import { FileTooLarge, InvalidInput, MAX_DOCUMENT_BYTES } from '../../errors.js'
-
-// What a form has around its file: boundaries, headers, fields that nobody asked for.
-const FORM_BYTES = 65_536
-const LIMITS = { fileSize: MAX_DOCUMENT_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 100 }
 
 /**
- * Reads a form up to where the content of its file begins. The rest is read as the content is taken.
- * @throws {InvalidInput} @throws {FileTooLarge} or a 415
+ * Reads a form up to the beginning of its file. The rest is read while `content` is consumed.
+ * @throws {InvalidInput} for a form without a file; {FileTooLarge}; 415 for another media type
  */
 export async function openUpload (request: FastifyRequest): Promise<IncomingFile> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] !== undefined) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
-    throw new InvalidInput({ loc: ['body'], msg: 'A request body is required', type: 'missing' })
-  }
-  if (Number(request.headers['content-length']) > MAX_DOCUMENT_BYTES + FORM_BYTES) throw new FileTooLarge()
-
-  const parts = request.parts({ limits: LIMITS })
+  const parts = partsOf(request, 1)
   const file = await firstFile(parts)
-  if (file?.fieldname !== 'file') throw new InvalidInput({ loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' })
+  if (file?.fieldname !== 'file') {
+    throw new InvalidInput({ loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' })
+  }
   return { filename: file.filename, mimetype: file.mimetype, content: contentOf(file, parts) }
 }
 
@@ -30,27 +23,34 @@ async function firstFile (parts: AsyncIterator<Multipart>): Promise<MultipartFil
       if (next.value.type === 'file') return next.value
     }
   } catch (error) {
-    throw formFault(error)
+    throw formError(error)
   }
 }
 
-/** The content of the file. It ends when the whole form has arrived: a file in a form that is no good is no good either. */
+/** The content of the file. It ends when the whole form has arrived, and throws where the rest of the form is bad. */
 async function * contentOf ({ file }: MultipartFile, parts: AsyncIterator<Multipart>): AsyncGenerator<Uint8Array> {
   file.once('limit', () => file.destroy(new FileTooLarge()))
   try {
     yield * file
-    while (!(await parts.next()).done) { /* fields that nobody asked for */ }
+    while (!(await parts.next()).done) { /* further fields are ignored */ }
   } catch (error) {
-    throw formFault(error)
+    throw formError(error)
   }
 }
 
-function formFault (error: unknown): unknown {
+function formError (error: unknown): unknown {
   switch ((error as { code?: string }).code) {
-    // The client has gone away: nobody will hear of it.
+    // The client has closed the connection and gets no response.
     case 'FST_MP_PREMATURE_CLOSE':
-    case 'FILE_TOO_LARGE': return error
-    case 'FST_FILES_LIMIT': return new InvalidInput({ loc: ['body', 'file'], msg: 'Must be one file; send each in a request of its own', type: 'value_error' })
-    default: return new InvalidInput({ loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error' })
+    case 'FILE_TOO_LARGE':
+      return error
+    case 'FST_FILES_LIMIT':
+      return new InvalidInput({
+        loc: ['body', 'file'], msg: 'Must be one file; send each in a request of its own', type: 'value_error'
+      })
+    default:
+      return new InvalidInput({
+        loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
+      })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { taughtSubject } from '../../services/subject-access.js'
+import { requireTeacher } from '../../services/subject-access.js'
 import { described, listOf } from '../../lib/schemas.js'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
@@ -11,7 +11,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
   const { Subject: subjects, User: users } = app.models
 
   app.get('/professor/students', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'listStudents',
       summary: 'List your students',
@@ -22,7 +22,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { caller, query: { subject_id, skip, limit } } = request
-    if (subject_id !== undefined) await taughtSubject(app.models, caller, subject_id)
+    if (subject_id !== undefined) await requireTeacher(app.models, caller, subject_id)
     const own = caller.role === 'PROFESSOR' ? new Set(await subjects.idsOf(caller._id)) : undefined
 
     const enrolledIn = subject_id ?? (own && { $in: [...own] })
@@ -37,7 +37,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.get('/professor/subjects/:subject_id/analytics', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'subjectAnalytics',
       summary: 'Analytics of a subject',
@@ -46,7 +46,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
     }
-  }, async request => analyse(app.models, await taughtSubject(app.models, request.caller, request.params.subject_id)))
+  }, async request => analyse(app.models, await requireTeacher(app.models, request.caller, request.params.subject_id)))
 }
 
 export default professor

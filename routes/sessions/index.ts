@@ -27,7 +27,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.get('/sessions/:session_id', {
-    config: { access: 'user', refuses: [SessionNotFound, NotSessionOwner] },
+    config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },
     schema: {
       operationId: 'getSession',
       summary: 'A session with its messages',
@@ -42,7 +42,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.delete('/sessions/:session_id', {
-    config: { access: 'user', refuses: [SessionNotFound, NotSessionOwner] },
+    config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },
     schema: {
       operationId: 'deleteSession',
       summary: 'Delete a session',

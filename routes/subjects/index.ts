@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { addSubject, deleteSubject, enrol } from '../../services/enrolment.js'
 import { described, listOf } from '../../lib/schemas.js'
-import { AlreadyEnrolled, InvalidInput, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../errors.js'
+import { AlreadyEnrolled, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../errors.js'
+import { InvalidInput } from '../../lib/errors.js'
 import { CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery } from '../../schemas/subjects.js'
 
 /** Subjects (courses) and enrolment. */
@@ -27,7 +28,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects', {
-    config: { access: ['ADMIN'], refuses: [SubjectExists, MaterialBeingRemoved] },
+    config: { access: ['ADMIN'], errors: [SubjectExists, MaterialBeingRemoved] },
     schema: {
       operationId: 'createSubject',
       summary: 'Create a subject',
@@ -56,7 +57,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   }, async request => await subjects.findSubjects(request.caller.subjects))
 
   app.put('/subjects/:subject_id', {
-    config: { access: ['PROFESSOR', 'ADMIN'], refuses: [SubjectNotFound, NotSubjectProfessor] },
+    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'changeSubject',
       summary: 'Change a subject',
@@ -74,7 +75,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.delete('/subjects/:subject_id', {
-    config: { access: ['ADMIN'], refuses: [SubjectNotFound] },
+    config: { access: ['ADMIN'], errors: [SubjectNotFound] },
     schema: {
       operationId: 'deleteSubject',
       summary: 'Delete a subject',
@@ -90,7 +91,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects/:subject_id/enroll', {
-    config: { access: ['STUDENT'], roleRefusal: StudentRoleRequired, refuses: [SubjectNotFound, AlreadyEnrolled] },
+    config: { access: ['STUDENT'], roleError: StudentRoleRequired, errors: [SubjectNotFound, AlreadyEnrolled] },
     schema: {
       operationId: 'enrol',
       summary: 'Enrol in a subject',

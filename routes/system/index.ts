@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
 import { metricsRoute } from '../../lib/plugins/metrics.js'
 import { described } from '../../lib/schemas.js'
-import { DatabaseUnavailable } from '../../errors.js'
-import { Health, Readiness, SystemInfo } from '../../schemas/system.js'
+import { DatabaseUnavailable } from '../../lib/errors.js'
+import { Health } from '../../lib/schemas.js'
+import { Readiness, SystemInfo } from '../../schemas/system.js'
 import { compileFor } from '../../lib/validators.js'
 
 const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
@@ -22,7 +23,7 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
   }, async () => ({ status: 'ok' as const }))
 
   app.get('/ready', {
-    config: { access: 'public', answersUnderLoad: true, refuses: [DatabaseUnavailable] },
+    config: { access: 'public', answersUnderLoad: true, errors: [DatabaseUnavailable] },
     schema: {
       operationId: 'ready',
       summary: 'Readiness',

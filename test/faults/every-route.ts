@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
-import type { Role } from '../../lib/schemas.js'
+import type { Role } from '../../schemas/roles.js'
 import { call, login, PASSWORD, type Account } from '../helper.js'
 
 // What the gateway answers without its database.

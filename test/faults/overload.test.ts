@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { Overloaded } from '../../errors.js'
+import { Overloaded } from '../../lib/errors.js'
 import { account, call, login, PASSWORD, testApp } from '../helper.js'
 
 /** Keeps the event loop from turning. */

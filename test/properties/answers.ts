@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Fault } from '../../errors.js'
+import type { ValidationIssue } from '../../lib/errors.js'
 import type { JsonSchema, Operation } from './document.js'
 import { errorsOf, verdictOn } from './oracle.js'
 import { urlOf, type EnginePlan, type Request } from './requests.js'
@@ -25,7 +25,7 @@ function checkStatus (world: World, operation: Operation, request: Request, answ
       return assert.equal(answer.headers['www-authenticate'], verdict.challenge)
     case 'faulty': {
       assert.equal(status, 422)
-      const faults: Fault[] = answer.json().detail
+      const faults: ValidationIssue[] = answer.json().detail
       assert.deepEqual(faults.map(({ loc }) => loc), verdict.faults.map(({ loc }) => loc))
       for (const [index, { types }] of verdict.faults.entries()) assert.ok(types.includes(faults[index]?.type as string), `${faults[index]?.type} is not one of ${types}`)
       return
@@ -41,7 +41,7 @@ function checkStatus (world: World, operation: Operation, request: Request, answ
   }
 }
 
-/** What the gateway makes of the engine's answer (decisions §4). */
+/** What the gateway makes of the engine's answer (docs/contract.md §4). */
 function statusAfter (plan: EnginePlan): number {
   if (plan === 'hangs up') return 503
   let json

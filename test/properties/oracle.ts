@@ -52,7 +52,7 @@ export function errorsOf (schema: JsonSchema, value: unknown): ErrorObject[] {
   return validate(value) ? [] : validate.errors ?? []
 }
 
-/** The first thing that is wrong with the request, in the order of decisions §2. */
+/** The first thing that is wrong with the request, in the order of docs/contract.md §2. */
 export function verdictOn (operation: Operation, request: Request, world: World): Verdict {
   const { name, access } = operation
   const { role, username, authorization = '' } = world.callers[request.caller] ?? {}
@@ -98,7 +98,7 @@ function bodyOf ({ name, body }: Operation, { headers, payload }: Request): Body
 
 const NOT_JSON = Symbol('not JSON')
 
-/** JSON that is text, and with no key that could reach a prototype (decisions §1). */
+/** JSON that is text, and with no key that could reach a prototype (docs/contract.md §1). */
 function parsed (text: string): unknown {
   const isText = (value: string) => !/\p{Surrogate}/u.test(value)
   const isGood = (value: unknown): boolean => {

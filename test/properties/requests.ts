@@ -37,7 +37,7 @@ export function requestsTo (operation: Operation, { callers, known }: World): Ar
     more: fc.dictionary(fc.constantFrom(...IDLE_HEADERS), fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)) }), { maxKeys: 2 }),
     engine: enginePlans
   }).map(({ content: { type, payload }, accept, requestId, more, ...request }): Request => {
-    const headers = defined({ ...more, authorization: callers[request.caller]?.authorization, 'content-type': type, accept, 'x-request-id': requestId })
+    const headers = omitUndefined({ ...more, authorization: callers[request.caller]?.authorization, 'content-type': type, accept, 'x-request-id': requestId })
     const toString = () => `${operation.method} ${urlOf(operation, request)} by ${request.caller} ${JSON.stringify({ ...headers, authorization: undefined })} ${payload?.toString() ?? ''}, engine: ${JSON.stringify(request.engine)}`
     return { ...request, headers, payload, [fc.toStringMethod]: toString }
   })
@@ -175,6 +175,6 @@ const enginePlans: Arbitrary<EnginePlan> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<EnginePlan>('hangs up') }
 )
 
-function defined (headers: Record<string, string | undefined>): Record<string, string> {
+function omitUndefined (headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
 }

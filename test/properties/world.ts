@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
-import type { Role } from '../../lib/schemas.js'
+import type { Role } from '../../schemas/roles.js'
 import { engineDouble, json, type EngineBehaviour } from '../engine-double.js'
 import { account, call, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'

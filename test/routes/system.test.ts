@@ -94,7 +94,7 @@ t.test('the OpenAPI document', async t => {
   t.test('is OpenAPI 3.1 with named components, operation ids and described tags', async t => {
     t.equal(document.openapi, '3.1.0')
     t.equal(document.info.version, VERSION)
-    for (const name of ['Error', 'ValidationError', 'Fault', 'Role', 'User', 'Profile', 'Registration', 'Subject', 'SubjectAnalytics', 'SystemInfo']) t.ok(document.components.schemas[name], name)
+    for (const name of ['Error', 'ValidationError', 'ValidationIssue', 'Role', 'User', 'Profile', 'Registration', 'Subject', 'SubjectAnalytics', 'SystemInfo']) t.ok(document.components.schemas[name], name)
     const ids = operations.map(({ operationId }) => operationId)
     t.ok(ids.every(id => /^[a-z][A-Za-z]+$/.test(id)))
     t.equal(new Set(ids).size, ids.length, 'no operation id twice')

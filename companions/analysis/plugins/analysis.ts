@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { connect } from '../../../plugins/database.js'
-import { Upstream } from '../../../lib/service-client.js'
+import { ServiceClient } from '../../../lib/service-client.js'
 import type { Sources } from '../answers.js'
 import type { AnalysisServiceSettings } from '../app.js'
 import { ClusteringThread } from '../clustering/thread.js'
@@ -35,8 +35,8 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings:
 
   const registry = app.metricsRegistry
   const sources: Sources = {
-    ...(CHATBOT_URL !== undefined && { engine: new Upstream('Chat engine', { url: CHATBOT_URL, timeoutSeconds: ENGINE_TIMEOUT_SECONDS, registry }) }),
-    ...(RAG_URL !== undefined && { retrieval: new Upstream('Retrieval service', { url: RAG_URL, timeoutSeconds: RETRIEVAL_TIMEOUT_SECONDS, registry }) })
+    ...(CHATBOT_URL !== undefined && { engine: new ServiceClient('Chat engine', { url: CHATBOT_URL, timeoutSeconds: ENGINE_TIMEOUT_SECONDS, registry }) }),
+    ...(RAG_URL !== undefined && { retrieval: new ServiceClient('Retrieval service', { url: RAG_URL, timeoutSeconds: RETRIEVAL_TIMEOUT_SECONDS, registry }) })
   }
   const closing = new AbortController()
   const thread = new ClusteringThread()

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { described } from '../../../lib/schemas.js'
-import { ErrorBody } from '../../../errors.js'
+import { ErrorBody } from '../../../lib/errors.js'
 import { generateFaqs, type FaqsFound } from '../faqs.js'
 import { Runs } from '../runs.js'
 import { FaqList, FaqRequest, FaqRun, SubjectPath } from '../schemas.js'

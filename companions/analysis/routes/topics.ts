@@ -12,7 +12,7 @@ const topics: FastifyPluginAsyncTypebox = async app => {
   const runs = new Runs<TopicsFound>()
 
   app.post('/topics/extract', {
-    config: { refuses: [NoDocumentsFound] },
+    config: { errors: [NoDocumentsFound] },
     schema: {
       operationId: 'extractTopics',
       summary: 'Find what the material is about',

@@ -1,6 +1,6 @@
 import { markdownOfPage } from '../../text/html.js'
 
-/** Guides are at most this long (decisions §3). */
+/** Guides are at most this long (docs/contract.md §3). */
 export const MAX_GUIDE = 200_000
 // Markup of this length is more than the longest guide, and a few seconds of work.
 const MAX_MARKUP = 400_000

@@ -11,7 +11,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
   const answering = new Map<string, Promise<Reply>>()
 
   app.post('/chat', {
-    config: { refuses: [SessionOfAnotherUser] },
+    config: { errors: [SessionOfAnotherUser] },
     schema: {
       operationId: 'chat',
       summary: 'Send a message',
@@ -23,7 +23,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
   }, async request => await chat(engine, request.body, contextOf(request)))
 
   app.post('/resume_chat', {
-    config: { refuses: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser] },
+    config: { errors: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser] },
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer the test question that waits',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { InvalidInput } from '../../../errors.js'
+import { InvalidInput } from '../../../lib/errors.js'
 import { PageTooDeep } from '../../text/html.js'
 import { guideFrom } from '../material/scrape.js'
 import { MAX_PAGE_BYTES, Page, PublishedGuide } from '../schemas.js'

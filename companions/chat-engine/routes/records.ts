@@ -11,7 +11,7 @@ const records: FastifyPluginAsyncTypebox = async app => {
   const { Thread, Turn, TestRun, Profile } = app.engine.models
 
   app.get('/history/:session_id', {
-    config: { refuses: [SessionNotFound] },
+    config: { errors: [SessionNotFound] },
     schema: {
       operationId: 'history',
       summary: 'The history of a session',

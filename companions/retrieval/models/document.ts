@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
-import { upsert } from './upsert.js'
+import { upsert } from '../../../lib/upsert.js'
 
 export const TYPES = ['pdf', 'docx', 'html', 'markdown', 'text'] as const
 export type DocumentType = typeof TYPES[number]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
-import { upsert } from './upsert.js'
+import { upsert } from '../../../lib/upsert.js'
 
 /** Says of a subject whether its documents have changed, in one cheap read. */
 export interface SubjectState {

@@ -58,7 +58,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.delete('/documents/:id', {
-    config: { refuses: [DocumentNotFound] },
+    config: { errors: [DocumentNotFound] },
     schema: {
       operationId: 'deleteDocument',
       summary: 'Delete a document',

@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
 import { fileRecent, recordTurn } from '../../../services/sessions.js'
 import type { LiveSession } from '../../../models/session.js'
-import type { Role } from '../../../lib/schemas.js'
+import type { Role } from '../../../schemas/roles.js'
 import { freshDatabase, NOBODY, testApp } from '../../helper.js'
 
 export interface Answer { status: number, body: any }

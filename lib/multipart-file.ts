@@ -1,0 +1,26 @@
+import type { Multipart } from '@fastify/multipart'
+import { errorCodes, type FastifyRequest } from 'fastify'
+import { apiError, InvalidInput } from './errors.js'
+
+/** The largest file of an upload. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+export const MAX_FILE_MIB = MAX_FILE_BYTES / 1024 / 1024
+export const FileTooLarge = apiError('FILE_TOO_LARGE', 413, `The file is larger than ${MAX_FILE_MIB} MiB`)
+
+// What a form has around its file: boundaries, headers, other fields.
+const FORM_BYTES = 65_536
+const LIMITS = { fileSize: MAX_FILE_BYTES, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 100 }
+
+/**
+ * The parts of a multipart form with a file (RFC 7578), in the order in which they arrive.
+ * @param files how many files are read before the parser throws FST_FILES_LIMIT
+ * @throws {InvalidInput} without a body; {FileTooLarge} by the declared length; 415 for another media type
+ */
+export function partsOf (request: FastifyRequest, files: number): AsyncIterableIterator<Multipart> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] !== undefined) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
+    throw new InvalidInput({ loc: ['body'], msg: 'A request body is required', type: 'missing' })
+  }
+  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw new FileTooLarge()
+  return request.parts({ limits: { ...LIMITS, files } })
+}
