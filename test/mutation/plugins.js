@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
+import { CheckStatus } from '@stryker-mutator/api/check'
+import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { sampleSize, seed } from './rooms.js'
+
+/*
+ * Stryker tests every mutant and has no sample of its own, but it leaves out a mutant that a checker refuses. This checker
+ * refuses all that are not in the sample. The sample depends on the seed and on what the mutants are, not on their lines:
+ * a change of the source leaves most of it as it was.
+ */
+
+function chosen (mutants) {
+  const sameBefore = new Map()
+  const ranked = mutants.toSorted(bySource).map(({ id, fileName, mutatorName, replacement }) => {
+    const what = [relative('.', fileName), mutatorName, replacement].join('\n')
+    const count = sameBefore.get(what) ?? 0
+    sameBefore.set(what, count + 1)
+    return { id, rank: createHash('sha256').update([seed, what, count].join('\n')).digest('hex') }
+  })
+  return new Set(ranked.toSorted((a, b) => a.rank < b.rank ? -1 : 1).slice(0, sampleSize).map(({ id }) => id))
+}
+
+function bySource (a, b) {
+  const [from, to] = [a.location.start, b.location.start]
+  return (a.fileName === b.fileName ? 0 : a.fileName < b.fileName ? -1 : 1) || from.line - to.line || from.column - to.column
+}
+
+const checker = {
+  async init () {},
+  async group (mutants) {
+    return [mutants.map(({ id }) => id)]
+  },
+  async check (mutants) {
+    const sample = chosen(mutants)
+    return Object.fromEntries(mutants.map(({ id }) => [
+      id, sample.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not in the sample' }
+    ]))
+  }
+}
+
+/** Prints each mutant that the tests did not notice, when that is known. */
+const reporter = {
+  onMutantTested ({ status, fileName, location: { start }, mutatorName, replacement }) {
+    if (status !== 'Survived' && status !== 'NoCoverage') return
+    const source = `${relative('.', fileName)}:${start.line}:${start.column}`
+    console.log(`${status} ${source} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`)
+  }
+}
+
+export const strykerPlugins = [
+  declareFactoryPlugin(PluginKind.Checker, 'sample', () => checker),
+  declareValuePlugin(PluginKind.Reporter, 'missed', reporter)
+]

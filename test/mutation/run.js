@@ -1,0 +1,37 @@
+import { Stryker } from '@stryker-mutator/core'
+import { rooms, wantedScore } from './rooms.js'
+
+const name = process.argv[2]
+const room = rooms[name]
+if (room === undefined) {
+  console.error(`usage: npm run test:mutation -- ${Object.keys(rooms).join('|')}`)
+  process.exit(2)
+}
+
+const results = await new Stryker({
+  mutate: room.sources,
+  testRunner: 'tap',
+  tap: { testFiles: room.tests },
+  checkers: ['sample'],
+  plugins: ['@stryker-mutator/tap-runner', import.meta.resolve('./plugins.js')],
+  // The instrumented copy is compiled there; dist is ignored by git, the linter and the compiler already.
+  tempDirName: 'dist/stryker',
+  ignorePatterns: ['dist', 'data', '.tap', 'coverage'],
+  buildCommand: 'npx tsc --noCheck',
+  disableTypeChecks: false,
+  coverageAnalysis: 'perTest',
+  // A machine that has other work must not turn slow tests into killed mutants.
+  timeoutMS: 10_000,
+  timeoutFactor: 3,
+  reporters: ['missed'],
+  cleanTempDir: 'always',
+  allowConsoleColors: false
+}).runMutationTest()
+
+const count = (...statuses) => results.filter(({ status }) => statuses.includes(status)).length
+const killed = count('Killed', 'Timeout')
+const tested = killed + count('Survived', 'NoCoverage')
+const score = 100 * killed / tested
+console.log(`${name}: ${score.toFixed(1)} % of ${tested} mutants killed (${count('Timeout')} of them by a timeout), ` +
+  `${count('NoCoverage')} not covered, ${count('RuntimeError')} left out because the test crashed; wanted: ${wantedScore} %`)
+process.exitCode = score >= wantedScore ? 0 : 1
