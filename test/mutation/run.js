@@ -8,6 +8,7 @@ if (room === undefined) {
   process.exit(2)
 }
 
+console.log(`${name}: what no test notices is listed here as it is found; a room takes about ten minutes`)
 const results = await new Stryker({
   mutate: room.sources,
   testRunner: 'tap',
@@ -24,6 +25,7 @@ const results = await new Stryker({
   timeoutMS: 10_000,
   timeoutFactor: 3,
   reporters: ['missed'],
+  logLevel: 'error',
   cleanTempDir: 'always',
   allowConsoleColors: false
 }).runMutationTest()
