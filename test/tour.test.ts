@@ -9,7 +9,7 @@ import { freshDatabase, testSettings } from './helper.js'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-t.test('the first five minutes of the README, then the tour, on the offline engine; the tour can be repeated', async t => {
+t.test('the first chat of the README, then the tour, on the offline engine; the tour can be repeated', async t => {
   const uri = await freshDatabase(t)
   const engine = await buildChatEngine({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
   t.teardown(() => engine.close())
@@ -19,7 +19,7 @@ t.test('the first five minutes of the README, then the tour, on the offline engi
   await app.listen({ port: 0, host: '127.0.0.1' })
 
   await t.test('the commands of the README, copied and pasted', { skip: hasCurl ? false : 'There is no curl on this machine.' }, async t => {
-    const section = /## The first five minutes\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+    const section = /## A first chat\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
     const commands = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('\n').replaceAll('http://127.0.0.1:8000', app.listeningOrigin)
     const { stdout } = await promisify(execFile)('bash', ['-e', '-c', commands])
     t.notMatch(stdout, /"detail"/, 'no answer is an error')

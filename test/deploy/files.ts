@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { parseAllDocuments } from 'yaml'
-import { SERVICES } from '../../documentation/services.js'
+import { SERVICES } from '../../docs/generate/services.js'
 import { readSettings } from '../../settings.js'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

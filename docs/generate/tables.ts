@@ -1,20 +1,22 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
-import { ROLES } from '../schemas/roles.js'
-import type { DocumentedRoles } from '../plugins/access.js'
+import { ROLES } from '../../schemas/roles.js'
+import type { DocumentedRoles } from '../../plugins/access.js'
 
-/** As much of an OpenAPI document as the table reads. */
+/** The parts of an OpenAPI document that the table reads. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, { summary: string, 'x-roles'?: DocumentedRoles }>>
 }
 
-/** Markdown: every operation, and what each role may do with it. */
+/** Returns a Markdown table: each operation, with what each role may do. */
 export function endpointTable ({ paths }: OpenApiDocument): string {
-  const rows = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => [
-    `\`${method.toUpperCase()} ${path}\``,
-    operation.summary,
-    operation['x-roles'] === undefined ? 'yes' : '',
-    ...ROLES.map(role => permission(operation['x-roles'], role))
-  ]))
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...operation })))
+  const rows = operations.map(({ name, summary, 'x-roles': roles }) => [
+    `\`${name}\``,
+    summary,
+    roles === undefined ? 'yes' : '',
+    ...ROLES.map(role => permission(roles, role))
+  ])
   return table(['Method and path', 'What it does', 'without a token', ...ROLES], rows)
 }
 
@@ -23,7 +25,10 @@ function permission (roles: DocumentedRoles | undefined, role: typeof ROLES[numb
   return roles[role]?.join(', ').replace(/^$/, 'yes') ?? '–'
 }
 
-/** Markdown: every setting. Those that mean the same to another service, whose table is there already, are only named. */
+/**
+ * Returns a Markdown table of the settings.
+ * @param other a service whose table is in the document already: settings that are the same there are only named
+ */
 export function settingsTable ({ properties }: TObject, other?: TObject): string {
   const settings = Object.entries(properties)
   const isShared = ([name, schema]: [string, TSchema]) => other?.properties[name] === schema
@@ -37,18 +42,21 @@ export function settingsTable ({ properties }: TObject, other?: TObject): string
   return table(['Setting', 'Default', 'Meaning'], rows)
 }
 
-/** A `.env` file in which nothing is set yet. */
+/** Returns a `.env` file in which every setting is commented out. */
 export function environmentFile ({ properties }: TObject): string {
   const settings = Object.entries(properties).map(([name, { description = '', default: value, examples }]) =>
     `${wrapped(description.replaceAll('`', ''))}\n# ${name}=${value ?? examples?.[0] ?? ''}\n`)
-  return ['# Written by `npm run docs` from settings.ts. Copy to .env, and take the # from the lines you need.\n', ...settings].join('\n')
+  const head = '# Written by `npm run docs` from settings.ts. Copy it to .env and remove the # from the lines you need.\n'
+  return [head, ...settings].join('\n')
 }
 
-/** Comment lines of at most about 120 characters. */
+/** Returns the text as comment lines of at most 118 characters, where the words allow it. */
 function wrapped (text: string): string {
   return text.replace(/(.{1,116})(?:\s+|$)/g, '# $1\n').trimEnd()
 }
 
 function table (head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
+  return [head, head.map(() => '---'), ...rows]
+    .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n')
 }

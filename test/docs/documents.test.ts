@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import t from 'tap'
+import { generatedFiles } from '../../docs/generate/generated.js'
+import { COMPANIONS } from '../../docs/generate/services.js'
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+/** Every Markdown file of the repository, by its path from the root. */
+const DOCUMENTS = ['.', 'bench', 'client', 'deploy', 'docs', 'examples'].flatMap(folder =>
+  readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
+    .filter(name => name.endsWith('.md'))
+    .map(name => join(folder, name)))
+
+t.test('the generated tables, .env.example and the types of the client are current', async t => {
+  for (const [path, text] of await generatedFiles()) {
+    t.ok(existsSync(path) && read(path) === text, `${path} is current; if not, run npm run docs`)
+  }
+})
+
+t.test('every companion has its settings and its OpenAPI document in the documentation', async t => {
+  const companions = readdirSync('companions').filter(name => existsSync(`companions/${name}/server.ts`))
+  t.strictSame(COMPANIONS.map(({ name }) => name).sort(), companions.sort(), 'docs/generate/services.ts lists each companion')
+})
+
+t.test('Troubleshooting has a cure for every sentence that a start can fail with', async t => {
+  const sources = readdirSync('.', { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts') && !/^(?:node_modules|dist|\.tap|test|docs|bench|examples|embedded-mongo)\//.test(path))
+  const sentences = sources.flatMap(path => startFailures(read(path)))
+  t.ok(sentences.length > 12, 'sentences are found')
+  const troubleshooting = read('docs/troubleshooting.md')
+  t.strictSame(sentences.filter(sentence => !troubleshooting.includes(`| \`${sentence}`)), [], 'the table has all of them')
+})
+
+/**
+ * The sentences of a source that a start can fail with: those of two error classes, and those of an `Error` that begin
+ * with the name of a setting. Each ends at its first punctuation. The table has "…" in place of a value.
+ */
+function startFailures (source: string): string[] {
+  const failure = /new (?:(?:BadSetting|DatabaseUnreachable)\(\s*(['`])(?=[$A-Z])|Error\(\s*(['`])(?=[A-Z_]{4,} ))(.*?)(?:\1|\2)/g
+  return [...source.matchAll(failure)]
+    .map(([, , , sentence = '']) => sentence.replace(/\$\{[^}]*\}/g, '…').split(/[:,.]/, 1).join('').replace(/ …$/, ''))
+}
+
+t.test('every npm script that a document names exists', async t => {
+  const { scripts } = JSON.parse(read('package.json'))
+  for (const path of DOCUMENTS) {
+    const named = [...read(path).matchAll(/npm (?:run )?((?<=run )[\w:-]+|start|test)\b/g)].map(([, name = '']) => name)
+    t.strictSame([...new Set(named)].filter(name => !(name in scripts)), [], path)
+  }
+  const naming = DOCUMENTS.filter(path => /npm (?:run|start|test)/.test(read(path)))
+  t.ok(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].every(path => naming.includes(path)), 'these name scripts')
+})
+
+t.test('every local link of a document leads to a file and, where it has one, to a heading', async t => {
+  for (const path of DOCUMENTS) {
+    const links = [...read(path).replace(/^```.*?^```/gms, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const local = links.filter(target => !/^[a-z]+:/.test(target))
+    t.strictSame(local.filter(target => !isThere(path, target)), [], path)
+  }
+  t.ok(DOCUMENTS.includes('docs/contract.md') && DOCUMENTS.includes('bench/README.md'), 'the documents are found')
+})
+
+function isThere (from: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  const path = file === '' ? from : relative('.', join(dirname(from), file))
+  if (!existsSync(path)) return false
+  return anchor === undefined || anchorsOf(read(path)).includes(anchor)
+}
+
+/** The anchors of the headings as GitHub makes them: lower case, no punctuation, a hyphen for each space. */
+function anchorsOf (text: string): string[] {
+  return [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.*)$/gm)]
+    .map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
+}
