@@ -1,4 +1,4 @@
-import { cancelsTest, testRequested } from '../chat-engine/interactive-test/request.js'
+import { cancelsTest, testRequested } from '../text/test-request.js'
 import { wordsOf } from '../text/language.js'
 import { termOf } from '../text/terms.js'
 

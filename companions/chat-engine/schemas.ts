@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { MAX_GUIDE } from './material/scrape.js'
-import { DIFFICULTIES } from './interactive-test/step.js'
+import { DIFFICULTIES } from '../text/test-request.js'
 
 const sessionExample = { examples: ['ada-2026-11-21'] }
 const subjectExample = { examples: ['algorithms-1'] }

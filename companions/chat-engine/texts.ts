@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.js'
 import { LETTERS } from './interactive-test/answer.js'
-import type { Difficulty, Question, TestResult } from './interactive-test/step.js'
+import type { Difficulty } from '../text/test-request.js'
+import type { Question, TestResult } from './interactive-test/step.js'
 
 interface Texts {
   guide: string

@@ -1,12 +1,10 @@
 import type { Language } from '../../text/language.js'
+import type { Difficulty } from '../../text/test-request.js'
 import { TEXTS } from '../texts.js'
 import { chosenOption } from './answer.js'
 
 /** The five states of the specification ("States and transitions"). */
 export type Phase = 'initialized' | 'question presented' | 'awaiting answer' | 'answer evaluated' | 'summary provided'
-
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
-export type Difficulty = typeof DIFFICULTIES[number]
 
 /** One multiple-choice question with its solution, which never leaves the engine before the answer. */
 export interface Question {

@@ -1,6 +1,7 @@
 import type { Language } from '../../text/language.js'
 import type { Material } from '../material/material.js'
-import type { Difficulty, Question } from '../interactive-test/step.js'
+import type { Difficulty } from '../../text/test-request.js'
+import type { Question } from '../interactive-test/step.js'
 
 /** An earlier turn of the conversation. */
 export interface PastTurn { query: string, reply: string }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { chosenOption } from '../../../companions/chat-engine/interactive-test/answer.js'
-import { cancelsTest, testRequested } from '../../../companions/chat-engine/interactive-test/request.js'
+import { cancelsTest, testRequested } from '../../../companions/text/test-request.js'
 import { advance, newTest, resultOf, step, type Question, type Test } from '../../../companions/chat-engine/interactive-test/step.js'
 
 const QUESTIONS: Question[] = [

@@ -1,5 +1,7 @@
-import { fold } from '../../text/language.js'
-import type { Difficulty } from './step.js'
+import { fold } from './language.js'
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+export type Difficulty = typeof DIFFICULTIES[number]
 
 export interface TestRequest {
   /** As the student wrote it; empty for the whole course. */
