@@ -9,27 +9,27 @@ t.test('the client, as a front end uses it', async t => {
   const failure = async (call: Promise<unknown>): Promise<ApiError> => await call.then(() => t.fail('the call fails'), error => error)
 
   const registered = await dataOf(client.POST('/register', { body: { username: 'ada', email: 'ada@example.edu', password: PASSWORD, full_name: 'Ada Lovelace', role: 'ADMIN' } }))
-  t.same(registered, { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'ADMIN', subjects: [] })
+  t.strictSame(registered, { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'ADMIN', subjects: [] })
 
   t.match(await failure(client.login('ada', 'wrong password')), { status: 401, message: 'Incorrect username or password', faults: [] })
   t.match(await failure(dataOf(client.GET('/users/me'))), { status: 401, message: 'Not authenticated' }, 'a failed login leaves no token')
 
   await client.login('ada', PASSWORD)
   const changed = await dataOf(client.PUT('/users/me', { body: { preferences: { theme: 'dark' } } }))
-  t.same(changed.preferences, { theme: 'dark', notifications: true }, 'a form for the login, JSON and the token for the rest')
+  t.strictSame(changed.preferences, { theme: 'dark', notifications: true }, 'a form for the login, JSON and the token for the rest')
 
   const { username: professor_id } = await account(app, 'PROFESSOR')
   for (const subject_id of ['a', 'b', 'c']) {
     await dataOf(client.POST('/subjects', { body: { subject_id, name: subject_id, description: '', professor_id } }))
   }
   const { data: page, response } = await client.GET('/subjects', { params: { query: { page: 2, limit: 2 } } })
-  t.same([page?.map(({ _id }) => _id), response.headers.get('x-total-count')], [['c'], '3'], 'lists tell their length in a header')
+  t.strictSame([page?.map(({ _id }) => _id), response.headers.get('x-total-count')], [['c'], '3'], 'lists tell their length in a header')
   t.equal(await dataOf(client.DELETE('/subjects/{subject_id}', { params: { path: { subject_id: 'c' } } })), undefined, 'a 204 has no data')
 
   const invalid = await failure(dataOf(client.PUT('/users/me', { body: { email: 'no', full_name: '' } })))
   t.type(invalid, ApiError)
   t.equal(invalid.status, 422)
-  t.same(invalid.faults.map(({ loc }) => loc), [['body', 'full_name'], ['body', 'email']], 'the fields to mark in a form')
+  t.strictSame(invalid.faults.map(({ loc }) => loc), [['body', 'full_name'], ['body', 'email']], 'the fields to mark in a form')
   t.match(invalid.message, /^full_name: Must have .*; email: Must be a valid e-mail address$/)
   t.match(invalid.requestId, /^[\w-]+$/)
 

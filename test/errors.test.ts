@@ -28,7 +28,7 @@ t.test('the error shape, on every path', async t => {
   t.test('an unknown path is 404, whatever its method and body', async t => {
     for (const [method, url, body, type] of [['GET', '/nothing'], ['POST', '/nothing', '{broken', 'application/json'], ['POST', '/users', 'x', 'text/plain'], ['DELETE', '/'], ['GET', '/users/a/b'], ['GET', '/docs/nothing.js'], ['GET', '/docs/static/nothing.js'], ['POST', '/nothing', 'x'.repeat(2_000_000), 'application/json']]) {
       const answer = await call(app, undefined, method as string, url as string, body, type === undefined ? {} : { 'content-type': type })
-      t.same([answer.statusCode, answer.json()], [404, { detail: 'Not Found' }], `${method} ${url}`)
+      t.strictSame([answer.statusCode, answer.json()], [404, { detail: 'Not Found' }], `${method} ${url}`)
       t.match(answer.headers['content-type'], /^application\/json/)
     }
   })
@@ -36,7 +36,7 @@ t.test('the error shape, on every path', async t => {
   t.test('a known path with another method is 405 and says which are allowed', async t => {
     for (const [method, url, allow] of [['POST', '/users/me', 'GET, HEAD, PUT'], ['PATCH', '/subjects/a', 'DELETE, PUT'], ['GET', '/token', 'POST'], ['DELETE', '/health?x=1', 'GET, HEAD'], ['PROPFIND', '/subjects', 'GET, HEAD, POST'], ['POST', '/openapi.json', 'GET, HEAD']]) {
       const response = await fetch(`http://127.0.0.1:${port}${url}`, { method })
-      t.same([response.status, await response.json(), response.headers.get('allow')], [405, { detail: 'Method Not Allowed' }, allow], `${method} ${url}`)
+      t.strictSame([response.status, await response.json(), response.headers.get('allow')], [405, { detail: 'Method Not Allowed' }, allow], `${method} ${url}`)
     }
   })
 
@@ -55,10 +55,10 @@ t.test('the error shape, on every path', async t => {
 
   t.test('a body over the limit is 413, another media type 415, and so is none', async t => {
     const huge = await call(app, student, 'PUT', '/users/me', JSON.stringify({ full_name: 'x'.repeat(1_100_000) }))
-    t.same([huge.statusCode, huge.json()], [413, { detail: 'Payload Too Large' }])
+    t.strictSame([huge.statusCode, huge.json()], [413, { detail: 'Payload Too Large' }])
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', '']) {
       const answer = await call(app, student, 'PUT', '/users/me', '{}', { 'content-type': type })
-      t.same([answer.statusCode, answer.json()], [415, { detail: 'Unsupported Media Type' }], type)
+      t.strictSame([answer.statusCode, answer.json()], [415, { detail: 'Unsupported Media Type' }], type)
     }
     t.equal((await call(app, student, 'PUT', '/users/me', '{}', { 'content-type': 'application/json; charset=utf-8' })).statusCode, 200)
   })
@@ -67,10 +67,10 @@ t.test('the error shape, on every path', async t => {
     for (const url of ['/users/%', '/users/%zz', '/%c0%80', '/subjects/%ff']) {
       const answer = await call(app, student, 'GET', url, undefined, { 'x-request-id': 'mine', origin: 'http://localhost:3000' })
       t.match(answer.headers, { 'access-control-allow-origin': 'http://localhost:3000', 'x-content-type-options': 'nosniff' })
-      t.same([answer.statusCode, answer.json(), answer.headers['x-request-id']], [400, { detail: 'Bad Request' }, 'mine'], url)
+      t.strictSame([answer.statusCode, answer.json(), answer.headers['x-request-id']], [400, { detail: 'Bad Request' }, 'mine'], url)
     }
     const long = await call(app, await account(app, 'ADMIN'), 'GET', `/users/${'a'.repeat(12_000)}`)
-    t.same([long.statusCode, long.json()], [404, { detail: 'User not found' }], 'an over-long path parameter')
+    t.strictSame([long.statusCode, long.json()], [404, { detail: 'User not found' }], 'an over-long path parameter')
 
     for (const [name, bytes, status] of [
       ['no HTTP at all', 'HELLO\r\n\r\n', 400],
@@ -94,7 +94,7 @@ t.test('the error shape, on every path', async t => {
     const admin = await account(broken, 'ADMIN')
     broken.models.User.list = async () => { throw new Error('secret inside') }
     const answer = await call(broken, admin, 'GET', '/admin/users', undefined, { 'x-request-id': 'find-me' })
-    t.same([answer.statusCode, answer.json()], [500, { detail: 'Internal Server Error' }])
+    t.strictSame([answer.statusCode, answer.json()], [500, { detail: 'Internal Server Error' }])
     t.match(lines.join(''), /secret inside/)
     t.match(lines.join(''), /"request_id":"find-me"/)
   })
@@ -104,7 +104,7 @@ t.test('the error shape, on every path', async t => {
     const admin = await account(broken, 'ADMIN')
     broken.models.User.list = async () => ({ total: 1, users: [{ _id: 'x', password_hash: 'secret' } as never] })
     const answer = await call(broken, admin, 'GET', '/admin/users')
-    t.same([answer.statusCode, answer.json()], [500, { detail: 'Internal Server Error' }])
+    t.strictSame([answer.statusCode, answer.json()], [500, { detail: 'Internal Server Error' }])
   })
 
   t.test('every answer carries a request id: the client\'s own where it is well-formed', async t => {
@@ -123,7 +123,7 @@ t.test('a database that is gone is a 503, and nothing of it is told', async t =>
   await app.models.User.db.close()
   for (const url of ['/users/me', '/ready']) {
     const answer = await call(app, student, 'GET', url)
-    t.same([answer.statusCode, answer.json()], [503, { detail: 'Database unavailable' }], url)
+    t.strictSame([answer.statusCode, answer.json()], [503, { detail: 'Database unavailable' }], url)
     t.ok(answer.headers['retry-after'])
   }
   t.equal((await call(app, undefined, 'GET', '/health')).statusCode, 200, 'the process is alive all the same')

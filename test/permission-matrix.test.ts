@@ -86,8 +86,8 @@ t.test('every route of the gateway is in the matrix, and declares what the matri
   const inMatrix = new Set([...MATRIX.map(([operation]) => operation), ...ELSEWHERE])
   const routes = [...app.declaredAccess.keys()].filter(route => !route.startsWith('HEAD ') && !/ \/docs\/./.test(route))
 
-  t.same(routes.filter(route => !inMatrix.has(route)), [], 'no route is missing from the matrix')
-  t.same([...inMatrix].filter(route => !routes.includes(route)), [], 'the matrix names no route that is not there')
+  t.strictSame(routes.filter(route => !inMatrix.has(route)), [], 'no route is missing from the matrix')
+  t.strictSame([...inMatrix].filter(route => !routes.includes(route)), [], 'the matrix names no route that is not there')
 
   for (const [operation, anonymous, STUDENT, PROFESSOR, ADMIN] of MATRIX) {
     const access = app.declaredAccess.get(operation)
@@ -136,7 +136,7 @@ t.test('ownership: a professor works on the own subjects only', async t => {
     t.equal((await call(app, admin, method, url, body)).statusCode, 200, `${method} ${url} by an administrator`)
     const refused = await call(app, other, method, url, body)
     t.equal(refused.statusCode, 403, `${method} ${url} by another professor`)
-    t.same(refused.json(), { detail: 'Not the professor of this subject' })
+    t.strictSame(refused.json(), { detail: 'Not the professor of this subject' })
     const unknown = await call(app, other, method, url.replace('own', 'unknown'), body)
     t.equal(unknown.statusCode, 404, `${method} on an unknown subject is 404 before it is 403`)
   }

@@ -7,7 +7,7 @@ const secret = 'x'.repeat(32)
 const load = (environment: NodeJS.ProcessEnv = {}) => loadSettings(environment, false)
 
 t.test('an empty environment gives the defaults of docs/contract.md §7', async t => {
-  t.same(load(), {
+  t.strictSame(load(), {
     PORT: 8000,
     HOST: '127.0.0.1',
     DATA_DIR: './data',

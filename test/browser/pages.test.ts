@@ -44,7 +44,7 @@ async function inBrowser (): Promise<void> {
     await page.goto(`${gateway}/docs`)
     await page.locator('.opblock').first().waitFor()
     t.equal(await page.title(), 'Course-assistant gateway · Try the API')
-    t.same(await page.locator('.opblock-summary-path').evaluateAll(nodes => nodes.map(node => node.getAttribute('data-path')).sort()), operations.map(({ path }) => path).sort(), 'every operation is listed')
+    t.strictSame(await page.locator('.opblock-summary-path').evaluateAll(nodes => nodes.map(node => node.getAttribute('data-path')).sort()), operations.map(({ path }) => path).sort(), 'every operation is listed')
 
     await page.locator('.scheme-container .authorize').click()
     const dialog = page.locator('.dialog-ux')
@@ -63,7 +63,7 @@ async function inBrowser (): Promise<void> {
     t.equal(await answer.locator('.response-col_status').innerText(), '200')
     t.match(await answer.locator('.response-col_description').innerText(), `"username": "${student.username}"`)
     t.match(await profile.locator('.curl-command').innerText(), 'Authorization: Bearer ', 'with the token of the login')
-    t.same(noise, [], 'nothing was asked of another host, and the console is empty')
+    t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
     await context.close()
   })
 
@@ -81,7 +81,7 @@ async function inBrowser (): Promise<void> {
       t.ok(section?.text?.includes(path) && /Responses.*(?:200|201|204)/.test(section.text), `${operationId} has its path and its answers`)
     }
     t.equal(rendered.length, operations.length)
-    t.same(noise, [], 'nothing was asked of another host, and the console is empty')
+    t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
     await context.close()
   })
 
@@ -89,12 +89,12 @@ async function inBrowser (): Promise<void> {
     await t.test(`a page of an allowed origin may do everything (${origin})`, async t => {
       const { admin, subject, page } = await visit(origin)
       const token = await page.evaluate(logIn, { gateway, username: admin.username, password: PASSWORD })
-      t.same(await page.evaluate(send, { url: `${gateway}/users/me`, method: 'PUT', token, body: '{"full_name":"Changed by the page"}' }), { status: 200, total: null })
+      t.strictSame(await page.evaluate(send, { url: `${gateway}/users/me`, method: 'PUT', token, body: '{"full_name":"Changed by the page"}' }), { status: 200, total: null })
       t.equal((await call(app, admin, 'GET', '/users/me')).json().full_name, 'Changed by the page')
       const listed = await page.evaluate(send, { url: `${gateway}/subjects?professor_id=${subject}`, method: 'GET', token })
-      t.same(listed, { status: 200, total: '1' }, 'it reads X-Total-Count')
-      t.same(await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token }), { status: 204, total: null })
-      t.same((await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token })).status, 404, 'it reads refusals, too')
+      t.strictSame(listed, { status: 200, total: '1' }, 'it reads X-Total-Count')
+      t.strictSame(await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token }), { status: 204, total: null })
+      t.strictSame((await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token })).status, 404, 'it reads refusals, too')
       await page.close()
     })
   }

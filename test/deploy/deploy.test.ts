@@ -98,7 +98,7 @@ t.test('compose.yaml', async t => {
   for (const [name, { environment }] of ours) ports[name] = Number(environment.PORT)
 
   t.test('each service of ours is a container of its own', async t => {
-    t.same(ours.map(([name]) => name).sort(), [...NAMES].sort())
+    t.strictSame(ours.map(([name]) => name).sort(), [...NAMES].sort())
     for (const [name, { command, environment }] of ours) {
       checkProcess(t, { name, command, environment: givenBy(environment), ports: [ports[name] as number] })
     }
@@ -126,7 +126,7 @@ t.test('compose.yaml', async t => {
       }
       if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
     }
-    t.same(ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name), ['gateway'], 'no companion is published')
+    t.strictSame(ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name), ['gateway'], 'no companion is published')
   })
 
   t.test('its MongoDB is the replica set that the services ask for', async t => {
@@ -147,7 +147,7 @@ t.test('compose.yaml', async t => {
         else t.ok(exists(source) && mode === 'ro', `${source} is mounted read-only`)
       }
     }
-    t.same([...named].sort(), Object.keys(volumes).sort())
+    t.strictSame([...named].sort(), Object.keys(volumes).sort())
   })
 
   t.test('it holds no secret: each comes from the environment, and the one that must be set has no default', async t => {
@@ -171,14 +171,14 @@ t.test('Kubernetes', async t => {
   const deploymentOf = (labels: object) => deployments.find(({ spec }) => Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value))
 
   t.test('every manifest is applied, in one namespace, with the image of this version', async t => {
-    t.same([...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`), filesIn(folder))
-    t.same(ofKind('Namespace').map(({ metadata }) => metadata.name), [kustomization.namespace])
+    t.strictSame([...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`), filesIn(folder))
+    t.strictSame(ofKind('Namespace').map(({ metadata }) => metadata.name), [kustomization.namespace])
     t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
-    for (const { spec } of deployments) t.same(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
+    for (const { spec } of deployments) t.strictSame(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
   })
 
   t.test('each service of ours is a deployment of more than one process', async t => {
-    t.same(deployments.map(({ metadata }) => metadata.name).sort(), [...NAMES].sort())
+    t.strictSame(deployments.map(({ metadata }) => metadata.name).sort(), [...NAMES].sort())
     for (const { metadata: { name }, spec } of deployments) {
       const [container] = spec.template.spec.containers
       const sensitive = container.env.filter(({ name }: { name: string }) => isSecret(name) || name === 'MONGODB_URI')
@@ -217,7 +217,7 @@ t.test('Kubernetes', async t => {
     for (const { metadata: { name }, spec } of deployments) {
       const { securityContext, automountServiceAccountToken, containers: [container] } = spec.template.spec
       t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }, name)
-      t.same(container.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }, name)
+      t.strictSame(container.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }, name)
       t.equal(automountServiceAccountToken, false, name)
       t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
     }
@@ -228,7 +228,7 @@ t.test('Kubernetes', async t => {
       for (const kind of ['Service', 'PodDisruptionBudget']) t.equal(ofKind(kind).filter(({ metadata }) => metadata.name === name).length, 1, `${kind} of ${name}`)
       if (name !== 'gateway') t.equal(ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === name).length, 1, `${name} is not for everybody`)
     }
-    for (const { spec } of deployments) t.same(spec.selector.matchLabels, spec.template.metadata.labels)
+    for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
     for (const { metadata, spec } of ofKind('Service')) {
       const deployment = deploymentOf(spec.selector)
       t.equal(deployment?.metadata.name, metadata.name)
@@ -240,13 +240,13 @@ t.test('Kubernetes', async t => {
       const admitted = spec.ingress.flatMap((rule: any) => rule.from).filter(({ podSelector }: any) => podSelector)
         .map(({ podSelector }: any) => deploymentOf(podSelector.matchLabels)?.metadata.name)
       const callers = deployments.filter(({ spec }) => spec.template.spec.containers[0].env.some(({ value = '' }: any) => value.startsWith(`http://${metadata.name}:`)))
-      t.same(admitted.sort(), callers.map(({ metadata }) => metadata.name).sort(), `${metadata.name} lets in those who are given its address, and nobody else`)
+      t.strictSame(admitted.sort(), callers.map(({ metadata }) => metadata.name).sort(), `${metadata.name} lets in those who are given its address, and nobody else`)
     }
   })
 
   t.test('Prometheus is told the port', async t => {
     for (const deployment of deployments) {
-      t.same(deployment.spec.template.metadata.annotations, { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(portsOf(deployment)[0].containerPort) })
+      t.strictSame(deployment.spec.template.metadata.annotations, { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(portsOf(deployment)[0].containerPort) })
     }
   })
 })
@@ -258,10 +258,10 @@ t.test('monitoring', async t => {
 
   t.test('Prometheus reads its file, and asks every service of ours at its port', async t => {
     const config = services.prometheus.command.find((argument: string) => argument.startsWith('--config.file=')).split('=')[1]
-    t.same(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
-    t.same(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
+    t.strictSame(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
+    t.strictSame(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
     for (const { job_name: name, metrics_path: path = '/metrics', dns_sd_configs: [{ names, port }] } of jobs) {
-      t.same([names, port], [[name], Number(services[name].environment.PORT)])
+      t.strictSame([names, port], [[name], Number(services[name].environment.PORT)])
       t.ok(hasRoute(name, path), `${name} has ${path}`)
     }
   })

@@ -33,7 +33,7 @@ export function checkProcess (t: Test, { name, command, environment, ports }: St
   const service = SERVICES.find(service => service.name === name)
   if (service === undefined) return t.fail(`${name} is a service of ours`) as unknown as void
   const script = name === 'gateway' ? 'server' : `companions/${name}/server`
-  t.same(command, ['node', `dist/${script}.js`], `${name} is started by node itself, so that SIGTERM arrives`)
+  t.strictSame(command, ['node', `dist/${script}.js`], `${name} is started by node itself, so that SIGTERM arrives`)
   t.ok(exists(`${script}.ts`), `${script}.ts is there to be built`)
 
   for (const setting of Object.keys(environment)) {
@@ -43,7 +43,7 @@ export function checkProcess (t: Test, { name, command, environment, ports }: St
   const settings = readSettings(service.settings, whole, false)
   t.equal(settings.HOST, '0.0.0.0', `${name} listens where other containers reach it`)
   t.equal(settings.PORT, service.settings.properties.PORT?.default, `${name} has its own port`)
-  t.same(ports, [settings.PORT], `${name} is reached at its port`)
+  t.strictSame(ports, [settings.PORT], `${name} is reached at its port`)
 }
 
 /** Addresses of other services within the values, as host and port. */

@@ -48,7 +48,7 @@ t.test('the time-outs that ship cut slow headers and bodies, and leave a chat of
   const cutAfter = async (connection: RawConnection) => {
     await Promise.all([dribble(connection, 1_000), connection.closed])
     const { status, body } = parsed(connection.text())
-    t.same([status, body], [408, { detail: 'Request Timeout' }])
+    t.strictSame([status, body], [408, { detail: 'Request Timeout' }])
     return Math.round((Date.now() - started) / 1000)
   }
   const chat = JSON.stringify({ id: 'long', asignatura: 'algebra', content: 'Take your time' })

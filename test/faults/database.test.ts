@@ -23,7 +23,7 @@ t.test('a database that is gone: 503 on every route that needs it, and back to w
   proxy.stall()
   const asked = Date.now()
   const stalled = await call(app, undefined, 'GET', '/ready')
-  t.same([stalled.statusCode, stalled.json()], [503, { detail: 'Database unavailable' }], 'one that stalls is not ready')
+  t.strictSame([stalled.statusCode, stalled.json()], [503, { detail: 'Database unavailable' }], 'one that stalls is not ready')
   t.ok(Date.now() - asked < 10_000, 'and that is said without waiting for it')
 
   await proxy.cut()
@@ -65,7 +65,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
         const say = () => call(app, student, 'POST', '/chat', { id, asignatura: 'algebra', content: 'Hello' })
         proxy.cutAt(command, collection, moment)
         const lost = await say()
-        t.same([lost.statusCode, lost.json()], [503, { detail: 'Database unavailable' }], id)
+        t.strictSame([lost.statusCode, lost.json()], [503, { detail: 'Database unavailable' }], id)
         t.equal((await say()).statusCode, 200, `${id}: the next one goes through`)
 
         const { messages } = (await call(app, student, 'GET', `/sessions/${id}`)).json()
@@ -73,7 +73,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
         t.equal(sessions.find(({ _id }: { _id: string }) => _id === id).message_count, messages.length, `${id}: the count agrees`)
         // The lost one may have been recorded: nobody was told, and it was sent twice.
         t.ok([2, 4].includes(messages.length), id)
-        for (let i = 0; i < messages.length; i++) t.same(messages[i], i % 2 ? { role: 'assistant', content: 'You said: Hello' } : { role: 'user', content: 'Hello' }, id)
+        for (let i = 0; i < messages.length; i++) t.strictSame(messages[i], i % 2 ? { role: 'assistant', content: 'You said: Hello' } : { role: 'user', content: 'Hello' }, id)
       }
     }
   })
@@ -91,7 +91,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
         t.equal((await say('x'.repeat(9_000))).statusCode, 200)
         for (let i = 0; i < 200 && await app.models.Turn.countDocuments({ transcript: session.transcript }) < 2; i++) await sleep(20)
         const { messages } = (await call(app, student, 'GET', `/sessions/${id}`)).json()
-        t.same(messages.map(({ content }: { content: string }) => content.length), [5, 15, 9_000, 9_010], id)
+        t.strictSame(messages.map(({ content }: { content: string }) => content.length), [5, 15, 9_000, 9_010], id)
         t.match(await app.models.Session.findWhole(id), { turns: 2, message_count: 4 }, id)
       }
     }
@@ -104,7 +104,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
       engine.behave(response => json(response, 200, { response: 'Done', interrupted: false, test_result }))
       const finish = () => call(app, student, 'POST', '/chat', { id: `test-${moment}`, asignatura: 'algebra', content: 'b' })
       proxy.cutAt('insert', 'test_attempts', moment)
-      t.same([(await finish()).statusCode, (await finish()).statusCode], [503, 200], moment)
+      t.strictSame([(await finish()).statusCode, (await finish()).statusCode], [503, 200], moment)
       t.equal(await app.models.TestAttempt.countDocuments({ user_id: student.username }), 1, moment)
     }
     engine.behave(echo)
@@ -122,7 +122,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
       proxy.cutAt('findAndModify', 'users', moment)
       t.equal((await call(app, student, 'POST', '/subjects/algebra/enroll')).statusCode, 503)
       t.equal((await call(app, student, 'POST', '/subjects/algebra/enroll')).statusCode, moment === 'before' ? 200 : 403, `enrol, ${moment}`)
-      t.same((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'], `enrol, ${moment}`)
+      t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'], `enrol, ${moment}`)
     }
   })
 
@@ -135,7 +135,7 @@ t.test('a connection that is lost before or after any write leaves nothing half 
       t.equal((await call(app, admin, 'DELETE', '/subjects/physics')).statusCode, 503)
       const subjects = async () => (await call(app, student, 'GET', '/users/me')).json().subjects
       for (let i = 0; i < 100 && (await subjects()).includes('physics'); i++) await sleep(50)
-      t.same(await subjects(), ['algebra'], `nobody is enrolled in a subject that is not there (${moment})`)
+      t.strictSame(await subjects(), ['algebra'], `nobody is enrolled in a subject that is not there (${moment})`)
 
       await call(app, student, 'POST', '/chat', { id: `gone-${moment}`, asignatura: 'algebra', content: 'Hello' })
       await fileRecent(app.models, await app.models.Session.findSession(`gone-${moment}`) as LiveSession)

@@ -27,14 +27,14 @@ t.test('an engine that goes and comes back is used as soon as it is there, and l
   const engine = createServer((request, response) => { request.resume().on('end', () => response.end(REPLY)) })
   const { port, say, messages } = await gatewayBefore(t, engine)
   for (let round = 0; round < 3; round++) {
-    t.same(await say('flapping'), [200, undefined], `up, round ${round}`)
+    t.strictSame(await say('flapping'), [200, undefined], `up, round ${round}`)
     const closed = once(engine.close(), 'close')
     engine.closeAllConnections()
     await closed
-    for (let i = 0; i < 2; i++) t.same(await say('flapping'), [503, 'Chat engine unavailable: connection refused'], `down, round ${round}`)
+    for (let i = 0; i < 2; i++) t.strictSame(await say('flapping'), [503, 'Chat engine unavailable: connection refused'], `down, round ${round}`)
     await once(engine.listen(port, '127.0.0.1'), 'listening')
   }
-  t.same(await say('flapping'), [200, undefined])
+  t.strictSame(await say('flapping'), [200, undefined])
   t.equal(await messages('flapping'), 8, 'a turn for each answer')
 })
 
@@ -51,10 +51,10 @@ t.test('a message is not risked on a connection that the engine may have given u
   })
   engine.keepAliveTimeout = 60_000
   const { say } = await gatewayBefore(t, engine)
-  for (let i = 0; i < 3; i++) t.same(await say('busy'), [200, undefined])
+  for (let i = 0; i < 3; i++) t.strictSame(await say('busy'), [200, undefined])
   t.ok(served.size < 3, 'while there is much to do, a connection is used again')
   await sleep(2_000)
-  t.same(await say('after a pause'.replaceAll(' ', '-')), [200, undefined])
+  t.strictSame(await say('after a pause'.replaceAll(' ', '-')), [200, undefined])
 })
 
 t.test('an engine that crashes with many answers under way fails each of them at once, and records none', async t => {

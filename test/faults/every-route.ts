@@ -16,7 +16,7 @@ export async function everyRouteRefuses (t: Test, app: FastifyInstance, callers:
     const caller = callers[Array.isArray(access) ? access[0] as Role : 'STUDENT']
     const started = Date.now()
     const answer = url === '/token' ? await login(app, 'somebody', PASSWORD) : await call(app, caller, method, url, url === '/register' ? REGISTRATION : undefined)
-    t.same([answer.statusCode, answer.body], [503, '{"detail":"Database unavailable"}'], route)
+    t.strictSame([answer.statusCode, answer.body], [503, '{"detail":"Database unavailable"}'], route)
     t.match(answer.headers['retry-after'], /^\d+$/, route)
     t.ok(Date.now() - started < ms, `${route}: after ${Date.now() - started} ms`)
   }))

@@ -227,12 +227,12 @@ class Load {
 async function audit (t: Test, client: Client, ledger: Ledger, students: string[]): Promise<void> {
   const users: Array<{ username: string, role: string, subjects: string[] }> = await client.all('root', '/admin/users')
   const byName = new Map(users.map(user => [user.username, user]))
-  t.same([...ledger.users].filter(name => !byName.has(name)), [], 'every registration is there')
+  t.strictSame([...ledger.users].filter(name => !byName.has(name)), [], 'every registration is there')
   t.ok(ledger.users.size > students.length + 3, 'and there were some')
 
   const { acknowledged: role = '', sent } = ledger.roles.get('changer') ?? {}
   t.ok([role, sent].includes(byName.get('changer')?.role), 'the role is the last that was acknowledged, or the one under way')
-  for (const user of users.filter(({ role }) => role !== 'STUDENT')) t.same(user.subjects, [], `${user.username}, who is no student, is enrolled nowhere`)
+  for (const user of users.filter(({ role }) => role !== 'STUDENT')) t.strictSame(user.subjects, [], `${user.username}, who is no student, is enrolled nowhere`)
 
   const existing = new Set<string>()
   for (let page = 1; ; page++) {
@@ -240,12 +240,12 @@ async function audit (t: Test, client: Client, ledger: Ledger, students: string[
     for (const { _id } of subjects) existing.add(_id)
     if (subjects.length < 100) break
   }
-  for (const { username, subjects } of users) t.same(subjects.filter(id => !existing.has(id)), [], `${username} is enrolled in no subject that is missing`)
+  for (const { username, subjects } of users) t.strictSame(subjects.filter(id => !existing.has(id)), [], `${username} is enrolled in no subject that is missing`)
   const states = { live: 0, gone: 0, unknown: 0 }
   for (const [id, { state, enrolled }] of ledger.subjects) {
     states[state]++
     if (state !== 'unknown') t.equal(existing.has(id), state === 'live', `${id} is ${state}`)
-    if (state === 'live') t.same([...enrolled].filter(name => !byName.get(name)?.subjects.includes(id)), [], `every enrolment in ${id} is there`)
+    if (state === 'live') t.strictSame([...enrolled].filter(name => !byName.get(name)?.subjects.includes(id)), [], `every enrolment in ${id} is there`)
   }
   t.ok(states.live > 1 && states.gone > 0, `subjects lived and went: ${JSON.stringify(states)}`)
 
@@ -266,11 +266,11 @@ async function audit (t: Test, client: Client, ledger: Ledger, students: string[
       const messages: Array<{ role: string, content: string }> = json.messages
       t.equal(counts.get(id), messages.length, `${id}: the count agrees`)
       const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-      t.same(messages, said.flatMap(content => [{ role: 'user', content }, { role: 'assistant', content: replyTo(content) }]), `${id}: every turn is whole`)
+      t.strictSame(messages, said.flatMap(content => [{ role: 'user', content }, { role: 'assistant', content: replyTo(content) }]), `${id}: every turn is whole`)
       t.equal(new Set(said).size, said.length, `${id}: no turn is there twice`)
-      t.same(session.acknowledged.filter(content => !said.includes(content)), [], `${id}: every acknowledged turn is there`)
-      t.same(said.filter(content => !session.sent.has(content)), [], `${id}: nobody else's`)
-      if (!id.startsWith('shared')) t.same(said.filter(content => session.acknowledged.includes(content)), session.acknowledged, `${id}: in their order`)
+      t.strictSame(session.acknowledged.filter(content => !said.includes(content)), [], `${id}: every acknowledged turn is there`)
+      t.strictSame(said.filter(content => !session.sent.has(content)), [], `${id}: nobody else's`)
+      if (!id.startsWith('shared')) t.strictSame(said.filter(content => session.acknowledged.includes(content)), session.acknowledged, `${id}: in their order`)
       turns += said.length
     }
   }

@@ -39,7 +39,7 @@ t.test('slow clients', async t => {
     ])
     for (const [name, connection] of Object.entries(slow)) {
       const answer = parsed(connection.text())
-      t.same([answer.status, answer.body], [408, { detail: 'Request Timeout' }], name)
+      t.strictSame([answer.status, answer.body], [408, { detail: 'Request Timeout' }], name)
       t.match(answer.headers, /^x-request-id: \S+$/m, name)
     }
     t.match(slow['its body does not end'].text(), /^X-Request-Id: mine\r$/m, 'the id that was sent, where it got that far')

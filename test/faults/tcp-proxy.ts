@@ -1,50 +1,111 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { mongo } from 'mongoose'
 import type { Test } from 'tap'
+import { signal } from '../helper.js'
 
-/** What stands between the gateway and its database, and can fail in every way a network fails. */
+type Moment = 'before' | 'after'
+
+/** A command that is held until the test lets it pass. */
+export interface HeldCommand {
+  /** Resolves when the command has come: before it reaches the database, or when it is done and not answered. */
+  arrived: Promise<void>
+  /** Lets it pass. */
+  release: () => void
+}
+
+/** A TCP proxy between the gateway and its database. It can fail in the ways in which a network fails. */
 export interface TcpProxy {
   /** The URI of the database, through the proxy. */
   uri: string
-  /** Ends every connection and takes no new one. */
+  /** Ends every connection and accepts no new one. */
   cut: () => Promise<void>
-  /** Takes connections and passes nothing on, on the old ones neither. */
+  /** Accepts connections and passes nothing on, nor on the old ones. */
   stall: () => void
   /** Works again, for new connections. */
   restore: () => Promise<void>
-  /** Cuts the connection over which the next such command comes: before it gets there, or when it is done and not answered. */
-  cutAt: (command: string, collection: string, when: 'before' | 'after') => void
+  /** Cuts the connection of the next such command: before it reaches the database, or when it is done and not answered. */
+  cutAt: (command: string, collection: string, when: Moment) => void
+  /**
+   * Holds the next such command, and with it only the connection that it came over. Commands that come later pass.
+   * @param matches where given, only a command for which it returns true
+   */
+  hold: (command: string, collection: string, when?: Moment, matches?: (command: mongo.BSON.Document) => boolean) => HeldCommand
+}
+
+interface Trap {
+  command: string
+  collection: string
+  when: Moment
+  matches: (command: mongo.BSON.Document) => boolean
+  /** Where it resolves to `cut`, the connection is destroyed. */
+  spring: () => Promise<'cut' | 'pass'>
+}
+
+const OP_MSG = 2013
+
+/** The command of a message of the MongoDB wire protocol; `undefined` for a handshake of the old kind. */
+function commandOf (message: Buffer): mongo.BSON.Document | undefined {
+  if (message.readInt32LE(12) !== OP_MSG) return undefined
+  // Header (16 bytes), flags (4), kind of the first section (1), then its document.
+  return mongo.BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)), { promoteBuffers: true })
+}
+
+/** Splits a stream into messages, each with its length in its first four bytes. */
+function messageReader (onMessage: (message: Buffer) => void): (data: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  return data => {
+    rest = rest.length === 0 ? data : Buffer.concat([rest, data])
+    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+      const length = rest.readInt32LE(0)
+      onMessage(rest.subarray(0, length))
+      rest = rest.subarray(length)
+    }
+  }
 }
 
 export async function tcpProxy (t: Test, mongodbUri: string): Promise<TcpProxy> {
   const uri = new URL(mongodbUri)
-  const target = uri.hostname.endsWith('.sock') ? { path: decodeURIComponent(uri.hostname) } : { host: uri.hostname, port: Number(uri.port || 27017) }
+  const target = uri.hostname.endsWith('.sock')
+    ? { path: decodeURIComponent(uri.hostname) }
+    : { host: uri.hostname, port: Number(uri.port || 27017) }
   const sockets = new Set<Socket>()
+  const traps: Trap[] = []
   let isStalled = false
-  let trap: { bytes: string, when: 'before' | 'after' } | undefined
+
+  function takeTrap (message: Buffer): Trap | undefined {
+    if (traps.length === 0) return undefined
+    const command = commandOf(message)
+    const place = traps.findIndex(trap => command?.[trap.command] === trap.collection && trap.matches(command))
+    return place === -1 ? undefined : traps.splice(place, 1)[0]
+  }
 
   const server = createServer(client => {
     const database = connect(target as never)
     const drop = () => { client.destroy(); database.destroy() }
-    let losesAnswer = false
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.on('error', () => {}).on('close', () => { sockets.delete(socket); drop() })
     }
-    client.on('data', data => {
+    // The driver sends a command on a connection when the one before is answered, so at most one of them is held.
+    let answering: Trap | undefined
+    const pass = (to: Socket, bytes: Buffer) => { if (!isStalled && to.writable) to.write(bytes) }
+    const springs = (trap: Trap, then: () => void) => {
+      trap.spring().then(outcome => outcome === 'cut' ? drop() : then(), drop)
+    }
+    client.on('data', messageReader(message => {
       if (isStalled) return
-      if (trap !== undefined && data.includes(trap.bytes)) {
-        losesAnswer = trap.when === 'after'
-        trap = undefined
-        if (!losesAnswer) return drop()
-      }
-      database.write(data)
-    })
-    database.on('data', data => {
-      if (isStalled) return
-      if (losesAnswer) return drop()
-      client.write(data)
-    })
+      const trap = takeTrap(message)
+      if (trap?.when === 'before') return springs(trap, () => pass(database, message))
+      answering = trap
+      pass(database, message)
+    }))
+    database.on('data', messageReader(message => {
+      const trap = answering
+      answering = undefined
+      if (trap !== undefined) springs(trap, () => pass(client, message))
+      else pass(client, message)
+    }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -66,8 +127,17 @@ export async function tcpProxy (t: Test, mongodbUri: string): Promise<TcpProxy> 
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening')
     },
     cutAt: (command, collection, when) => {
-      // As it stands on the wire, in BSON: the key, the length of the string, the string.
-      trap = { bytes: `${command}\0${String.fromCharCode(collection.length + 1)}\0\0\0${collection}\0`, when }
+      traps.push({ command, collection, when, matches: () => true, spring: async () => 'cut' })
+    },
+    hold: (command, collection, when = 'before', matches = () => true) => {
+      const [arrived, released] = [signal(), signal()]
+      const spring = async () => {
+        arrived.resolve()
+        await released.promise
+        return 'pass' as const
+      }
+      traps.push({ command, collection, when, matches, spring })
+      return { arrived: arrived.promise, release: released.resolve }
     }
   }
 }

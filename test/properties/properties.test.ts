@@ -35,7 +35,7 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
 
       // A property that is never put to the test holds, too.
       const expected = Object.keys(operation.responses).filter(status => status < '300' || ['401', '422'].includes(status)).map(Number)
-      t.same(expected.filter(status => !seen.has(status)), [], 'the requests were of all kinds')
+      t.strictSame(expected.filter(status => !seen.has(status)), [], 'the requests were of all kinds')
     })
   }
 })
@@ -53,17 +53,17 @@ t.test('HEAD is answered as GET, OPTIONS as a preflight, and another method says
     const taken = operations.filter(operation => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(({ method }) => method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'].filter(method => !taken.includes(method))) {
       const { statusCode, headers } = await ask(method)
-      t.same([statusCode, headers.allow], [405, allowed.join(', ')], `${method} ${path}`)
+      t.strictSame([statusCode, headers.allow], [405, allowed.join(', ')], `${method} ${path}`)
     }
     if (documented.includes('GET')) {
       const [get, head] = [await ask('GET'), await ask('HEAD')]
       t.equal(head.statusCode, get.statusCode, `HEAD ${path}`)
       t.equal(head.body, '')
-      t.same(Object.keys(head.headers).sort(), Object.keys(get.headers).sort(), 'with the same headers')
+      t.strictSame(Object.keys(head.headers).sort(), Object.keys(get.headers).sort(), 'with the same headers')
     }
     for (const origin of [undefined, 'http://localhost:3000', 'http://elsewhere.example']) {
       const { statusCode, headers, body } = await ask('OPTIONS', origin === undefined ? {} : { origin, 'access-control-request-method': 'PUT' })
-      t.same([statusCode, body, headers['access-control-allow-origin']], [204, '', origin?.includes('localhost') ? origin : undefined], `OPTIONS ${path} from ${origin}`)
+      t.strictSame([statusCode, body, headers['access-control-allow-origin']], [204, '', origin?.includes('localhost') ? origin : undefined], `OPTIONS ${path} from ${origin}`)
       t.ok(headers['x-request-id'])
     }
   }

@@ -37,14 +37,14 @@ t.test('frequent questions and topics', async t => {
   t.test('are what the service answers, and nothing that the schema does not name', async t => {
     for (const [method, path, asked] of ROUTES) {
       const answer = await ask(professor, method, path)
-      t.same([answer.statusCode, answer.json()], [200, ANSWERS[asked]], path)
+      t.strictSame([answer.statusCode, answer.json()], [200, ANSWERS[asked]], path)
     }
     t.match(service.calls, [
       { path: '/faqs/generate', body: { subject: 'algebra', min_cluster_size: undefined }, headers: { 'x-request-id': 'trace-me' } },
       { path: '/topics/extract', body: { subject: 'algebra' } }
     ])
     await ask(admin, 'POST', 'faqs/generate', 'algebra', { min_cluster_size: 5, subject: 'physics' })
-    t.same(service.calls.at(-1)?.body, { subject: 'algebra', min_cluster_size: 5 }, 'of the subject in the path')
+    t.strictSame(service.calls.at(-1)?.body, { subject: 'algebra', min_cluster_size: 5 }, 'of the subject in the path')
     for (const size of [1, 101, 2.5, '3', null]) {
       const refused = await ask(professor, 'POST', 'faqs/generate', 'nothing', { min_cluster_size: size })
       t.match([refused.statusCode, refused.json()], [422, { detail: [{ loc: ['body', 'min_cluster_size'] }] }], String(size))
@@ -67,27 +67,27 @@ t.test('frequent questions and topics', async t => {
         service.calls.length = 0
         const answer = await ask(who, method, path, subject)
         t.equal(answer.statusCode, method === 'POST' ? made : read, `${method} ${path} by ${name}`)
-        if (detail) t.same(answer.json(), { detail })
+        if (detail) t.strictSame(answer.json(), { detail })
         if (answer.statusCode !== 200) t.equal(service.calls.length, 0, 'the service is not asked')
       }
     }
-    t.same((await ask(stranger, 'GET', 'faqs')).json(), { detail: 'Not enrolled in this subject' })
+    t.strictSame((await ask(stranger, 'GET', 'faqs')).json(), { detail: 'Not enrolled in this subject' })
   })
 
   t.test('of a course in which nobody has asked or uploaded anything are a 409 that says so', async t => {
     service.behave(response => json(response, 500, { detail: 'No questions found for subject algebra' }))
     const faqs = await ask(professor, 'POST', 'faqs/generate')
-    t.same([faqs.statusCode, faqs.json()], [409, { detail: 'No questions found: nobody has asked anything about this subject yet' }])
+    t.strictSame([faqs.statusCode, faqs.json()], [409, { detail: 'No questions found: nobody has asked anything about this subject yet' }])
     service.behave(response => json(response, 404, { detail: 'No documents found for this subject' }))
     const topics = await ask(professor, 'POST', 'topics/extract')
-    t.same([topics.statusCode, topics.json()], [409, { detail: 'No documents found: nothing has been uploaded for this subject yet' }])
+    t.strictSame([topics.statusCode, topics.json()], [409, { detail: 'No documents found: nothing has been uploaded for this subject yet' }])
   })
 
   t.test('of a service at fault are 503 with its name, and busy is passed on', async t => {
     for (const [method, path] of ROUTES) {
       const sentence = async (name: string, status: number, detail: string) => {
         const answer = await ask(professor, method, path)
-        t.same([answer.statusCode, answer.json()], [status, { detail }], `${method} ${path}: ${name}`)
+        t.strictSame([answer.statusCode, answer.json()], [status, { detail }], `${method} ${path}: ${name}`)
       }
       service.behave(response => json(response, 500, { detail: 'inside' }))
       await sentence('a failure', 503, 'Analysis service unavailable: it answered with status 500')
@@ -99,7 +99,7 @@ t.test('frequent questions and topics', async t => {
     }
     const alone = await testApp(t, { MATH_URL: NOBODY })
     await alone.models.Subject.add({ subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'x' })
-    t.same((await call(alone, await account(alone, 'ADMIN'), 'GET', '/subjects/algebra/faqs')).json(), { detail: 'Analysis service unavailable: connection refused' })
+    t.strictSame((await call(alone, await account(alone, 'ADMIN'), 'GET', '/subjects/algebra/faqs')).json(), { detail: 'Analysis service unavailable: connection refused' })
   })
 })
 
@@ -120,8 +120,8 @@ t.test('with our own analysis service: what a class asks is found, read and gone
   const [generate, extract] = [() => call(app, professor, 'POST', '/subjects/algebra/faqs/generate', {}), () => call(app, professor, 'POST', '/subjects/algebra/topics/extract')]
   t.match(await generate(), { statusCode: 409, body: /No questions found/ })
   t.match(await extract(), { statusCode: 409, body: /No documents found/ })
-  t.same((await call(app, professor, 'GET', '/subjects/algebra/faqs')).json(), { subject: 'algebra', generated_at: null, questions_analyzed: 0, faqs: [] })
-  t.same((await call(app, professor, 'GET', '/subjects/algebra/topics')).json(), { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics: [] })
+  t.strictSame((await call(app, professor, 'GET', '/subjects/algebra/faqs')).json(), { subject: 'algebra', generated_at: null, questions_analyzed: 0, faqs: [] })
+  t.strictSame((await call(app, professor, 'GET', '/subjects/algebra/topics')).json(), { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics: [] })
 
   for (let i = 0; i < 4; i++) {
     const student = await account(app, 'STUDENT')

@@ -45,7 +45,7 @@ t.test('chat', async t => {
     t.equal(answer.body, bytes)
     t.equal(engine.calls.length, 1)
     t.equal(engine.calls[0]?.path, '/chat')
-    t.same(engine.calls[0]?.body, { query: 'What is a vector?', id: 'first', asignatura: 'algebra', user_id: student.username })
+    t.strictSame(engine.calls[0]?.body, { query: 'What is a vector?', id: 'first', asignatura: 'algebra', user_id: student.username })
     t.equal(engine.calls[0]?.headers['x-request-id'], 'trace-me', 'the request id travels along')
     t.match(await detail(app, student, 'first'), {
       _id: 'first', user_id: student.username, title: 'What is a vector?', subject: 'algebra', messages: [{ role: 'user', content: 'What is a vector?' }, { role: 'assistant', content: 'Hi' }]
@@ -71,7 +71,7 @@ t.test('chat', async t => {
     await say(app, student, 'seeded', 'Next', { messages })
     await say(app, student, 'seeded', 'Last', { messages })
     const session = await detail(app, student, 'seeded')
-    t.same(session.messages.map((message: { content: string }) => message.content), ['  My very\n first   question  ', 'An answer', 'Next', 'You said: Next', 'Last', 'You said: Last'])
+    t.strictSame(session.messages.map((message: { content: string }) => message.content), ['  My very\n first   question  ', 'An answer', 'Next', 'You said: Next', 'Last', 'You said: Last'])
     t.equal(session.title, 'My very first question')
     t.equal(await counted(app, student, 'seeded'), 6)
   })
@@ -85,14 +85,14 @@ t.test('chat', async t => {
 
   t.test('what is no message is 422, and nothing is claimed', async t => {
     const faults = async (body: object) => (await call(app, student, 'POST', '/chat', body)).json().detail.map(({ loc, type }: { loc: unknown[], type: string }) => [loc.join('.'), type])
-    t.same(await faults({}), [['body.id', 'missing'], ['body.asignatura', 'missing'], ['body.content', 'missing']])
-    for (const id of ['.', '..', 'a b', 'a/b', 'ä']) t.same(await faults({ id, asignatura: 'algebra', content: 'x' }), [['body.id', 'string_pattern_mismatch']])
-    t.same(await faults({ id: 'a'.repeat(129), asignatura: 'algebra', content: '' }), [['body.id', 'string_too_long'], ['body.content', 'string_too_short']])
-    t.same(await faults({ id: 'x', asignatura: 'algebra', content: 'x'.repeat(32_001) }), [['body.content', 'string_too_long']])
-    t.same(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: [{ role: 'system', content: 'x' }, { role: 'user' }] }), [['body.messages.0.role', 'enum'], ['body.messages.1.content', 'missing']])
-    t.same(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: Array(201).fill({ role: 'user', content: 'x' }) }), [['body.messages', 'too_long']])
+    t.strictSame(await faults({}), [['body.id', 'missing'], ['body.asignatura', 'missing'], ['body.content', 'missing']])
+    for (const id of ['.', '..', 'a b', 'a/b', 'ä']) t.strictSame(await faults({ id, asignatura: 'algebra', content: 'x' }), [['body.id', 'string_pattern_mismatch']])
+    t.strictSame(await faults({ id: 'a'.repeat(129), asignatura: 'algebra', content: '' }), [['body.id', 'string_too_long'], ['body.content', 'string_too_short']])
+    t.strictSame(await faults({ id: 'x', asignatura: 'algebra', content: 'x'.repeat(32_001) }), [['body.content', 'string_too_long']])
+    t.strictSame(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: [{ role: 'system', content: 'x' }, { role: 'user' }] }), [['body.messages.0.role', 'enum'], ['body.messages.1.content', 'missing']])
+    t.strictSame(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: Array(201).fill({ role: 'user', content: 'x' }) }), [['body.messages', 'too_long']])
     const started = Date.now()
-    t.same(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: Array(2_000_000).fill(1) }), [['body.messages', 'too_long']], 'millions of faulty items are one fault')
+    t.strictSame(await faults({ id: 'x', asignatura: 'algebra', content: 'x', messages: Array(2_000_000).fill(1) }), [['body.messages', 'too_long']], 'millions of faulty items are one fault')
     t.ok(Date.now() - started < 60_000)
     t.equal(engine.calls.length, 0)
     t.equal(await app.models.Session.countDocuments({ _id: 'x' }), 0)
@@ -117,13 +117,13 @@ t.test('chat', async t => {
     ]
     for (const [name, who, body, status, sentence] of cases) {
       const answer = await call(app, who, 'POST', '/chat', { asignatura: 'algebra', content: 'x', ...body })
-      t.same([answer.statusCode, answer.json()], [status, { detail: sentence }], name)
+      t.strictSame([answer.statusCode, answer.json()], [status, { detail: sentence }], name)
     }
     for (const id of ['n1', 'n2', 'n3']) t.equal(await app.models.Session.countDocuments({ _id: id }), 0, 'nothing is claimed')
 
     t.equal((await say(app, professor, 'taught')).statusCode, 200, 'a professor chats in any subject')
     const elsewhere = await say(app, professor, 'taught', 'x', { asignatura: 'physics' })
-    t.same([elsewhere.statusCode, elsewhere.json()], [400, { detail: 'Session belongs to another subject' }])
+    t.strictSame([elsewhere.statusCode, elsewhere.json()], [400, { detail: 'Session belongs to another subject' }])
 
     await app.models.User.updateOne({ _id: student.username }, { $pull: { subjects: 'algebra' } })
     t.equal((await say(app, student, 'mine')).statusCode, 403, 'enrolment is checked on every message')
@@ -134,7 +134,7 @@ t.test('chat', async t => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [student, await enrolled()]
       const answers = await Promise.all([say(app, a, `race-${round}`), say(app, b, `race-${round}`)])
-      t.same(answers.map(({ statusCode }) => statusCode).sort(), [200, 403])
+      t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, 403])
       const owner = answers[0]?.statusCode === 200 ? a : b
       t.equal((await detail(app, owner, `race-${round}`)).messages.length, 2)
     }
@@ -190,7 +190,7 @@ t.test('chat', async t => {
     t.match(await app.models.Session.findWhole('filed'), { recent: [], recent_size: 0, turns: 31, message_count: 62 })
     await say(app, student, 'filed', 'the last')
     const { messages } = await detail(app, student, 'filed')
-    t.same(messages.filter(({ role }: { role: string }) => role === 'user').map(({ content }: { content: string }) => content), [...said, 'x'.repeat(20_000), 'the last'])
+    t.strictSame(messages.filter(({ role }: { role: string }) => role === 'user').map(({ content }: { content: string }) => content), [...said, 'x'.repeat(20_000), 'the last'])
     t.equal(await counted(app, student, 'filed'), 64)
   })
 
@@ -202,7 +202,7 @@ t.test('chat', async t => {
     const shown = async () => (await detail(app, student, 'killed')).messages.map(({ content }: { content: string }) => content)
     for (const [number, turn] of recent.entries()) {
       await app.models.Turn.file({ ...turn, transcript, number })
-      t.same(await shown(), expected, `killed after ${number + 1}`)
+      t.strictSame(await shown(), expected, `killed after ${number + 1}`)
     }
     // What an earlier version left at a place that it did not count.
     await app.models.Turn.create({ transcript, number: turns, messages: [{ role: 'user', content: 'left' }, { role: 'assistant', content: 'over' }], interrupted: false, at: new Date() })
@@ -211,7 +211,7 @@ t.test('chat', async t => {
     await Promise.all([fileRecent(app.models, session), fileRecent(app.models, session)])
     t.equal(await filed(app, session), 4)
     t.match(await app.models.Session.findWhole('killed'), { recent: [], recent_size: 0, turns: 4 })
-    t.same(await shown(), [...expected, 'four', 'You said: four'])
+    t.strictSame(await shown(), [...expected, 'four', 'You said: four'])
   })
 
   t.test('replies that do not fit into one document together are all recorded', async t => {
@@ -221,8 +221,8 @@ t.test('chat', async t => {
     const answers = Array.from({ length: 4 }, () => say(app, student, 'heavy', 'again'))
     while (held.length < answers.length) await sleep(5)
     for (const release of held) release()
-    t.same((await Promise.all(answers)).map(({ statusCode }) => statusCode), [200, 200, 200, 200])
-    t.same((await detail(app, student, 'heavy')).messages.map(({ content }: { content: string }) => content.length), [5, 15, ...Array.from({ length: 4 }, () => [5, 7_000_000]).flat()])
+    t.strictSame((await Promise.all(answers)).map(({ statusCode }) => statusCode), [200, 200, 200, 200])
+    t.strictSame((await detail(app, student, 'heavy')).messages.map(({ content }: { content: string }) => content.length), [5, 15, ...Array.from({ length: 4 }, () => [5, 7_000_000]).flat()])
   })
 
   t.test('a client that goes away: the turn is recorded all the same', async t => {
@@ -254,12 +254,12 @@ t.test('sessions', async t => {
   }
 
   t.test('are the caller\'s own, newest activity first, in pages', async t => {
-    t.same(await list(), ['3', ['s3', 's2', 's1']])
+    t.strictSame(await list(), ['3', ['s3', 's2', 's1']])
     await say(app, student, 's1', 'Again')
-    t.same(await list(), ['3', ['s1', 's3', 's2']])
-    t.same(await list('?limit=1&skip=1'), ['3', ['s3']])
-    t.same(await list('?subject=physics'), ['0', []])
-    t.same(await list('?subject=physics', professor), ['1', ['p1']])
+    t.strictSame(await list(), ['3', ['s1', 's3', 's2']])
+    t.strictSame(await list('?limit=1&skip=1'), ['3', ['s3']])
+    t.strictSame(await list('?subject=physics'), ['0', []])
+    t.strictSame(await list('?subject=physics', professor), ['1', ['p1']])
     t.equal((await call(app, student, 'GET', '/sessions?limit=x')).statusCode, 422)
     const [first] = (await call(app, student, 'GET', '/sessions')).json()
     t.strictSame(Object.keys(first).sort(), ['_id', 'created_at', 'last_active', 'message_count', 'subject', 'title'])
@@ -285,7 +285,7 @@ t.test('sessions', async t => {
     t.equal((await call(app, student, 'DELETE', '/sessions/s2')).statusCode, 204)
     t.equal(await filed(app, session), 0, 'the transcript is deleted')
     t.match(await app.models.Session.findWhole('s2'), { title: '', turns: 0, recent: [] }, 'all of it')
-    t.same(await list(), ['2', ['s1', 's3']])
+    t.strictSame(await list(), ['2', ['s1', 's3']])
     for (const who of [student, other]) {
       t.equal((await call(app, who, 'GET', '/sessions/s2')).statusCode, 404)
       t.equal((await call(app, who, 'DELETE', '/sessions/s2')).statusCode, 404)
@@ -313,7 +313,7 @@ t.test('sessions', async t => {
     for (const round of [0, 1, 2]) {
       t.match((await say(app, professor, 's', `Hello, round ${round}`)).json(), { interrupted: false }, 'no test waits')
       const history = (await engine.inject('/history/s')).json()
-      t.same(history.messages.map(({ content }: { content: string }) => content), (await detail(app, professor, 's')).messages.map(({ content }: { content: string }) => content))
+      t.strictSame(history.messages.map(({ content }: { content: string }) => content), (await detail(app, professor, 's')).messages.map(({ content }: { content: string }) => content))
       t.match((await say(app, professor, 's', 'Give me a test of 3 questions')).json(), { interrupted: true })
       t.match((await call(app, professor, 'POST', '/sessions/s/resume_chat', { answer: 'a', current_question_index: 0 })).json(), { session_id: 's', interrupt_info: { question_num: 2 } })
       await call(app, professor, 'DELETE', '/sessions/s')
@@ -396,17 +396,17 @@ t.test('tests', async t => {
     engine.behave(response => json(response, 200, question(1)))
     await say(app, student, 'test', 'Quiz me')
     engine.behave(response => json(response, 200, question(2)))
-    t.same((await answer('test', { answer: 'b', current_question_index: 0 })).json(), question(2))
+    t.strictSame((await answer('test', { answer: 'b', current_question_index: 0 })).json(), question(2))
     t.equal(engine.calls.at(-1)?.path, '/resume_chat')
-    t.same(engine.calls.at(-1)?.body, { id: 'test', user_response: 'b', user_id: student.username })
+    t.strictSame(engine.calls.at(-1)?.body, { id: 'test', user_response: 'b', user_id: student.username })
     t.equal(engine.calls.at(-1)?.headers['x-question-index'], '0', 'which question it answers goes along')
-    t.same((await detail(app, student, 'test')).messages.map(({ content }: { content: string }) => content), ['Quiz me', 'Question 1', 'b', 'Question 2'])
+    t.strictSame((await detail(app, student, 'test')).messages.map(({ content }: { content: string }) => content), ['Quiz me', 'Question 1', 'b', 'Question 2'])
   })
 
   t.test('a bad answer is 400, a body that is no object 422', async t => {
     for (const body of [{}, { answer: 'a' }, { answer: '', current_question_index: 0 }, { answer: 1, current_question_index: 0 }, { answer: 'a', current_question_index: -1 }, { answer: 'a', current_question_index: 1.5 }, { answer: 'a', current_question_index: '0' }, { answer: 'x'.repeat(32_001), current_question_index: 0 }]) {
       const refused = await answer('test', body)
-      t.same([refused.statusCode, refused.json()], [400, { detail: 'Invalid answer format' }], JSON.stringify(body).slice(0, 60))
+      t.strictSame([refused.statusCode, refused.json()], [400, { detail: 'Invalid answer format' }], JSON.stringify(body).slice(0, 60))
     }
     t.equal((await answer('test', '{"answer":"a","current_question_index":1e999}')).statusCode, 400, 'a number without end is no integer')
     for (const body of ['[]', '1', 'null', '{', '']) t.equal((await answer('test', body)).statusCode, 422)
@@ -419,7 +419,7 @@ t.test('tests', async t => {
       engine.behave(response => json(response, 200, question(1)))
       await say(app, student, id, 'Quiz me')
       engine.behave(response => json(response, 200, result(more)))
-      t.same((await answer(id)).json(), result(more), 'passed through')
+      t.strictSame((await answer(id)).json(), result(more), 'passed through')
       t.equal(await attempts(), 1, id)
       await Promise.all([answer(id), answer(id)])
       t.equal(await attempts(), 1, `${id}, repeated`)
@@ -474,8 +474,8 @@ t.test('an engine at fault', async t => {
   const expect = async (t: Test, name: string, status: number, sentence: unknown) => {
     const id = `fault-${++number}`
     const answer = await say(app, student, id)
-    t.same([answer.statusCode, answer.json()], [status, { detail: sentence }], name)
-    t.same((await detail(app, student, id)).messages, [], 'no half turn: the session is claimed and empty')
+    t.strictSame([answer.statusCode, answer.json()], [status, { detail: sentence }], name)
+    t.strictSame((await detail(app, student, id)).messages, [], 'no half turn: the session is claimed and empty')
     t.equal(await counted(app, student, id), 0)
     return answer
   }
@@ -579,7 +579,7 @@ t.test('/system/info comes from the engine, is kept for a while, and is not wait
   const info = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'operational' }
   engine.behave(response => { asked++; json(response, 200, { ...info, more: 1 }) })
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(app, undefined, 'GET', '/system/info')))
-  for (const answer of answers) t.same(answer.json(), info)
+  for (const answer of answers) t.strictSame(answer.json(), info)
   await call(app, undefined, 'GET', '/system/info')
   t.equal(asked, 1)
 

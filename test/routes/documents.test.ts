@@ -99,14 +99,14 @@ t.test('documents', async t => {
 
   t.test('an upload goes to the retrieval service with the subject of the path, whatever the form says', async t => {
     const answer = await upload(url, professor, form('%PDF-', 'Guía "3"/ñ.pdf'), 'algebra', { 'x-request-id': 'trace-me' })
-    t.same([answer.status, answer.body], [201, (({ subject, ...rest }) => rest)(DOCUMENT)])
+    t.strictSame([answer.status, answer.body], [201, (({ subject, ...rest }) => rest)(DOCUMENT)])
     const [call] = retrieval.calls as [ServiceCall]
     t.match(call, { method: 'POST', path: '/index', complete: true, headers: { 'x-request-id': 'trace-me', 'content-length': undefined } })
     const sent = await new Response(Buffer.from(call.body, 'latin1'), { headers: { 'content-type': call.headers['content-type'] as string } }).formData()
-    t.same([...sent.keys()], ['subject', 'file'])
+    t.strictSame([...sent.keys()], ['subject', 'file'])
     t.equal(sent.get('subject'), 'algebra')
     const file = sent.get('file') as File
-    t.same([file.type, await file.text()], ['application/pdf', '%PDF-'])
+    t.strictSame([file.type, await file.text()], ['application/pdf', '%PDF-'])
     t.match(file.name, /ñ\.pdf$/)
     t.equal((await upload(url, admin, form('%PDF-'))).status, 201, 'an administrator may, too')
   })
@@ -119,7 +119,7 @@ t.test('documents', async t => {
 
     retrieval.calls.length = 0
     const refused = await upload(url, professor, form(Buffer.alloc(20 * MIB + 1)))
-    t.same([refused.status, refused.body], [413, { detail: 'The file is larger than 20 MiB' }])
+    t.strictSame([refused.status, refused.body], [413, { detail: 'The file is larger than 20 MiB' }])
     t.notOk(retrieval.calls.some(({ complete }) => complete), 'and nothing of it is indexed')
 
     retrieval.calls.length = 0
@@ -159,11 +159,11 @@ t.test('documents', async t => {
     for (const [name, status, detail, body, headers] of cases) {
       for (const subject of ['algebra', 'nothing']) {
         const answer = await upload(url, professor, body, subject, headers)
-        t.same([answer.status, answer.body], [status, { detail }], `${name}, ${subject}`)
+        t.strictSame([answer.status, answer.body], [status, { detail }], `${name}, ${subject}`)
       }
     }
     const empty = await call(app, professor, 'POST', '/subjects/algebra/documents')
-    t.same([empty.statusCode, empty.json()], [422, { detail: [{ loc: ['body'], msg: 'A request body is required', type: 'missing' }] }])
+    t.strictSame([empty.statusCode, empty.json()], [422, { detail: [{ loc: ['body'], msg: 'A request body is required', type: 'missing' }] }])
     t.equal(retrieval.calls.length, 0, 'the service hears of none')
   })
 
@@ -190,7 +190,7 @@ t.test('documents', async t => {
     ]
     for (const [who, subject, status, detail] of rows) {
       const answer = await upload(url, who, large, subject)
-      t.same([answer.status, answer.body], [status, { detail }], `upload: ${status}`)
+      t.strictSame([answer.status, answer.body], [status, { detail }], `upload: ${status}`)
       if (who === undefined || subject === 'nothing') continue
       for (const [method, path] of [['GET', ''], ['DELETE', '/d1']] as const) {
         t.equal((await call(app, who, method, `/subjects/${subject}/documents${path}`)).statusCode, status, `${method}: ${status}`)
@@ -220,7 +220,7 @@ t.test('documents', async t => {
     const answer = await call(app, professor, 'GET', '/subjects/algebra/documents?skip=2&limit=2')
     t.equal(answer.statusCode, 200)
     const { subject, pages, ...rest } = DOCUMENT
-    t.same(answer.json(), [{ ...rest, pages }, { ...rest, id: 'd2' }])
+    t.strictSame(answer.json(), [{ ...rest, pages }, { ...rest, id: 'd2' }])
     t.equal(answer.headers['x-total-count'], '7')
     t.match(answer.headers.link, /skip=0&limit=2>; rel="first".*skip=4&limit=2>; rel="next".*skip=6&limit=2>; rel="last"/)
     t.equal(retrieval.calls[0]?.path, '/documents?subject=algebra&skip=2&limit=2')
@@ -237,7 +237,7 @@ t.test('documents', async t => {
     t.equal(retrieval.calls.length, 0, 'what cannot be an id is not asked for')
     retrieval.behave = (_request, response) => json(response, 404, { detail: 'Unknown to me' })
     const missing = await call(app, professor, 'DELETE', '/subjects/algebra/documents/d9')
-    t.same([missing.statusCode, missing.json()], [404, { detail: 'Document not found' }])
+    t.strictSame([missing.statusCode, missing.json()], [404, { detail: 'Document not found' }])
   })
 
   t.test('a client that goes away within its file: the service is cut off, too', async t => {
@@ -325,12 +325,12 @@ t.test('a deleted subject', async t => {
   t.test('takes its documents, frequent questions and topics along', async t => {
     await create()
     await upload(url, professor, form('x'))
-    t.same(await notes(), ['algebra'])
+    t.strictSame(await notes(), ['algebra'])
     t.equal((await remove()).statusCode, 204)
     await until(async () => (await notes()).length === 0)
-    t.same(await notes(), [])
+    t.strictSame(await notes(), [])
     t.match(retrieval.calls.at(-1), { method: 'DELETE', path: '/documents?subject=algebra' })
-    t.same(analysis.calls.map(({ method, path }) => `${method} ${path}`).sort(), ['DELETE /faqs/algebra', 'DELETE /topics/algebra'])
+    t.strictSame(analysis.calls.map(({ method, path }) => `${method} ${path}`).sort(), ['DELETE /faqs/algebra', 'DELETE /topics/algebra'])
   })
 
   t.test('that never had any asks nothing of the services, and can be created again while they are down', async t => {
@@ -356,7 +356,7 @@ t.test('a deleted subject', async t => {
     retrieval.calls.length = 0
     t.equal((await create()).statusCode, 201)
     t.match(retrieval.calls, [{ method: 'DELETE', path: '/documents?subject=algebra' }], 'removed before it is there again')
-    t.same(await notes(), [])
+    t.strictSame(await notes(), [])
     t.equal((await create()).statusCode, 400, 'a subject that is there is not cleared')
     t.equal(retrieval.calls.length, 1)
   })
@@ -393,7 +393,7 @@ t.test('a deleted subject', async t => {
     const before = retrieval.calls.length
     t.equal((await creating).statusCode, 201, 'the creation has waited')
     t.ok(retrieval.calls.length > before, 'and what the upload has added is deleted before')
-    t.same(await notes(), [])
+    t.strictSame(await notes(), [])
   })
 
   t.test('takes no upload that begins after it', async t => {
@@ -406,7 +406,7 @@ t.test('a deleted subject', async t => {
     }
     const answer = await upload(url, professor, form('x'), 'late')
     CourseMaterial.beginWriting = begin
-    t.same([answer.status, answer.body], [404, { detail: 'Subject not found' }])
+    t.strictSame([answer.status, answer.body], [404, { detail: 'Subject not found' }])
     t.notOk(retrieval.calls.some(({ method }) => method === 'POST'))
   })
 
@@ -428,6 +428,6 @@ t.test('without a retrieval service the sentence says so', async t => {
   await app.models.Subject.add({ subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'x' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await upload(url, admin, form(Buffer.alloc(10 * MIB)))
-  t.same([answer.status, answer.body], [503, { detail: 'Retrieval service unavailable: connection refused' }])
+  t.strictSame([answer.status, answer.body], [503, { detail: 'Retrieval service unavailable: connection refused' }])
   t.match((await call(app, admin, 'GET', '/subjects/algebra/documents')).json(), { detail: 'Retrieval service unavailable: connection refused' })
 })

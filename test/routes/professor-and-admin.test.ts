@@ -21,20 +21,20 @@ t.test('the students of a professor', async t => {
   }
 
   t.test('are those of the own subjects, by username, with the own subjects only', async t => {
-    t.same(await list(emmy), [2, { Bob: ['a', 'b'], zoe: ['a'] }])
-    t.same(await list(sofia), [2, { ann: ['c'], zoe: ['c'] }])
-    t.same(await list(emmy, '?subject_id=b'), [1, { Bob: ['a', 'b'] }])
-    t.same(await list(await account(app, 'PROFESSOR')), [0, {}])
-    t.same(await list(admin), [4, students], 'an administrator sees all')
-    t.same(await list(admin, '?subject_id=c'), [2, { ann: ['c'], zoe: ['a', 'c'] }])
+    t.strictSame(await list(emmy), [2, { Bob: ['a', 'b'], zoe: ['a'] }])
+    t.strictSame(await list(sofia), [2, { ann: ['c'], zoe: ['c'] }])
+    t.strictSame(await list(emmy, '?subject_id=b'), [1, { Bob: ['a', 'b'] }])
+    t.strictSame(await list(await account(app, 'PROFESSOR')), [0, {}])
+    t.strictSame(await list(admin), [4, students], 'an administrator sees all')
+    t.strictSame(await list(admin, '?subject_id=c'), [2, { ann: ['c'], zoe: ['a', 'c'] }])
     const names = (await call(app, emmy, 'GET', '/professor/students')).json()
-    t.same(names[0], { username: 'Bob', full_name: 'Name of Bob', email: 'Bob@example.edu', enrolled_subjects: ['a', 'b'] })
+    t.strictSame(names[0], { username: 'Bob', full_name: 'Name of Bob', email: 'Bob@example.edu', enrolled_subjects: ['a', 'b'] })
   })
 
   t.test('come in pages', async t => {
-    t.same(await list(admin, '?limit=2'), [4, { Bob: students.Bob, ann: students.ann }])
-    t.same(await list(admin, '?limit=2&skip=3'), [4, { zoe: students.zoe }])
-    t.same(await list(emmy, '?limit=1&skip=1'), [2, { zoe: ['a'] }])
+    t.strictSame(await list(admin, '?limit=2'), [4, { Bob: students.Bob, ann: students.ann }])
+    t.strictSame(await list(admin, '?limit=2&skip=3'), [4, { zoe: students.zoe }])
+    t.strictSame(await list(emmy, '?limit=1&skip=1'), [2, { zoe: ['a'] }])
     t.equal(await list(admin, '?limit=0'), 422)
     t.equal(await list(admin, '?skip=-1'), 422)
     const unaligned = await call(app, admin, 'GET', '/professor/students?limit=2&skip=1')
@@ -57,7 +57,7 @@ t.test('the analytics of a subject', async t => {
   await app.models.Subject.add({ subject_id: 'a', name: 'Algebra', description: '', professor_id: 'emmy' })
   const get = async () => (await call(app, emmy, 'GET', '/professor/subjects/a/analytics')).json()
 
-  t.same(await get(), { subject_id: 'a', name: 'Algebra', total_students: 0, active_students: 0, average_test_score: 0, student_progress: [] }, 'an empty course is all zeros')
+  t.strictSame(await get(), { subject_id: 'a', name: 'Algebra', total_students: 0, active_students: 0, average_test_score: 0, student_progress: [] }, 'an empty course is all zeros')
 
   for (const name of ['zoe', 'ann', 'bob', 'eve']) await call(app, await account(app, 'STUDENT', name), 'POST', '/subjects/a/enroll')
   await account(app, 'STUDENT', 'gone')
@@ -76,7 +76,7 @@ t.test('the analytics of a subject', async t => {
   await session('s1', 'ann', recent, 2)
   await session('s2', 'bob', recent, 0)
 
-  t.same(await get(), {
+  t.strictSame(await get(), {
     subject_id: 'a',
     name: 'Algebra',
     total_students: 4,
@@ -103,9 +103,9 @@ t.test('user management', async t => {
   const change = (username: string, body: unknown, who = admin) => call(app, who, 'POST', `/admin/users/${username}/role`, body)
 
   t.test('users are listed by username, by role, in pages, without secrets', async t => {
-    t.same(await list(), [200, 5, ['Bob', 'ann', 'emmy', 'root', 'zoe']])
-    t.same(await list('?role=STUDENT&limit=2'), [200, 3, ['Bob', 'ann']])
-    t.same(await list('?role=STUDENT&limit=2&skip=2'), [200, 3, ['zoe']])
+    t.strictSame(await list(), [200, 5, ['Bob', 'ann', 'emmy', 'root', 'zoe']])
+    t.strictSame(await list('?role=STUDENT&limit=2'), [200, 3, ['Bob', 'ann']])
+    t.strictSame(await list('?role=STUDENT&limit=2&skip=2'), [200, 3, ['zoe']])
     t.equal((await list('?role=DEAN'))[0], 422)
     const [first] = (await call(app, admin, 'GET', '/admin/users')).json()
     t.strictSame(Object.keys(first).sort(), ['created_at', 'email', 'full_name', 'role', 'subjects', 'username'])
@@ -113,11 +113,11 @@ t.test('user management', async t => {
 
   t.test('a role is changed; an unknown role is 400, no object is 422, an unknown user 404', async t => {
     const answer = await change('zoe', { role: 'PROFESSOR' })
-    t.same([answer.statusCode, answer.json().username, answer.json().role, typeof answer.json().message], [200, 'zoe', 'PROFESSOR', 'string'])
+    t.strictSame([answer.statusCode, answer.json().username, answer.json().role, typeof answer.json().message], [200, 'zoe', 'PROFESSOR', 'string'])
     t.equal((await change('zoe', { role: 'STUDENT' })).statusCode, 200)
     for (const body of [{}, { role: 'DEAN' }, { role: 1 }, { role: null }, { role: { $ne: 1 } }]) {
       const refused = await change('zoe', body)
-      t.same([refused.statusCode, refused.json()], [400, { detail: 'Invalid role' }], JSON.stringify(body))
+      t.strictSame([refused.statusCode, refused.json()], [400, { detail: 'Invalid role' }], JSON.stringify(body))
     }
     for (const body of ['[]', '"ADMIN"', 'null', '{', undefined]) t.equal((await change('zoe', body)).statusCode, 422, String(body))
     t.equal((await change('nobody', { role: 'ADMIN' })).statusCode, 404)
@@ -126,7 +126,7 @@ t.test('user management', async t => {
 
   t.test('the last administrator stays one', async t => {
     const answer = await change('root', { role: 'STUDENT' })
-    t.same([answer.statusCode, answer.json()], [400, { detail: 'At least one administrator is required' }])
+    t.strictSame([answer.statusCode, answer.json()], [400, { detail: 'At least one administrator is required' }])
     t.equal((await change('root', { role: 'ADMIN' })).statusCode, 200, 'to make an administrator one changes nothing')
     await change('emmy', { role: 'ADMIN' })
     t.equal((await change('emmy', { role: 'PROFESSOR' })).statusCode, 200, 'with two, one may go')
@@ -137,7 +137,7 @@ t.test('user management', async t => {
     for (let round = 0; round < 3; round++) {
       const others = await Promise.all(Array.from({ length: 4 }, () => account(app, 'ADMIN')))
       const answers = await Promise.all(['root', ...others.map(({ username }) => username)].map(name => app.models.User.changeRole(name, 'STUDENT').then(() => 200, (error: { statusCode: number }) => error.statusCode)))
-      t.same(answers.sort(), [200, 200, 200, 200, 400])
+      t.strictSame(answers.sort(), [200, 200, 200, 200, 400])
       t.equal(await app.models.User.countDocuments({ role: 'ADMIN' }), 1)
       await app.models.User.changeRole('root', 'ADMIN')
       for (const { username } of others) await app.models.User.changeRole(username, 'STUDENT')

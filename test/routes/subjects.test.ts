@@ -12,14 +12,14 @@ t.test('subjects', async t => {
     const answer = await call(app, admin, 'POST', '/subjects', algebra)
     t.equal(answer.statusCode, 201)
     const { created_at: createdAt, ...subject } = answer.json()
-    t.same(subject, { _id: 'algebra-1', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy' })
+    t.strictSame(subject, { _id: 'algebra-1', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy' })
     t.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 10_000)
     t.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
     const again = await call(app, admin, 'POST', '/subjects', { ...algebra, name: 'Other' })
-    t.same([again.statusCode, again.json()], [400, { detail: 'Subject already exists' }])
+    t.strictSame([again.statusCode, again.json()], [400, { detail: 'Subject already exists' }])
     const racing = await Promise.all(Array.from({ length: 5 }, () => call(app, admin, 'POST', '/subjects', { ...algebra, subject_id: 'raced' })))
-    t.same(racing.map(a => a.statusCode).sort(), [201, 400, 400, 400, 400])
+    t.strictSame(racing.map(a => a.statusCode).sort(), [201, 400, 400, 400, 400])
     await call(app, admin, 'DELETE', '/subjects/raced')
   })
 
@@ -29,17 +29,17 @@ t.test('subjects', async t => {
       t.equal(answer.statusCode, 422)
       return answer.json().detail.map(({ loc, type }: { loc: string[], type: string }) => [loc.join('.'), type])
     }
-    for (const id of ['-a', '.a', 'a b', 'a/b', 'enrolled', 'ä', '$a']) t.same(await faults({ subject_id: id }), [['body.subject_id', 'string_pattern_mismatch']], id)
-    t.same(await faults({ subject_id: '' }), [['body.subject_id', 'string_too_short']])
-    t.same(await faults({ subject_id: 'a'.repeat(65) }), [['body.subject_id', 'string_too_long']])
-    t.same(await faults({ name: '', description: 'x'.repeat(2001) }), [['body.name', 'string_too_short'], ['body.description', 'string_too_long']])
-    for (const id of ['nobody', admin.username]) t.same(await faults({ professor_id: id }), [['body.professor_id', 'value_error']], `${id} is no professor`)
+    for (const id of ['-a', '.a', 'a b', 'a/b', 'enrolled', 'ä', '$a']) t.strictSame(await faults({ subject_id: id }), [['body.subject_id', 'string_pattern_mismatch']], id)
+    t.strictSame(await faults({ subject_id: '' }), [['body.subject_id', 'string_too_short']])
+    t.strictSame(await faults({ subject_id: 'a'.repeat(65) }), [['body.subject_id', 'string_too_long']])
+    t.strictSame(await faults({ name: '', description: 'x'.repeat(2001) }), [['body.name', 'string_too_short'], ['body.description', 'string_too_long']])
+    for (const id of ['nobody', admin.username]) t.strictSame(await faults({ professor_id: id }), [['body.professor_id', 'value_error']], `${id} is no professor`)
     t.equal((await app.models.Subject.findSubject('new')), null, 'nothing was stored')
   })
 
   t.test('its professor sets the guide; only the fields that are sent change', async t => {
     const put = async (body: object) => call(app, professor, 'PUT', '/subjects/algebra-1', body)
-    t.same((await put({})).json(), { _id: 'algebra-1', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy', guide: '' })
+    t.strictSame((await put({})).json(), { _id: 'algebra-1', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy', guide: '' })
     t.match((await put({ guide: '# Guide', professor_id: 'other', _id: 'x' })).json(), { _id: 'algebra-1', name: 'Algebra I', guide: '# Guide', professor_id: 'emmy' })
     t.match((await put({ name: 'Algebra' })).json(), { name: 'Algebra', guide: '# Guide' })
     t.match((await put({ guide: '' })).json(), { guide: '' }, 'a guide can be emptied')
@@ -53,7 +53,7 @@ t.test('subjects', async t => {
     for (const id of ['unknown', '%24where', 'a%20b', '%00', '__proto__', 'x'.repeat(3000), '%E2%98%83']) {
       for (const [method, url, body] of [['PUT', `/subjects/${id}`, {}], ['DELETE', `/subjects/${id}`]] as const) {
         const answer = await call(app, admin, method, url, body)
-        t.same([answer.statusCode, answer.json()], [404, { detail: 'Subject not found' }], `${method} ${id.slice(0, 20)}`)
+        t.strictSame([answer.statusCode, answer.json()], [404, { detail: 'Subject not found' }], `${method} ${id.slice(0, 20)}`)
       }
       const enrolment = await call(app, await account(app, 'STUDENT'), 'POST', `/subjects/${id}/enroll`)
       t.equal(enrolment.statusCode, 404)
@@ -71,12 +71,12 @@ t.test('the list of subjects', async t => {
   const listed = async (query: string) => (await get(query)).json().map(({ _id }: { _id: string }) => _id)
 
   t.test('is ordered by code point, 20 to a page', async t => {
-    t.same(await listed(''), ids.slice(0, 20))
-    t.same(await listed('?page=2'), ids.slice(20))
-    t.same(await listed('?page=3&limit=10'), ids.slice(20))
-    t.same(await listed('?page=2147483647&limit=100'), [])
-    t.same(await listed('?professor_id=sofia'), ['a'])
-    t.same(await listed('?professor_id=nobody'), [])
+    t.strictSame(await listed(''), ids.slice(0, 20))
+    t.strictSame(await listed('?page=2'), ids.slice(20))
+    t.strictSame(await listed('?page=3&limit=10'), ids.slice(20))
+    t.strictSame(await listed('?page=2147483647&limit=100'), [])
+    t.strictSame(await listed('?professor_id=sofia'), ['a'])
+    t.strictSame(await listed('?professor_id=nobody'), [])
   })
 
   t.test('says in its headers how many there are and where the other pages are', async t => {
@@ -96,10 +96,10 @@ t.test('the list of subjects', async t => {
     for (const [query, type] of [['page=0', 'greater_than_equal'], ['page=x', 'int_parsing'], ['page=1.5', 'int_parsing'], ['page=', 'int_parsing'], ['page=Infinity', 'int_parsing'], ['page=0x10', 'int_parsing'], ['page=1e2', 'int_parsing'], ['page=+5', 'int_parsing'], ['page=5%20', 'int_parsing'], ['limit=101', 'less_than_equal'], ['limit=0', 'greater_than_equal'], ['limit=-1', 'greater_than_equal'], ['limit=1&limit=2', 'int_parsing']] as const) {
       const answer = await get(`?${query}`)
       t.equal(answer.statusCode, 422, query)
-      t.same(answer.json().detail.map((fault: { type: string }) => fault.type), [type], query)
+      t.strictSame(answer.json().detail.map((fault: { type: string }) => fault.type), [type], query)
       t.equal(answer.json().detail[0].loc[0], 'query')
     }
-    t.same((await get('?page=x&limit=y&limit[$gt]=1')).json().detail.map((fault: { loc: string[] }) => fault.loc[1]), ['page', 'limit'])
+    t.strictSame((await get('?page=x&limit=y&limit[$gt]=1')).json().detail.map((fault: { loc: string[] }) => fault.loc[1]), ['page', 'limit'])
   })
 
   t.test('counts the students of each subject of the page', async t => {
@@ -125,24 +125,24 @@ t.test('enrolment', async t => {
       t.equal((await call(app, await account(app, 'STUDENT'), 'POST', '/subjects/algebra/enroll', body, { 'content-type': type })).statusCode, 200, 'a body that nobody asked for is not read')
     }
     t.equal(answer.statusCode, 200)
-    t.same(answer.json().subject, { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' })
+    t.strictSame(answer.json().subject, { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' })
     t.type(answer.json().message, 'string')
     const again = await call(app, student, 'POST', '/subjects/algebra/enroll')
-    t.same([again.statusCode, again.json()], [403, { detail: 'Already enrolled in this subject' }])
-    t.same((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'], 'it counts on the next request of the same token')
-    t.same((await call(app, student, 'GET', '/subjects/enrolled')).json(), [{ _id: 'algebra', name: 'The algebra', description: 'd', professor_id: 'emmy', guide: '' }])
+    t.strictSame([again.statusCode, again.json()], [403, { detail: 'Already enrolled in this subject' }])
+    t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'], 'it counts on the next request of the same token')
+    t.strictSame((await call(app, student, 'GET', '/subjects/enrolled')).json(), [{ _id: 'algebra', name: 'The algebra', description: 'd', professor_id: 'emmy', guide: '' }])
   })
 
   t.test('twice at the same moment: one 200, one 403, and the subject stands once in the list', async t => {
     const student = await account(app, 'STUDENT')
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(app, student, 'POST', '/subjects/algebra/enroll')))
-    t.same(answers.map(a => a.statusCode).sort(), [200, 403, 403, 403, 403, 403])
-    t.same((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
+    t.strictSame(answers.map(a => a.statusCode).sort(), [200, 403, 403, 403, 403, 403])
+    t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
   })
 
   t.test('another role gets a 400', async t => {
     const answer = await call(app, admin, 'POST', '/subjects/algebra/enroll')
-    t.same([answer.statusCode, answer.json()], [400, { detail: 'Student role required' }])
+    t.strictSame([answer.statusCode, answer.json()], [400, { detail: 'Student role required' }])
   })
 
   t.test('deleting a subject while students enrol leaves nobody enrolled in it', async t => {
@@ -164,7 +164,7 @@ t.test('enrolment', async t => {
     await call(app, user, 'POST', '/subjects/algebra/enroll')
     await call(app, admin, 'POST', `/admin/users/${user.username}/role`, { role: 'PROFESSOR' })
     const { role, subjects } = (await call(app, user, 'GET', '/users/me')).json()
-    t.same([role, subjects], ['PROFESSOR', []])
+    t.strictSame([role, subjects], ['PROFESSOR', []])
     t.equal(await app.models.User.countDocuments({ _id: user.username, subjects: 'algebra' }), 0)
     t.equal((await call(app, user, 'GET', '/professor/students')).statusCode, 200)
     t.equal((await call(app, user, 'POST', '/subjects/algebra/enroll')).statusCode, 400)
@@ -177,7 +177,7 @@ t.test('enrolment', async t => {
         call(app, user, 'POST', '/subjects/algebra/enroll'),
         call(app, admin, 'POST', `/admin/users/${user.username}/role`, { role: 'PROFESSOR' })
       ])
-      t.same((await call(app, user, 'GET', '/users/me')).json().subjects, [])
+      t.strictSame((await call(app, user, 'GET', '/users/me')).json().subjects, [])
     }
   })
 })
@@ -197,7 +197,7 @@ t.test('a deletion that failed half-way is completed by repeating it, or by crea
     app.models.User.removeSubject = removeSubject
     if (complete === 'repeat') t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 404)
     else t.equal((await call(app, admin, 'POST', '/subjects', algebra)).statusCode, 201)
-    t.same((await call(app, student, 'GET', '/users/me')).json().subjects, [], complete)
+    t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, [], complete)
   }
 })
 
@@ -219,5 +219,5 @@ t.test('an enrolment that a killed process left in a deleted subject is gone aft
   await app.models.Subject.deleteOne({ _id: 'gone' })
 
   const next = await start()
-  t.same((await next.models.User.findAccount(student.username))?.subjects, ['kept'])
+  t.strictSame((await next.models.User.findAccount(student.username))?.subjects, ['kept'])
 })

@@ -7,12 +7,12 @@ t.test('system endpoints', async t => {
   const app = await testApp(t, { TRUST_PROXY: '127.0.0.1' })
 
   t.test('/health and /ready answer without a token', async t => {
-    t.same((await call(app, undefined, 'GET', '/health')).json(), { status: 'ok' })
-    t.same((await call(app, undefined, 'GET', '/ready')).json(), { status: 'ok', database: 'ok', chat_engine: 'unavailable' })
+    t.strictSame((await call(app, undefined, 'GET', '/health')).json(), { status: 'ok' })
+    t.strictSame((await call(app, undefined, 'GET', '/ready')).json(), { status: 'ok', database: 'ok', chat_engine: 'unavailable' })
   })
 
   t.test('/system/info falls back while there is no engine', async t => {
-    t.same((await call(app, undefined, 'GET', '/system/info')).json(), { version: VERSION, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' })
+    t.strictSame((await call(app, undefined, 'GET', '/system/info')).json(), { version: VERSION, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' })
     t.match(VERSION, /^\d+\.\d+\.\d+/)
   })
 
@@ -136,23 +136,23 @@ t.test('the OpenAPI document', async t => {
       'GET /system/info': [200],
       'GET /metrics': [200]
     }
-    t.same(operations.map(({ name }) => name).sort(), Object.keys(contract).sort())
+    t.strictSame(operations.map(({ name }) => name).sort(), Object.keys(contract).sort())
     for (const [name, statuses] of Object.entries(contract)) {
       // Any request can be unintelligible, and any service can fail or be closing.
-      t.same(Object.keys(operation(name).responses).map(Number).sort(), [...new Set([...statuses, 400, 500, 503])].sort(), name)
+      t.strictSame(Object.keys(operation(name).responses).map(Number).sort(), [...new Set([...statuses, 400, 500, 503])].sort(), name)
     }
   })
 
   t.test('says who needs a token, what a form is, and what may be left out', async t => {
-    t.same(operation('POST /register').security, [])
-    t.same(operation('GET /users/me').security, [{ bearer: [] }])
-    t.same(operation('POST /register')['x-roles'], undefined)
-    t.same(operation('PUT /subjects/{subject_id}')['x-roles'], { PROFESSOR: ['own subjects'], ADMIN: [] })
+    t.strictSame(operation('POST /register').security, [])
+    t.strictSame(operation('GET /users/me').security, [{ bearer: [] }])
+    t.strictSame(operation('POST /register')['x-roles'], undefined)
+    t.strictSame(operation('PUT /subjects/{subject_id}')['x-roles'], { PROFESSOR: ['own subjects'], ADMIN: [] })
     t.match(operation('PUT /subjects/{subject_id}').description, /Who may call: PROFESSOR \(own subjects\), ADMIN\.$/)
     t.match(operation('DELETE /sessions/{session_id}').description, /Who may call: any user \(own sessions\)\.$/)
     t.equal(document.components.securitySchemes.bearer.flows.password.tokenUrl, '/token')
-    t.same(Object.keys(operation('POST /token').requestBody.content), ['application/x-www-form-urlencoded'])
-    t.same(operation('GET /subjects').parameters.map((p: { name: string, required?: boolean }) => [p.name, p.required ?? false]), [['professor_id', false], ['page', false], ['limit', false]])
+    t.strictSame(Object.keys(operation('POST /token').requestBody.content), ['application/x-www-form-urlencoded'])
+    t.strictSame(operation('GET /subjects').parameters.map((p: { name: string, required?: boolean }) => [p.name, p.required ?? false]), [['professor_id', false], ['page', false], ['limit', false]])
     t.ok(operation('GET /subjects').responses[200].headers['X-Total-Count'])
     t.equal(operation('GET /users/me').responses[200].content['application/json'].schema.$ref, '#/components/schemas/Profile')
     t.equal(operation('POST /register').requestBody.content['application/json'].schema.$ref, '#/components/schemas/Registration')
