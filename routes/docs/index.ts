@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
 const TITLE = 'Course-assistant gateway'
+
+// Redoc in one file, without its one request to another host: tools/compile.mjs copies it to where this module is compiled to.
+const REDOC_BUNDLE = new URL('redoc.standalone.js', import.meta.url)
 
 // A speech bubble, for the tab and the top bar.
 const BUBBLE = '<path fill="#49cc90" d="M6 4h20a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H15l-7 6v-6H6a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/>'
@@ -37,7 +39,7 @@ const REDOC_PAGE = `<!doctype html>
 
 /** The documentation: the OpenAPI document, and two pages that show it and load nothing from elsewhere. */
 const docs: FastifyPluginAsyncTypebox = async app => {
-  const redoc = await redocBundle()
+  let redoc: Promise<Buffer> | undefined
 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -58,14 +60,9 @@ const docs: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.get('/redoc/redoc.standalone.js', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(redoc)
+    redoc ??= readFile(REDOC_BUNDLE)
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(await redoc)
   })
-}
-
-// Redoc's one request to another host is for a logo; an empty image stands in for it.
-async function redocBundle (): Promise<string> {
-  const path = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
-  return (await readFile(path, 'utf8')).replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E')
 }
 
 export default docs

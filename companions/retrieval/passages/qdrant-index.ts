@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { QdrantClient } from '@qdrant/js-client-rest'
 import type { FastifyBaseLogger } from 'fastify'
 import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
@@ -7,6 +6,7 @@ import type { CourseDocument } from '../models/document.js'
 import type { RetrievalModels } from '../models/index.js'
 import type { Embeddings } from './embeddings.js'
 import type { Hit, PassageIndex } from './passage-index.js'
+import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
 
 const TIMEOUT_MS = 20_000
@@ -16,6 +16,7 @@ const BATCH = 40
 const FUSED = 100
 
 interface Options { url: string, apiKey?: string, embeddings?: Embeddings }
+interface Found { points: Array<{ score: number, payload: { chunk: string } }> }
 
 /**
  * The index on a Qdrant, for courses beyond the memory of one machine. By words: sparse vectors, weighed by how rare a term
@@ -24,8 +25,7 @@ interface Options { url: string, apiKey?: string, embeddings?: Embeddings }
  */
 export class QdrantIndex implements PassageIndex {
   readonly name: string
-  readonly #client: QdrantClient
-  readonly #collection: string
+  readonly #collection: QdrantCollection
   readonly #embeddings: Embeddings | undefined
   readonly #models: RetrievalModels
   readonly #log: FastifyBaseLogger
@@ -33,23 +33,13 @@ export class QdrantIndex implements PassageIndex {
   #closed = false
 
   constructor ({ url, apiKey, embeddings }: Options, models: RetrievalModels, log: FastifyBaseLogger) {
-    const { hostname, port, protocol, pathname } = new URL(url)
-    this.#client = new QdrantClient({
-      host: hostname,
-      // Its own default would be 6333 also where a URL says https and means 443.
-      port: port === '' ? null : Number(port),
-      https: protocol === 'https:',
-      prefix: pathname.replace(/\/+$/, ''),
-      headers: { 'api-key': apiKey },
-      timeout: TIMEOUT_MS,
-      checkCompatibility: false
-    })
     // Vectors of two models have nothing to do with each other.
-    this.#collection = embeddings === undefined ? 'course_passages' : `course_passages_${embeddings.model.replace(/[^A-Za-z0-9._-]/g, '_')}`
+    const collection = embeddings === undefined ? 'course_passages' : `course_passages_${embeddings.model.replace(/[^A-Za-z0-9._-]/g, '_')}`
+    this.#collection = new QdrantCollection(collection, { url, apiKey, timeoutMs: TIMEOUT_MS })
     this.#embeddings = embeddings
     this.#models = models
     this.#log = log
-    this.name = `Qdrant at ${new URL(url).host}, collection ${this.#collection}`
+    this.name = `Qdrant at ${new URL(url).host}, collection ${collection}`
     // An unreachable Qdrant does not keep the service from starting; each request tries again.
     this.#prepared().catch(() => {})
   }
@@ -60,7 +50,7 @@ export class QdrantIndex implements PassageIndex {
 
   async settle (_subject: string | undefined, gone: string[]): Promise<void> {
     if (gone.length === 0) return
-    await this.#ask(() => this.#client.delete(this.#collection, { wait: true, filter: { must: [{ key: 'version', match: { any: gone } }] } }))
+    await this.#ask(() => this.#delete({ must: [{ key: 'version', match: { any: gone } }] }))
   }
 
   async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
@@ -70,28 +60,28 @@ export class QdrantIndex implements PassageIndex {
     const { points } = await this.#ask(async () => {
       if (this.#embeddings === undefined) {
         if (words.indices.length === 0) return { points: [] }
-        return await this.#client.query(this.#collection, { query: words, using: 'words', filter, ...common })
+        return await this.#query({ query: words, using: 'words', filter, ...common })
       }
       const [meaning] = await this.#embeddings.of([query])
       const prefetch = [
         { query: meaning as number[], using: 'meaning', filter, limit: FUSED },
         ...(words.indices.length === 0 ? [] : [{ query: words, using: 'words', filter, limit: FUSED }])
       ]
-      return await this.#client.query(this.#collection, { prefetch, query: { fusion: 'rrf' }, ...common })
+      return await this.#query({ prefetch, query: { fusion: 'rrf' }, ...common })
     })
-    return points.map(({ score, payload }) => ({ chunk: payload?.chunk as string, score }))
+    return points.map(({ score, payload }) => ({ chunk: payload.chunk, score }))
   }
 
   async close (): Promise<void> {
     this.#closed = true
+    await this.#collection.close()
   }
 
   async #upsert ({ subject, filename, version }: CourseDocument, chunks: Chunk[]): Promise<void> {
     for (let from = 0; from < chunks.length; from += BATCH) {
       const batch = chunks.slice(from, from + BATCH)
       const meanings = await this.#embeddings?.of(batch.map(({ headings, content }) => [...headings, content].join('\n')))
-      await this.#client.upsert(this.#collection, {
-        wait: true,
+      await this.#collection.request('PUT', '/points?wait=true', {
         points: batch.map((chunk, place) => ({
           id: uuidOf(chunk._id),
           vector: { words: passageVector(chunk, filename), ...(meanings && { meaning: meanings[place] as number[] }) },
@@ -99,6 +89,19 @@ export class QdrantIndex implements PassageIndex {
         }))
       })
     }
+  }
+
+  async #query (query: object): Promise<Found> {
+    return await this.#collection.request('POST', '/points/query', query)
+  }
+
+  async #delete (filter: object): Promise<void> {
+    await this.#collection.request('POST', '/points/delete?wait=true', { filter })
+  }
+
+  async #exists (): Promise<boolean> {
+    const { exists } = await this.#collection.request<{ exists: boolean }>('GET', '/exists')
+    return exists
   }
 
   /** @throws {IndexUnavailable} whatever the reason, which only the log learns */
@@ -109,7 +112,7 @@ export class QdrantIndex implements PassageIndex {
     } catch (error) {
       const { name, status, message } = error as Error & { status?: number }
       // The collection is gone: it is made and filled again from the stored chunks.
-      if (status === 404) this.#ready = undefined
+      if (error instanceof QdrantError && status === 404) this.#ready = undefined
       // What an endpoint says may repeat the key.
       this.#log.warn({ reason: status === undefined ? `${name}: ${message.slice(0, 300)}` : `${name}: status ${status}` }, 'the index gave no answer')
       throw new IndexUnavailable('Document index')
@@ -126,19 +129,23 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #prepare (): Promise<void> {
-    const { exists } = await this.#client.collectionExists(this.#collection)
-    if (!exists) {
+    if (!await this.#exists()) {
       const [example] = await this.#embeddings?.of(['How long is a vector?']) ?? []
-      await this.#client.createCollection(this.#collection, {
+      await this.#collection.request('PUT', '', {
         vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
         sparse_vectors: { words: { modifier: 'idf' } }
       }).catch(async error => {
         // Another process was faster.
-        if (!(await this.#client.collectionExists(this.#collection)).exists) throw error
+        if (!await this.#exists()) throw error
       })
     }
-    for (const field_name of ['subject', 'version']) await this.#client.createPayloadIndex(this.#collection, { field_name, field_schema: 'keyword', wait: true })
-    this.#complete().catch(error => this.#log.warn({ reason: (error as Error).name }, 'documents could not be added to the index; the next start tries again'))
+    for (const field_name of ['subject', 'version']) {
+      await this.#collection.request('PUT', '/index?wait=true', { field_name, field_schema: 'keyword' })
+    }
+    this.#complete().catch(error => {
+      if (this.#closed) return
+      this.#log.warn({ reason: (error as Error).name }, 'documents could not be added to the index; the next start tries again')
+    })
   }
 
   /** Adds the documents that this Qdrant does not know, or not whole: it may be a new one, or another model's. */
@@ -148,11 +155,11 @@ export class QdrantIndex implements PassageIndex {
       if (this.#closed) return
       const { version, chunks: size } = document
       const filter = { must: [{ key: 'version', match: { value: version } }] }
-      const { count } = await this.#client.count(this.#collection, { filter, exact: true })
+      const { count } = await this.#collection.request<{ count: number }>('POST', '/points/count', { filter, exact: true })
       if (count === size) continue
       for (let from = 0; from < size; from += BATCH) await this.#upsert(document, await Chunk.part(version, from, BATCH))
       // It may have been replaced meanwhile.
-      if ((await Document.current([version])).size === 0) await this.#client.delete(this.#collection, { wait: true, filter })
+      if ((await Document.current([version])).size === 0) await this.#delete(filter)
     }
   }
 }

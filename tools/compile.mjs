@@ -1,0 +1,74 @@
+/*
+ * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time. It also
+ * removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { exit } from 'node:process'
+
+process.chdir(join(import.meta.dirname, '..'))
+const { resolve } = createRequire(import.meta.url)
+
+const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage']
+const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
+const STAMP = 'dist/.stamp'
+const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
+// The one request that Redoc makes to another host is for this logo. An empty image stands in for it.
+const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
+const NO_LOGO = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
+const sources = files('.', NOT_COMPILED).filter(path => path.endsWith('.ts'))
+const stamp = fingerprint([...sources, ...SETTINGS])
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) compile()
+
+function compile () {
+  const compiler = installed('typescript/bin/tsc')
+  const redoc = installed('redoc/bundles/redoc.standalone.js')
+  rmSync(STAMP, { force: true })
+  removeStale()
+  const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' })
+  if (status !== 0) exit(1)
+  mkdirSync(dirname(BUNDLE), { recursive: true })
+  writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
+  writeFileSync(STAMP, stamp)
+}
+
+/** A deleted test must not run, and nothing must import a moved module by its old name. */
+function removeStale () {
+  if (!existsSync('dist')) return
+  const compiled = new Set(sources.map(path => `dist/${path.replace(/\.ts$/, '.js')}`))
+  for (const path of files('dist')) {
+    if (/\.js(?:\.map)?$/.test(path) && !compiled.has(path.replace(/\.map$/, ''))) rmSync(path)
+  }
+}
+
+function installed (file) {
+  try {
+    return resolve(file)
+  } catch {
+    console.error(`dist/ is not what the sources say, and ${file}, which makes it, is not installed: run npm ci with the dev packages.`)
+    return exit(1)
+  }
+}
+
+/** Where any file is changed, added or gone, this is another. */
+function fingerprint (paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.sort()) {
+    const { mtimeMs, size } = statSync(path)
+    hash.update(`${path} ${mtimeMs} ${size}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Every file below the folder, but not below hidden folders or those that are left out. */
+function files (folder, leftOut = []) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (!entry.isDirectory()) return [path]
+    return entry.name.startsWith('.') || leftOut.includes(entry.name) ? [] : files(path, leftOut)
+  })
+}
