@@ -1,6 +1,7 @@
 /*
  * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time. It also
- * removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it.
+ * removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it. Arguments are
+ * the compiler's.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,6 +14,8 @@ process.chdir(join(import.meta.dirname, '..'))
 const { resolve } = createRequire(import.meta.url)
 
 const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage']
+// The copies that mutation testing makes.
+const OTHERS = ['stryker']
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
@@ -29,7 +32,7 @@ function compile () {
   const redoc = installed('redoc/bundles/redoc.standalone.js')
   rmSync(STAMP, { force: true })
   removeStale()
-  const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.json'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [compiler, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (status !== 0) exit(1)
   mkdirSync(dirname(BUNDLE), { recursive: true })
   writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
@@ -40,7 +43,7 @@ function compile () {
 function removeStale () {
   if (!existsSync('dist')) return
   const compiled = new Set(sources.map(path => `dist/${path.replace(/\.ts$/, '.js')}`))
-  for (const path of files('dist')) {
+  for (const path of files('dist', OTHERS)) {
     if (/\.js(?:\.map)?$/.test(path) && !compiled.has(path.replace(/\.map$/, ''))) rmSync(path)
   }
 }
