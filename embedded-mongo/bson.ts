@@ -84,7 +84,9 @@ function readArray (bytes: Buffer, start: number, end: number, depth: number): V
 // Where the element that was read last ended: a number instead of an object per element.
 let next = 0
 
-function readElements (bytes: Buffer, start: number, limit: number, depth: number, into: Doc | null, list: Value[] | null): void {
+function readElements (
+  bytes: Buffer, start: number, limit: number, depth: number, into: Doc | null, list: Value[] | null
+): void {
   if (depth > maxDepth) throw new MongoError('Overflow', `BSONObj exceeded maximum nested object depth: ${maxDepth}`)
   const last = start + documentLength(bytes, start, limit) - 1
   let at = start + 4
@@ -189,9 +191,17 @@ function readValue (bytes: Buffer, type: number, at: number, end: number, depth:
     case 0x0d: return new Code(readString(bytes, at, end))
     case 0x0e: return new BSONSymbol(readString(bytes, at, end))
     case 0x10: need(at, 4, end); next = at + 4; return bytes.readInt32LE(at)
-    case 0x11: need(at, 8, end); next = at + 8; return new Timestamp({ i: bytes.readUInt32LE(at), t: bytes.readUInt32LE(at + 4) })
+    case 0x11: {
+      need(at, 8, end)
+      next = at + 8
+      return new Timestamp({ i: bytes.readUInt32LE(at), t: bytes.readUInt32LE(at + 4) })
+    }
     case 0x12: need(at, 8, end); next = at + 8; return bytes.readBigInt64LE(at)
-    case 0x13: need(at, 16, end); next = at + 16; return new Decimal128(Uint8Array.prototype.slice.call(bytes, at, at + 16))
+    case 0x13: {
+      need(at, 16, end)
+      next = at + 16
+      return new Decimal128(Uint8Array.prototype.slice.call(bytes, at, next))
+    }
     case 0x7f: next = at; return new MaxKey()
     case 0xff: next = at; return new MinKey()
     // Undefined, DBPointer and code with scope are deprecated, and no current driver sends them.
@@ -257,7 +267,9 @@ function finish (start: number): void {
 
 function writeCString (text: string): void {
   // Names can also come from values ($rename), and a zero byte in one would make the document unreadable.
-  if (text.includes('\0')) throw new MongoError('BadValue', 'Field names and regular expressions cannot contain a null byte')
+  if (text.includes('\0')) {
+    throw new MongoError('BadValue', 'Field names and regular expressions cannot contain a null byte')
+  }
   room(text.length * 3 + 1)
   at += writeText(text, at)
   scratch[at++] = 0

@@ -31,7 +31,8 @@ export class Catalog {
   }
 
   #loadCollection (id: number, description: Doc): Collection {
-    const collection = new Collection(id, description.get('db') as string, description.get('name') as string, description.get('uuid')!, this.journal)
+    const collection = new Collection(id, description.get('db') as string, description.get('name') as string,
+      description.get('uuid')!, this.journal)
     for (const spec of description.get('indexes') as Doc[]) collection.addIndex(spec)
     this.#nextId = Math.max(this.#nextId, id + 1)
     this.#register(collection)
@@ -48,11 +49,14 @@ export class Catalog {
   }
 
   create (database: string, name: string): Collection {
-    if (this.find(database, name) !== undefined) throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
+    if (this.find(database, name) !== undefined) {
+      throw new MongoError('NamespaceExists', `Collection ${database}.${name} already exists.`)
+    }
     const uuid = new Binary(new UUID(randomUUID()).buffer, 4)
     const collection = new Collection(this.#nextId++, database, name, uuid, this.journal)
     this.#register(collection)
-    this.journal.append(collectionKey(collection.id), encode(collection.describe()), null, () => this.#unregister(collection))
+    this.journal.append(collectionKey(collection.id), encode(collection.describe()), null,
+      () => this.#unregister(collection))
     return collection
   }
 
@@ -96,14 +100,25 @@ export class Catalog {
 
 /** Refuses names that MongoDB does not allow. */
 export function checkName (database: string, name: string): void {
-  if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`)
-  if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name)) throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`)
-  if (name.startsWith('system.')) throw new MongoError('InvalidNamespace', `Invalid system namespace: ${database}.${name}`)
-  if (Buffer.byteLength(`${database}.${name}`) > 255) throw new MongoError('InvalidNamespace', `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`)
+  if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) {
+    throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`)
+  }
+  if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name)) {
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`)
+  }
+  if (name.startsWith('system.')) {
+    throw new MongoError('InvalidNamespace', `Invalid system namespace: ${database}.${name}`)
+  }
+  if (Buffer.byteLength(`${database}.${name}`) > 255) {
+    throw new MongoError('InvalidNamespace',
+      `Fully qualified namespace is too long. Namespace: ${database}.${name} Max: 255`)
+  }
 }
 
-const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background', 'ns', 'hidden'])
-const unserved = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection', 'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
+const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background', 'ns',
+  'hidden'])
+const unserved = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection',
+  'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
 
 /** An index as it is asked for, checked and brought into the form in which it is listed. */
 export function indexSpec (asked: Doc): Doc {
@@ -112,18 +127,30 @@ export function indexSpec (asked: Doc): Doc {
       throw new MongoError('CannotCreateIndex', `The index option '${name}' is not supported by the embedded database`)
     }
     if (!indexOptions.has(name) && name !== 'collation') {
-      throw new MongoError('InvalidIndexSpecificationOption', `The field '${name}' is not valid for an index specification. Specification: ${show(asked)}`)
+      throw new MongoError('InvalidIndexSpecificationOption',
+        `The field '${name}' is not valid for an index specification. Specification: ${show(asked)}`)
     }
   }
   const name = asked.get('name')
-  if (asked.get('key') === undefined) throw new MongoError('FailedToParse', "Error in specification: The 'key' field is a required property of an index specification")
-  if (name === undefined) throw new MongoError('FailedToParse', "The 'name' field is a required property of an index specification")
+  if (asked.get('key') === undefined) {
+    throw new MongoError('FailedToParse',
+      "Error in specification: The 'key' field is a required property of an index specification")
+  }
+  if (name === undefined) {
+    throw new MongoError('FailedToParse', "The 'name' field is a required property of an index specification")
+  }
   if (typeof name !== 'string') throw new MongoError('TypeMismatch', "The field 'name' must be a string")
   if (name === '') throw new MongoError('CannotCreateIndex', 'index name cannot be empty')
-  if (asked.get('hidden') === true) throw new MongoError('CannotCreateIndex', "The index option 'hidden' is not supported by the embedded database")
+  if (asked.get('hidden') === true) {
+    throw new MongoError('CannotCreateIndex', "The index option 'hidden' is not supported by the embedded database")
+  }
   const partial = asked.get('partialFilterExpression')
-  if (partial !== undefined && !isDoc(partial)) throw new MongoError('TypeMismatch', "The field 'partialFilterExpression' must be an object")
-  if (partial !== undefined && asked.get('sparse') === true) throw new MongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options')
+  if (partial !== undefined && !isDoc(partial)) {
+    throw new MongoError('TypeMismatch', "The field 'partialFilterExpression' must be an object")
+  }
+  if (partial !== undefined && asked.get('sparse') === true) {
+    throw new MongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options')
+  }
   const spec = doc({ v: 2, key: asked.get('key')!, name })
   for (const option of ['unique', 'sparse', 'partialFilterExpression']) {
     const value = asked.get(option)
@@ -149,14 +176,20 @@ export function existingIndex (collection: Collection, spec: Doc): boolean {
   const sameName = collection.indexes.find(index => index.name === spec.get('name'))
   if (sameName !== undefined) {
     if (signature(sameName.spec) === signature(spec)) return true
-    throw new MongoError('IndexKeySpecsConflict', `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(sameName.spec)}`)
+    throw new MongoError('IndexKeySpecsConflict',
+      'An existing index has the same name as the requested index. When index names are not specified, they are ' +
+      `auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, ` +
+      `existing index: ${show(sameName.spec)}`)
   }
   const sameIndex = collection.indexes.find(index => signature(index.spec) === signature(spec))
-  if (sameIndex !== undefined) throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${sameIndex.name}`)
+  if (sameIndex !== undefined) {
+    throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${sameIndex.name}`)
+  }
   return false
 }
 
 /** What makes two indexes different ones. */
 function signature (spec: Doc): string {
-  return show(spec.get('key')) + isTruthy(spec.get('unique')) + isTruthy(spec.get('sparse')) + show(spec.get('partialFilterExpression'))
+  return show(spec.get('key')) + isTruthy(spec.get('unique')) + isTruthy(spec.get('sparse')) +
+    show(spec.get('partialFilterExpression'))
 }

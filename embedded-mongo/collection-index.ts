@@ -67,7 +67,8 @@ export class Index {
       const value = values[i]
       return [path, value === emptyArray ? [] : value ?? null]
     }))
-    return new MongoError('DuplicateKey', `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: ${show(keyValue)}`,
+    return new MongoError('DuplicateKey',
+      `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: ${show(keyValue)}`,
       new Map<string, Value>([['keyPattern', this.spec.get('key')!], ['keyValue', keyValue]]))
   }
 
@@ -101,14 +102,25 @@ export function keyPattern (key: Value | undefined): KeyField[] {
   if (key.size > 32) throw new MongoError(13103, 'too many compound keys')
   return Array.from(key, ([path, value]) => {
     if (path === '') throw new MongoError('CannotCreateIndex', 'Index keys cannot be an empty field.')
-    if (path.includes('$**')) throw new MongoError('CannotCreateIndex', 'Wildcard indexes are not supported by the embedded database')
+    if (path.includes('$**')) {
+      throw new MongoError('CannotCreateIndex', 'Wildcard indexes are not supported by the embedded database')
+    }
     const parts = path.split('.')
     if (parts.includes('')) throw new MongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.')
-    if (parts.some(part => part.startsWith('$'))) throw new MongoError('CannotCreateIndex', 'Index key contains an illegal field name: field name starts with \'$\'.')
+    if (parts.some(part => part.startsWith('$'))) {
+      throw new MongoError('CannotCreateIndex',
+        'Index key contains an illegal field name: field name starts with \'$\'.')
+    }
     if (typeof value === 'string') throw new MongoError('CannotCreateIndex', `Unknown index plugin '${value}'`)
     const direction = asNumber(value)
-    if (direction === undefined) throw new MongoError('CannotCreateIndex', `Values in v:2 index key pattern cannot be of type ${show(value)}. Only numbers > 0, numbers < 0, and strings are allowed.`)
-    if (direction === 0 || Number.isNaN(direction)) throw new MongoError('CannotCreateIndex', 'Values in the index key pattern cannot be 0.')
+    if (direction === undefined) {
+      throw new MongoError('CannotCreateIndex',
+        `Values in v:2 index key pattern cannot be of type ${show(value)}. Only numbers > 0, numbers < 0, and ` +
+        'strings are allowed.')
+    }
+    if (direction === 0 || Number.isNaN(direction)) {
+      throw new MongoError('CannotCreateIndex', 'Values in the index key pattern cannot be 0.')
+    }
     return { path, parts, direction: direction > 0 ? 1 : -1 }
   })
 }

@@ -24,7 +24,9 @@ export class Collection {
   #nextNumber = 1
   isDropped = false
 
-  constructor (readonly id: number, readonly database: string, readonly name: string, readonly uuid: Value, readonly journal: Journal) {}
+  constructor (
+    readonly id: number, readonly database: string, readonly name: string, readonly uuid: Value, readonly journal: Journal
+  ) {}
 
   get namespace (): string {
     return `${this.database}.${this.name}`
@@ -48,7 +50,8 @@ export class Collection {
     checkStorable(complete)
     const encoded = bytes !== undefined && complete === document ? copyOf(bytes) : encode(complete)
     if (encoded.length > maxDocumentSize) {
-      throw new MongoError('BSONObjectTooLarge', `object to insert too large. size in bytes: ${encoded.length}, max size: ${maxDocumentSize}`)
+      throw new MongoError('BSONObjectTooLarge',
+        `object to insert too large. size in bytes: ${encoded.length}, max size: ${maxDocumentSize}`)
     }
     const keys = this.#keysOf(complete)
     const stored = { number: this.#nextNumber, idKey: keyOf(complete.get('_id')), bytes: encoded }
@@ -60,7 +63,12 @@ export class Collection {
   }
 
   /** Changes a document, which may work on the one that is given; answers what it has become, or undefined if nothing changed. */
-  update ({ stored, document = decode(stored.bytes) }: { stored: Stored, document: Doc | undefined }, change: (document: Doc) => Doc): Doc | undefined {
+  update (
+    {
+      stored, document = decode(
+        stored.bytes)
+    }: { stored: Stored, document: Doc | undefined }, change: (document: Doc) => Doc
+  ): Doc | undefined {
     // The keys first: the change may work on the document itself.
     const oldKeys = this.#keysOf(document)
     const changed = change(document)
@@ -68,7 +76,9 @@ export class Collection {
     const before = stored.bytes
     const after = encode(changed)
     if (after.equals(before)) return undefined
-    if (after.length > maxDocumentSize) throw new MongoError(17419, `Resulting document after update is larger than ${maxDocumentSize}`)
+    if (after.length > maxDocumentSize) {
+      throw new MongoError(17419, `Resulting document after update is larger than ${maxDocumentSize}`)
+    }
     const newKeys = this.#keysOf(changed)
     this.#checkUnique(newKeys, stored, changed)
     this.#exchange(stored, after, oldKeys, newKeys)
@@ -104,7 +114,12 @@ export class Collection {
 
   /** The description of the collection and its indexes, as it lies in the store. */
   describe (): Doc {
-    return doc({ db: this.database, name: this.name, uuid: this.uuid, indexes: this.indexes.slice(1).map(index => index.spec) })
+    return doc({
+      db: this.database,
+      name: this.name,
+      uuid: this.uuid,
+      indexes: this.indexes.slice(1).map(index => index.spec)
+    })
   }
 
   // The keys of a document in all indexes, beginning with that of the _id.

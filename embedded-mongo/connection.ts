@@ -55,7 +55,9 @@ export class Connection {
         this.#handle(bytes)
       }
     } catch (error) {
-      if (!(error instanceof ProtocolError)) this.log.error(`The embedded database closes a connection: ${String(error)}`)
+      if (!(error instanceof ProtocolError)) {
+        this.log.error(`The embedded database closes a connection: ${String(error)}`)
+      }
       this.socket.destroy()
     }
   }
@@ -104,10 +106,18 @@ export class Connection {
       if (typeof database !== 'string') throw new MongoError(40571, 'OP_MSG requests require a $db argument')
       const name = message.command.keys().next().value ?? ''
       if (message.isLegacy && !legacyCommands.has(name)) {
-        throw new MongoError('UnsupportedOpQueryCommand', `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`)
+        throw new MongoError('UnsupportedOpQueryCommand',
+          `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`)
       }
       const { command, sequences } = message
-      const answer = execute({ server: this.server, database, command, sequences, connectionId: this.id, deadline: undefined })
+      const answer = execute({
+        server: this.server,
+        database,
+        command,
+        sequences,
+        connectionId: this.id,
+        deadline: undefined
+      })
       return answer instanceof Promise ? answer.catch((error: unknown) => this.#failed(error)) : answer
     } catch (error) {
       return this.#failed(error)
@@ -116,7 +126,8 @@ export class Connection {
 
   #failed (error: unknown): Reply {
     if (error instanceof MongoError) return failure(error)
-    this.log.error(`The embedded database failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    this.log.error(
+      `The embedded database failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
     return failure(new MongoError('InternalError', 'The embedded database failed, see its log'))
   }
 
@@ -130,5 +141,10 @@ export class Connection {
 }
 
 function failure (error: MongoError): Reply {
-  return new Map<string, ReplyValue>([...reply({ ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName }), ...error.extra ?? []])
+  return new Map<string, ReplyValue>([...reply({
+    ok: 0,
+    errmsg: error.message,
+    code: error.code,
+    codeName: error.codeName
+  }), ...error.extra ?? []])
 }

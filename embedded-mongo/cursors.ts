@@ -19,7 +19,9 @@ export class Cursors {
   readonly #open = new Map<bigint, Cursor>()
 
   /** Answers the first batch, and keeps a cursor if there is more. */
-  first (namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined, singleBatch = false): Reply {
+  first (
+    namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined, singleBatch = false
+  ): Reply {
     const cursor: Cursor = { namespace, source, ahead: undefined, usedAt: Date.now() }
     const batch = this.#batch(cursor, batchSize ?? firstBatchSize)
     let id = 0n
@@ -35,7 +37,9 @@ export class Cursors {
     const cursor = this.#open.get(id)
     if (cursor === undefined) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
     if (cursor.namespace !== namespace) {
-      throw new MongoError(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`)
+      throw new MongoError(13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ` +
+        `${cursor.namespace}`)
     }
     // The order of the map is the order of use.
     this.#open.delete(id)

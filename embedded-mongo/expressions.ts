@@ -78,7 +78,9 @@ function comparison (test: (order: number) => boolean): Arity {
 }
 
 function arrayOf (name: string, value: Value | undefined): Value[] {
-  if (!Array.isArray(value)) throw new MongoError(17041, `All operands of ${name} must be arrays. One argument is of type: ${typeName(value)}`)
+  if (!Array.isArray(value)) {
+    throw new MongoError(17041, `All operands of ${name} must be arrays. One argument is of type: ${typeName(value)}`)
+  }
   return value
 }
 
@@ -93,8 +95,12 @@ function distinctOf (values: Value[]): Map<string, Value> {
 
 function elementAt (name: string, array: Value | undefined, position: number | undefined): Value | undefined {
   if (isMissing(array)) return null
-  if (!Array.isArray(array)) throw new MongoError(28689, `${name}'s argument must be an array, but is ${typeName(array)}`)
-  if (position === undefined || !Number.isInteger(position)) throw new MongoError(28691, `${name}'s second argument must be representable as a 32-bit integer: ${position}`)
+  if (!Array.isArray(array)) {
+    throw new MongoError(28689, `${name}'s argument must be an array, but is ${typeName(array)}`)
+  }
+  if (position === undefined || !Number.isInteger(position)) {
+    throw new MongoError(28691, `${name}'s second argument must be representable as a 32-bit integer: ${position}`)
+  }
   return array.at(position)
 }
 
@@ -110,9 +116,13 @@ function text (name: string, value: Value | undefined): string {
 function round (value: Value | undefined, place: number): Value {
   if (isMissing(value)) return null
   if (!isNumber(value)) throw new MongoError(51081, `$round only supports numeric types, not ${typeName(value)}`)
-  if (!Number.isInteger(place) || place < -20 || place > 100) throw new MongoError(51083, `cannot apply $round with precision value ${place} value must be in [-20, 100]`)
+  if (!Number.isInteger(place) || place < -20 || place > 100) {
+    throw new MongoError(51083, `cannot apply $round with precision value ${place} value must be in [-20, 100]`)
+  }
   const number = asNumber(value)!
-  if (!Number.isFinite(number) || (place >= 0 && (typeName(value) === 'int' || typeName(value) === 'long'))) return value
+  if (!Number.isFinite(number) || (place >= 0 && (typeName(value) === 'int' || typeName(value) === 'long'))) {
+    return value
+  }
   if (place < 0) {
     const unit = 10 ** -place
     const rounded = halfEven(number / unit, 0) * unit
@@ -174,7 +184,9 @@ function subtract (values: Array<Value | undefined>): Value {
 function divide (values: Array<Value | undefined>): Value {
   const [a, b] = values
   if (isMissing(a) || isMissing(b)) return null
-  if (!isNumber(a) || !isNumber(b)) throw new MongoError('TypeMismatch', `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
+  if (!isNumber(a) || !isNumber(b)) {
+    throw new MongoError('TypeMismatch', `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
+  }
   if (asNumber(b) === 0) throw new MongoError('BadValue', "can't $divide by zero")
   return double(asNumber(a)! / asNumber(b)!)
 }
@@ -182,7 +194,9 @@ function divide (values: Array<Value | undefined>): Value {
 function modulo (values: Array<Value | undefined>): Value {
   const [a, b] = values
   if (isMissing(a) || isMissing(b)) return null
-  if (!isNumber(a) || !isNumber(b)) throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
+  if (!isNumber(a) || !isNumber(b)) {
+    throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
+  }
   if (asNumber(b) === 0) throw new MongoError(16610, "can't $mod by zero")
   if (typeName(a) === 'double' || typeName(b) === 'double') return double(asNumber(a)! % asNumber(b)!)
   if (typeof a === 'bigint' || typeof b === 'bigint') return BigInt(asNumber(a)!) % BigInt(asNumber(b)!)
@@ -193,7 +207,10 @@ function mergeObjects (values: Array<Value | undefined>): Value {
   const merged: Doc = new Map()
   for (const value of spread(values)) {
     if (isMissing(value)) continue
-    if (!isDoc(value)) throw new MongoError(40400, `$mergeObjects requires object inputs, but input ${show(value)} is of type ${typeName(value)}`)
+    if (!isDoc(value)) {
+      throw new MongoError(40400,
+        `$mergeObjects requires object inputs, but input ${show(value)} is of type ${typeName(value)}`)
+    }
     for (const [name, child] of value) merged.set(name, child)
   }
   return merged
@@ -215,7 +232,9 @@ const operators = new Map<string, Arity>([
     let product: Value = 1
     for (const value of values) {
       if (isMissing(value)) return null
-      if (!isNumber(value)) throw new MongoError('TypeMismatch', `$multiply only supports numeric types, not ${typeName(value)}`)
+      if (!isNumber(value)) {
+        throw new MongoError('TypeMismatch', `$multiply only supports numeric types, not ${typeName(value)}`)
+      }
       product = arithmeticOrDouble('*', product, value)
     }
     return product
@@ -225,28 +244,37 @@ const operators = new Map<string, Arity>([
   ['$abs', roundWhole('$abs', Math.abs)],
   ['$ceil', roundWhole('$ceil', Math.ceil)],
   ['$floor', roundWhole('$floor', Math.floor)],
-  ['$round', { least: 1, most: 2, apply: ([value, place]) => place === null ? null : round(value, asNumber(place) ?? 0) }],
+  ['$round',
+    { least: 1, most: 2, apply: ([value, place]) => place === null ? null : round(value, asNumber(place) ?? 0) }],
   ['$sum', any(values => sum(spread(values)))],
   ['$avg', any(values => average(spread(values)))],
   ['$min', any(values => extreme(spread(values), -1))],
   ['$max', any(values => extreme(spread(values), 1))],
   ['$size', exactly(1, ([value]) => {
-    if (!Array.isArray(value)) throw new MongoError(17124, `The argument to $size must be an array, but was of type: ${typeName(value)}`)
+    if (!Array.isArray(value)) {
+      throw new MongoError(17124, `The argument to $size must be an array, but was of type: ${typeName(value)}`)
+    }
     return value.length
   })],
   ['$isArray', exactly(1, ([value]) => Array.isArray(value))],
   ['$type', exactly(1, ([value]) => typeName(value))],
-  ['$arrayElemAt', exactly(2, ([array, position]) => isMissing(position) ? null : elementAt('$arrayElemAt', array, asNumber(position)))],
+  ['$arrayElemAt',
+    exactly(2,
+      ([array, position]) => isMissing(position) ? null : elementAt('$arrayElemAt', array, asNumber(position)))],
   ['$first', exactly(1, ([array]) => elementAt('$first', array, 0))],
   ['$last', exactly(1, ([array]) => elementAt('$last', array, -1))],
   ['$in', exactly(2, ([value, array]) => {
-    if (!Array.isArray(array)) throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`)
+    if (!Array.isArray(array)) {
+      throw new MongoError(40081, `$in requires an array as a second argument, found: ${typeName(array)}`)
+    }
     return array.some(element => compareInExpression(element, value) === 0)
   })],
   ['$concatArrays', any(values => {
     if (values.some(isMissing)) return null
     return values.flatMap(value => {
-      if (!Array.isArray(value)) throw new MongoError(28664, `$concatArrays only supports arrays, not ${typeName(value)}`)
+      if (!Array.isArray(value)) {
+        throw new MongoError(28664, `$concatArrays only supports arrays, not ${typeName(value)}`)
+      }
       return value
     })
   })],
@@ -262,7 +290,8 @@ const operators = new Map<string, Arity>([
   ['$setDifference', exactly(2, ([a, b]) => {
     if (isMissing(a) || isMissing(b)) return null
     const without = distinctOf(arrayOf('$setDifference', b))
-    return Array.from(distinctOf(arrayOf('$setDifference', a))).filter(([key]) => !without.has(key)).map(([, value]) => value)
+    return Array.from(distinctOf(arrayOf('$setDifference', a))).filter(([key]) => !without.has(key)).map(([, value]) =>
+      value)
   })],
   ['$setIsSubset', exactly(2, ([a, b]) => {
     const within = distinctOf(arrayOf('$setIsSubset', b))
@@ -272,7 +301,9 @@ const operators = new Map<string, Arity>([
     let joined = ''
     for (const value of values) {
       if (isMissing(value)) return null
-      if (typeof value !== 'string') throw new MongoError(16702, `$concat only supports strings, not ${typeName(value)}`)
+      if (typeof value !== 'string') {
+        throw new MongoError(16702, `$concat only supports strings, not ${typeName(value)}`)
+      }
       joined += value
     }
     return joined
@@ -321,8 +352,14 @@ class Compiler {
 
   #object (expression: Doc): Evaluate {
     const fields = Array.from(expression, ([name, value]) => {
-      if (name.includes('.')) throw new MongoError(16412, 'FieldPath field names may not contain \'.\'. Consider using $getField or $setField.')
-      if (name.startsWith('$')) throw new MongoError(16410, 'FieldPath field names may not start with \'$\'. Consider using $getField or $setField.')
+      if (name.includes('.')) {
+        throw new MongoError(16412,
+          'FieldPath field names may not contain \'.\'. Consider using $getField or $setField.')
+      }
+      if (name.startsWith('$')) {
+        throw new MongoError(16410,
+          'FieldPath field names may not start with \'$\'. Consider using $getField or $setField.')
+      }
       return [name, this.compile(value)] as const
     })
     return (root, variables) => {
@@ -336,7 +373,10 @@ class Compiler {
   }
 
   #operator (name: string, expression: Doc): Evaluate {
-    if (expression.size !== 1) throw new MongoError(15983, `An object representing an expression must have exactly one field: ${show(expression)}`)
+    if (expression.size !== 1) {
+      throw new MongoError(15983,
+        `An object representing an expression must have exactly one field: ${show(expression)}`)
+    }
     const argument = expression.get(name)!
     switch (name) {
       case '$literal': case '$const': return () => argument
@@ -355,7 +395,8 @@ class Compiler {
     if (parts.length < least || parts.length > most) {
       throw new MongoError(16020, least === most
         ? `Expression ${name} takes exactly ${least} arguments. ${parts.length} were passed in.`
-        : `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${parts.length} were passed in.`)
+        : `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${parts.length} were ` +
+          'passed in.')
     }
     if (parts.length === 1) {
       const only = parts[0]!
@@ -371,7 +412,9 @@ class Compiler {
   }
 
   #ifNull (argument: Value): Evaluate {
-    if (!Array.isArray(argument) || argument.length < 2) throw new MongoError(1257300, '$ifNull needs at least two arguments, had: 1')
+    if (!Array.isArray(argument) || argument.length < 2) {
+      throw new MongoError(1257300, '$ifNull needs at least two arguments, had: 1')
+    }
     const parts = argument.map(part => this.compile(part))
     return (root, variables) => {
       let value: Value | undefined
@@ -386,7 +429,9 @@ class Compiler {
   #cond (argument: Value): Evaluate {
     let parts: Value[]
     if (Array.isArray(argument)) {
-      if (argument.length !== 3) throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`)
+      if (argument.length !== 3) {
+        throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`)
+      }
       parts = argument
     } else parts = this.#named('$cond', argument, ['if', 'then', 'else'], [], { name: 17083, missing: 17080 })
     const [test, yes, no] = parts.map(part => this.compile(part))
@@ -395,7 +440,9 @@ class Compiler {
 
   #switch (argument: Value): Evaluate {
     const [list] = this.#named('$switch', argument, ['branches'], ['default'], { name: 40067, missing: 40068 })
-    if (!Array.isArray(list)) throw new MongoError(40061, `$switch expected an array for 'branches', found: ${typeName(list)}`)
+    if (!Array.isArray(list)) {
+      throw new MongoError(40061, `$switch expected an array for 'branches', found: ${typeName(list)}`)
+    }
     const branches = list.map(branch => {
       const [test, then] = this.#named('$switch', branch, ['case', 'then'], [], { name: 40063, missing: 40064 })
       return [this.compile(test!), this.compile(then!)] as const
@@ -403,20 +450,26 @@ class Compiler {
     const otherwise = isDoc(argument) && argument.has('default') ? this.compile(argument.get('default')!) : undefined
     return (root, variables) => {
       for (const [test, then] of branches) if (isTruthy(test(root, variables))) return then(root, variables)
-      if (otherwise === undefined) throw new MongoError(40066, '$switch could not find a matching branch for an input, and no default was specified.')
+      if (otherwise === undefined) {
+        throw new MongoError(40066,
+          '$switch could not find a matching branch for an input, and no default was specified.')
+      }
       return otherwise(root, variables)
     }
   }
 
   #filter (argument: Value): Evaluate {
-    const [input, condition] = this.#named('$filter', argument, ['input', 'cond'], ['as'], { name: 28647, missing: 28648 })
+    const [input, condition] = this.#named('$filter', argument, ['input', 'cond'], ['as'],
+      { name: 28647, missing: 28648 })
     const name = this.#variableName(argument, 'this')
     const array = this.compile(input!)
     const test = new Compiler(new Set([...this.names, name])).compile(condition!)
     return (root, variables) => {
       const values = array(root, variables)
       if (isMissing(values)) return null
-      if (!Array.isArray(values)) throw new MongoError(28651, `input to $filter must be an array not ${typeName(values)}`)
+      if (!Array.isArray(values)) {
+        throw new MongoError(28651, `input to $filter must be an array not ${typeName(values)}`)
+      }
       const inner = new Map(variables)
       return values.filter(value => isTruthy(test(root, inner.set(name, value))))
     }
@@ -451,15 +504,21 @@ class Compiler {
   #variableName (argument: Value, usual: string): string {
     const name = isDoc(argument) ? argument.get('as') : undefined
     if (name === undefined) return usual
-    if (typeof name !== 'string' || !/^[a-z]/.test(name)) throw new MongoError('FailedToParse', `${show(name)} starts with an invalid character for a user variable name`)
+    if (typeof name !== 'string' || !/^[a-z]/.test(name)) {
+      throw new MongoError('FailedToParse', `${show(name)} starts with an invalid character for a user variable name`)
+    }
     return name
   }
 
   /** The arguments of an operator that names them, in the order asked for. */
-  #named (operator: string, argument: Value, needed: string[], optional: string[], codes: { name: number, missing: number }): Value[] {
+  #named (
+    operator: string, argument: Value, needed: string[], optional: string[], codes: { name: number, missing: number }
+  ): Value[] {
     if (!isDoc(argument)) throw new MongoError(codes.name, `${operator} only supports an object as its argument`)
     for (const name of argument.keys()) {
-      if (!needed.includes(name) && !optional.includes(name)) throw new MongoError(codes.name, `Unrecognized parameter to ${operator}: ${name}`)
+      if (!needed.includes(name) && !optional.includes(name)) {
+        throw new MongoError(codes.name, `Unrecognized parameter to ${operator}: ${name}`)
+      }
     }
     return needed.map(name => {
       const value = argument.get(name)
@@ -473,7 +532,10 @@ function fieldPath (path: string): string[] {
   const parts = path.split('.')
   for (const part of parts) {
     if (part === '') throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
-    if (part.startsWith('$')) throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.")
+    if (part.startsWith('$')) {
+      throw new MongoError(16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.")
+    }
   }
   return parts
 }

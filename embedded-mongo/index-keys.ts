@@ -29,7 +29,8 @@ interface State {
 export function keyValues (fields: KeyField[], document: Doc): { entries: KeyValues[], multikey: boolean[] } {
   const multikey = fields.map(() => false)
   const entries: KeyValues[] = []
-  expand({ values: fields.map(() => undefined), pending: fields.map(() => ({ node: document, at: 0 })) }, fields, multikey, entries)
+  expand({ values: fields.map(() => undefined), pending: fields.map(() => ({ node: document, at: 0 })) }, fields,
+    multikey, entries)
   return { entries, multikey }
 }
 
@@ -40,7 +41,8 @@ function expand (state: State, fields: KeyField[], multikey: boolean[], entries:
     const reached = advance(state, fields[i]!, i)
     if (reached === undefined) continue
     if (array !== undefined && array !== reached) {
-      throw new MongoError('CannotIndexParallelArrays', `cannot index parallel arrays [${fields[i]!.parts.at(-1)}] [${arrayField!.parts.at(-1)}]`)
+      throw new MongoError('CannotIndexParallelArrays',
+        `cannot index parallel arrays [${fields[i]!.parts.at(-1)}] [${arrayField!.parts.at(-1)}]`)
     }
     array = reached
     arrayField = fields[i]

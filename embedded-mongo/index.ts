@@ -62,7 +62,8 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
 
   let closing: Promise<void> | undefined
   return {
-    uri: (database = '') => `mongodb://${encodeURIComponent(path)}/${encodeURIComponent(database)}?directConnection=true`,
+    uri: (database = '') =>
+      `mongodb://${encodeURIComponent(path)}/${encodeURIComponent(database)}?directConnection=true`,
     close: () => {
       closing ??= (async () => {
         const closed = new Promise(resolve => listener.close(resolve))
@@ -82,6 +83,8 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
 
 /** A new directory that only this user can enter. */
 async function socketDirectory (): Promise<string> {
-  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= longestSocketPath ? tmpdir() : '/tmp'
+  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= longestSocketPath
+    ? tmpdir()
+    : '/tmp'
   return await mkdtemp(join(parent, 'embedded-mongo-'))
 }

@@ -89,7 +89,9 @@ export class Journal {
   }
 
   #takeBack (batch: Batch, error: unknown): void {
-    const reason = error instanceof Error ? [error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ').trim() : String(error)
+    const reason = error instanceof Error
+      ? [error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ').trim()
+      : String(error)
     const lost = [batch, this.#next].filter(some => some !== undefined)
     this.#next = undefined
     for (const { entries } of lost.toReversed()) for (const { undo } of entries.toReversed()) undo()

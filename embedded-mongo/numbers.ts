@@ -11,7 +11,9 @@ type Kind = 'int' | 'long' | 'double'
 function kindOf (value: Value): Kind {
   if (typeof value === 'bigint') return 'long'
   if (typeof value === 'number' && isInt32(value)) return 'int'
-  if (value instanceof Decimal128) throw new MongoError('NotImplemented', 'Arithmetic on Decimal128 is not supported by the embedded database')
+  if (value instanceof Decimal128) {
+    throw new MongoError('NotImplemented', 'Arithmetic on Decimal128 is not supported by the embedded database')
+  }
   return 'double'
 }
 

@@ -133,7 +133,8 @@ function orderedDouble (value: number): string {
   const flip = high >= 0x80000000 ? 0xffffffff : 0
   const a = (flip === 0 ? high | 0x80000000 : ~high) >>> 0
   const b = (low ^ flip) >>> 0
-  return String.fromCharCode(a >>> 24, (a >>> 16) & 255, (a >>> 8) & 255, a & 255, b >>> 24, (b >>> 16) & 255, (b >>> 8) & 255, b & 255)
+  return String.fromCharCode(a >>> 24, (a >>> 16) & 255, (a >>> 8) & 255, a & 255, b >>> 24, (b >>> 16) & 255,
+    (b >>> 8) & 255, b & 255)
 }
 
 /**
@@ -183,7 +184,10 @@ export function parseDecimal (text: string): Decimal {
 
 function subtract (a: Decimal, b: Decimal): Decimal {
   const exponent = Math.min(a.exponent, b.exponent)
-  return { digits: a.digits * 10n ** BigInt(a.exponent - exponent) - b.digits * 10n ** BigInt(b.exponent - exponent), exponent }
+  return {
+    digits: a.digits * 10n ** BigInt(a.exponent - exponent) - b.digits * 10n ** BigInt(b.exponent - exponent),
+    exponent
+  }
 }
 
 /** Every double is a whole number times a power of two, and so has a finite decimal expansion. */
@@ -208,7 +212,7 @@ function nextBelow (value: number): number {
 
 /** Negative, zero or positive, as the first value is below, equal to or above the second. */
 export function compare (a: Value | undefined, b: Value | undefined): number {
-  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return a - b // eslint-disable-line no-self-compare
+  if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   const ranks = rankOf(a) - rankOf(b)

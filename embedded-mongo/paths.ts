@@ -10,7 +10,9 @@ export function arrayIndex (part: string): number {
  * into, element by element and by position. At the end of the path, `expand` shows the elements of an array before the
  * array itself. A missing field is shown as undefined.
  */
-export function visitPath (node: Value | undefined, parts: string[], from: number, expand: boolean, visit: (value: Value | undefined) => boolean): boolean {
+export function visitPath (
+  node: Value | undefined, parts: string[], from: number, expand: boolean, visit: (value: Value | undefined) => boolean
+): boolean {
   let current = node
   for (let i = from; i < parts.length; i++) {
     if (isDoc(current)) current = current.get(parts[i]!)
@@ -21,7 +23,9 @@ export function visitPath (node: Value | undefined, parts: string[], from: numbe
   return visit(current)
 }
 
-function visitElements (array: Value[], parts: string[], at: number, expand: boolean, visit: (value: Value | undefined) => boolean): boolean {
+function visitElements (
+  array: Value[], parts: string[], at: number, expand: boolean, visit: (value: Value | undefined) => boolean
+): boolean {
   const position = arrayIndex(parts[at]!)
   const isLast = at === parts.length - 1
   for (let i = 0; i < array.length; i++) {
@@ -29,12 +33,16 @@ function visitElements (array: Value[], parts: string[], at: number, expand: boo
     if (isDoc(element) && visitPath(element, parts, at, expand, visit)) return true
     if (i !== position) continue
     // A path that ends at a position means that element as it is, even if it is an array.
-    if (isLast ? visit(element) : (typeof element === 'object' && visitNested(element, parts, at + 1, expand, visit))) return true
+    if (isLast ? visit(element) : (typeof element === 'object' && visitNested(element, parts, at + 1, expand, visit))) {
+      return true
+    }
   }
   return false
 }
 
-function visitNested (element: Value, parts: string[], from: number, expand: boolean, visit: (value: Value | undefined) => boolean): boolean {
+function visitNested (
+  element: Value, parts: string[], from: number, expand: boolean, visit: (value: Value | undefined) => boolean
+): boolean {
   return (isDoc(element) || Array.isArray(element)) && visitPath(element, parts, from, expand, visit)
 }
 

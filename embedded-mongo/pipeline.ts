@@ -38,7 +38,9 @@ export function compilePipeline (stages: Value, context: PipelineContext, variab
 }
 
 /** Runs a pipeline on a collection, and answers encoded documents. */
-export function * aggregate (pipeline: Pipeline, collection: Collection | undefined, variables: Variables): Generator<Buffer, undefined> {
+export function * aggregate (
+  pipeline: Pipeline, collection: Collection | undefined, variables: Variables
+): Generator<Buffer, undefined> {
   const { search, rest } = head(pipeline, everything)
   if (collection !== undefined && rest.length === 0) {
     for (const { bytes } of run(collection, search, plan(collection, search), pipeline.context.effort)) yield bytes
@@ -48,7 +50,9 @@ export function * aggregate (pipeline: Pipeline, collection: Collection | undefi
 }
 
 /** The documents of a collection that match `filter`, through a pipeline. */
-function * through (pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables): Generator<Doc, undefined> {
+function * through (
+  pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables
+): Generator<Doc, undefined> {
   const { search, rest } = head(pipeline, filter)
   yield * runRest(search, rest, collection, pipeline.context, variables)
 }
@@ -78,7 +82,9 @@ export function head ({ stages, context }: Pipeline, filter: Filter): { search: 
   return { search, rest: stages.slice(at) }
 }
 
-function * runRest (search: Search, rest: Stage[], collection: Collection | undefined, context: PipelineContext, variables: Variables): Generator<Doc, undefined> {
+function * runRest (
+  search: Search, rest: Stage[], collection: Collection | undefined, context: PipelineContext, variables: Variables
+): Generator<Doc, undefined> {
   const [first] = rest
   if (first?.name === 'count') {
     const total = collection === undefined ? 0 : count(collection, search, context.effort)
@@ -89,7 +95,9 @@ function * runRest (search: Search, rest: Stage[], collection: Collection | unde
 }
 
 function * documents (collection: Collection, search: Search, context: PipelineContext): Generator<Doc, undefined> {
-  for (const { bytes, document } of run(collection, search, plan(collection, search), context.effort)) yield document ?? decode(bytes)
+  for (const { bytes, document } of run(collection, search, plan(collection, search), context.effort)) {
+    yield document ?? decode(bytes)
+  }
 }
 
 function runStages (stages: Stage[], input: Documents, variables: Variables): Documents {
@@ -141,10 +149,16 @@ function * mapped (input: Documents, change: (document: Doc) => Doc): Generator<
 
 function compileStage (stage: Value, context: PipelineContext, variables: Variables): Stage[] {
   if (!isDoc(stage)) throw new MongoError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
-  if (stage.size !== 1) throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
+  if (stage.size !== 1) {
+    throw new MongoError(40323, 'A pipeline stage specification object must contain exactly one field.')
+  }
   const [name, argument] = stage.entries().next().value!
   switch (name) {
-    case '$match': return [{ name: 'match', filter: compileFilter(needDoc(argument, 15959, 'the match filter must be an expression in an object'), variables) }]
+    case '$match': return [{
+      name: 'match',
+      filter: compileFilter(needDoc(argument, 15959, 'the match filter must be an expression in an object'),
+        variables)
+    }]
     case '$sort': {
       const spec = needDoc(argument, 15973, 'the $sort key specification must be an object')
       if (spec.size === 0) throw new MongoError(15976, '$sort stage must have at least one sort key')
@@ -152,13 +166,21 @@ function compileStage (stage: Value, context: PipelineContext, variables: Variab
     }
     case '$skip': {
       const amount = wholeNumber(argument)
-      if (amount === undefined) throw new MongoError(5107200, `invalid argument to $skip stage: Expected a number in: $skip: ${show(argument)}`)
-      if (amount < 0) throw new MongoError(5107200, `invalid argument to $skip stage: Expected a non-negative number in: $skip: ${show(argument)}`)
+      if (amount === undefined) {
+        throw new MongoError(5107200, `invalid argument to $skip stage: Expected a number in: $skip: ${show(argument)}`)
+      }
+      if (amount < 0) {
+        throw new MongoError(5107200,
+          `invalid argument to $skip stage: Expected a non-negative number in: $skip: ${show(argument)}`)
+      }
       return [{ name: 'skip', amount }]
     }
     case '$limit': {
       const amount = wholeNumber(argument)
-      if (amount === undefined || amount < 0) throw new MongoError(5107201, `invalid argument to $limit stage: Expected a non-negative number in: $limit: ${show(argument)}`)
+      if (amount === undefined || amount < 0) {
+        throw new MongoError(5107201,
+          `invalid argument to $limit stage: Expected a non-negative number in: $limit: ${show(argument)}`)
+      }
       if (amount === 0) throw new MongoError(15958, 'the limit must be positive')
       return [{ name: 'limit', amount }]
     }
@@ -166,12 +188,16 @@ function compileStage (stage: Value, context: PipelineContext, variables: Variab
     case '$group': return [compileGroup(argument, variables)]
     case '$project': {
       const spec = needDoc(argument, 15969, '$project specification must be an object')
-      if (spec.size === 0) throw new MongoError(51272, 'Invalid $project :: caused by :: projection specification must have at least one field')
+      if (spec.size === 0) {
+        throw new MongoError(51272,
+          'Invalid $project :: caused by :: projection specification must have at least one field')
+      }
       const project = compileProjection(spec, variables)
       return [{ name: 'other', run: (input, values) => mapped(input, document => project(document, values)) }]
     }
     case '$addFields': case '$set': {
-      const add = compileAddFields(needDoc(argument, 40272, `${name} specification stage must be an object, got ${typeName(argument)}`), variables)
+      const add = compileAddFields(needDoc(argument, 40272,
+        `${name} specification stage must be an object, got ${typeName(argument)}`), variables)
       return [{ name: 'other', run: (input, values) => mapped(input, document => add(document, values)) }]
     }
     case '$unset': return [compileUnset(argument, variables)]
@@ -193,7 +219,9 @@ function needDoc (value: Value, code: number, message: string): Doc {
 }
 
 function compileCount (argument: Value): Stage {
-  if (typeof argument !== 'string' || argument === '') throw new MongoError(40156, 'the count field must be a non-empty string')
+  if (typeof argument !== 'string' || argument === '') {
+    throw new MongoError(40156, 'the count field must be a non-empty string')
+  }
   if (argument.startsWith('$')) throw new MongoError(40158, 'the count field cannot be a $-prefixed path')
   if (argument.includes('.')) throw new MongoError(40160, "the count field cannot contain '.'")
   return { name: 'count', result: total => new Map([[argument, total]]) }
@@ -280,9 +308,17 @@ function compileGroup (argument: Value, variables: Variables): Stage {
     const [operator, operand] = accumulation.entries().next().value!
     const create = accumulators.get(operator)
     if (create === undefined) throw new MongoError(15952, `unknown group operator '${operator}'`)
-    if (operator === '$count' && (!isDoc(operand) || operand.size > 0)) throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}')
-    if (Array.isArray(operand) && operand.length !== 1) throw new MongoError(40237, `The ${operator} accumulator is a unary operator`)
-    fields.push({ name, create, evaluate: compileExpression(Array.isArray(operand) ? operand[0]! : operand, variables) })
+    if (operator === '$count' && (!isDoc(operand) || operand.size > 0)) {
+      throw new MongoError('TypeMismatch', '$count takes no arguments, i.e. $count:{}')
+    }
+    if (Array.isArray(operand) && operand.length !== 1) {
+      throw new MongoError(40237, `The ${operator} accumulator is a unary operator`)
+    }
+    fields.push({
+      name,
+      create,
+      evaluate: compileExpression(Array.isArray(operand) ? operand[0]! : operand, variables)
+    })
   }
   return { name: 'other', run: (input, values) => group(input, evaluateId, fields, values) }
 }
@@ -297,7 +333,9 @@ function asPlainCount (spec: Doc): string | undefined {
   return isCount ? name : undefined
 }
 
-function * group (input: Documents, evaluateId: Evaluate, fields: Field[], variables: Variables): Generator<Doc, undefined> {
+function * group (
+  input: Documents, evaluateId: Evaluate, fields: Field[], variables: Variables
+): Generator<Doc, undefined> {
   const groups = new Map<string, { id: Value, states: Accumulator[] }>()
   for (const document of input) {
     const id = evaluateId(document, variables) ?? null
@@ -318,10 +356,14 @@ function * group (input: Documents, evaluateId: Evaluate, fields: Field[], varia
 
 function compileUnset (argument: Value, variables: Variables): Stage {
   const paths = Array.isArray(argument) ? argument : [argument]
-  if (paths.length === 0) throw new MongoError(31119, '$unset specification must be a string or an array with at least one field')
+  if (paths.length === 0) {
+    throw new MongoError(31119, '$unset specification must be a string or an array with at least one field')
+  }
   const spec: Doc = new Map()
   for (const path of paths) {
-    if (typeof path !== 'string') throw new MongoError(31120, '$unset specification must be a string or an array containing only string values')
+    if (typeof path !== 'string') {
+      throw new MongoError(31120, '$unset specification must be a string or an array containing only string values')
+    }
     spec.set(path, 0)
   }
   const project = compileProjection(spec, variables)
@@ -331,22 +373,36 @@ function compileUnset (argument: Value, variables: Variables): Stage {
 function compileUnwind (argument: Value): Stage {
   const options = isDoc(argument) ? argument : new Map<string, Value>([['path', argument]])
   for (const name of options.keys()) {
-    if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) throw new MongoError(28811, `unrecognized option to $unwind stage: ${name}`)
+    if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) {
+      throw new MongoError(28811, `unrecognized option to $unwind stage: ${name}`)
+    }
   }
   const path = options.get('path')
   if (path === undefined) throw new MongoError(28812, 'no path specified to $unwind stage')
-  if (typeof path !== 'string') throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`)
-  if (!path.startsWith('$') || path.startsWith('$$')) throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`)
+  if (typeof path !== 'string') {
+    throw new MongoError(28808, `expected a string as the path for $unwind stage, got ${typeName(path)}`)
+  }
+  if (!path.startsWith('$') || path.startsWith('$$')) {
+    throw new MongoError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`)
+  }
   const keep = options.get('preserveNullAndEmptyArrays')
-  if (keep !== undefined && typeof keep !== 'boolean') throw new MongoError(28809, `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(keep)}`)
+  if (keep !== undefined && typeof keep !== 'boolean') {
+    throw new MongoError(28809,
+      `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(keep)}`)
+  }
   const indexField = options.get('includeArrayIndex')
-  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) throw new MongoError(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage')
+  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) {
+    throw new MongoError(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage')
+  }
   const parts = path.slice(1).split('.')
   return { name: 'other', run: input => unwind(input, parts, keep === true, indexField as string | undefined) }
 }
 
-function * unwind (input: Documents, parts: string[], keepEmpty: boolean, indexField: string | undefined): Generator<Doc, undefined> {
-  const withIndex = (document: Doc, index: bigint | null): Doc => indexField === undefined ? document : withValueAt(document, indexField.split('.'), index)
+function * unwind (
+  input: Documents, parts: string[], keepEmpty: boolean, indexField: string | undefined
+): Generator<Doc, undefined> {
+  const withIndex = (document: Doc, index: bigint | null): Doc =>
+    indexField === undefined ? document : withValueAt(document, indexField.split('.'), index)
   for (const document of input) {
     let value: Value | undefined = document
     for (const part of parts) value = isDoc(value) ? value.get(part) : undefined
@@ -371,9 +427,12 @@ function withValueAt (document: Doc, parts: string[], value: Value | undefined):
 function compileLookup (argument: Value, context: PipelineContext, variables: Variables): Stage {
   const options = needDoc(argument, 9, `the $lookup specification must be an Object, but found ${typeName(argument)}`)
   for (const [name, value] of options) {
-    if (!['from', 'localField', 'foreignField', 'as', 'let', 'pipeline'].includes(name)) throw new MongoError('FailedToParse', `unknown argument to $lookup: ${name}`)
+    if (!['from', 'localField', 'foreignField', 'as', 'let', 'pipeline'].includes(name)) {
+      throw new MongoError('FailedToParse', `unknown argument to $lookup: ${name}`)
+    }
     if (['from', 'localField', 'foreignField', 'as'].includes(name) && typeof value !== 'string') {
-      throw new MongoError('FailedToParse', `$lookup argument '${name}: ${show(value)}' must be a string, is type ${typeName(value)}`)
+      throw new MongoError('FailedToParse',
+        `$lookup argument '${name}: ${show(value)}' must be a string, is type ${typeName(value)}`)
     }
   }
   const from = options.get('from') as string | undefined
@@ -382,10 +441,19 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
   const foreignField = options.get('foreignField') as string | undefined
   if (from === undefined) throw new MongoError('FailedToParse', 'must specify \'from\' field for a $lookup')
   if (as === undefined) throw new MongoError('FailedToParse', 'must specify \'as\' field for a $lookup')
-  if ((localField === undefined) !== (foreignField === undefined)) throw new MongoError('FailedToParse', '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified')
-  if (localField === undefined && !options.has('pipeline')) throw new MongoError('FailedToParse', "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
+  if ((localField === undefined) !== (foreignField === undefined)) {
+    throw new MongoError('FailedToParse',
+      '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified')
+  }
+  if (localField === undefined && !options.has('pipeline')) {
+    throw new MongoError('FailedToParse',
+      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified")
+  }
   const definitions = options.get('let') ?? new Map<string, Value>()
-  if (!isDoc(definitions)) throw new MongoError('FailedToParse', `$lookup argument 'let: ${show(definitions)}' must be an object, is type ${typeName(definitions)}`)
+  if (!isDoc(definitions)) {
+    throw new MongoError('FailedToParse',
+      `$lookup argument 'let: ${show(definitions)}' must be an object, is type ${typeName(definitions)}`)
+  }
   const assigned = Array.from(definitions, ([name, value]) => [name, compileExpression(value, variables)] as const)
   // The conditions of the inner pipeline read their variables from this map, so it is one and the same for all documents.
   const inner: Variables = new Map(variables)
@@ -404,18 +472,27 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
 /** A missing local field is equal to null and to a missing foreign field. */
 function joinFilter (document: Doc, localParts: string[], foreignField: string): Filter {
   const values = valuesAt(document, localParts)
-  return values.length === 1 ? equality(foreignField, values[0]!) : oneOf(foreignField, values.length === 0 ? [null] : values)
+  return values.length === 1
+    ? equality(foreignField, values[0]!)
+    : oneOf(foreignField, values.length === 0 ? [null] : values)
 }
 
 function compileReplaceRoot (name: string, argument: Value, variables: Variables): Stage {
-  const expression = name === '$replaceWith' ? argument : needDoc(argument, 40229, `expected an object as specification for $replaceRoot stage, got ${typeName(argument)}`).get('newRoot')
+  const expression = name === '$replaceWith'
+    ? argument
+    : needDoc(argument, 40229, `expected an object as specification for $replaceRoot stage, got ${typeName(argument)}`)
+      .get('newRoot')
   if (expression === undefined) throw new MongoError(40231, 'no newRoot specified for the $replaceRoot stage')
   const evaluate = compileExpression(expression, variables)
   return {
     name: 'other',
     run: (input, values) => mapped(input, document => {
       const root = evaluate(document, values)
-      if (!isDoc(root)) throw new MongoError(40228, `'newRoot' expression  must evaluate to an object, but resulting value was: ${show(root)}. Type of resulting value: '${typeName(root)}'.`)
+      if (!isDoc(root)) {
+        throw new MongoError(40228,
+          `'newRoot' expression  must evaluate to an object, but resulting value was: ${show(root)}. Type of ` +
+          `resulting value: '${typeName(root)}'.`)
+      }
       return root
     })
   }
@@ -425,7 +502,9 @@ function compileFacet (argument: Value, context: PipelineContext, variables: Var
   const spec = needDoc(argument, 40169, 'the $facet specification must be a non-empty object')
   if (spec.size === 0) throw new MongoError(40169, 'the $facet specification must be a non-empty object')
   const facets = Array.from(spec, ([name, stages]) => {
-    if (!Array.isArray(stages)) throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(stages)}`)
+    if (!Array.isArray(stages)) {
+      throw new MongoError(40170, `arguments to $facet must be arrays, ${name} is type ${typeName(stages)}`)
+    }
     return [name, compilePipeline(stages, context, variables).stages] as const
   })
   return {

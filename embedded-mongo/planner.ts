@@ -53,7 +53,13 @@ const longestSort = 100 * 1024 * 1024
 export function plan (collection: Collection, search: Search): Plan {
   const conjuncts = flatten(search.filter)
   const natural: Plan = {
-    index: undefined, ranges: [], backwards: false, ordered: search.sort.length === 0, merge: false, exact: conjuncts.length === 0, repeats: false
+    index: undefined,
+    ranges: [],
+    backwards: false,
+    ordered: search.sort.length === 0,
+    merge: false,
+    exact: conjuncts.length === 0,
+    repeats: false
   }
   const first = search.sort[0]
   if (isNaturalHint(search.hint) || (first?.path === '$natural' && search.hint === undefined)) {
@@ -81,7 +87,9 @@ export function plan (collection: Collection, search: Search): Plan {
 }
 
 /** A plan that walks an index for each alternative, if there is one for each. */
-function planAlternatives (collection: Collection, alternatives: Filter[], natural: Plan): Array<{ plan: Plan, entries: number }> {
+function planAlternatives (
+  collection: Collection, alternatives: Filter[], natural: Plan
+): Array<{ plan: Plan, entries: number }> {
   const branches: Plan[] = []
   let entries = 0
   for (const filter of alternatives) {
@@ -119,9 +127,12 @@ function isNaturalHint (hint: Value | undefined): boolean {
 }
 
 function hinted (collection: Collection, hint: Value): Index {
-  const found = collection.indexes.find(index => typeof hint === 'string' ? index.name === hint : show(index.spec.get('key')) === show(hint))
+  const found = collection.indexes.find(index =>
+    typeof hint === 'string' ? index.name === hint : show(index.spec.get('key')) === show(hint))
   if (found === undefined) {
-    throw new MongoError('BadValue', `error processing query: ns=${collection.namespace} planner returned error :: caused by :: hint provided does not correspond to an existing index`)
+    throw new MongoError('BadValue',
+      `error processing query: ns=${collection.namespace} planner returned error :: caused by :: hint provided ` +
+      'does not correspond to an existing index')
   }
   return found
 }
@@ -166,7 +177,10 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
       for (const interval of found.intervals) next.push(toRange(prefix, field.direction, interval))
     }
     ranges = next
-    if (points) prefixes = prefixes.flatMap(prefix => found.intervals.map(({ from }) => prefix + directed(from.key, field.direction)))
+    if (points) {
+      prefixes = prefixes.flatMap(prefix =>
+        found.intervals.map(({ from }) => prefix + directed(from.key, field.direction)))
+    }
   }
   if (!presentForSure && !isHinted) return undefined
   const order = orderOf(index, sort, singles, lists === 1 ? listAt : -1, lists)
@@ -186,7 +200,9 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
 }
 
 /** Whether walking the index gives the order: fields that are bound to one value do not matter. */
-function orderOf (index: Index, sort: KeyField[], singles: Set<number>, listAt: number, lists: number): { backwards: boolean, merge: boolean } | undefined {
+function orderOf (
+  index: Index, sort: KeyField[], singles: Set<number>, listAt: number, lists: number
+): { backwards: boolean, merge: boolean } | undefined {
   const pinned = new Set(index.fields.filter((_, i) => singles.has(i) && !index.multikey[i]).map(({ path }) => path))
   const wanted = sort.filter(({ path }) => !pinned.has(path))
   if (wanted.length === 0) return { backwards: false, merge: false }
@@ -220,7 +236,8 @@ interface Bounds {
 }
 
 function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): Bounds | undefined {
-  const tests = conjuncts.filter((part): part is Test => 'path' in part && part.path === field.path && isIndexable(part))
+  const tests = conjuncts.filter((part): part is Test =>
+    'path' in part && part.path === field.path && isIndexable(part))
   const equality = tests.find(({ op }) => op === 'eq') ?? tests.find(({ op }) => op === 'in')
   if (equality !== undefined) {
     const values = equality.op === 'eq' ? [equality.operand] : equality.operand as Value[]
@@ -237,7 +254,9 @@ function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): 
   // Two conditions on an array may be met by two different elements, so only one of them bounds the walk.
   const together = multikey ? [first] : tests.filter(test => rankOf(test.operand) === rankOf(first.operand))
   const rank = rankOf(first.operand)
-  const lowest = asNumber(first.operand) === undefined ? { key: String.fromCharCode(rank - 1), inclusive: false } : { key: keyOf(-Infinity), inclusive: true }
+  const lowest = asNumber(first.operand) === undefined
+    ? { key: String.fromCharCode(rank - 1), inclusive: false }
+    : { key: keyOf(-Infinity), inclusive: true }
   const interval: Interval = { from: lowest, to: { key: String.fromCharCode(rank + 1), inclusive: false } }
   for (const { op, operand } of together) {
     const bound = { key: keyOf(operand), inclusive: op.endsWith('e') }
@@ -253,7 +272,8 @@ function isIndexable ({ op, operand }: Test): boolean {
     case 'eq': return !Array.isArray(operand) && typeName(operand) !== 'regex'
     case 'in': return (operand as Value[]).every(value => !Array.isArray(value) && typeName(value) !== 'regex')
     case 'gt': case 'gte': case 'lt': case 'lte':
-      return operand !== null && !Array.isArray(operand) && !(operand instanceof MinKey) && !(operand instanceof MaxKey) && !Number.isNaN(asNumber(operand))
+      return operand !== null && !Array.isArray(operand) && !(operand instanceof MinKey) &&
+        !(operand instanceof MaxKey) && !Number.isNaN(asNumber(operand))
     default: return false
   }
 }
@@ -266,7 +286,11 @@ function toRange (prefix: string, direction: 1 | -1, { from, to }: Interval): Ra
   const [low, high] = direction === 1 ? [from, to] : [to, from]
   const lowKey = prefix + directed(low.key, direction)
   const highKey = prefix + directed(high.key, direction)
-  return { low: low.inclusive ? lowKey : lowKey + afterAll, high: high.inclusive ? highKey + afterAll : highKey, prefix: prefix.length }
+  return {
+    low: low.inclusive ? lowKey : lowKey + afterAll,
+    high: high.inclusive ? highKey + afterAll : highKey,
+    prefix: prefix.length
+  }
 }
 
 /** Whether the query asks for no less than one condition of a partial index. */
@@ -287,7 +311,8 @@ export function * run (collection: Collection, search: Search, how: Plan, effort
   if (how.ordered) {
     // Where nothing is left to check, the walk can begin behind what is to be skipped.
     const direct = how.exact && !how.repeats && how.index !== undefined && how.ranges.length === 1
-    yield * cut(candidates(collection, search, how, effort, direct ? search.skip : 0), direct ? 0 : search.skip, search.limit)
+    yield * cut(candidates(collection, search, how, effort, direct ? search.skip : 0), direct ? 0 : search.skip,
+      search.limit)
     return
   }
   const found: Array<{ key: string, hit: Hit }> = []
@@ -299,7 +324,8 @@ export function * run (collection: Collection, search: Search, how: Plan, effort
     found.push({ key, hit: { ...hit, document: undefined } })
     bytes += key.length + 64
     if (bytes > longestSort) {
-      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed', `Sort exceeded memory limit of ${longestSort} bytes, but did not opt in to external sorting.`)
+      throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed',
+        `Sort exceeded memory limit of ${longestSort} bytes, but did not opt in to external sorting.`)
     }
   }
   found.sort((a, b) => compareKeys(a.key, b.key))
@@ -320,7 +346,9 @@ function * cut (hits: Iterable<Hit>, skip: number, limit: number): Generator<Hit
   }
 }
 
-function * candidates (collection: Collection, search: Search, how: Plan, effort: Effort, skip: number): Generator<Hit, undefined> {
+function * candidates (
+  collection: Collection, search: Search, how: Plan, effort: Effort, skip: number
+): Generator<Hit, undefined> {
   const seen = how.repeats ? new Set<Stored>() : undefined
   let steps = 0
   for (const stored of walk(collection, how, effort, skip)) {
@@ -339,7 +367,9 @@ function * candidates (collection: Collection, search: Search, how: Plan, effort
     }
     yield { stored, bytes: stored.bytes, document }
     // The next step may come with a later command.
-    if (collection.isDropped) throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)
+    if (collection.isDropped) {
+      throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)
+    }
   }
 }
 
@@ -366,7 +396,9 @@ function * walk (collection: Collection, how: Plan, effort: Effort, skip: number
 }
 
 /** Walks several ranges side by side, in the order of what follows the beginning that each has to itself. */
-function * walkMerged (index: Index, ranges: Range[], backwards: boolean, effort: Effort): Generator<Stored, undefined> {
+function * walkMerged (
+  index: Index, ranges: Range[], backwards: boolean, effort: Effort
+): Generator<Stored, undefined> {
   const heads = []
   for (const { low, high, prefix } of ranges) {
     const iterator = index.entries.walk(low, high, backwards)

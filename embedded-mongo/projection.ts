@@ -23,7 +23,9 @@ export function compileProjection (spec: Doc, variables: Variables): Project {
   let id: boolean | undefined
   const add = (path: string, value: Value): void => {
     if (isDoc(value) && !isExpression(value)) {
-      if (value.size === 0) throw new MongoError(51270, 'An empty sub-projection is not a valid value. Found empty object at path')
+      if (value.size === 0) {
+        throw new MongoError(51270, 'An empty sub-projection is not a valid value. Found empty object at path')
+      }
       for (const [name, child] of value) add(`${path}.${name}`, child)
       return
     }
@@ -81,8 +83,12 @@ function insert (tree: Node, path: string, action: Exclude<Node['action'], undef
     const part = parts[i]!
     if (part === '') throw new MongoError(40352, 'FieldPath cannot be constructed with empty string')
     if (part.startsWith('$')) {
-      if (part === '$') throw new MongoError('NotImplemented', `The positional projection '${path}' is not supported by the embedded database`)
-      throw new MongoError(16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.")
+      if (part === '$') {
+        throw new MongoError('NotImplemented',
+          `The positional projection '${path}' is not supported by the embedded database`)
+      }
+      throw new MongoError(16410,
+        "FieldPath field names may not start with '$'. Consider using $getField or $setField.")
     }
     let child = node.children.get(part)
     if (child === undefined) {

@@ -14,7 +14,8 @@ export type Filter =
   | { op: 'expr', evaluate: Evaluate, variables: Variables }
   | Test
 
-export type TestName = 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'exists' | 'type' | 'size' | 'regex' | 'elemMatch' | 'never'
+export type TestName = 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'exists' | 'type' | 'size' | 'regex' | 'elemMatch' |
+  'never'
 
 /** One condition on the values at one path. */
 export interface Test {
@@ -73,7 +74,9 @@ function compileTopLevel (name: string, value: Value, variables: Variables, all:
     case '$expr': all.push({ op: 'expr', evaluate: compileExpression(value, variables), variables }); break
     case '$comment': break
     default:
-      throw new MongoError('BadValue', `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`)
+      throw new MongoError('BadValue',
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider ` +
+        'using $getField or $setField.')
   }
 }
 
@@ -109,7 +112,9 @@ export function compileOperators (path: string, operators: Doc, all: Filter[]): 
         all.push({ op: 'not', of: equality(path, operand) })
         break
       case '$gt': case '$gte': case '$lt': case '$lte':
-        if (operand instanceof BSONRegExp) throw new MongoError('BadValue', `Can't have RegEx as arg to predicate over field '${path}'.`)
+        if (operand instanceof BSONRegExp) {
+          throw new MongoError('BadValue', `Can't have RegEx as arg to predicate over field '${path}'.`)
+        }
         all.push(comparison(name.slice(1) as 'gt' | 'gte' | 'lt' | 'lte', path, operand))
         break
       case '$in': all.push(membership(path, name, operand)); break
@@ -133,7 +138,9 @@ export function compileOperators (path: string, operators: Doc, all: Filter[]): 
   }
 }
 
-function condition (op: TestName, path: string, expand: boolean, operand: Value, test: (value: Value | undefined) => boolean): Test {
+function condition (
+  op: TestName, path: string, expand: boolean, operand: Value, test: (value: Value | undefined) => boolean
+): Test {
   return { op, path, parts: path === '' ? [] : path.split('.'), expand, operand, test }
 }
 
@@ -148,7 +155,9 @@ function comparison (op: 'gt' | 'gte' | 'lt' | 'lte', path: string, operand: Val
   const orEqual = op === 'gte' || op === 'lte'
   const sign = op.startsWith('g') ? 1 : -1
   const rank = rankOf(operand)
-  if (operand === null) return condition(op, path, true, operand, value => orEqual && (value === undefined || value === null))
+  if (operand === null) {
+    return condition(op, path, true, operand, value => orEqual && (value === undefined || value === null))
+  }
   if (operand instanceof MinKey || operand instanceof MaxKey) {
     return condition(op, path, true, operand, value => {
       const order = compare(value, operand)
@@ -200,10 +209,14 @@ function regex (path: string, pattern: string, options: string): Test {
 }
 
 function regexOperator (path: string, operand: Value, options: Value | undefined): Test {
-  if (options !== undefined && typeof options !== 'string') throw new MongoError('BadValue', '$options has to be a string')
+  if (options !== undefined && typeof options !== 'string') {
+    throw new MongoError('BadValue', '$options has to be a string')
+  }
   if (typeof operand === 'string') return regex(path, operand, options ?? '')
   if (!(operand instanceof BSONRegExp)) throw new MongoError('BadValue', '$regex has to be a string')
-  if (options !== undefined && operand.options !== '') throw new MongoError(51075, 'options set in both $regex and $options')
+  if (options !== undefined && operand.options !== '') {
+    throw new MongoError(51075, 'options set in both $regex and $options')
+  }
   return regex(path, operand.pattern, options ?? operand.options)
 }
 
@@ -239,8 +252,12 @@ function typeTest (path: string, operand: Value): Test {
 
 function sizeTest (path: string, operand: Value): Test {
   const size = asNumber(operand)
-  if (size === undefined || !Number.isInteger(size)) throw new MongoError('FailedToParse', 'Failed to parse $size. Expected an integer')
-  if (size < 0) throw new MongoError('FailedToParse', `Failed to parse $size. Expected a non-negative number in: $size: ${size}`)
+  if (size === undefined || !Number.isInteger(size)) {
+    throw new MongoError('FailedToParse', 'Failed to parse $size. Expected an integer')
+  }
+  if (size < 0) {
+    throw new MongoError('FailedToParse', `Failed to parse $size. Expected a non-negative number in: $size: ${size}`)
+  }
   return condition('size', path, false, operand, value => Array.isArray(value) && value.length === size)
 }
 
@@ -250,7 +267,9 @@ function allTest (path: string, operand: Value): Filter[] {
   const elementMatches = operand.filter(value => isOperators(value) && value.has('$elemMatch'))
   if (elementMatches.length > 0) {
     return operand.map(value => {
-      if (!isDoc(value) || value.size !== 1 || !value.has('$elemMatch')) throw new MongoError('BadValue', '$all/$elemMatch has to be consistent')
+      if (!isDoc(value) || value.size !== 1 || !value.has('$elemMatch')) {
+        throw new MongoError('BadValue', '$all/$elemMatch has to be consistent')
+      }
       return elemMatch(path, value.get('$elemMatch')!)
     })
   }

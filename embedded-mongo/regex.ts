@@ -12,13 +12,18 @@ export function compileRegex (pattern: string, options: string): RegExp {
   for (const option of options) {
     if (!'imsxu'.includes(option)) throw new MongoError(51108, `invalid flag in regex options: ${option}`)
   }
-  if (pattern.includes('\0')) throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
-  if (pattern.length > longest) throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${longest} characters`)
+  if (pattern.includes('\0')) {
+    throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
+  }
+  if (pattern.length > longest) {
+    throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${longest} characters`)
+  }
   try {
     return new RegExp(new Translation(pattern, options).run(), options.includes('i') ? 'iu' : 'u')
   } catch (error) {
     if (error instanceof MongoError) throw error
-    throw new MongoError(51091, `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MongoError(51091,
+      `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -74,7 +79,9 @@ class Translation {
 
   #group (): void {
     const kind = /^\?(:|=|!|<=|<!|<[A-Za-z_]\w*>)/.exec(this.pattern.slice(this.#at))
-    if (kind === null && this.pattern[this.#at] === '?') throw refused(`a group that begins with (${this.pattern.slice(this.#at, this.#at + 3)}`)
+    if (kind === null && this.pattern[this.#at] === '?') {
+      throw refused(`a group that begins with (${this.pattern.slice(this.#at, this.#at + 3)}`)
+    }
     this.#out += '(' + (kind?.[0] ?? '')
     this.#at += kind?.[0].length ?? 0
     this.#open.push(false)

@@ -10,9 +10,13 @@ export function compileSort (spec: Value | undefined): KeyField[] {
   const fields: KeyField[] = []
   for (const [path, value] of spec) {
     const direction = asNumber(value)
-    if (isDoc(value)) throw new MongoError('BadValue', `$meta sort on '${path}' is not supported by the embedded database`)
+    if (isDoc(value)) {
+      throw new MongoError('BadValue', `$meta sort on '${path}' is not supported by the embedded database`)
+    }
     if (direction === undefined) throw new MongoError(15974, `Illegal key in $sort specification: ${path}`)
-    if (direction !== 1 && direction !== -1) throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    if (direction !== 1 && direction !== -1) {
+      throw new MongoError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+    }
     if (path.split('.').includes('')) throw new MongoError(15998, 'FieldPath field names may not be empty strings.')
     fields.push({ path, parts: path.split('.'), direction })
   }

@@ -49,7 +49,8 @@ export function levelStore (directory: string): Store {
       yield * level!.iterator()
     },
     async write (changes) {
-      await level!.batch(changes.map(({ key, value }) => value === null ? { type: 'del', key } : { type: 'put', key, value }), { sync: true })
+      await level!.batch(changes.map(({ key, value }) =>
+        value === null ? { type: 'del', key } : { type: 'put', key, value }), { sync: true })
     },
     async close () {
       if (level === undefined) return
@@ -61,5 +62,6 @@ export function levelStore (directory: string): Store {
 }
 
 function isLocked (error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'LEVEL_LOCKED'
+  return error instanceof Error && error.cause instanceof Error && 'code' in error.cause &&
+    error.cause.code === 'LEVEL_LOCKED'
 }

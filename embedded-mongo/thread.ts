@@ -22,7 +22,9 @@ export async function startEmbeddedMongoThread (directory: string): Promise<Embe
   thread.on('error', error => { failure = error })
   const ended = new Promise<void>(resolve => thread.once('exit', () => resolve()))
   thread.once('exit', () => {
-    if (!isClosing) throw new Error('The embedded database has failed, and nothing works without it', { cause: failure })
+    if (!isClosing) {
+      throw new Error('The embedded database has failed, and nothing works without it', { cause: failure })
+    }
   })
   return {
     uri: (database = '') => start.uri.replace('/?', `/${encodeURIComponent(database)}?`),

@@ -5,7 +5,8 @@ import { binaryBytes, isInt32, type Value } from './bson.js'
 export const typeNumbers = new Map<string, number>([
   ['double', 1], ['string', 2], ['object', 3], ['array', 4], ['binData', 5], ['undefined', 6], ['objectId', 7],
   ['bool', 8], ['date', 9], ['null', 10], ['regex', 11], ['dbPointer', 12], ['javascript', 13], ['symbol', 14],
-  ['javascriptWithScope', 15], ['int', 16], ['timestamp', 17], ['long', 18], ['decimal', 19], ['minKey', -1], ['maxKey', 127]
+  ['javascriptWithScope', 15], ['int', 16], ['timestamp', 17], ['long', 18], ['decimal', 19], ['minKey', -1],
+  ['maxKey', 127]
 ])
 
 export function typeName (value: Value | undefined): string {
@@ -34,7 +35,8 @@ export function typeName (value: Value | undefined): string {
 }
 
 export function isNumber (value: Value | undefined): value is number | bigint | Double | Decimal128 {
-  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double ||
+    value instanceof Decimal128
 }
 
 /** The value as a JavaScript number, or undefined if it is not numeric. */
@@ -70,7 +72,9 @@ export function show (value: Value | undefined): string {
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
   if (value instanceof Double) return showDouble(value.value)
   if (value instanceof Decimal128) return `Decimal128('${value.toString()}')`
-  if (value instanceof Binary) return `BinData(${value.sub_type}, ${Buffer.from(binaryBytes(value)).toString('hex').toUpperCase()})`
+  if (value instanceof Binary) {
+    return `BinData(${value.sub_type}, ${Buffer.from(binaryBytes(value)).toString('hex').toUpperCase()})`
+  }
   if (value instanceof Timestamp) return `Timestamp(${value.t}, ${value.i})`
   if (value instanceof BSONRegExp) return `/${value.pattern}/${value.options}`
   if (value instanceof BSONSymbol) return `"${value.value}"`
@@ -79,5 +83,7 @@ export function show (value: Value | undefined): string {
 }
 
 function showDouble (value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value).replace('Infinity', 'inf').toLowerCase()
+  return Number.isInteger(value) && Math.abs(value) < 1e15
+    ? `${value}.0`
+    : String(value).replace('Infinity', 'inf').toLowerCase()
 }

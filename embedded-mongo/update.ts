@@ -4,7 +4,9 @@ import { MongoError } from './errors.js'
 import { arithmetic, zeroLike } from './numbers.js'
 import { compare, equal, keyOf } from './order.js'
 import { arrayIndex } from './paths.js'
-import { compileFilter, compileOperators, equality, type Filter, isOperators, matches, matchesElement, wholeNumber } from './query.js'
+import {
+  compileFilter, compileOperators, equality, type Filter, isOperators, matches, matchesElement, wholeNumber
+} from './query.js'
 import { compileSort, sortKey } from './sort.js'
 import { asNumber, isNumber, show, typeName } from './types.js'
 
@@ -26,7 +28,10 @@ interface Modification {
 }
 
 export function compileUpdate (update: Value): Update {
-  if (Array.isArray(update)) throw new MongoError('NotImplemented', 'Updates with an aggregation pipeline are not supported by the embedded database')
+  if (Array.isArray(update)) {
+    throw new MongoError('NotImplemented',
+      'Updates with an aggregation pipeline are not supported by the embedded database')
+  }
   if (!isDoc(update)) throw new MongoError('FailedToParse', 'Update argument must be either an object or an array')
   const first = update.keys().next().value
   return first !== undefined && first.startsWith('$') ? compileModifiers(update) : compileReplacement(update)
@@ -35,7 +40,9 @@ export function compileUpdate (update: Value): Update {
 function compileReplacement (replacement: Doc): Update {
   for (const name of replacement.keys()) {
     if (name.startsWith('$')) {
-      throw new MongoError('DollarPrefixedFieldName', `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`)
+      throw new MongoError('DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's ` +
+        'replacement document. Consider using an aggregation pipeline with $replaceWith.')
     }
   }
   return {
@@ -48,7 +55,9 @@ function compileReplacement (replacement: Doc): Update {
       else if (id !== undefined) result.set('_id', id)
       for (const [name, value] of replacement) result.set(name, value)
       if (id !== undefined && !sameId(id, result.get('_id'))) {
-        throw new MongoError('ImmutableField', `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(result.get('_id'))}`)
+        throw new MongoError('ImmutableField',
+          'After applying the update, the (immutable) field \'_id\' was found to have been altered to _id: ' +
+          `${show(result.get('_id'))}`)
       }
       return result
     }
@@ -66,10 +75,14 @@ function compileModifiers (update: Doc): Update {
   for (const [operator, fields] of update) {
     const compile = operators.get(operator)
     if (compile === undefined) {
-      throw new MongoError('FailedToParse', `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`)
+      throw new MongoError('FailedToParse',
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an ` +
+        'array')
     }
     if (!isDoc(fields)) {
-      throw new MongoError('FailedToParse', `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${show(fields)}}`)
+      throw new MongoError('FailedToParse',
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ` +
+        `...}} not {${operator}: ${show(fields)}}`)
     }
     for (const [path, argument] of fields) {
       const list = operator === '$setOnInsert' ? onInsert : modifications
@@ -89,7 +102,8 @@ function compileModifiers (update: Doc): Update {
       // A $rename takes the value from its old place before any operator runs.
       for (const modification of inserting ? all : modifications) applyAt(document, modification, document)
       if (id !== undefined && !sameId(id, document.get('_id'))) {
-        throw new MongoError('ImmutableField', "Performing an update on the path '_id' would modify the immutable field '_id'")
+        throw new MongoError('ImmutableField',
+          "Performing an update on the path '_id' would modify the immutable field '_id'")
       }
       return document
     }
@@ -111,13 +125,18 @@ function byPath (a: Modification, b: Modification): number {
 function checkedPath (path: string, paths: Set<string>): string[] {
   if (path === '') throw new MongoError('EmptyFieldName', 'An empty update path is not valid.')
   const parts = path.split('.')
-  if (parts.includes('')) throw new MongoError('EmptyFieldName', `The update path '${path}' contains an empty field name, which is not allowed.`)
+  if (parts.includes('')) {
+    throw new MongoError('EmptyFieldName',
+      `The update path '${path}' contains an empty field name, which is not allowed.`)
+  }
   for (const part of parts) {
     if (part === '$' || part.startsWith('$[')) {
-      throw new MongoError('NotImplemented', `The positional operator in '${path}' is not supported by the embedded database`)
+      throw new MongoError('NotImplemented',
+        `The positional operator in '${path}' is not supported by the embedded database`)
     }
     if (part.startsWith('$')) {
-      throw new MongoError('DollarPrefixedFieldName', `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`)
+      throw new MongoError('DollarPrefixedFieldName',
+        `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`)
     }
   }
   for (let i = 1; i <= parts.length; i++) {
@@ -159,7 +178,8 @@ function applyAt (root: Doc, { path, parts, operator, change }: Modification, do
     }
     if (!isDoc(current) && !Array.isArray(current)) {
       if (removes) return
-      throw new MongoError('PathNotViable', `Cannot create field '${parts[i + 1]}' in element {${part}: ${show(current)}}`)
+      throw new MongoError('PathNotViable',
+        `Cannot create field '${parts[i + 1]}' in element {${part}: ${show(current)}}`)
     }
     node = current
   }
@@ -168,7 +188,9 @@ function applyAt (root: Doc, { path, parts, operator, change }: Modification, do
 
 const notViable = Symbol('a field of an array that is not a position')
 
-function childOf (node: Doc | Value[], part: string, parentName: string | undefined, removes: boolean): Value | undefined | typeof notViable {
+function childOf (
+  node: Doc | Value[], part: string, parentName: string | undefined, removes: boolean
+): Value | undefined | typeof notViable {
   if (!Array.isArray(node)) return node.get(part)
   const position = arrayIndex(part)
   if (position >= 0) return node[position]
@@ -198,14 +220,22 @@ function nest (parts: string[], value: Value): Value {
 
 /** A rename is an $unset of one path and a $set of the other, with the value in between. */
 function renaming (from: string, to: Value, paths: Set<string>): Modification[] {
-  if (typeof to !== 'string') throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${from}: ${show(to)}`)
-  if (from === to) throw new MongoError('BadValue', `The source and target field for $rename must differ: ${from}: ${show(to)}`)
+  if (typeof to !== 'string') {
+    throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${from}: ${show(to)}`)
+  }
+  if (from === to) {
+    throw new MongoError('BadValue', `The source and target field for $rename must differ: ${from}: ${show(to)}`)
+  }
   const source = checkedPath(from, paths)
   const target = checkedPath(to, paths)
   const take = (document: Doc): Value | undefined => {
     let node: Value | undefined = document
     for (const part of source) {
-      if (Array.isArray(node)) throw new MongoError('BadValue', `The source field cannot be an array element, '${from}' in doc with _id: ${show(document.get('_id'))} has an array field called '${source[0]}'`)
+      if (Array.isArray(node)) {
+        throw new MongoError('BadValue',
+          `The source field cannot be an array element, '${from}' in doc with _id: ${show(document.get('_id'))} ` +
+          `has an array field called '${source[0]}'`)
+      }
       node = isDoc(node) ? node.get(part) : undefined
     }
     return node
@@ -214,7 +244,8 @@ function renaming (from: string, to: Value, paths: Set<string>): Modification[] 
   const change: Change = (current, document) => {
     const value = take(document)
     if (value === undefined) return current
-    applyAt(document, { path: from, parts: source, operator: '$unset', argument: '', change: () => undefined }, document)
+    applyAt(document, { path: from, parts: source, operator: '$unset', argument: '', change: () => undefined },
+      document)
     return value
   }
   return [{ path: to, parts: target, operator: '$rename', argument: to, change }]
@@ -238,15 +269,21 @@ const operators = new Map<string, (argument: Value, path: string) => Change>([
 ])
 
 function numeric (name: string, verb: string, operator: '+' | '*', argument: Value, path: string): Change {
-  if (!isNumber(argument)) throw new MongoError('TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${show(argument)}}`)
+  if (!isNumber(argument)) {
+    throw new MongoError('TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${show(argument)}}`)
+  }
   return (current, document) => {
     if (current === undefined) return operator === '+' ? argument : zeroLike(argument)
     if (!isNumber(current)) {
-      throw new MongoError('TypeMismatch', `Cannot apply ${name} to a value of non-numeric type. {_id: ${show(document.get('_id'))}} has the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(current)}`)
+      throw new MongoError('TypeMismatch',
+        `Cannot apply ${name} to a value of non-numeric type. {_id: ${show(document.get('_id'))}} has the field ` +
+        `'${path.split('.').at(-1)}' of non-numeric type ${typeName(current)}`)
     }
     const result = arithmetic(operator, current, argument)
     if (result === undefined) {
-      throw new MongoError('BadValue', `Failed to apply ${name} operations to current value ((NumberLong)${show(current)}) for document {_id: ${show(document.get('_id'))}}`)
+      throw new MongoError('BadValue',
+        `Failed to apply ${name} operations to current value ((NumberLong)${show(current)}) for document {_id: ` +
+        `${show(document.get('_id'))}}`)
     }
     return result
   }
@@ -254,24 +291,38 @@ function numeric (name: string, verb: string, operator: '+' | '*', argument: Val
 
 function currentDate (argument: Value): Change {
   const type = isDoc(argument) ? argument.get('$type') : argument === true || argument === false ? 'date' : undefined
-  if (isDoc(argument) && argument.size !== 1) throw new MongoError('BadValue', 'The only valid field of the option is $type')
+  if (isDoc(argument) && argument.size !== 1) {
+    throw new MongoError('BadValue', 'The only valid field of the option is $type')
+  }
   if (type === 'date') return () => new Date()
   if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 })
-  if (isDoc(argument)) throw new MongoError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}")
-  throw new MongoError('BadValue', `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`)
+  if (isDoc(argument)) {
+    throw new MongoError('BadValue',
+      "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}")
+  }
+  throw new MongoError('BadValue',
+    `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type ` +
+    'expression ({$type: \'timestamp/date\'}).')
 }
 
 function addToSet (argument: Value, path: string): Change {
   let additions = [argument]
   if (isDoc(argument) && argument.keys().next().value === '$each') {
     const each = argument.get('$each')!
-    if (!Array.isArray(each)) throw new MongoError('TypeMismatch', `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`)
-    if (argument.size > 1) throw new MongoError('BadValue', `Found unexpected fields after $each in $addToSet: ${show(argument)}`)
+    if (!Array.isArray(each)) {
+      throw new MongoError('TypeMismatch',
+        `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`)
+    }
+    if (argument.size > 1) {
+      throw new MongoError('BadValue', `Found unexpected fields after $each in $addToSet: ${show(argument)}`)
+    }
     additions = each
   }
   return current => {
     if (current !== undefined && !Array.isArray(current)) {
-      throw new MongoError('BadValue', `Cannot apply $addToSet to non-array field. Field named '${path.split('.').at(-1)}' has non-array type ${typeName(current)}`)
+      throw new MongoError('BadValue',
+        `Cannot apply $addToSet to non-array field. Field named '${path.split('.').at(-1)}' has non-array type ` +
+        `${typeName(current)}`)
     }
     const result = current === undefined ? [] : [...current]
     const present = new Set(result.map(keyOf))
@@ -294,16 +345,25 @@ function push (argument: Value, path: string): Change {
     for (const [clause, value] of argument) {
       switch (clause) {
         case '$each':
-          if (!Array.isArray(value)) throw new MongoError('BadValue', `The argument to $each in $push must be an array but it was of type: ${typeName(value)}`)
+          if (!Array.isArray(value)) {
+            throw new MongoError('BadValue',
+              `The argument to $each in $push must be an array but it was of type: ${typeName(value)}`)
+          }
           additions = value
           break
         case '$position':
           position = wholeNumber(value)
-          if (position === undefined) throw new MongoError('BadValue', `The value for $position must be an integer value, not of type: ${typeName(value)}`)
+          if (position === undefined) {
+            throw new MongoError('BadValue',
+              `The value for $position must be an integer value, not of type: ${typeName(value)}`)
+          }
           break
         case '$slice':
           slice = wholeNumber(value)
-          if (slice === undefined) throw new MongoError('BadValue', `The value for $slice must be an integer value but was given type: ${typeName(value)}`)
+          if (slice === undefined) {
+            throw new MongoError('BadValue',
+              `The value for $slice must be an integer value but was given type: ${typeName(value)}`)
+          }
           break
         case '$sort': order = compilePushSort(value); break
         default: throw new MongoError('BadValue', `Unrecognized clause in $push: ${clause}`)
@@ -312,7 +372,9 @@ function push (argument: Value, path: string): Change {
   }
   return (current, document) => {
     if (current !== undefined && !Array.isArray(current)) {
-      throw new MongoError('BadValue', `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${show(document.get('_id'))}}`)
+      throw new MongoError('BadValue',
+        `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ` +
+        `${show(document.get('_id'))}}`)
     }
     let result = current === undefined ? [] : [...current]
     if (position === undefined || position >= result.length) result.push(...additions)
@@ -360,7 +422,9 @@ function pull (argument: Value): Change {
 }
 
 function pullAll (argument: Value): Change {
-  if (!Array.isArray(argument)) throw new MongoError('BadValue', `$pullAll requires an array argument but was given a ${typeName(argument)}`)
+  if (!Array.isArray(argument)) {
+    throw new MongoError('BadValue', `$pullAll requires an array argument but was given a ${typeName(argument)}`)
+  }
   const unwanted = new Set(argument.map(keyOf))
   return current => {
     if (current === undefined) return undefined
@@ -375,7 +439,10 @@ function pop (argument: Value, path: string): Change {
   if (end !== 1 && end !== -1) throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${show(argument)}`)
   return current => {
     if (current === undefined) return undefined
-    if (!Array.isArray(current)) throw new MongoError('TypeMismatch', `Path '${path}' contains an element of non-array type '${typeName(current)}'`)
+    if (!Array.isArray(current)) {
+      throw new MongoError('TypeMismatch',
+        `Path '${path}' contains an element of non-array type '${typeName(current)}'`)
+    }
     return end === 1 ? current.slice(0, -1) : current.slice(1)
   }
 }
@@ -414,7 +481,8 @@ function collectEqualities (filter: Filter, found: Map<string, Value>): void {
   else if (filter.op === 'eq') {
     if (found.has(filter.path)) throw matchedTwice(filter.path)
     found.set(filter.path, filter.operand)
-  } else if (filter.op === 'in' && Array.isArray(filter.operand) && filter.operand.length === 1 && typeName(filter.operand[0]) !== 'regex') {
+  } else if (filter.op === 'in' && Array.isArray(filter.operand) && filter.operand.length === 1 &&
+    typeName(filter.operand[0]) !== 'regex') {
     if (found.has(filter.path)) throw matchedTwice(filter.path)
     found.set(filter.path, filter.operand[0]!)
   }
@@ -427,7 +495,10 @@ export function checkStorable (document: Doc): void {
   if (typeName(id) === 'regex') throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex")
   if (isDoc(id)) {
     for (const name of id.keys()) {
-      if (name.startsWith('$')) throw new MongoError('DollarPrefixedFieldName', `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`)
+      if (name.startsWith('$')) {
+        throw new MongoError('DollarPrefixedFieldName',
+          `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`)
+      }
     }
   }
   if (depthOf(document) > 180) throw new MongoError('Overflow', 'Document exceeds maximum nested object depth: 180')

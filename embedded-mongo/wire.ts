@@ -56,7 +56,9 @@ function parseOpMessage (bytes: Buffer, requestId: number): Message {
   if (bytes.length < headerSize + 5) throw new ProtocolError('OP_MSG is cut off')
   const flags = bytes.readUInt32LE(headerSize)
   // The lower half of the flags must be understood; the client may allow several answers, and gets one.
-  if ((flags & 0xffff & ~(checksumPresent | moreToCome)) !== 0 || (flags & 0xffff0000 & ~exhaustAllowed) !== 0) throw new ProtocolError(`OP_MSG flags ${flags} are not supported`)
+  if ((flags & 0xffff & ~(checksumPresent | moreToCome)) !== 0 || (flags & 0xffff0000 & ~exhaustAllowed) !== 0) {
+    throw new ProtocolError(`OP_MSG flags ${flags} are not supported`)
+  }
   // A Unix socket does not lose bits, so the checksum is passed over.
   const end = (flags & checksumPresent) === 0 ? bytes.length : bytes.length - 4
   let command: Doc | undefined
@@ -82,7 +84,9 @@ function parseSequence (bytes: Buffer, start: number, end: number, sequences: Ma
   if (start + 4 > end) throw new ProtocolError('a document sequence is cut off')
   const sequenceEnd = start + bytes.readInt32LE(start)
   const nameEnd = bytes.indexOf(0, start + 4)
-  if (sequenceEnd > end || nameEnd < 0 || nameEnd >= sequenceEnd) throw new ProtocolError('a document sequence is cut off')
+  if (sequenceEnd > end || nameEnd < 0 || nameEnd >= sequenceEnd) {
+    throw new ProtocolError('a document sequence is cut off')
+  }
   const sequence: Sequence = { documents: [], bytes: [] }
   const name = bytes.toString('utf8', start + 4, nameEnd)
   if (sequences.has(name)) throw new ProtocolError(`OP_MSG has two sequences named ${name}`)

@@ -7,12 +7,25 @@ import { show, typeName } from '../types.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
 
-const dropIndexesCommand: Command = { fields: ['dropIndexes', 'deleteIndexes', 'index'], writes: true, run: dropIndexes }
+const dropIndexesCommand: Command = {
+  fields: ['dropIndexes', 'deleteIndexes', 'index'],
+  writes: true,
+  run: dropIndexes
+}
 
 export const adminCommands: Record<string, Command> = {
   listDatabases: { fields: ['listDatabases', 'filter', 'nameOnly', 'authorizedDatabases'], run: listDatabases },
-  listCollections: { fields: ['listCollections', 'filter', 'nameOnly', 'cursor', 'authorizedCollections'], run: listCollections },
-  create: { fields: ['create', 'collation', 'autoIndexId', 'idIndex', 'capped', 'size', 'max', 'viewOn', 'pipeline', 'validator', 'validationLevel', 'validationAction', 'timeseries', 'expireAfterSeconds', 'clusteredIndex', 'changeStreamPreAndPostImages', 'storageEngine', 'indexOptionDefaults', 'encryptedFields'], writes: true, run: create },
+  listCollections: {
+    fields: ['listCollections', 'filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+    run: listCollections
+  },
+  create: {
+    fields: ['create', 'collation', 'autoIndexId', 'idIndex', 'capped', 'size', 'max', 'viewOn', 'pipeline',
+      'validator', 'validationLevel', 'validationAction', 'timeseries', 'expireAfterSeconds', 'clusteredIndex',
+      'changeStreamPreAndPostImages', 'storageEngine', 'indexOptionDefaults', 'encryptedFields'],
+    writes: true,
+    run: create
+  },
   drop: { fields: ['drop'], writes: true, run: drop },
   dropDatabase: { fields: ['dropDatabase'], writes: true, run: dropDatabase },
   createIndexes: { fields: ['createIndexes', 'indexes', 'commitQuorum'], writes: true, run: createIndexes },
@@ -28,7 +41,9 @@ function listDatabases ({ server }: Request, fields: Fields): Reply {
   const databases: Value[] = []
   for (const [name, collections] of server.catalog.databases) {
     let size = 0
-    for (const collection of collections.values()) for (const { bytes } of collection.documents.values()) size += bytes.length
+    for (const collection of collections.values()) {
+      for (const { bytes } of collection.documents.values()) size += bytes.length
+    }
     const description = doc(nameOnly ? { name } : { name, sizeOnDisk: size, empty: size === 0 })
     if (!matches(filter, description)) continue
     totalSize += size
@@ -48,15 +63,21 @@ function listCollections (request: Request, fields: Fields): Reply {
   const list: Buffer[] = []
   for (const { name, uuid } of server.catalog.databases.get(database)?.values() ?? []) {
     const description = doc({
-      name, type: 'collection', options: new Map(), info: doc({ readOnly: false, uuid }), idIndex: doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' })
+      name,
+      type: 'collection',
+      options: new Map(),
+      info: doc({ readOnly: false, uuid }),
+      idIndex: doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' })
     })
     if (matches(filter, description)) list.push(encode(nameOnly ? doc({ name, type: 'collection' }) : description))
   }
-  return server.cursors.first(`${database}.$cmd.listCollections`, list.values() as Iterator<Buffer, undefined>, batchSize(fields, 'listCollections'))
+  return server.cursors.first(`${database}.$cmd.listCollections`, list.values() as Iterator<Buffer, undefined>,
+    batchSize(fields, 'listCollections'))
 }
 
 function create (request: Request, fields: Fields): Reply {
-  fields.refuse('capped', 'size', 'max', 'viewOn', 'pipeline', 'validator', 'validationLevel', 'validationAction', 'timeseries', 'expireAfterSeconds',
+  fields.refuse('capped', 'size', 'max', 'viewOn', 'pipeline', 'validator', 'validationLevel', 'validationAction',
+    'timeseries', 'expireAfterSeconds',
     'clusteredIndex', 'changeStreamPreAndPostImages', 'storageEngine', 'indexOptionDefaults', 'encryptedFields')
   fields.checkCollation()
   request.server.catalog.create(request.database, collectionName(request))
@@ -91,7 +112,11 @@ function createIndexes (request: Request, fields: Fields): Reply {
   for (const spec of specs) {
     if (!existingIndex(collection, spec)) server.catalog.createIndex(collection, spec)
   }
-  const answer = reply({ numIndexesBefore: before, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically: isNew })
+  const answer = reply({
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    createdCollectionAutomatically: isNew
+  })
   if (collection.indexes.length === before) answer.set('note', 'all indexes already exist')
   return answer.set('ok', 1)
 }
@@ -99,7 +124,9 @@ function createIndexes (request: Request, fields: Fields): Reply {
 function needed (request: Request): Collection {
   const name = collectionName(request)
   const collection = request.server.catalog.find(request.database, name)
-  if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${request.database}.${name}`)
+  if (collection === undefined) {
+    throw new MongoError('NamespaceNotFound', `ns does not exist: ${request.database}.${name}`)
+  }
   return collection
 }
 
@@ -118,11 +145,17 @@ function dropIndexes (request: Request, fields: Fields): Reply {
 
 function findIndex (collection: Collection, wanted: Value | undefined): Collection['indexes'][number] {
   if (typeof wanted !== 'string' && !isDoc(wanted)) {
-    throw new MongoError('TypeMismatch', `BSON field 'dropIndexes.index' is the wrong type '${typeName(wanted)}', expected types '[string, object, array]'`)
+    throw new MongoError('TypeMismatch',
+      `BSON field 'dropIndexes.index' is the wrong type '${typeName(wanted)}', ` +
+      "expected types '[string, object, array]'")
   }
-  const found = collection.indexes.find(index => typeof wanted === 'string' ? index.name === wanted : show(index.spec.get('key')) === show(wanted))
+  const found = collection.indexes.find(index =>
+    typeof wanted === 'string' ? index.name === wanted : show(index.spec.get('key')) === show(wanted))
   if (found === undefined) {
-    throw new MongoError('IndexNotFound', typeof wanted === 'string' ? `index not found with name [${wanted}]` : `can't find index with key: ${show(wanted)}`)
+    throw new MongoError('IndexNotFound',
+      typeof wanted === 'string'
+        ? `index not found with name [${wanted}]`
+        : `can't find index with key: ${show(wanted)}`)
   }
   if (found.name === '_id_') throw new MongoError('InvalidOptions', 'cannot drop _id index')
   return found
@@ -131,5 +164,6 @@ function findIndex (collection: Collection, wanted: Value | undefined): Collecti
 function listIndexes (request: Request, fields: Fields): Reply {
   const collection = needed(request)
   const list = collection.indexes.map(({ spec }) => encode(spec))
-  return request.server.cursors.first(collection.namespace, list.values() as Iterator<Buffer, undefined>, batchSize(fields, 'listIndexes'))
+  return request.server.cursors.first(collection.namespace, list.values() as Iterator<Buffer, undefined>,
+    batchSize(fields, 'listIndexes'))
 }

@@ -35,7 +35,10 @@ export interface Command {
 /** The collection that a command is about: the value of its first field. */
 export function collectionName ({ command, database }: Request): string {
   const [name, value] = command.entries().next().value!
-  if (typeof value !== 'string') throw new MongoError('InvalidNamespace', `collection name has invalid type ${value === null ? 'null' : typeof value} in ${name}`)
+  if (typeof value !== 'string') {
+    throw new MongoError('InvalidNamespace',
+      `collection name has invalid type ${value === null ? 'null' : typeof value} in ${name}`)
+  }
   checkName(database, value)
   return value
 }

@@ -4,16 +4,22 @@ import { wholeNumber } from '../query.js'
 import { asNumber, typeName } from '../types.js'
 
 /** What any command may carry. */
-const generic = new Set(['$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'])
+const generic = new Set(['$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS',
+  'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'])
 const transactional = ['txnNumber', 'startTransaction', 'autocommit']
 
 /** The fields of a command or of one of its statements: each read by name with its type, all others refused. */
 export class Fields {
-  constructor (readonly where: string, readonly document: Doc, known: ReadonlySet<string> | undefined, isCommand = false) {
+  constructor (
+    readonly where: string, readonly document: Doc, known: ReadonlySet<string> | undefined, isCommand = false
+  ) {
     if (known === undefined) return
     for (const name of document.keys()) {
       if (known.has(name) || (isCommand && generic.has(name))) continue
-      if (isCommand && transactional.includes(name)) throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
+      if (isCommand && transactional.includes(name)) {
+        throw new MongoError('IllegalOperation',
+          'Transaction numbers are only allowed on a replica set member or mongos')
+      }
       throw new MongoError(40415, `BSON field '${where}.${name}' is an unknown field.`)
     }
   }
@@ -27,7 +33,9 @@ export class Fields {
   }
 
   #mismatch (name: string, expected: string): MongoError {
-    return new MongoError('TypeMismatch', `BSON field '${this.where}.${name}' is the wrong type '${typeName(this.document.get(name))}', expected type '${expected}'`)
+    return new MongoError('TypeMismatch',
+      `BSON field '${this.where}.${name}' is the wrong type '${typeName(this.document.get(name))}', expected type ` +
+      `'${expected}'`)
   }
 
   #missing (name: string): MongoError {
@@ -50,7 +58,10 @@ export class Fields {
 
   docs (name: string): Doc[] {
     return this.list(name).map((value, i) => {
-      if (!isDoc(value)) throw new MongoError('TypeMismatch', `BSON field '${this.where}.${name}.${i}' is the wrong type '${typeName(value)}', expected type 'object'`)
+      if (!isDoc(value)) {
+        throw new MongoError('TypeMismatch',
+          `BSON field '${this.where}.${name}.${i}' is the wrong type '${typeName(value)}', expected type 'object'`)
+      }
       return value
     })
   }
@@ -85,7 +96,8 @@ export class Fields {
     for (const name of names) {
       const value = this.document.get(name)
       if (value === undefined || value === null || value === false) continue
-      throw new MongoError('NotImplemented', `The option '${name}' of ${this.where} is not supported by the embedded database`)
+      throw new MongoError('NotImplemented',
+        `The option '${name}' of ${this.where} is not supported by the embedded database`)
     }
   }
 
@@ -93,6 +105,9 @@ export class Fields {
   checkCollation (): void {
     const collation = this.doc('collation')
     if (collation === undefined || collation.size === 0) return
-    if (collation.get('locale') !== 'simple') throw new MongoError('NotImplemented', "Only the collation {locale: 'simple'} is supported by the embedded database")
+    if (collation.get('locale') !== 'simple') {
+      throw new MongoError('NotImplemented',
+        "Only the collation {locale: 'simple'} is supported by the embedded database")
+    }
   }
 }

@@ -36,5 +36,14 @@ export const handshakeCommands: Record<string, Command> = {
 }
 
 function buildInfo (): Reply {
-  return doc({ version: '7.0.0', versionArray: [7, 0, 0, 0], bits: 64, debug: false, maxBsonObjectSize: maxDocumentSize, modules: [], storageEngines: ['embedded'], ok: 1 })
+  return doc({
+    version: '7.0.0',
+    versionArray: [7, 0, 0, 0],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: maxDocumentSize,
+    modules: [],
+    storageEngines: ['embedded'],
+    ok: 1
+  })
 }

@@ -11,7 +11,12 @@ import { writeCommands } from './write.js'
 
 // A Map, because `constructor` is no command.
 const commands = new Map<string, Command & { known: Set<string> | undefined }>()
-for (const [name, command] of Object.entries({ ...handshakeCommands, ...readCommands, ...writeCommands, ...adminCommands })) {
+for (const [name, command] of Object.entries({
+  ...handshakeCommands,
+  ...readCommands,
+  ...writeCommands,
+  ...adminCommands
+})) {
   commands.set(name, { ...command, known: command.fields === 'any' ? undefined : new Set([name, ...command.fields]) })
 }
 
@@ -35,11 +40,15 @@ export function execute (request: Request): Reply | Promise<Reply> {
 function checkConcerns (fields: Fields): void {
   const level = fields.doc('readConcern')?.get('level')
   if (level !== undefined && level !== 'local' && level !== 'available' && level !== 'majority') {
-    throw new MongoError('NotAReplicaSet', `node needs to be a replica set member to use read concern level ${String(level)}`)
+    throw new MongoError('NotAReplicaSet',
+      `node needs to be a replica set member to use read concern level ${String(level)}`)
   }
   const concern = fields.get('writeConcern')
   if (concern === undefined || concern === null) return
-  if (!isDoc(concern)) throw new MongoError('TypeMismatch', `BSON field 'writeConcern' is the wrong type '${typeName(concern)}', expected type 'object'`)
+  if (!isDoc(concern)) {
+    throw new MongoError('TypeMismatch',
+      `BSON field 'writeConcern' is the wrong type '${typeName(concern)}', expected type 'object'`)
+  }
   const w = concern.get('w')
   if ((asNumber(w) ?? 1) > 1 || (typeof w === 'string' && w !== 'majority')) {
     throw new MongoError('BadValue', "cannot use 'w' > 1 when a host is not replicated")

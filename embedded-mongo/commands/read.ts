@@ -12,9 +12,12 @@ import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
 
-const findFields = ['find', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'let', 'collation', 'allowDiskUse',
-  'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'min', 'max', 'tailable', 'awaitData', 'oplogReplay']
-const aggregateFields = ['aggregate', 'pipeline', 'cursor', 'allowDiskUse', 'hint', 'let', 'collation', 'bypassDocumentValidation', 'explain']
+const findFields = ['find', 'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'let',
+  'collation', 'allowDiskUse',
+  'noCursorTimeout', 'allowPartialResults', 'returnKey', 'showRecordId', 'min', 'max', 'tailable', 'awaitData',
+  'oplogReplay']
+const aggregateFields = ['aggregate', 'pipeline', 'cursor', 'allowDiskUse', 'hint', 'let', 'collation',
+  'bypassDocumentValidation', 'explain']
 const countFields = ['count', 'query', 'limit', 'skip', 'hint', 'collation', 'fields']
 const distinctFields = ['distinct', 'key', 'query', 'collation', 'hint']
 
@@ -34,7 +37,11 @@ function findCollection ({ server, database }: Request, name: string): Collectio
 
 function searchOf (fields: Fields, request: Request): Search {
   fields.refuse('returnKey', 'showRecordId', 'min', 'max', 'awaitData', 'oplogReplay')
-  if (fields.flag('tailable')) throw new MongoError('BadValue', 'error processing query: planner returned error :: caused by :: tailable cursor requested on non capped collection')
+  if (fields.flag('tailable')) {
+    throw new MongoError('BadValue',
+      'error processing query: planner returned error :: caused by :: tailable cursor requested on non capped ' +
+      'collection')
+  }
   fields.checkCollation()
   const variables = letVariables(fields.doc('let'))
   return {
@@ -51,7 +58,9 @@ function searchOf (fields: Fields, request: Request): Search {
 export function hintOf (fields: Fields): Value | undefined {
   const hint = fields.get('hint')
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined
-  if (typeof hint !== 'string' && !isDoc(hint)) throw new MongoError('FailedToParse', "'hint' must be a string or an object")
+  if (typeof hint !== 'string' && !isDoc(hint)) {
+    throw new MongoError('FailedToParse', "'hint' must be a string or an object")
+  }
   return hint
 }
 
@@ -66,7 +75,8 @@ function find (request: Request, fields: Fields): Reply {
   const toBytes = project === undefined
     ? ({ bytes }: Hit) => bytes
     : ({ bytes, document }: Hit) => encode(project(document ?? decode(bytes), variables))
-  return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'), fields.flag('singleBatch') || search.limit === 1)
+  return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'),
+    fields.flag('singleBatch') || search.limit === 1)
 }
 
 function noEffort (): Effort {
@@ -88,7 +98,9 @@ export function look (collection: Collection, search: Search): Iterable<Hit> {
 
 /** The _id that a filter asks for, if it asks for nothing else. */
 function idOf (filter: Filter): Value | undefined {
-  return filter.op === 'eq' && filter.path === '_id' && filter.operand !== null && !Array.isArray(filter.operand) ? filter.operand : undefined
+  return filter.op === 'eq' && filter.path === '_id' && filter.operand !== null && !Array.isArray(filter.operand)
+    ? filter.operand
+    : undefined
 }
 
 function * map (hits: Iterable<Hit>, toBytes: (hit: Hit) => Buffer): Generator<Buffer, undefined> {
@@ -97,7 +109,9 @@ function * map (hits: Iterable<Hit>, toBytes: (hit: Hit) => Buffer): Generator<B
 
 function getMore (request: Request, fields: Fields): Reply {
   const id = request.command.get('getMore')
-  if (typeof id !== 'bigint') throw new MongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
+  if (typeof id !== 'bigint') {
+    throw new MongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
+  }
   return request.server.cursors.next(id, `${request.database}.${fields.text('collection')}`, fields.whole('batchSize'))
 }
 
@@ -105,14 +119,19 @@ function killCursors ({ server }: Request, fields: Fields): Reply {
   const killed: Value[] = []
   const unknown: Value[] = []
   for (const id of fields.list('cursors')) {
-    if (typeof id !== 'bigint') throw new MongoError('TypeMismatch', "BSON field 'killCursors.cursors' has elements of the wrong type, expected type 'long'")
+    if (typeof id !== 'bigint') {
+      throw new MongoError('TypeMismatch',
+        "BSON field 'killCursors.cursors' has elements of the wrong type, expected type 'long'")
+    }
     if (server.cursors.kill(id)) killed.push(id)
     else unknown.push(id)
   }
   return reply({ cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 })
 }
 
-function pipelineOf (request: Request, fields: Fields, effort: Effort): { pipeline: Pipeline, variables: ReturnType<typeof letVariables> } {
+function pipelineOf (
+  request: Request, fields: Fields, effort: Effort
+): { pipeline: Pipeline, variables: ReturnType<typeof letVariables> } {
   fields.checkCollation()
   const variables = letVariables(fields.doc('let'))
   const context = {
@@ -125,13 +144,19 @@ function pipelineOf (request: Request, fields: Fields, effort: Effort): { pipeli
 }
 
 function runAggregate (request: Request, fields: Fields): Reply {
-  if (!fields.has('cursor')) throw new MongoError('FailedToParse', "The 'cursor' option is required, except for aggregate with the explain argument")
-  if (typeof request.command.get('aggregate') !== 'string') throw new MongoError('InvalidNamespace', '{aggregate: 1} is not valid here; a collection is required.')
+  if (!fields.has('cursor')) {
+    throw new MongoError('FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument")
+  }
+  if (typeof request.command.get('aggregate') !== 'string') {
+    throw new MongoError('InvalidNamespace', '{aggregate: 1} is not valid here; a collection is required.')
+  }
   fields.refuse('explain')
   const name = collectionName(request)
   const { pipeline, variables } = pipelineOf(request, fields, noEffort())
   const cursor = new Fields('aggregate.cursor', fields.doc('cursor') ?? new Map(), new Set(['batchSize']))
-  return request.server.cursors.first(`${request.database}.${name}`, aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'))
+  return request.server.cursors.first(`${request.database}.${name}`,
+    aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'))
 }
 
 function countSearch (request: Request, fields: Fields): Search {
@@ -157,8 +182,17 @@ function distinct (request: Request, fields: Fields): Reply {
   fields.checkCollation()
   const collection = findCollection(request, collectionName(request))
   const key = fields.text('key')
-  const search: Search = { filter: compileFilter(fields.doc('query') ?? new Map()), sort: [], skip: 0, limit: 0, hint: hintOf(fields), deadline: request.deadline }
-  const values = collection === undefined ? [] : distinctFromIndex(collection, key, search) ?? distinctByLooking(collection, key, search)
+  const search: Search = {
+    filter: compileFilter(fields.doc('query') ?? new Map()),
+    sort: [],
+    skip: 0,
+    limit: 0,
+    hint: hintOf(fields),
+    deadline: request.deadline
+  }
+  const values = collection === undefined
+    ? []
+    : distinctFromIndex(collection, key, search) ?? distinctByLooking(collection, key, search)
   return reply({ values, ok: 1 })
 }
 
@@ -177,7 +211,8 @@ function distinctByLooking (collection: Collection, key: string, search: Search)
 function distinctFromIndex (collection: Collection, key: string, { filter, hint }: Search): Value[] | undefined {
   if (filter.op !== 'and' || filter.of.length > 0 || hint !== undefined) return undefined
   const parts = key.split('.')
-  const index = collection.indexes.find(({ fields, partial }) => partial === undefined && fields[0]!.path === key && fields[0]!.direction === 1)
+  const index = collection.indexes.find(({ fields, partial }) =>
+    partial === undefined && fields[0]!.path === key && fields[0]!.direction === 1)
   if (index === undefined || parts.some(part => arrayIndex(part) >= 0)) return undefined
   const values: Value[] = []
   let from = ''
@@ -192,11 +227,15 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
 }
 
 /** The value behind the first entry that has it, and where its entries end. */
-function nextValue (index: Index, parts: string[], entryKey: string, stored: Stored): [key: string, value: Value | undefined] {
+function nextValue (
+  index: Index, parts: string[], entryKey: string, stored: Stored
+): [key: string, value: Value | undefined] {
   if (entryKey.startsWith(emptyArrayKey)) return [emptyArrayKey, undefined]
   if (!entryKey.startsWith(nullKey)) {
     const value = valuesAt(decode(stored.bytes), parts).find(candidate => entryKey.startsWith(keyOf(candidate)))
-    if (value === undefined) throw new MongoError('InternalError', `index ${index.name} has an entry that is not in its document`)
+    if (value === undefined) {
+      throw new MongoError('InternalError', `index ${index.name} has an entry that is not in its document`)
+    }
     return [keyOf(value), value]
   }
   // A missing field has the key of null, but is no value.
@@ -227,11 +266,20 @@ function explain (request: Request, fields: Fields): Reply {
   if (collection !== undefined) {
     how = plan(collection, search)
     if (kind === 'count') returned = count(collection, search, effort)
-    else if (verbosity !== 'queryPlanner') for (const hit of run(collection, search, how, effort)) if (hit !== undefined) returned++
+    else if (verbosity !== 'queryPlanner') {
+      for (const hit of run(collection, search, how, effort)) if (hit !== undefined) returned++
+    }
   }
-  answer.set('queryPlanner', reply({ namespace: `${request.database}.${collectionName(inner)}`, winningPlan: describe(how, kind) }))
+  answer.set('queryPlanner',
+    reply({ namespace: `${request.database}.${collectionName(inner)}`, winningPlan: describe(how, kind) }))
   if (verbosity !== 'queryPlanner') {
-    answer.set('executionStats', reply({ executionSuccess: true, nReturned: returned, totalKeysExamined: effort.keys, totalDocsExamined: effort.documents }))
+    answer.set('executionStats',
+      reply({
+        executionSuccess: true,
+        nReturned: returned,
+        totalKeysExamined: effort.keys,
+        totalDocsExamined: effort.documents
+      }))
   }
   return answer.set('ok', 1)
 }
@@ -240,7 +288,12 @@ function describe (how: Plan | undefined, kind: string): Reply {
   if (how === undefined) return reply({ stage: 'EOF' })
   const source = how.index === undefined
     ? reply({ stage: 'COLLSCAN' })
-    : reply({ stage: kind === 'count' && how.exact ? 'COUNT_SCAN' : 'IXSCAN', indexName: how.index.name, keyPattern: how.index.spec.get('key')!, direction: how.backwards ? 'backward' : 'forward' })
+    : reply({
+      stage: kind === 'count' && how.exact ? 'COUNT_SCAN' : 'IXSCAN',
+      indexName: how.index.name,
+      keyPattern: how.index.spec.get('key')!,
+      direction: how.backwards ? 'backward' : 'forward'
+    })
   if (kind === 'count') return reply({ stage: 'COUNT', inputStage: source })
   const fetched = how.index === undefined ? source : reply({ stage: 'FETCH', inputStage: source })
   return how.ordered ? fetched : reply({ stage: 'SORT', inputStage: fetched })

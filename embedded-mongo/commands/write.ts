@@ -12,7 +12,8 @@ import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
 import { hintOf, look } from './read.js'
 
-const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
+const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields',
+  'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
 const findAndModify: Command = { fields: findAndModifyFields, writes: true, run: runFindAndModify }
 
 export const writeCommands: Record<string, Command> = {
@@ -25,14 +26,18 @@ export const writeCommands: Record<string, Command> = {
 
 /** Runs the statements of a write command one after the other; an ordered one ends with the first that fails. */
 function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: number) => void): Reply[] {
-  if (list.length < 1 || list.length > 100_000) throw new MongoError('InvalidLength', `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`)
+  if (list.length < 1 || list.length > 100_000) {
+    throw new MongoError('InvalidLength',
+      `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`)
+  }
   const errors: Reply[] = []
   for (let index = 0; index < list.length; index++) {
     try {
       one(list[index]!, index)
     } catch (error) {
       if (!(error instanceof MongoError)) throw error
-      errors.push(new Map<string, ReplyValue>([['index', index], ['code', error.code], ['errmsg', error.message], ...error.extra ?? []]))
+      errors.push(new Map<string, ReplyValue>([['index', index], ['code', error.code], ['errmsg', error.message],
+        ...error.extra ?? []]))
       if (ordered) break
     }
   }
@@ -74,7 +79,8 @@ function lazily<T> (create: () => T): () => T {
 /** The documents that a write is about, all before the first is changed. A single one comes decoded, if it had to be. */
 function targets (collection: Collection | undefined, search: Search): Target[] {
   if (collection === undefined) return []
-  return Array.from(look(collection, search), ({ stored, document }) => ({ stored, document: search.limit === 1 ? document : undefined }))
+  return Array.from(look(collection, search),
+    ({ stored, document }) => ({ stored, document: search.limit === 1 ? document : undefined }))
 }
 
 type Target = Pick<Hit, 'stored' | 'document'>
@@ -87,26 +93,35 @@ function update (request: Request, fields: Fields): Reply {
   let matched = 0
   let modified = 0
   const upserted: Reply[] = []
-  const errors = statements(statementsOf(request, fields, 'updates'), fields.flag('ordered', true), (statement, index) => {
-    const parts = new Fields('update.updates', statement, updateFields)
-    const multi = parts.flag('multi')
-    refuseArrayFilters(parts)
-    parts.checkCollation()
-    const change = compileUpdate(parts.get('u') ?? null)
-    if (multi && change.isReplacement) throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
-    const filter = compileFilter(neededDoc(parts, 'q'), variables)
-    const collection = request.server.catalog.find(request.database, name)
-    const found = targets(collection, { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
-    // A statement that fails does not count, even if it has changed some documents before.
-    let changed = 0
-    for (const target of found) if (collection!.update(target, document => change.apply(document, false)) !== undefined) changed++
-    modified += changed
-    matched += found.length
-    if (found.length > 0 || !parts.flag('upsert')) return
-    const document = upsert(request, name, filter, change)
-    matched++
-    upserted.push(reply({ index, _id: document.get('_id')! }))
-  })
+  const errors = statements(statementsOf(request, fields, 'updates'), fields.flag('ordered', true),
+    (statement, index) => {
+      const parts = new Fields('update.updates', statement, updateFields)
+      const multi = parts.flag('multi')
+      refuseArrayFilters(parts)
+      parts.checkCollation()
+      const change = compileUpdate(parts.get('u') ?? null)
+      if (multi && change.isReplacement) {
+        throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
+      }
+      const filter = compileFilter(neededDoc(parts, 'q'), variables)
+      const collection = request.server.catalog.find(request.database, name)
+      const found = targets(collection,
+        { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
+      // A statement that fails does not count, even if it has changed some documents before.
+      let changed = 0
+      for (const target of found) {
+        if (collection!.update(target,
+          document => change.apply(document, false)) !== undefined) {
+          changed++
+        }
+      }
+      modified += changed
+      matched += found.length
+      if (found.length > 0 || !parts.flag('upsert')) return
+      const document = upsert(request, name, filter, change)
+      matched++
+      upserted.push(reply({ index, _id: document.get('_id')! }))
+    })
   const answer = result({ n: matched, nModified: modified }, errors)
   if (upserted.length > 0) answer.set('upserted', upserted)
   return answer
@@ -120,7 +135,9 @@ function refuseArrayFilters (fields: Fields): void {
 
 function neededDoc (fields: Fields, name: string): Doc {
   const document = fields.doc(name)
-  if (document === undefined) throw new MongoError(40414, `BSON field '${fields.where}.${name}' is missing but a required field`)
+  if (document === undefined) {
+    throw new MongoError(40414, `BSON field '${fields.where}.${name}' is missing but a required field`)
+  }
   return document
 }
 
@@ -139,11 +156,16 @@ function remove (request: Request, fields: Fields): Reply {
     const parts = new Fields('delete.deletes', statement, deleteFields)
     parts.checkCollation()
     const limit = asNumber(parts.get('limit'))
-    if (limit === undefined) throw new MongoError(40414, "BSON field 'delete.deletes.limit' is missing but a required field")
-    if (limit !== 0 && limit !== 1) throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    if (limit === undefined) {
+      throw new MongoError(40414, "BSON field 'delete.deletes.limit' is missing but a required field")
+    }
+    if (limit !== 0 && limit !== 1) {
+      throw new MongoError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    }
     const collection = request.server.catalog.find(request.database, name)
     const filter = compileFilter(neededDoc(parts, 'q'), variables)
-    for (const { stored } of targets(collection, { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
+    for (const { stored } of targets(collection,
+      { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
       collection!.remove(stored)
       removed++
     }
@@ -159,10 +181,17 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const change = fields.get('update')
   refuseArrayFilters(fields)
   fields.checkCollation()
-  if (removing && change !== undefined) throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
+  if (removing && change !== undefined) {
+    throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
+  }
   if (removing && upserting) throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true ')
-  if (removing && returnNew) throw new MongoError('FailedToParse', "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document")
-  if (!removing && change === undefined) throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  if (removing && returnNew) {
+    throw new MongoError('FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document")
+  }
+  if (!removing && change === undefined) {
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified')
+  }
   const variables = letVariables(fields.doc('let'))
   const filter = compileFilter(fields.doc('query') ?? new Map(), variables)
   const compiled = removing ? undefined : compileUpdate(change!)
@@ -171,7 +200,15 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const shown = (document: Doc): Doc => project === undefined ? document : project(document, variables)
 
   const collection = request.server.catalog.find(request.database, name)
-  const [target] = targets(collection, { filter, sort: compileSort(fields.doc('sort')), skip: 0, limit: 1, hint: hintOf(fields), deadline: request.deadline })
+  const [target] = targets(collection,
+    {
+      filter,
+      sort: compileSort(fields.doc('sort')),
+      skip: 0,
+      limit: 1,
+      hint: hintOf(fields),
+      deadline: request.deadline
+    })
   if (target !== undefined) {
     const before = decode(target.stored.bytes)
     if (compiled === undefined) {
@@ -179,10 +216,18 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
       return reply({ lastErrorObject: reply({ n: 1 }), value: shown(before), ok: 1 })
     }
     const after = collection!.update(target, document => compiled.apply(document, false)) ?? before
-    return reply({ lastErrorObject: reply({ n: 1, updatedExisting: true }), value: shown(returnNew ? after : before), ok: 1 })
+    return reply({
+      lastErrorObject: reply({ n: 1, updatedExisting: true }),
+      value: shown(returnNew ? after : before),
+      ok: 1
+    })
   }
   if (compiled === undefined) return reply({ lastErrorObject: reply({ n: 0 }), value: null, ok: 1 })
   if (!upserting) return reply({ lastErrorObject: reply({ n: 0, updatedExisting: false }), value: null, ok: 1 })
   const document = upsert(request, name, filter, compiled)
-  return reply({ lastErrorObject: reply({ n: 1, updatedExisting: false, upserted: document.get('_id')! }), value: returnNew ? shown(document) : null, ok: 1 })
+  return reply({
+    lastErrorObject: reply({ n: 1, updatedExisting: false, upserted: document.get('_id')! }),
+    value: returnNew ? shown(document) : null,
+    ok: 1
+  })
 }

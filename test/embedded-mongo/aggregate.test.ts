@@ -17,30 +17,61 @@ const byId = { $sort: { _id: 1 } }
 
 const cases: Case[] = [
   ['an empty pipeline gives everything', sales, [], sales],
-  ['$match, $sort, $skip and $limit follow each other', sales, [{ $match: { n: { $type: 'number' } } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { n: 1 } }], [{ _id: 2, n: 3 }]],
-  ['$limit before $skip takes from what is left', sales, [{ $sort: { _id: 1 } }, { $limit: 2 }, { $skip: 1 }, { $project: { _id: 1 } }], [{ _id: 2 }]],
+  ['$match, $sort, $skip and $limit follow each other', sales,
+    [{ $match: { n: { $type: 'number' } } }, { $sort: { n: -1 } }, { $skip: 1 }, { $limit: 1 }, { $project: { n: 1 } }],
+    [{ _id: 2, n: 3 }]],
+  ['$limit before $skip takes from what is left', sales,
+    [{ $sort: { _id: 1 } }, { $limit: 2 }, { $skip: 1 }, { $project: { _id: 1 } }], [{ _id: 2 }]],
   ['$count counts', sales, [{ $match: { who: 'a' } }, { $count: 'total' }], [{ total: 2 }]],
   ['$count of nothing gives nothing', sales, [{ $match: { who: 'z' } }, { $count: 'total' }], []],
-  ['$group sums by key, and takes only numbers', sales, [{ $group: { _id: '$who', sum: { $sum: '$n' }, count: { $sum: 1 } } }, byId], [{ _id: null, sum: 0, count: 1 }, { _id: 'a', sum: 6, count: 2 }, { _id: 'b', sum: 3, count: 1 }]],
-  ['$group of everything', sales, [{ $group: { _id: null, avg: { $avg: '$n' }, min: { $min: '$n' }, max: { $max: '$n' }, all: { $count: {} } } }], [{ _id: null, avg: 3, min: 1, max: 'none', all: 4 }]],
+  ['$group sums by key, and takes only numbers', sales,
+    [{ $group: { _id: '$who', sum: { $sum: '$n' }, count: { $sum: 1 } } }, byId],
+    [{ _id: null, sum: 0, count: 1 }, { _id: 'a', sum: 6, count: 2 }, { _id: 'b', sum: 3, count: 1 }]],
+  ['$group of everything', sales,
+    [{ $group: { _id: null, avg: { $avg: '$n' }, min: { $min: '$n' }, max: { $max: '$n' }, all: { $count: {} } } }],
+    [{ _id: null, avg: 3, min: 1, max: 'none', all: 4 }]],
   ['$group of nothing gives nothing', [], [{ $group: { _id: null, n: { $sum: 1 } } }], []],
-  ['$first, $last, $push and $addToSet follow the order', sales, [{ $sort: { _id: 1 } }, { $group: { _id: '$who', first: { $first: '$n' }, last: { $last: '$n' }, all: { $push: '$n' } } }, { $match: { _id: 'a' } }], [{ _id: 'a', first: 5, last: 1, all: [5, 1] }]],
-  ['$push leaves missing values out', sales, [{ $sort: { _id: 1 } }, { $group: { _id: null, all: { $push: '$tags' } } }], [{ _id: null, all: [['x', 'y'], [], ['x']] }]],
-  ['$addToSet takes each value once', sales, [{ $unwind: '$tags' }, { $match: { tags: 'x' } }, { $group: { _id: null, all: { $addToSet: '$tags' } } }], [{ _id: null, all: ['x'] }]],
-  ['$group by several fields', sales, [{ $match: { who: 'a' } }, { $group: { _id: { who: '$who', big: { $gt: ['$n', 2] } }, n: { $sum: 1 } } }, { $sort: { '_id.big': 1 } }], [{ _id: { who: 'a', big: false }, n: 1 }, { _id: { who: 'a', big: true }, n: 1 }]],
-  ['a missing group key is null', [{ _id: 1 }, { _id: 2, a: null }], [{ $group: { _id: '$a', n: { $sum: 2 } } }], [{ _id: null, n: 4 }]],
-  ['$avg of nothing is null', sales, [{ $group: { _id: null, a: { $avg: '$none' }, b: { $max: '$none' } } }], [{ _id: null, a: null, b: null }]],
-  ['$project keeps, drops and computes', [{ _id: 1, a: 1, b: { c: 2, d: 3 } }], [{ $project: { _id: 0, 'b.c': 1, sum: { $add: ['$a', '$b.c'] }, b2: '$b.d' } }], [{ b: { c: 2 }, sum: 3, b2: 3 }]],
+  ['$first, $last, $push and $addToSet follow the order', sales,
+    [{ $sort: { _id: 1 } },
+      { $group: { _id: '$who', first: { $first: '$n' }, last: { $last: '$n' }, all: { $push: '$n' } } },
+      { $match: { _id: 'a' } }], [{ _id: 'a', first: 5, last: 1, all: [5, 1] }]],
+  ['$push leaves missing values out', sales,
+    [{ $sort: { _id: 1 } }, { $group: { _id: null, all: { $push: '$tags' } } }],
+    [{ _id: null, all: [['x', 'y'], [], ['x']] }]],
+  ['$addToSet takes each value once', sales,
+    [{ $unwind: '$tags' }, { $match: { tags: 'x' } }, { $group: { _id: null, all: { $addToSet: '$tags' } } }],
+    [{ _id: null, all: ['x'] }]],
+  ['$group by several fields', sales,
+    [{ $match: { who: 'a' } }, { $group: { _id: { who: '$who', big: { $gt: ['$n', 2] } }, n: { $sum: 1 } } },
+      { $sort: { '_id.big': 1 } }], [{ _id: { who: 'a', big: false }, n: 1 }, { _id: { who: 'a', big: true }, n: 1 }]],
+  ['a missing group key is null', [{ _id: 1 }, { _id: 2, a: null }], [{ $group: { _id: '$a', n: { $sum: 2 } } }],
+    [{ _id: null, n: 4 }]],
+  ['$avg of nothing is null', sales, [{ $group: { _id: null, a: { $avg: '$none' }, b: { $max: '$none' } } }],
+    [{ _id: null, a: null, b: null }]],
+  ['$project keeps, drops and computes', [{ _id: 1, a: 1, b: { c: 2, d: 3 } }],
+    [{ $project: { _id: 0, 'b.c': 1, sum: { $add: ['$a', '$b.c'] }, b2: '$b.d' } }], [{ b: { c: 2 }, sum: 3, b2: 3 }]],
   ['$project can drop', [{ _id: 1, a: 1, b: 2 }], [{ $project: { b: 0 } }], [{ _id: 1, a: 1 }]],
-  ['$addFields adds and replaces, also below', [{ _id: 1, a: 1, b: { c: 2 } }], [{ $addFields: { a: '$b.c', 'b.d': { $literal: '$a' } } }], [{ _id: 1, a: 2, b: { c: 2, d: '$a' } }]],
-  ['$set is the same, and $$REMOVE removes', [{ _id: 1, a: 1 }], [{ $set: { a: '$$REMOVE', b: 1 } }], [{ _id: 1, b: 1 }]],
+  ['$addFields adds and replaces, also below', [{ _id: 1, a: 1, b: { c: 2 } }],
+    [{ $addFields: { a: '$b.c', 'b.d': { $literal: '$a' } } }], [{ _id: 1, a: 2, b: { c: 2, d: '$a' } }]],
+  ['$set is the same, and $$REMOVE removes', [{ _id: 1, a: 1 }], [{ $set: { a: '$$REMOVE', b: 1 } }],
+    [{ _id: 1, b: 1 }]],
   ['$unset removes', [{ _id: 1, a: 1, b: { c: 1, d: 1 } }], [{ $unset: ['a', 'b.c'] }], [{ _id: 1, b: { d: 1 } }]],
-  ['$unwind gives one document per element', sales, [{ $unwind: '$tags' }, { $project: { tags: 1 } }, { $sort: { _id: 1, tags: 1 } }], [{ _id: 1, tags: 'x' }, { _id: 1, tags: 'y' }, { _id: 4, tags: 'x' }]],
-  ['$unwind can keep what has none, and number the rest', [{ _id: 1, a: [7, 8] }, { _id: 2, a: [] }, { _id: 3 }, { _id: 4, a: 9 }, { _id: 5, a: null }], [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }, { $sort: { _id: 1, i: 1 } }],
-    [{ _id: 1, a: 7, i: 0 }, { _id: 1, a: 8, i: 1 }, { _id: 2, i: null }, { _id: 3, i: null }, { _id: 4, a: 9, i: null }, { _id: 5, a: null, i: null }]],
-  ['$replaceRoot takes a part', [{ _id: 1, a: { b: 1 } }], [{ $replaceRoot: { newRoot: { $mergeObjects: ['$a', { id: '$_id' }] } } }], [{ b: 1, id: 1 }]],
-  ['$sortByCount counts and orders', sales, [{ $unwind: '$tags' }, { $sortByCount: '$tags' }], [{ _id: 'x', count: 2 }, { _id: 'y', count: 1 }]],
-  ['$facet runs several pipelines', sales, [{ $facet: { count: [{ $count: 'n' }], first: [{ $sort: { _id: 1 } }, { $limit: 1 }, { $project: { _id: 1 } }] } }], [{ count: [{ n: 4 }], first: [{ _id: 1 }] }]]
+  ['$unwind gives one document per element', sales,
+    [{ $unwind: '$tags' }, { $project: { tags: 1 } }, { $sort: { _id: 1, tags: 1 } }],
+    [{ _id: 1, tags: 'x' }, { _id: 1, tags: 'y' }, { _id: 4, tags: 'x' }]],
+  ['$unwind can keep what has none, and number the rest',
+    [{ _id: 1, a: [7, 8] }, { _id: 2, a: [] }, { _id: 3 }, { _id: 4, a: 9 }, { _id: 5, a: null }],
+    [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
+      { $sort: { _id: 1, i: 1 } }],
+    [{ _id: 1, a: 7, i: 0 }, { _id: 1, a: 8, i: 1 }, { _id: 2, i: null }, { _id: 3, i: null },
+      { _id: 4, a: 9, i: null }, { _id: 5, a: null, i: null }]],
+  ['$replaceRoot takes a part', [{ _id: 1, a: { b: 1 } }],
+    [{ $replaceRoot: { newRoot: { $mergeObjects: ['$a', { id: '$_id' }] } } }], [{ b: 1, id: 1 }]],
+  ['$sortByCount counts and orders', sales, [{ $unwind: '$tags' }, { $sortByCount: '$tags' }],
+    [{ _id: 'x', count: 2 }, { _id: 'y', count: 1 }]],
+  ['$facet runs several pipelines', sales,
+    [{ $facet: { count: [{ $count: 'n' }], first: [{ $sort: { _id: 1 } }, { $limit: 1 }, { $project: { _id: 1 } }] } }],
+    [{ count: [{ n: 4 }], first: [{ _id: 1 }] }]]
 ]
 
 for (const [rule, documents, pipeline, expected] of cases) {
@@ -51,59 +82,130 @@ for (const [rule, documents, pipeline, expected] of cases) {
 }
 
 t.test('expressions', async t => {
-  const collection = await fill(database, [{ _id: 1, a: 5, b: 2, s: 'Hé', list: [1, 2, 3], nested: [{ x: 1 }, { x: 2 }, {}], nothing: null, date: new Date(1000), long: Long.fromNumber(7) }])
+  const collection = await fill(database,
+    [{
+      _id: 1,
+      a: 5,
+      b: 2,
+      s: 'Hé',
+      list: [1, 2, 3],
+      nested: [{ x: 1 }, { x: 2 }, {}],
+      nothing: null,
+      date: new Date(1000),
+      long: Long.fromNumber(7)
+    }])
   const table: Array<[expression: unknown, expected: unknown]> = [
-    ['$a', 5], ['$nested.x', [1, 2]], ['$$ROOT.a', 5], ['$$CURRENT.b', 2], [{ $literal: '$a' }, '$a'], [[1, '$a', '$none'], [1, 5, null]],
+    ['$a', 5], ['$nested.x', [1, 2]], ['$$ROOT.a', 5], ['$$CURRENT.b', 2], [{ $literal: '$a' }, '$a'],
+    [[1, '$a', '$none'], [1, 5, null]],
     [{ x: '$a', y: '$none' }, { x: 5 }],
-    [{ $add: ['$a', 1, 0.5] }, 6.5], [{ $add: ['$date', 500] }, new Date(1500)], [{ $add: ['$a', '$nothing'] }, null], [{ $add: [] }, 0],
+    [{ $add: ['$a', 1, 0.5] }, 6.5], [{ $add: ['$date', 500] }, new Date(1500)], [{ $add: ['$a', '$nothing'] }, null],
+    [{ $add: [] }, 0],
     [{ $subtract: ['$a', '$b'] }, 3], [{ $subtract: ['$date', new Date(0)] }, 1000],
     [{ $multiply: ['$a', '$b', 2] }, 20], [{ $divide: ['$a', '$b'] }, 2.5], [{ $mod: ['$a', 3] }, 2],
-    [{ $round: [2.5] }, 2], [{ $round: [3.5] }, 4], [{ $round: [-2.5, 0] }, -2], [{ $round: [1.2345, 2] }, 1.23], [{ $round: [2.675, 2] }, 2.67], [{ $round: [1250, -2] }, 1200], [{ $round: ['$a', 1] }, 5],
+    [{ $round: [2.5] }, 2], [{ $round: [3.5] }, 4], [{ $round: [-2.5, 0] }, -2], [{ $round: [1.2345, 2] }, 1.23],
+    [{ $round: [2.675, 2] }, 2.67], [{ $round: [1250, -2] }, 1200], [{ $round: ['$a', 1] }, 5],
     [{ $floor: 2.7 }, 2], [{ $ceil: 2.2 }, 3], [{ $abs: -4 }, 4],
-    [{ $sum: '$list' }, 6], [{ $sum: ['$a', '$b', '$s'] }, 7], [{ $avg: '$list' }, 2], [{ $max: '$list' }, 3], [{ $min: ['$a', '$b'] }, 2], [{ $max: '$none' }, null],
+    [{ $sum: '$list' }, 6], [{ $sum: ['$a', '$b', '$s'] }, 7], [{ $avg: '$list' }, 2], [{ $max: '$list' }, 3],
+    [{ $min: ['$a', '$b'] }, 2], [{ $max: '$none' }, null],
     [{ $size: '$list' }, 3], [{ $isArray: '$list' }, true], [{ $isArray: ['$a'] }, false],
-    [{ $arrayElemAt: ['$list', 0] }, 1], [{ $arrayElemAt: ['$list', -1] }, 3], [{ $first: '$list' }, 1], [{ $last: '$list' }, 3], [{ $first: '$none' }, null],
+    [{ $arrayElemAt: ['$list', 0] }, 1], [{ $arrayElemAt: ['$list', -1] }, 3], [{ $first: '$list' }, 1],
+    [{ $last: '$list' }, 3], [{ $first: '$none' }, null],
     [{ $in: [2, '$list'] }, true], [{ $in: ['x', '$list'] }, false],
-    [{ $concat: ['$s', '!'] }, 'Hé!'], [{ $concat: ['$s', '$none'] }, null], [{ $toLower: 'ABC' }, 'abc'], [{ $toUpper: '$none' }, ''],
-    [{ $eq: ['$a', 5] }, true], [{ $eq: ['$a', new Double(5)] }, true], [{ $ne: ['$a', '5'] }, true], [{ $gt: ['$a', '$b'] }, true], [{ $gte: [1, 1] }, true], [{ $lt: ['x', 1] }, false], [{ $lte: ['$none', null] }, true], [{ $eq: ['$none', null] }, false], [{ $cmp: ['$a', '$b'] }, 1],
-    [{ $and: ['$a', '$b'] }, true], [{ $and: [] }, true], [{ $or: ['$nothing', 0] }, false], [{ $not: ['$none'] }, true],
-    [{ $cond: ['$a', 'y', 'n'] }, 'y'], [{ $cond: { if: 0, then: 'y', else: 'n' } }, 'n'], [{ $ifNull: ['$none', '$nothing', 'x'] }, 'x'],
-    [{ $switch: { branches: [{ case: { $lt: ['$a', 1] }, then: 'low' }, { case: true, then: 'other' }], default: 'none' } }, 'other'],
-    [{ $filter: { input: '$list', cond: { $gt: ['$$this', 1] } } }, [2, 3]], [{ $filter: { input: '$list', as: 'n', cond: { $eq: ['$$n', '$b'] } } }, [2]],
-    [{ $map: { input: '$nested', as: 'n', in: '$$n.x' } }, [1, 2, null]], [{ $let: { vars: { x: '$a' }, in: { $add: ['$$x', 1] } } }, 6],
-    [{ $concatArrays: ['$list', [4]] }, [1, 2, 3, 4]], [{ $setIsSubset: [[1], '$list'] }, true], [{ $setDifference: ['$list', [1, 3]] }, [2]],
-    [{ $mergeObjects: [{ a: 1 }, null, { b: 2 }] }, { a: 1, b: 2 }], [{ $type: '$a' }, 'int'], [{ $type: '$none' }, 'missing'], [{ $type: { $add: ['$a', '$long'] } }, 'long']
+    [{ $concat: ['$s', '!'] }, 'Hé!'], [{ $concat: ['$s', '$none'] }, null], [{ $toLower: 'ABC' }, 'abc'],
+    [{ $toUpper: '$none' }, ''],
+    [{ $eq: ['$a', 5] }, true], [{ $eq: ['$a', new Double(5)] }, true], [{ $ne: ['$a', '5'] }, true],
+    [{ $gt: ['$a', '$b'] }, true], [{ $gte: [1, 1] }, true], [{ $lt: ['x', 1] }, false],
+    [{ $lte: ['$none', null] }, true], [{ $eq: ['$none', null] }, false], [{ $cmp: ['$a', '$b'] }, 1],
+    [{ $and: ['$a', '$b'] }, true], [{ $and: [] }, true], [{ $or: ['$nothing', 0] }, false],
+    [{ $not: ['$none'] }, true],
+    [{ $cond: ['$a', 'y', 'n'] }, 'y'], [{ $cond: { if: 0, then: 'y', else: 'n' } }, 'n'],
+    [{ $ifNull: ['$none', '$nothing', 'x'] }, 'x'],
+    [{
+      $switch: {
+        branches: [{ case: { $lt: ['$a', 1] }, then: 'low' }, { case: true, then: 'other' }],
+        default: 'none'
+      }
+    }, 'other'],
+    [{ $filter: { input: '$list', cond: { $gt: ['$$this', 1] } } }, [2, 3]],
+    [{ $filter: { input: '$list', as: 'n', cond: { $eq: ['$$n', '$b'] } } }, [2]],
+    [{ $map: { input: '$nested', as: 'n', in: '$$n.x' } }, [1, 2, null]],
+    [{ $let: { vars: { x: '$a' }, in: { $add: ['$$x', 1] } } }, 6],
+    [{ $concatArrays: ['$list', [4]] }, [1, 2, 3, 4]], [{ $setIsSubset: [[1], '$list'] }, true],
+    [{ $setDifference: ['$list', [1, 3]] }, [2]],
+    [{ $mergeObjects: [{ a: 1 }, null, { b: 2 }] }, { a: 1, b: 2 }], [{ $type: '$a' }, 'int'],
+    [{ $type: '$none' }, 'missing'], [{ $type: { $add: ['$a', '$long'] } }, 'long']
   ]
-  const results = await collection.aggregate([{ $project: Object.fromEntries(table.map(([expression], i) => [`e${i}`, expression instanceof Array ? { $let: { vars: {}, in: expression } } : expression])) }]).next()
+  const results =
+    await collection.aggregate(
+      [{
+        $project: Object.fromEntries(table.map(([expression], i) =>
+          [`e${i}`, expression instanceof Array ? { $let: { vars: {}, in: expression } } : expression]))
+      }]).next()
   table.forEach(([expression, expected], i) => t.strictSame(results?.[`e${i}`], expected, JSON.stringify(expression)))
-  const sets = await collection.aggregate([{ $project: { both: { $setIntersection: ['$list', [3, 2, 9]] }, all: { $setUnion: ['$list', [3, 4]] } } }]).next()
+  const sets = await collection.aggregate([{
+    $project: {
+      both: { $setIntersection: ['$list', [3, 2, 9]] },
+      all: { $setUnion: ['$list', [3, 4]] }
+    }
+  }]).next()
   t.strictSame(sets?.both.toSorted(), [2, 3])
   t.strictSame(sets?.all.toSorted(), [1, 2, 3, 4])
 })
 
 t.test('$lookup joins by equality, missing with null and arrays by element', async t => {
-  const left = await fill(database, [{ _id: 1, key: 'a' }, { _id: 2, key: ['a', 'b'] }, { _id: 3 }, { _id: 4, key: 'none' }])
-  const right = await fill(database, [{ _id: 10, k: 'a', n: 1 }, { _id: 11, k: 'b', n: 2 }, { _id: 12, k: null, n: 3 }, { _id: 13, n: 4 }, { _id: 14, k: ['b', 'c'], n: 5 }])
+  const left = await fill(database,
+    [{ _id: 1, key: 'a' }, { _id: 2, key: ['a', 'b'] }, { _id: 3 }, { _id: 4, key: 'none' }])
+  const right = await fill(database,
+    [{ _id: 10, k: 'a', n: 1 }, { _id: 11, k: 'b', n: 2 }, { _id: 12, k: null, n: 3 }, { _id: 13, n: 4 },
+      { _id: 14, k: ['b', 'c'], n: 5 }])
   for (const indexed of [false, true]) {
     if (indexed) await right.createIndex({ k: 1 })
-    const joined = await left.aggregate([{ $lookup: { from: right.collectionName, localField: 'key', foreignField: 'k', as: 'found' } }, { $sort: { _id: 1 } }]).toArray()
-    t.strictSame(joined.map(({ found }) => found.map(({ _id }: Document) => _id).toSorted()), [[10], [10, 11, 14], [12, 13], []], indexed ? 'by an index' : 'by looking')
+    const joined = await left.aggregate([{
+      $lookup: {
+        from: right.collectionName,
+        localField: 'key',
+        foreignField: 'k',
+        as: 'found'
+      }
+    }, { $sort: { _id: 1 } }]).toArray()
+    t.strictSame(joined.map(({ found }) => found.map(({ _id }: Document) => _id).toSorted()),
+      [[10], [10, 11, 14], [12, 13], []], indexed ? 'by an index' : 'by looking')
     const counted = await left.aggregate([
       { $sort: { _id: 1 } },
-      { $lookup: { from: right.collectionName, localField: 'key', foreignField: 'k', pipeline: [{ $match: { n: { $gt: 0 } } }, { $count: 'n' }], as: 'found' } },
+      {
+        $lookup: {
+          from: right.collectionName,
+          localField: 'key',
+          foreignField: 'k',
+          pipeline: [{ $match: { n: { $gt: 0 } } }, { $count: 'n' }],
+          as: 'found'
+        }
+      },
       { $project: { n: { $ifNull: [{ $first: '$found.n' }, 0] } } }
     ]).toArray()
     t.strictSame(counted.map(({ n }) => n), [1, 3, 2, 0])
   }
-  const withLet = await left.aggregate([{ $match: { _id: 1 } }, { $lookup: { from: right.collectionName, let: { key: '$key' }, pipeline: [{ $match: { $expr: { $eq: ['$k', '$$key'] } } }, { $project: { _id: 1 } }], as: 'found' } }]).toArray()
+  const withLet = await left.aggregate([{ $match: { _id: 1 } },
+    {
+      $lookup: {
+        from: right.collectionName,
+        let: { key: '$key' },
+        pipeline: [{ $match: { $expr: { $eq: ['$k', '$$key'] } } }, { $project: { _id: 1 } }],
+        as: 'found'
+      }
+    }]).toArray()
   t.strictSame(withLet, [{ _id: 1, key: 'a', found: [{ _id: 10 }] }])
-  t.strictSame(await left.aggregate([{ $match: { _id: 1 } }, { $lookup: { from: 'nowhere', localField: 'key', foreignField: 'k', as: 'found' } }]).toArray(), [{ _id: 1, key: 'a', found: [] }])
+  t.strictSame(await left.aggregate([{ $match: { _id: 1 } },
+    { $lookup: { from: 'nowhere', localField: 'key', foreignField: 'k', as: 'found' } }]).toArray(),
+  [{ _id: 1, key: 'a', found: [] }])
 })
 
 t.test('let gives variables to a command', async t => {
   const collection = await fill(database, [{ _id: 1, a: 1 }, { _id: 2, a: 2 }])
-  t.strictSame(await collection.aggregate([{ $match: { $expr: { $eq: ['$a', '$$wanted'] } } }], { let: { wanted: 2 } }).toArray(), [{ _id: 2, a: 2 }])
-  t.strictSame(await collection.find({ $expr: { $eq: ['$a', '$$wanted'] } }, { let: { wanted: 1 } }).toArray(), [{ _id: 1, a: 1 }])
+  t.strictSame(await collection.aggregate([{ $match: { $expr: { $eq: ['$a', '$$wanted'] } } }], { let: { wanted: 2 } })
+    .toArray(), [{ _id: 2, a: 2 }])
+  t.strictSame(await collection.find({ $expr: { $eq: ['$a', '$$wanted'] } }, { let: { wanted: 1 } }).toArray(),
+    [{ _id: 1, a: 1 }])
 })
 
 t.test('documents that a pipeline has seen stay as they are', async t => {
@@ -147,7 +249,9 @@ t.test('what a pipeline may not say is refused with the code of MongoDB', async 
     const error = await refusal(collection.aggregate([{ $project: { x: expression } }]).toArray())
     if (realMongo === undefined) t.equal(error.code, code, JSON.stringify(expression))
   }
-  for (const [pipeline, code] of table) t.equal((await refusal(collection.aggregate(pipeline).toArray())).code, code, JSON.stringify(pipeline))
+  for (const [pipeline, code] of table) {
+    t.equal((await refusal(collection.aggregate(pipeline).toArray())).code, code, JSON.stringify(pipeline))
+  }
   const unknown = await refusal(collection.aggregate([{ $project: { x: { $foo: 1 } } }]).toArray())
   t.match(unknown.message, /foo/)
   t.equal((await refusal(database.command({ aggregate: 'c', pipeline: [] }))).code, 9, 'a cursor is needed')

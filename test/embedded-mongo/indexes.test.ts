@@ -55,8 +55,10 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
   t.equal(error.message, `E11000 duplicate key error collection: ${namespace} index: email_1 dup key: { email: "a" }`)
   t.strictSame({ ...error.keyPattern }, { email: 1 })
   t.strictSame({ ...error.keyValue }, { email: 'a' })
-  t.same((await refusal(collection.insertOne({ _id: 1 }))).message, `E11000 duplicate key error collection: ${namespace} index: _id_ dup key: { _id: 1 }`)
-  t.match((await refusal(collection.insertOne({ _id: 2, email: 'c', a: 1, b: 'x' }))).message, /index: a_1_b_-1 dup key: \{ a: 1, b: "x" \}$/)
+  t.same((await refusal(collection.insertOne({ _id: 1 }))).message,
+    `E11000 duplicate key error collection: ${namespace} index: _id_ dup key: { _id: 1 }`)
+  t.match((await refusal(collection.insertOne({ _id: 2, email: 'c', a: 1, b: 'x' }))).message,
+    /index: a_1_b_-1 dup key: \{ a: 1, b: "x" \}$/)
   await collection.insertOne({ _id: 2, email: 'b' })
   for (const attempt of [
     () => collection.updateOne({ _id: 2 }, { $set: { email: 'a' } }),
@@ -69,7 +71,8 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
     t.equal(failed.code, 11000)
     t.strictSame({ ...failed.keyValue }, { email: 'a' })
   }
-  t.strictSame(await collection.find({}, { projection: { email: 1 } }).toArray(), [{ _id: 1, email: 'a' }, { _id: 2, email: 'b' }], 'nothing has changed')
+  t.strictSame(await collection.find({}, { projection: { email: 1 } }).toArray(),
+    [{ _id: 1, email: 'a' }, { _id: 2, email: 'b' }], 'nothing has changed')
   await collection.updateOne({ _id: 1 }, { $set: { email: 'a' } })
   await collection.deleteOne({ _id: 1 })
   await collection.updateOne({ _id: 2 }, { $set: { email: 'a' } })
@@ -129,15 +132,21 @@ t.test('two arrays in one index are refused', async t => {
 t.test('of many inserts of one key exactly one wins', async t => {
   const collection = await fill(database, [])
   await collection.createIndex({ email: 1 }, { unique: true })
-  const results = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => collection.insertOne({ _id: i, email: 'same' })))
+  const results = await Promise.allSettled(Array.from({ length: 30 },
+    (_, i) => collection.insertOne({ _id: i, email: 'same' })))
   t.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
-  t.ok(results.every(result => result.status === 'fulfilled' || (result.reason instanceof MongoServerError && result.reason.code === 11000)))
+  t.ok(results.every(result =>
+    result.status === 'fulfilled' || (result.reason instanceof MongoServerError && result.reason.code === 11000)))
 })
 
 t.test('a page costs what the page has, however large the collection is', async t => {
   const roles = ['STUDENT', 'PROFESSOR', 'ADMIN']
   const users = await fill(database, Array.from({ length: 3000 }, (_, i) => ({
-    _id: `u${String(i).padStart(5, '0')}`, role: roles[i % 3], seen: new Date(i * 1000), subjects: [`s${i % 10}`, `t${i % 7}`], email: `e${i}`
+    _id: `u${String(i).padStart(5, '0')}`,
+    role: roles[i % 3],
+    seen: new Date(i * 1000),
+    subjects: [`s${i % 10}`, `t${i % 7}`],
+    email: `e${i}`
   })))
   await users.createIndex({ role: 1, _id: 1 })
   await users.createIndex({ role: 1, seen: -1, _id: 1 })
@@ -161,11 +170,17 @@ t.test('a page costs what the page has, however large the collection is', async 
     // Some plans look one step further to see that they are at the end.
     t.ok(await examined(users.find(filter).sort(sort as never).limit(50)) <= most + 2, `${what}: few are looked at`)
   }
-  t.ok(await examined(users.find({ role: { $in: ['ADMIN', 'PROFESSOR'] } }).sort({ _id: 1 }).limit(20)) <= 2 * 22, 'several values in one order')
+  t.ok(await examined(users.find({ role: { $in: ['ADMIN', 'PROFESSOR'] } }).sort({ _id: 1 }).limit(20)) <= 2 * 22,
+    'several values in one order')
   if (realMongo !== undefined) return
-  t.equal(await examined(users.find({ role: 'STUDENT' }).sort({ _id: 1 }).skip(900).limit(10)), 10, 'a skip costs nothing')
-  const counted = await database.command({ explain: { count: users.collectionName, query: { subjects: 's3' } }, verbosity: 'executionStats' })
-  t.equal(counted.executionStats.totalKeysExamined + counted.executionStats.totalDocsExamined, 0, 'an index knows its counts')
+  t.equal(await examined(users.find({ role: 'STUDENT' }).sort({ _id: 1 }).skip(900).limit(10)), 10,
+    'a skip costs nothing')
+  const counted = await database.command({
+    explain: { count: users.collectionName, query: { subjects: 's3' } },
+    verbosity: 'executionStats'
+  })
+  t.equal(counted.executionStats.totalKeysExamined + counted.executionStats.totalDocsExamined, 0,
+    'an index knows its counts')
   t.equal(counted.executionStats.nReturned, 300)
   t.equal(await users.countDocuments({ role: { $in: ['ADMIN', 'STUDENT'] } }), 2000)
   t.equal(await users.countDocuments({ subjects: { $in: ['s1', 't1'] } }), 300 + 429 - 43, 'a document counts once')
@@ -188,7 +203,10 @@ t.test('whatever index is chosen, the answer is the same', async t => {
   })
   const plain = await fill(database, documents)
   const indexed = await fill(database, documents)
-  for (const key of [{ a: 1 }, { b: -1, c: 1 }, { b: 1, a: -1, _id: 1 }, { c: 1, _id: -1 }, { 'd.x': 1, 'd.y': 1 }] as Array<Record<string, 1 | -1>>) await indexed.createIndex(key)
+  for (const key of [{ a: 1 }, { b: -1, c: 1 }, { b: 1, a: -1, _id: 1 }, { c: 1, _id: -1 },
+    { 'd.x': 1, 'd.y': 1 }] as Array<Record<string, 1 | -1>>) {
+    await indexed.createIndex(key)
+  }
   await indexed.createIndex({ c: 1, b: 1 }, { sparse: true })
   await indexed.createIndex({ a: 1, c: 1 }, { partialFilterExpression: { c: { $gt: 1 } } })
 
@@ -220,21 +238,28 @@ t.test('whatever index is chosen, the answer is the same', async t => {
     const [skip, limit] = random(2) === 0 ? [0, 0] : [random(20), 1 + random(20)]
     const expected = await plain.find(query).sort(sort).skip(skip).limit(limit).map(({ _id }) => _id).toArray()
     const found = await indexed.find(query).sort(sort).skip(skip).limit(limit).map(({ _id }) => _id).toArray()
-    if (JSON.stringify(found) !== JSON.stringify(expected)) t.strictSame(found, expected, JSON.stringify({ query, sort, skip, limit }))
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      t.strictSame(found, expected, JSON.stringify({ query, sort, skip, limit }))
+    }
     const counts = [await plain.countDocuments(query), await indexed.countDocuments(query)]
     if (counts[0] !== counts[1]) t.equal(counts[1], counts[0], JSON.stringify(query))
   }
   for (let i = 0; i < 150; i++) {
     const query = { _id: random(160) }
-    const change = random(3) === 0 ? { $unset: { [['a', 'b', 'c', 'd'][random(4)]!]: 1 } } : { $set: { a: value(), b: scalar() } }
+    const change = random(3) === 0
+      ? { $unset: { [['a', 'b', 'c', 'd'][random(4)]!]: 1 } }
+      : { $set: { a: value(), b: scalar() } }
     await plain.updateOne(query, change)
     await indexed.updateOne(query, change)
     if (random(5) === 0) await Promise.all([plain.deleteOne(query), indexed.deleteOne(query)])
   }
   for (let i = 0; i < 100; i++) {
     const query = filter()
-    const [expected, found] = await Promise.all([plain, indexed].map(async collection => (await collection.find(query).map(({ _id }) => _id).toArray()).sort((a, b) => a - b)))
-    if (JSON.stringify(found) !== JSON.stringify(expected)) t.strictSame(found, expected, `after changes: ${JSON.stringify(query)}`)
+    const [expected, found] = await Promise.all([plain, indexed].map(async collection =>
+      (await collection.find(query).map(({ _id }) => _id).toArray()).sort((a, b) => a - b)))
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      t.strictSame(found, expected, `after changes: ${JSON.stringify(query)}`)
+    }
   }
   t.pass('all agree')
 })
@@ -250,5 +275,7 @@ t.test('collections and databases come and go', async t => {
   t.equal(await database.collection(name).countDocuments(), 0)
   const { databases } = await database.admin().listDatabases()
   t.ok(databases.some(({ name }) => name === database.databaseName))
-  for (const bad of ['$x', '', 'a\0b', '.a']) t.ok(await database.command({ insert: bad, documents: [{}] }).then(() => false, () => true), bad)
+  for (const bad of ['$x', '', 'a\0b', '.a']) {
+    t.ok(await database.command({ insert: bad, documents: [{}] }).then(() => false, () => true), bad)
+  }
 })

@@ -12,73 +12,123 @@ const cases: Case[] = [
   ['an empty filter matches all, in the order of insertion', [{ _id: 'b' }, { _id: 'a' }], {}, ['b', 'a']],
   ['equality is by value', [{ _id: 1, a: 'x' }, { _id: 2, a: 'y' }], { a: 'x' }, [1]],
   ['conditions on several fields all count', [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }], { a: 1, b: 2 }, [2]],
-  ['numbers of all types are equal by value', [{ _id: 1, a: new Int32(5) }, { _id: 2, a: new Double(5) }, { _id: 3, a: Long.fromNumber(5) }, { _id: 4, a: Decimal128.fromString('5.0') }, { _id: 5, a: '5' }], { a: 5 }, [1, 2, 3, 4]],
-  ['large int64s are not rounded', [{ _id: 1, a: Long.fromString('9007199254740993') }, { _id: 2, a: Long.fromString('9007199254740992') }], { a: Long.fromString('9007199254740993') }, [1]],
-  ['null matches null and a missing field', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 0 }, { _id: 4, a: '' }], { a: null }, [1, 2]],
-  ['null matches an array that contains null', [{ _id: 1, a: [1, null] }, { _id: 2, a: [] }, { _id: 3, a: [1] }], { a: null }, [1]],
+  ['numbers of all types are equal by value',
+    [{ _id: 1, a: new Int32(5) }, { _id: 2, a: new Double(5) }, { _id: 3, a: Long.fromNumber(5) },
+      { _id: 4, a: Decimal128.fromString('5.0') }, { _id: 5, a: '5' }], { a: 5 }, [1, 2, 3, 4]],
+  ['large int64s are not rounded',
+    [{ _id: 1, a: Long.fromString('9007199254740993') }, { _id: 2, a: Long.fromString('9007199254740992') }],
+    { a: Long.fromString('9007199254740993') }, [1]],
+  ['null matches null and a missing field', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 0 }, { _id: 4, a: '' }],
+    { a: null }, [1, 2]],
+  ['null matches an array that contains null', [{ _id: 1, a: [1, null] }, { _id: 2, a: [] }, { _id: 3, a: [1] }],
+    { a: null }, [1]],
   ['$ne null matches what is there', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 0 }], { a: { $ne: null } }, [3]],
-  ['$ne matches documents without the field', [{ _id: 1, a: 1 }, { _id: 2 }, { _id: 3, a: 2 }], { a: { $ne: 1 } }, [2, 3]],
+  ['$ne matches documents without the field', [{ _id: 1, a: 1 }, { _id: 2 }, { _id: 3, a: 2 }], { a: { $ne: 1 } },
+    [2, 3]],
   ['$ne of an element excludes the whole array', [{ _id: 1, a: [1, 2] }, { _id: 2, a: [2] }], { a: { $ne: 1 } }, [2]],
   ['an element of an array is enough', [{ _id: 1, a: [1, 2] }, { _id: 2, a: [3] }], { a: 2 }, [1]],
-  ['an array equals the whole array, in its order', [{ _id: 1, a: [1, 2] }, { _id: 2, a: [2, 1] }, { _id: 3, a: [[1, 2]] }], { a: [1, 2] }, [1, 3]],
+  ['an array equals the whole array, in its order',
+    [{ _id: 1, a: [1, 2] }, { _id: 2, a: [2, 1] }, { _id: 3, a: [[1, 2]] }], { a: [1, 2] }, [1, 3]],
   ['an empty array equals an empty array', [{ _id: 1, a: [] }, { _id: 2, a: [[]] }, { _id: 3 }], { a: [] }, [1, 2]],
-  ['a document equals with its fields in their order', [{ _id: 1, a: { x: 1, y: 2 } }, { _id: 2, a: { y: 2, x: 1 } }], { a: { x: 1, y: 2 } }, [1]],
+  ['a document equals with its fields in their order', [{ _id: 1, a: { x: 1, y: 2 } }, { _id: 2, a: { y: 2, x: 1 } }],
+    { a: { x: 1, y: 2 } }, [1]],
   ['dots lead into documents', [{ _id: 1, a: { b: { c: 1 } } }, { _id: 2, a: { b: 1 } }], { 'a.b.c': 1 }, [1]],
-  ['dots lead through arrays of documents', [{ _id: 1, a: [{ b: 1 }, { b: 2 }] }, { _id: 2, a: [{ b: 3 }] }], { 'a.b': 2 }, [1]],
-  ['a number in a path is a position', [{ _id: 1, a: [5, 6] }, { _id: 2, a: [6, 5] }, { _id: 3, a: { 1: 6 } }], { 'a.1': 6 }, [1, 3]],
-  ['a path that leads nowhere is null', [{ _id: 1, a: 5 }, { _id: 2, a: { b: null } }, { _id: 3, a: { b: 1 } }, { _id: 4, a: [] }, { _id: 5, a: [{ b: 1 }, {}] }], { 'a.b': null }, [1, 2, 5]],
-  ['comparisons stay within a type', [{ _id: 1, a: 5 }, { _id: 2, a: '5' }, { _id: 3, a: null }, { _id: 4 }, { _id: 5, a: day(1) }], { a: { $gt: 1 } }, [1]],
+  ['dots lead through arrays of documents', [{ _id: 1, a: [{ b: 1 }, { b: 2 }] }, { _id: 2, a: [{ b: 3 }] }],
+    { 'a.b': 2 }, [1]],
+  ['a number in a path is a position', [{ _id: 1, a: [5, 6] }, { _id: 2, a: [6, 5] }, { _id: 3, a: { 1: 6 } }],
+    { 'a.1': 6 }, [1, 3]],
+  ['a path that leads nowhere is null',
+    [{ _id: 1, a: 5 }, { _id: 2, a: { b: null } }, { _id: 3, a: { b: 1 } }, { _id: 4, a: [] },
+      { _id: 5, a: [{ b: 1 }, {}] }], { 'a.b': null }, [1, 2, 5]],
+  ['comparisons stay within a type',
+    [{ _id: 1, a: 5 }, { _id: 2, a: '5' }, { _id: 3, a: null }, { _id: 4 }, { _id: 5, a: day(1) }], { a: { $gt: 1 } },
+    [1]],
   ['$gte and $lt bound', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3, a: 3 }], { a: { $gte: 1, $lt: 3 } }, [1, 2]],
   ['dates compare by time', [{ _id: 1, a: day(1) }, { _id: 2, a: day(3) }], { a: { $gt: day(2) } }, [2]],
-  ['$gte null matches null and missing', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 1 }], { a: { $gte: null } }, [1, 2]],
+  ['$gte null matches null and missing', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 1 }], { a: { $gte: null } },
+    [1, 2]],
   ['$gt null matches nothing', [{ _id: 1, a: null }, { _id: 2 }, { _id: 3, a: 1 }], { a: { $gt: null } }, []],
   ['NaN is neither below nor above', [{ _id: 1, a: NaN }, { _id: 2, a: 1 }], { a: { $lt: 5 } }, [2]],
   ['NaN equals NaN', [{ _id: 1, a: NaN }, { _id: 2, a: 1 }], { a: NaN }, [1]],
-  ['two bounds may be met by two elements', [{ _id: 1, a: [1, 10] }, { _id: 2, a: [1, 2] }], { a: { $gt: 5, $lt: 3 } }, [1]],
-  ['strings compare by their bytes', [{ _id: 1, a: 'Z' }, { _id: 2, a: 'a' }, { _id: 3, a: '\u{1f600}' }, { _id: 4, a: '\ufffd' }], { a: { $gt: '\ufffd' } }, [3]],
-  ['MinKey and MaxKey compare with everything', [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: new MaxKey() }], { a: { $lt: new MaxKey() } }, [1, 2]],
-  ['$in matches any of them', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3, a: 3 }], { a: { $in: [3, 1, 'x'] } }, [1, 3]],
-  ['$in with null matches missing fields', [{ _id: 1 }, { _id: 2, a: null }, { _id: 3, a: 1 }], { a: { $in: [null] } }, [1, 2]],
+  ['two bounds may be met by two elements', [{ _id: 1, a: [1, 10] }, { _id: 2, a: [1, 2] }], { a: { $gt: 5, $lt: 3 } },
+    [1]],
+  ['strings compare by their bytes',
+    [{ _id: 1, a: 'Z' }, { _id: 2, a: 'a' }, { _id: 3, a: '\u{1f600}' }, { _id: 4, a: '\ufffd' }],
+    { a: { $gt: '\ufffd' } }, [3]],
+  ['MinKey and MaxKey compare with everything', [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: new MaxKey() }],
+    { a: { $lt: new MaxKey() } }, [1, 2]],
+  ['$in matches any of them', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3, a: 3 }], { a: { $in: [3, 1, 'x'] } },
+    [1, 3]],
+  ['$in with null matches missing fields', [{ _id: 1 }, { _id: 2, a: null }, { _id: 3, a: 1 }], { a: { $in: [null] } },
+    [1, 2]],
   ['$in looks into arrays', [{ _id: 1, a: ['x', 'y'] }, { _id: 2, a: ['z'] }], { a: { $in: ['y'] } }, [1]],
   ['$in takes regular expressions', [{ _id: 1, a: 'abc' }, { _id: 2, a: 'xyz' }], { a: { $in: [/^a/] } }, [1]],
   ['$in of nothing matches nothing', [{ _id: 1, a: 1 }], { a: { $in: [] } }, []],
   ['$nin matches what $in does not', [{ _id: 1, a: 1 }, { _id: 2 }, { _id: 3, a: [2, 1] }], { a: { $nin: [1] } }, [2]],
   ['$exists true includes null', [{ _id: 1, a: null }, { _id: 2 }], { a: { $exists: true } }, [1]],
   ['$exists false means that the field is missing', [{ _id: 1, a: null }, { _id: 2 }], { a: { $exists: false } }, [2]],
-  ['$and, $or and $nor combine', [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 2, b: 3 }], { $and: [{ a: 1 }, { $or: [{ b: 2 }, { b: 3 }] }], $nor: [{ b: 1 }] }, [2]],
-  ['$not turns operators around, missing fields included', [{ _id: 1, a: 5 }, { _id: 2, a: 1 }, { _id: 3 }], { a: { $not: { $gt: 3 } } }, [2, 3]],
+  ['$and, $or and $nor combine', [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 2, b: 3 }],
+    { $and: [{ a: 1 }, { $or: [{ b: 2 }, { b: 3 }] }], $nor: [{ b: 1 }] }, [2]],
+  ['$not turns operators around, missing fields included', [{ _id: 1, a: 5 }, { _id: 2, a: 1 }, { _id: 3 }],
+    { a: { $not: { $gt: 3 } } }, [2, 3]],
   ['$not takes a regular expression', [{ _id: 1, a: 'x' }, { _id: 2, a: 'y' }], { a: { $not: /x/ } }, [2]],
-  ['$type knows names, numbers and lists', [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: 1.5 }, { _id: 4, a: null }], { a: { $type: ['string', 1] } }, [2, 3]],
-  ['$type number stands for all of them', [{ _id: 1, a: 1 }, { _id: 2, a: Long.fromNumber(1) }, { _id: 3, a: '1' }], { a: { $type: 'number' } }, [1, 2]],
+  ['$type knows names, numbers and lists',
+    [{ _id: 1, a: 1 }, { _id: 2, a: 'x' }, { _id: 3, a: 1.5 }, { _id: 4, a: null }], { a: { $type: ['string', 1] } },
+    [2, 3]],
+  ['$type number stands for all of them', [{ _id: 1, a: 1 }, { _id: 2, a: Long.fromNumber(1) }, { _id: 3, a: '1' }],
+    { a: { $type: 'number' } }, [1, 2]],
   ['$type array matches arrays', [{ _id: 1, a: [] }, { _id: 2, a: 'x' }], { a: { $type: 'array' } }, [1]],
   ['$size is exact', [{ _id: 1, a: [1, 2] }, { _id: 2, a: [1] }, { _id: 3, a: 2 }], { a: { $size: 2 } }, [1]],
-  ['$all needs all of them', [{ _id: 1, a: [1, 2, 3] }, { _id: 2, a: [1] }, { _id: 3, a: 1 }], { a: { $all: [1, 2] } }, [1]],
+  ['$all needs all of them', [{ _id: 1, a: [1, 2, 3] }, { _id: 2, a: [1] }, { _id: 3, a: 1 }], { a: { $all: [1, 2] } },
+    [1]],
   ['$all of one matches a plain value', [{ _id: 1, a: 1 }, { _id: 2, a: 2 }], { a: { $all: [1] } }, [1]],
   ['$all of nothing matches nothing', [{ _id: 1, a: [] }], { a: { $all: [] } }, []],
-  ['$elemMatch wants one element to meet everything', [{ _id: 1, a: [{ b: 1, c: 2 }] }, { _id: 2, a: [{ b: 1 }, { c: 2 }] }], { a: { $elemMatch: { b: 1, c: 2 } } }, [1]],
-  ['$elemMatch with operators is about values', [{ _id: 1, a: [1, 10] }, { _id: 2, a: [4] }, { _id: 3, a: 4 }], { a: { $elemMatch: { $gt: 3, $lt: 5 } } }, [2]],
-  ['a regular expression matches strings only', [{ _id: 1, a: 'abc' }, { _id: 2, a: 1 }, { _id: 3, a: ['xbc'] }], { a: /bc$/ }, [1, 3]],
-  ['$regex with the option i ignores case', [{ _id: 1, a: 'ABC' }, { _id: 2, a: 'xyz' }], { a: { $regex: '^ab', $options: 'i' } }, [1]],
+  ['$elemMatch wants one element to meet everything',
+    [{ _id: 1, a: [{ b: 1, c: 2 }] }, { _id: 2, a: [{ b: 1 }, { c: 2 }] }], { a: { $elemMatch: { b: 1, c: 2 } } }, [1]],
+  ['$elemMatch with operators is about values', [{ _id: 1, a: [1, 10] }, { _id: 2, a: [4] }, { _id: 3, a: 4 }],
+    { a: { $elemMatch: { $gt: 3, $lt: 5 } } }, [2]],
+  ['a regular expression matches strings only', [{ _id: 1, a: 'abc' }, { _id: 2, a: 1 }, { _id: 3, a: ['xbc'] }],
+    { a: /bc$/ }, [1, 3]],
+  ['$regex with the option i ignores case', [{ _id: 1, a: 'ABC' }, { _id: 2, a: 'xyz' }],
+    { a: { $regex: '^ab', $options: 'i' } }, [1]],
   ['$ may stand before a last newline', [{ _id: 1, a: 'x\n' }, { _id: 2, a: 'x\ny' }], { a: /x$/ }, [1]],
-  ['the option m lets ^ and $ match at lines', [{ _id: 1, a: 'a\nb\nc' }, { _id: 2, a: 'abc' }], { a: { $regex: '^b$', $options: 'm' } }, [1]],
-  ['the option s lets . match a newline', [{ _id: 1, a: 'a\nb' }, { _id: 2, a: 'ab' }], { a: { $regex: 'a.b', $options: 's' } }, [1]],
+  ['the option m lets ^ and $ match at lines', [{ _id: 1, a: 'a\nb\nc' }, { _id: 2, a: 'abc' }],
+    { a: { $regex: '^b$', $options: 'm' } }, [1]],
+  ['the option s lets . match a newline', [{ _id: 1, a: 'a\nb' }, { _id: 2, a: 'ab' }],
+    { a: { $regex: 'a.b', $options: 's' } }, [1]],
   ['. matches a carriage return but no newline', [{ _id: 1, a: 'a\rb' }, { _id: 2, a: 'a\nb' }], { a: /a.b/ }, [1]],
-  ['the option x allows spaces and comments', [{ _id: 1, a: 'ab' }, { _id: 2, a: 'a b' }], { a: { $regex: 'a b # comment', $options: 'x' } }, [1]],
-  ['\\w is ASCII and . is a character', [{ _id: 1, a: 'é' }, { _id: 2, a: 'e' }, { _id: 3, a: '\u{1f600}' }], { a: new BSONRegExp('^(\\w|.)$') }, [1, 2, 3]],
-  ['escaped punctuation stands for itself', [{ _id: 1, a: 'a-b@c.d' }, { _id: 2, a: 'a-b@cxd' }], { a: { $regex: '^a\\-b\\@c\\.d$' } }, [1]],
-  ['classes of characters mean what they mean in Perl', [{ _id: 1, a: 'x y' }, { _id: 2, a: 'x]y' }, { _id: 3, a: 'x\u00a0y' }, { _id: 4, a: 'x[y' }], { a: { $regex: '^x[]\\s[]y$' } }, [1, 2, 4]],
-  ['\\s and \\S know only ASCII spaces', [{ _id: 1, a: ' ' }, { _id: 2, a: '\u00a0' }], { a: { $regex: '^\\S$' } }, [2]],
-  ['characters by number and by property', [{ _id: 1, a: 'Aé' }, { _id: 2, a: 'A1' }], { a: { $regex: '^\\x41\\p{L}$' } }, [1]],
-  ['\\A and \\z are the ends even with the option m', [{ _id: 1, a: 'b' }, { _id: 2, a: 'a\nb' }], { a: { $regex: '\\Ab\\z', $options: 'm' } }, [1]],
-  ['groups, alternatives and back references', [{ _id: 1, a: 'abab' }, { _id: 2, a: 'abba' }], { a: /^(?:x|(a|b)(?=b)b)\1b$/ }, [1]],
+  ['the option x allows spaces and comments', [{ _id: 1, a: 'ab' }, { _id: 2, a: 'a b' }],
+    { a: { $regex: 'a b # comment', $options: 'x' } }, [1]],
+  ['\\w is ASCII and . is a character', [{ _id: 1, a: 'é' }, { _id: 2, a: 'e' }, { _id: 3, a: '\u{1f600}' }],
+    { a: new BSONRegExp('^(\\w|.)$') }, [1, 2, 3]],
+  ['escaped punctuation stands for itself', [{ _id: 1, a: 'a-b@c.d' }, { _id: 2, a: 'a-b@cxd' }],
+    { a: { $regex: '^a\\-b\\@c\\.d$' } }, [1]],
+  ['classes of characters mean what they mean in Perl',
+    [{ _id: 1, a: 'x y' }, { _id: 2, a: 'x]y' }, { _id: 3, a: 'x\u00a0y' }, { _id: 4, a: 'x[y' }],
+    { a: { $regex: '^x[]\\s[]y$' } }, [1, 2, 4]],
+  ['\\s and \\S know only ASCII spaces', [{ _id: 1, a: ' ' }, { _id: 2, a: '\u00a0' }], { a: { $regex: '^\\S$' } },
+    [2]],
+  ['characters by number and by property', [{ _id: 1, a: 'Aé' }, { _id: 2, a: 'A1' }],
+    { a: { $regex: '^\\x41\\p{L}$' } }, [1]],
+  ['\\A and \\z are the ends even with the option m', [{ _id: 1, a: 'b' }, { _id: 2, a: 'a\nb' }],
+    { a: { $regex: '\\Ab\\z', $options: 'm' } }, [1]],
+  ['groups, alternatives and back references', [{ _id: 1, a: 'abab' }, { _id: 2, a: 'abba' }],
+    { a: /^(?:x|(a|b)(?=b)b)\1b$/ }, [1]],
   ['$expr compares fields', [{ _id: 1, a: 1, b: 2 }, { _id: 2, a: 3, b: 2 }], { $expr: { $gt: ['$a', '$b'] } }, [2]],
   ['$comment means nothing', [{ _id: 1, a: 1 }], { a: 1, $comment: 'why' }, [1]],
-  ['ObjectIds are equal by their bytes', [{ _id: 1, a: new ObjectId('0123456789abcdef01234567') }, { _id: 2, a: '0123456789abcdef01234567' }], { a: new ObjectId('0123456789abcdef01234567') }, [1]],
-  ['binary data is equal with its subtype', [{ _id: 1, a: new Binary(Buffer.from('x'), 0) }, { _id: 2, a: new Binary(Buffer.from('x'), 5) }], { a: new Binary(Buffer.from('x'), 5) }, [2]],
-  ['__proto__ and constructor are names like others', [{ _id: 1, ...JSON.parse('{"__proto__": {"x": 1}}') }, { _id: 2, constructor: 'x' }, { _id: 3 }], { constructor: { $exists: true } }, [2]],
+  ['ObjectIds are equal by their bytes',
+    [{ _id: 1, a: new ObjectId('0123456789abcdef01234567') }, { _id: 2, a: '0123456789abcdef01234567' }],
+    { a: new ObjectId('0123456789abcdef01234567') }, [1]],
+  ['binary data is equal with its subtype',
+    [{ _id: 1, a: new Binary(Buffer.from('x'), 0) }, { _id: 2, a: new Binary(Buffer.from('x'), 5) }],
+    { a: new Binary(Buffer.from('x'), 5) }, [2]],
+  ['__proto__ and constructor are names like others',
+    [{ _id: 1, ...JSON.parse('{"__proto__": {"x": 1}}') }, { _id: 2, constructor: 'x' }, { _id: 3 }],
+    { constructor: { $exists: true } }, [2]],
   ['an inherited name is missing', [{ _id: 1 }], { toString: null }, [1]],
   ['a position in nested arrays means that element', [{ _id: 1, a: [[1, 2], [3]] }], { 'a.0.1': 2 }, [1]],
-  ['false, zero, empty and null differ', [{ _id: 1, a: false }, { _id: 2, a: 0 }, { _id: 3, a: '' }, { _id: 4, a: null }], { a: false }, [1]]
+  ['false, zero, empty and null differ',
+    [{ _id: 1, a: false }, { _id: 2, a: 0 }, { _id: 3, a: '' }, { _id: 4, a: null }], { a: false }, [1]]
 ]
 
 for (const [rule, documents, filter, expected] of cases) {
@@ -88,7 +138,9 @@ for (const [rule, documents, filter, expected] of cases) {
     t.equal(await collection.countDocuments(filter), expected.length, 'countDocuments agrees')
     const fields = [...new Set(documents.flatMap(document => Object.keys(document)))].filter(name => name !== '_id')
     for (const field of fields) await collection.createIndex({ [field]: 1 })
-    for (const path of Object.keys(filter).filter(name => name.includes('.') && !/\d/.test(name))) await collection.createIndex({ [path]: -1 })
+    for (const path of Object.keys(filter).filter(name => name.includes('.') && !/\d/.test(name))) {
+      await collection.createIndex({ [path]: -1 })
+    }
     const indexed = await collection.find(filter).toArray()
     t.strictSame(indexed.map(({ _id }) => _id).sort(), expected.toSorted(), 'the same with an index')
     t.equal(await collection.countDocuments(filter), expected.length, 'countDocuments agrees with an index')
@@ -97,10 +149,14 @@ for (const [rule, documents, filter, expected] of cases) {
 
 t.test('values of all types sort in one order', async t => {
   const ascending: unknown[] = [
-    new MinKey(), null, NaN, -Infinity, -1.5, Long.fromString('-1'), 0, Decimal128.fromString('0.1'), 0.5, new Int32(1), Long.fromString('9007199254740992'),
-    Long.fromString('9007199254740993'), Decimal128.fromString('9007199254740993.5'), 1e300, Decimal128.fromString('1E+400'), Infinity, '', 'A', 'a', 'é', '\ufffd', '\u{1f600}',
-    {}, { a: 1 }, { a: 1, b: 1 }, { a: 2 }, { b: 1 }, new Binary(Buffer.from('zz'), 0), new Binary(Buffer.from('zz'), 5), new Binary(Buffer.from('aaa'), 0),
-    new ObjectId('000000000000000000000001'), new ObjectId('ff0000000000000000000000'), false, true, new Date(-1), new Date(0), new Date(1),
+    new MinKey(), null, NaN, -Infinity, -1.5, Long.fromString('-1'), 0, Decimal128.fromString('0.1'), 0.5, new Int32(1),
+    Long.fromString('9007199254740992'),
+    Long.fromString('9007199254740993'), Decimal128.fromString('9007199254740993.5'), 1e300,
+    Decimal128.fromString('1E+400'), Infinity, '', 'A', 'a', 'é', '\ufffd', '\u{1f600}',
+    {}, { a: 1 }, { a: 1, b: 1 }, { a: 2 }, { b: 1 }, new Binary(Buffer.from('zz'), 0),
+    new Binary(Buffer.from('zz'), 5), new Binary(Buffer.from('aaa'), 0),
+    new ObjectId('000000000000000000000001'), new ObjectId('ff0000000000000000000000'), false, true, new Date(-1),
+    new Date(0), new Date(1),
     new Timestamp({ t: 1, i: 2 }), new Timestamp({ t: 2, i: 1 }), /a/, /b/, new MaxKey()
   ]
   const documents = ascending.map((a, i) => ({ _id: i, a }))
@@ -109,20 +165,24 @@ t.test('values of all types sort in one order', async t => {
   t.strictSame((await collection.find().sort({ a: 1 }).toArray()).map(({ _id }) => _id), order)
   t.strictSame((await collection.find().sort({ a: -1 }).toArray()).map(({ _id }) => _id), order.toReversed())
   await collection.createIndex({ a: 1 })
-  t.strictSame((await collection.find().sort({ a: 1 }).hint('a_1').toArray()).map(({ _id }) => _id), order, 'the index has the same order')
+  t.strictSame((await collection.find().sort({ a: 1 }).hint('a_1').toArray()).map(({ _id }) => _id), order,
+    'the index has the same order')
   await collection.dropIndexes()
   await collection.createIndex({ a: -1 })
-  t.strictSame((await collection.find().sort({ a: 1 }).hint('a_-1').toArray()).map(({ _id }) => _id), order, 'a descending index too')
+  t.strictSame((await collection.find().sort({ a: 1 }).hint('a_-1').toArray()).map(({ _id }) => _id), order,
+    'a descending index too')
 })
 
 t.test('arrays sort by their least element upwards and by their greatest downwards', async t => {
-  const collection = await fill(database, [{ _id: 1, a: [5, 1] }, { _id: 2, a: 3 }, { _id: 3, a: [] }, { _id: 4 }, { _id: 5, a: [2, 4] }])
+  const collection = await fill(database,
+    [{ _id: 1, a: [5, 1] }, { _id: 2, a: 3 }, { _id: 3, a: [] }, { _id: 4 }, { _id: 5, a: [2, 4] }])
   t.strictSame((await collection.find().sort({ a: 1 }).toArray()).map(({ _id }) => _id), [3, 4, 1, 5, 2])
   t.strictSame((await collection.find().sort({ a: -1 }).toArray()).map(({ _id }) => _id), [1, 5, 2, 4, 3])
 })
 
 t.test('skip and limit follow a sort over several fields', async t => {
-  const collection = await fill(database, [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 0, b: 3 }, { _id: 4, a: 2, b: 0 }])
+  const collection = await fill(database,
+    [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 0, b: 3 }, { _id: 4, a: 2, b: 0 }])
   t.strictSame((await collection.find().sort({ a: 1, b: -1 }).skip(1).limit(2).toArray()).map(({ _id }) => _id), [2, 1])
 })
 
@@ -144,7 +204,9 @@ t.test('projections', async t => {
     [{ 'a.none': 1 }, { _id: 1 }],
     [{ twice: { $add: ['$a', '$a'] }, a: 1 }, { _id: 1, a: 1, twice: 2 }]
   ]
-  for (const [projection, expected] of table) t.strictSame(await collection.findOne({}, { projection }), expected, JSON.stringify(projection))
+  for (const [projection, expected] of table) {
+    t.strictSame(await collection.findOne({}, { projection }), expected, JSON.stringify(projection))
+  }
   t.equal((await refusal(collection.findOne({}, { projection: { a: 1, b: 0 } }))).code, 31254)
   t.equal((await refusal(collection.findOne({}, { projection: { a: 0, b: 1 } }))).code, 31253)
   t.equal((await refusal(collection.findOne({}, { projection: { b: 1, 'b.c': 1 } }))).code, 31249)
@@ -156,11 +218,20 @@ t.test('documents come back with their fields in order and their types', async t
   await collection.insertOne(written)
   const read = await collection.findOne({ _id: 1 })
   t.strictSame(Object.getOwnPropertyDescriptor(read?.a, '__proto__')?.value, 5)
-  await collection.insertOne({ _id: 2, int: new Int32(1), double: new Double(1), long: Long.fromNumber(1), decimal: Decimal128.fromString('1.00') })
+  await collection.insertOne({
+    _id: 2,
+    int: new Int32(1),
+    double: new Double(1),
+    long: Long.fromNumber(1),
+    decimal: Decimal128.fromString('1.00')
+  })
   const raw = await collection.findOne({ _id: 2 }, { promoteValues: false })
-  t.strictSame(['int', 'double', 'long', 'decimal'].map(name => raw?.[name]._bsontype), ['Int32', 'Double', 'Long', 'Decimal128'])
-  const updated = await collection.findOneAndUpdate({ _id: 2 }, { $set: { more: true } }, { returnDocument: 'after', promoteValues: false })
-  t.strictSame(['int', 'double', 'long', 'decimal'].map(name => updated?.[name]._bsontype), ['Int32', 'Double', 'Long', 'Decimal128'], 'and after an update')
+  t.strictSame(['int', 'double', 'long', 'decimal'].map(name => raw?.[name]._bsontype),
+    ['Int32', 'Double', 'Long', 'Decimal128'])
+  const updated = await collection.findOneAndUpdate({ _id: 2 }, { $set: { more: true } },
+    { returnDocument: 'after', promoteValues: false })
+  t.strictSame(['int', 'double', 'long', 'decimal'].map(name => updated?.[name]._bsontype),
+    ['Int32', 'Double', 'Long', 'Decimal128'], 'and after an update')
   t.equal(updated?.decimal.toString(), '1.00')
 })
 
@@ -190,7 +261,9 @@ t.test('what a query may not say is refused with the code of MongoDB', async t =
     [{ $expr: { $foo: 1 } }, 168],
     [{ $expr: '$$foo' }, 17276]
   ]
-  for (const [filter, code] of table) t.equal((await refusal(collection.find(filter).toArray())).code, code, JSON.stringify(filter))
+  for (const [filter, code] of table) {
+    t.equal((await refusal(collection.find(filter).toArray())).code, code, JSON.stringify(filter))
+  }
   t.equal((await refusal(database.command({ find: 'c', sort: { a: 2 } }))).code, 15975)
   t.equal((await refusal(database.command({ find: 'c', limit: -1 }))).code, 51024)
   t.equal((await refusal(database.command({ find: 'c', filter: 'x' }))).code, 14)
@@ -206,7 +279,8 @@ t.test('cursors give everything once, in batches', async t => {
   await collection.createIndex({ group: 1, _id: -1 })
   t.equal((await collection.find().toArray()).length, 350, 'the default batches')
   t.strictSame((await collection.find().batchSize(7).toArray()).map(({ _id }) => _id), documents.map(({ _id }) => _id))
-  t.strictSame((await collection.find({ group: 1 }).sort({ _id: -1 }).batchSize(10).toArray()).map(({ _id }) => _id), documents.filter(({ group }) => group === 1).map(({ _id }) => _id).toReversed())
+  t.strictSame((await collection.find({ group: 1 }).sort({ _id: -1 }).batchSize(10).toArray()).map(({ _id }) => _id),
+    documents.filter(({ group }) => group === 1).map(({ _id }) => _id).toReversed())
   t.strictSame((await collection.find().sort({ group: 1, _id: 1 }).batchSize(50).toArray()).length, 350)
   t.equal((await collection.aggregate([{ $match: {} }], { batchSize: 9 }).toArray()).length, 350)
 
@@ -216,11 +290,21 @@ t.test('cursors give everything once, in batches', async t => {
 
   const first = await database.command({ find: collection.collectionName, batchSize: 2 })
   t.equal(first.cursor.firstBatch.length, 2)
-  const second = await database.command({ getMore: Long.fromBigInt(BigInt(first.cursor.id)), collection: collection.collectionName, batchSize: 3 })
+  const second = await database.command({
+    getMore: Long.fromBigInt(BigInt(first.cursor.id)),
+    collection: collection.collectionName,
+    batchSize: 3
+  })
   t.strictSame(second.cursor.nextBatch.map(({ _id }: { _id: number }) => _id), [2, 3, 4])
-  const killed = await database.command({ killCursors: collection.collectionName, cursors: [Long.fromBigInt(BigInt(first.cursor.id))] })
+  const killed = await database.command({
+    killCursors: collection.collectionName,
+    cursors: [Long.fromBigInt(BigInt(first.cursor.id))]
+  })
   t.equal(killed.cursorsKilled.length, 1)
-  const gone = await refusal(database.command({ getMore: Long.fromBigInt(BigInt(first.cursor.id)), collection: collection.collectionName }))
+  const gone = await refusal(database.command({
+    getMore: Long.fromBigInt(BigInt(first.cursor.id)),
+    collection: collection.collectionName
+  }))
   t.equal(gone.code, 43)
   t.equal(gone.codeName, 'CursorNotFound')
 
@@ -242,15 +326,19 @@ t.test('a cursor goes on while the collection changes', async t => {
 })
 
 t.test('large documents and large results pass', async t => {
-  const collection = await fill(database, Array.from({ length: 5 }, (_, i) => ({ _id: i, text: 'x'.repeat(5_000_000) })))
+  const collection = await fill(database,
+    Array.from({ length: 5 }, (_, i) => ({ _id: i, text: 'x'.repeat(5_000_000) })))
   t.equal((await collection.find().toArray()).reduce((sum, { text }) => sum + text.length, 0), 25_000_000)
 })
 
 t.test('distinct gives each value once', async t => {
-  const collection = await fill(database, [{ _id: 1, a: 1, b: ['x', 'y'] }, { _id: 2, a: new Double(1), b: ['y'] }, { _id: 3, a: null, b: [] }, { _id: 4 }, { _id: 5, a: 'z', b: 'x' }])
+  const collection = await fill(database,
+    [{ _id: 1, a: 1, b: ['x', 'y'] }, { _id: 2, a: new Double(1), b: ['y'] }, { _id: 3, a: null, b: [] }, { _id: 4 },
+      { _id: 5, a: 'z', b: 'x' }])
   for (const indexed of [false, true]) {
     if (indexed) for (const field of ['a', 'b']) await collection.createIndex({ [field]: 1 })
-    t.strictSame(new Set(await collection.distinct('a')), new Set([1, null, 'z']), indexed ? 'from an index' : 'by looking')
+    t.strictSame(new Set(await collection.distinct('a')), new Set([1, null, 'z']),
+      indexed ? 'from an index' : 'by looking')
     t.strictSame((await collection.distinct('b')).toSorted(), ['x', 'y'])
     t.strictSame(await collection.distinct('b', { a: 'z' }), ['x'])
     t.strictSame(await collection.distinct('none'), [])

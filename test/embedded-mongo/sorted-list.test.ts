@@ -24,7 +24,8 @@ t.test('the list agrees with a sorted array, whatever is added and removed', asy
       const skip = random(40)
       const expected = within.slice(skip, skip + 5)
       t.strictSame(take(list.walk(low, high, false, skip), 5), expected, 'walk past some')
-      t.strictSame(take(list.walk(low, high, true, skip), 5), within.toReversed().slice(skip, skip + 5), 'walk down past some')
+      t.strictSame(take(list.walk(low, high, true, skip), 5), within.toReversed().slice(skip, skip + 5),
+        'walk down past some')
       const key = name(random(20_000))
       t.equal(list.get(key), truth.get(key))
     }

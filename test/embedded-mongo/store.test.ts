@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type Collection, MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
-import { type Change, DataInUse, type EmbeddedMongo, startEmbeddedMongo, type Store } from '../../embedded-mongo/index.js'
+import {
+  type Change, DataInUse, type EmbeddedMongo, startEmbeddedMongo, type Store
+} from '../../embedded-mongo/index.js'
 import { refusal } from './helper.js'
 
 const silent = { warn: () => {}, error: () => {} }
@@ -44,7 +46,9 @@ class TestStore implements Store {
 
 interface Doc { _id: number | string, n?: number, email?: string, text?: string }
 
-async function open (t: Test, options: Parameters<typeof startEmbeddedMongo>[0]): Promise<{ embedded: EmbeddedMongo, collection: Collection<Doc>, close: () => Promise<void> }> {
+async function open (
+  t: Test, options: Parameters<typeof startEmbeddedMongo>[0]
+): Promise<{ embedded: EmbeddedMongo, collection: Collection<Doc>, close: () => Promise<void> }> {
   const embedded = await startEmbeddedMongo({ log: silent, ...options })
   const client = new MongoClient(embedded.uri('test'))
   let isOpen = true
@@ -62,7 +66,8 @@ async function open (t: Test, options: Parameters<typeof startEmbeddedMongo>[0])
 function linesOf (fixture: string, directory: string): { child: ChildProcess, lines: AsyncIterable<string> } {
   const path = fileURLToPath(new URL(`fixtures/${fixture}`, import.meta.url))
   // By way of env, so that tap does not hook into it: it is killed, and would leave half a report.
-  const child = spawn('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, path, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('env', ['-i', `PATH=${process.env.PATH}`, process.execPath, path, directory],
+    { stdio: ['ignore', 'pipe', 'inherit'] })
   return { child, lines: createInterface(child.stdout) }
 }
 
@@ -76,11 +81,13 @@ t.test('what was written is there after a restart, with its indexes and in its o
   await first.collection.insertOne({ _id: 'b' })
   await first.collection.db.collection('dropped').insertOne({})
   await first.collection.db.collection('dropped').drop()
-  const before = [await first.collection.find().toArray(), await first.collection.indexes(), await first.collection.db.listCollections().toArray()]
+  const before = [await first.collection.find().toArray(), await first.collection.indexes(),
+    await first.collection.db.listCollections().toArray()]
   await first.close()
 
   const second = await open(t, { directory })
-  t.same([await second.collection.find().toArray(), await second.collection.indexes(), await second.collection.db.listCollections().toArray()], before)
+  t.same([await second.collection.find().toArray(), await second.collection.indexes(),
+    await second.collection.db.listCollections().toArray()], before)
   t.equal((await refusal(second.collection.insertOne({ _id: 'c', email: 'a' }))).code, 11000)
   await second.collection.insertOne({ _id: 'last' })
   t.same((await second.collection.find().toArray()).map(({ _id }) => _id), ['z', 'a', 'b', 'last'])
@@ -114,7 +121,8 @@ t.test('kill -9 loses nothing that was acknowledged', async t => {
   t.same([...done.inserted].filter(id => !found.has(id) && id % 3 !== 0), [], 'every insert')
   t.same([...done.updated].filter(id => !(found.get(id)?.n === id) && id % 3 !== 0), [], 'every update')
   t.same([...done.deleted].filter(id => found.has(id)), [], 'every delete')
-  t.equal(await collection.countDocuments({ n: { $gte: 0 } }), [...found.values()].filter(({ n }) => n !== undefined).length, 'the index agrees')
+  t.equal(await collection.countDocuments({ n: { $gte: 0 } }),
+    [...found.values()].filter(({ n }) => n !== undefined).length, 'the index agrees')
 })
 
 t.test('writes that wait are written together', async t => {
@@ -147,7 +155,8 @@ for (const failing of ['before', 'after'] as const) {
     const { collection, close } = await open(t, { store })
     const database = collection.db
     await collection.createIndex({ email: 1 }, { unique: true })
-    await collection.insertMany([{ _id: 1, n: 1, email: 'a' }, { _id: 2, n: 2, email: 'b' }, { _id: 3, n: 3, email: 'c' }])
+    await collection.insertMany([{ _id: 1, n: 1, email: 'a' }, { _id: 2, n: 2, email: 'b' },
+      { _id: 3, n: 3, email: 'c' }])
     await database.collection('other').insertOne({ n: 1 })
     const before = await collection.find().sort({ _id: 1 }).toArray()
     const indexes = await collection.indexes()
@@ -169,10 +178,13 @@ for (const failing of ['before', 'after'] as const) {
     // Several at once, of which the later ones build on the earlier ones before these have failed.
     store.delay = 100
     const together = await Promise.allSettled([
-      collection.deleteOne({ _id: 2 }), collection.insertOne({ _id: 2, email: 'b2' }), collection.insertOne({ _id: 5, email: 'b' }), collection.updateMany({}, { $inc: { n: 1 } }),
-      collection.createIndex({ n: 1 }), collection.insertOne({ _id: 6, email: 'f' }), collection.insertOne({ _id: 6, email: 'f' })
+      collection.deleteOne({ _id: 2 }), collection.insertOne({ _id: 2, email: 'b2' }),
+      collection.insertOne({ _id: 5, email: 'b' }), collection.updateMany({}, { $inc: { n: 1 } }),
+      collection.createIndex({ n: 1 }), collection.insertOne({ _id: 6, email: 'f' }),
+      collection.insertOne({ _id: 6, email: 'f' })
     ])
-    t.ok(together.every(result => result.status === 'rejected' && result.reason.code === code), 'nobody is told that it worked, or that the key is taken')
+    t.ok(together.every(result => result.status === 'rejected' && result.reason.code === code),
+      'nobody is told that it worked, or that the key is taken')
     t.same(await collection.find().sort({ _id: 1 }).toArray(), before, 'the documents are what they were')
     t.same(await collection.find({ email: { $gt: '' } }).hint('email_1').toArray(), before, 'the index too')
     t.same(await collection.indexes(), indexes)

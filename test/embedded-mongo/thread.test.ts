@@ -36,7 +36,8 @@ t.test('a database on a thread of its own', async t => {
     delay.enable()
     const started = performance.now()
     // Every document against every other: no index helps.
-    await collection.aggregate([{ $lookup: { from: 'c', localField: 'n', foreignField: 'other', as: 'others' } }, { $match: { none: 1 } }]).toArray()
+    await collection.aggregate([{ $lookup: { from: 'c', localField: 'n', foreignField: 'other', as: 'others' } },
+      { $match: { none: 1 } }]).toArray()
     const took = performance.now() - started
     delay.disable()
     t.comment(`the query took ${took} ms, the event loop was ${delay.max / 1e6} ms late`)

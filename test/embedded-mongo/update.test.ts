@@ -43,13 +43,16 @@ const cases: Case[] = [
   ['$push $slice keeps the first', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
   ['$push $slice 0 empties', { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 0 } } }, { a: [] }],
   ['$push $position inserts', { a: [1, 4] }, { $push: { a: { $each: [2, 3], $position: 1 } } }, { a: [1, 2, 3, 4] }],
-  ['$push $position counts from the end', { a: [1, 4] }, { $push: { a: { $each: [2, 3], $position: -1 } } }, { a: [1, 2, 3, 4] }],
+  ['$push $position counts from the end', { a: [1, 4] }, { $push: { a: { $each: [2, 3], $position: -1 } } },
+    { a: [1, 2, 3, 4] }],
   ['$push $sort orders values', { a: [3, 1] }, { $push: { a: { $each: [2], $sort: -1 } } }, { a: [3, 2, 1] }],
-  ['$push $sort orders documents', { a: [{ n: 3 }, { n: 1 }] }, { $push: { a: { $each: [{ n: 2 }], $sort: { n: 1 }, $slice: -2 } } }, { a: [{ n: 2 }, { n: 3 }] }],
+  ['$push $sort orders documents', { a: [{ n: 3 }, { n: 1 }] },
+    { $push: { a: { $each: [{ n: 2 }], $sort: { n: 1 }, $slice: -2 } } }, { a: [{ n: 2 }, { n: 3 }] }],
   ['$push with an unknown clause is refused', { a: [] }, { $push: { a: { $each: [], $foo: 1 } } }, 2],
   ['$pull removes all that are equal', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   ['$pull takes conditions', { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
-  ['$pull takes conditions on documents', { a: [{ x: 1, y: 1 }, { x: 2 }] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }] }],
+  ['$pull takes conditions on documents', { a: [{ x: 1, y: 1 }, { x: 2 }] }, { $pull: { a: { x: 1 } } },
+    { a: [{ x: 2 }] }],
   ['$pull takes $in', { a: [1, 2, 3] }, { $pull: { a: { $in: [1, 3] } } }, { a: [2] }],
   ['$pull of an array wants equality', { a: [[1], 1] }, { $pull: { a: [1] } }, { a: [1] }],
   ['$pull from nothing does nothing', { b: 1 }, { $pull: { a: 1, 'x.y': 1 } }, { b: 1 }],
@@ -84,7 +87,10 @@ for (const [rule, before, update, after] of cases) {
   t.test(rule, async t => {
     const collection = await fill(database, [{ _id: 'id', ...before }])
     // The driver refuses replacements and pipelines in the wrong method, so the command is sent as it is.
-    const answer = await database.command({ update: collection.collectionName, updates: [{ q: { _id: 'id' }, u: update }] })
+    const answer = await database.command({
+      update: collection.collectionName,
+      updates: [{ q: { _id: 'id' }, u: update }]
+    })
     const document = await collection.findOne({ _id: 'id' })
     if (typeof after === 'number') {
       t.equal(answer.writeErrors?.[0]?.code, after, answer.writeErrors?.[0]?.errmsg)
@@ -107,17 +113,29 @@ t.test('errors say what is wrong', async t => {
     [{ $push: { list: 1 } }, /The field 'list' must be an array but is of type string in document \{_id: 1\}/],
     [{ $set: { 'a.b': 1 } }, /Cannot create field 'b' in element \{a: "x"\}/]
   ]
-  for (const [update, message] of messages) t.match((await refusal(collection.updateOne({ _id: 1 }, update))).message, message)
+  for (const [update, message] of messages) {
+    t.match((await refusal(collection.updateOne({ _id: 1 }, update))).message, message)
+  }
 })
 
 t.test('numbers keep their types', async t => {
-  const collection = await fill(database, [{ _id: 1, int: new Int32(2147483647), long: Long.fromNumber(1), double: new Double(1), high: Long.MAX_VALUE, decimal: Decimal128.fromString('1') }])
+  const collection = await fill(database,
+    [{
+      _id: 1,
+      int: new Int32(2147483647),
+      long: Long.fromNumber(1),
+      double: new Double(1),
+      high: Long.MAX_VALUE,
+      decimal: Decimal128.fromString('1')
+    }])
   await collection.updateOne({ _id: 1 }, { $inc: { int: 1, long: 1, double: 1 } })
   const read = await collection.findOne({ _id: 1 }, { promoteValues: false })
-  t.same([read?.int._bsontype, read?.int.toString()], ['Long', '2147483648'], 'an int32 that overflows becomes an int64')
+  t.same([read?.int._bsontype, read?.int.toString()], ['Long', '2147483648'],
+    'an int32 that overflows becomes an int64')
   t.same([read?.long._bsontype, read?.long.toString()], ['Long', '2'])
   t.same([read?.double._bsontype, read?.double.value], ['Double', 2])
-  t.equal((await refusal(collection.updateOne({ _id: 1 }, { $inc: { high: 1 } }))).code, 2, 'an int64 does not overflow')
+  t.equal((await refusal(collection.updateOne({ _id: 1 }, { $inc: { high: 1 } }))).code, 2,
+    'an int64 does not overflow')
   const same = await collection.updateOne({ _id: 1 }, { $set: { double: new Double(2) } })
   t.equal(same.modifiedCount, 0)
   const other = await collection.updateOne({ _id: 1 }, { $set: { double: new Int32(2) } })
@@ -127,7 +145,8 @@ t.test('numbers keep their types', async t => {
 t.test('$currentDate is now', async t => {
   const collection = await fill(database, [{ _id: 1 }])
   const before = Date.now()
-  await collection.updateOne({ _id: 1 }, { $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } } as never })
+  await collection.updateOne({ _id: 1 },
+    { $currentDate: { a: true, b: { $type: 'date' }, c: { $type: 'timestamp' } } as never })
   const read = await collection.findOne({ _id: 1 })
   t.ok(Math.abs(read?.a.getTime() - before) < 5000 && read?.b instanceof Date)
   t.equal(read?.c._bsontype, 'Timestamp')
@@ -139,8 +158,14 @@ t.test('updateMany changes all that match, and counts what has changed', async t
   t.same([result.matchedCount, result.modifiedCount], [2, 1])
   const moved = await collection.updateMany({ a: { $gt: 0 } }, { $inc: { a: 10 } })
   t.same([moved.matchedCount, moved.modifiedCount], [2, 2], 'a document that moves in its index is met once')
-  t.equal((await refusal(database.command({ update: collection.collectionName, updates: [{ q: {}, u: { a: 1 }, multi: true }] }).then(async answer => {
-    if (answer.writeErrors) throw Object.assign(new (await import('mongodb')).MongoServerError({ message: answer.writeErrors[0].errmsg }), { code: answer.writeErrors[0].code })
+  t.equal((await refusal(database.command({
+    update: collection.collectionName,
+    updates: [{ q: {}, u: { a: 1 }, multi: true }]
+  }).then(async answer => {
+    if (answer.writeErrors) {
+      throw Object.assign(new (await import('mongodb')).MongoServerError({ message: answer.writeErrors[0].errmsg }),
+        { code: answer.writeErrors[0].code })
+    }
   }))).code, 9, 'a replacement is for one')
 })
 
@@ -175,33 +200,46 @@ t.test('an upsert begins with what the query says is equal', async t => {
   const collection = await fill(database, [])
   const generated = await collection.updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true })
   t.ok(generated.upsertedId as unknown instanceof ObjectId)
-  t.equal((await refusal(collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } }, { upsert: true }))).code, 54)
+  t.equal((await refusal(collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } },
+    { upsert: true }))).code, 54)
   t.equal((await refusal(collection.replaceOne({ _id: 1 }, { _id: 2 } as object, { upsert: true }))).code, 66)
   const replaced = await collection.replaceOne({ _id: 7, a: 5 }, { b: 1 }, { upsert: true })
   t.equal(replaced.upsertedId, 7)
-  t.strictSame(await collection.findOne({ _id: 7 }), { _id: 7, b: 1 }, 'a replacement takes only the _id from the query')
+  t.strictSame(await collection.findOne({ _id: 7 }), { _id: 7, b: 1 },
+    'a replacement takes only the _id from the query')
 })
 
 t.test('findOneAndUpdate gives the document before or after', async t => {
   const collection = await fill(database, [{ _id: 1, a: 1, b: 2 }, { _id: 2, a: 5, b: 1 }])
   t.strictSame(await collection.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }), { _id: 1, a: 1, b: 2 })
-  t.strictSame(await collection.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } }, { returnDocument: 'after', projection: { a: 1 } }), { _id: 1, a: 3 })
-  t.strictSame(await collection.findOneAndUpdate({}, { $set: { first: true } }, { sort: { a: -1 }, returnDocument: 'after' }), { _id: 2, a: 5, b: 1, first: true })
+  t.strictSame(await collection.findOneAndUpdate({ _id: 1 }, { $inc: { a: 1 } },
+    { returnDocument: 'after', projection: { a: 1 } }), { _id: 1, a: 3 })
+  t.strictSame(await collection.findOneAndUpdate({}, { $set: { first: true } },
+    { sort: { a: -1 }, returnDocument: 'after' }), { _id: 2, a: 5, b: 1, first: true })
   t.equal(await collection.findOneAndUpdate({ _id: 9 }, { $set: { a: 1 } }), null)
   t.equal(await collection.findOneAndUpdate({ _id: 9 }, { $set: { a: 1 } }, { upsert: true }), null)
-  t.strictSame(await collection.findOneAndUpdate({ _id: 10 }, { $set: { a: 1 } }, { upsert: true, returnDocument: 'after' }), { _id: 10, a: 1 })
-  t.strictSame(await collection.findOneAndReplace({ _id: 10 }, { z: 1 }, { returnDocument: 'after' }), { _id: 10, z: 1 })
-  t.strictSame(await collection.findOneAndDelete({ a: { $exists: true } }, { sort: { a: -1 } }), { _id: 2, a: 5, b: 1, first: true })
+  t.strictSame(await collection.findOneAndUpdate({ _id: 10 }, { $set: { a: 1 } },
+    { upsert: true, returnDocument: 'after' }), { _id: 10, a: 1 })
+  t.strictSame(await collection.findOneAndReplace({ _id: 10 }, { z: 1 }, { returnDocument: 'after' }),
+    { _id: 10, z: 1 })
+  t.strictSame(await collection.findOneAndDelete({ a: { $exists: true } }, { sort: { a: -1 } }),
+    { _id: 2, a: 5, b: 1, first: true })
   t.equal(await collection.findOneAndDelete({ _id: 99 }), null)
 
   const updated = await collection.findOneAndUpdate({ _id: 1 }, { $set: { a: 9 } }, { includeResultMetadata: true })
   t.same(updated?.lastErrorObject, { n: 1, updatedExisting: true })
-  const upserted = await collection.findOneAndUpdate({ _id: 11 }, { $set: { a: 9 } }, { includeResultMetadata: true, upsert: true })
+  const upserted = await collection.findOneAndUpdate({ _id: 11 }, { $set: { a: 9 } },
+    { includeResultMetadata: true, upsert: true })
   t.same(upserted?.lastErrorObject, { n: 1, updatedExisting: false, upserted: 11 })
   const missed = await collection.findOneAndUpdate({ _id: 12 }, { $set: { a: 9 } }, { includeResultMetadata: true })
   t.same(missed?.lastErrorObject, { n: 0, updatedExisting: false })
   t.equal((await refusal(database.command({ findAndModify: collection.collectionName, query: {} }))).code, 9)
-  t.equal((await refusal(database.command({ findAndModify: collection.collectionName, query: {}, remove: true, update: {} }))).code, 9)
+  t.equal((await refusal(database.command({
+    findAndModify: collection.collectionName,
+    query: {},
+    remove: true,
+    update: {}
+  }))).code, 9)
 })
 
 t.test('of many increments at once none is lost', async t => {
@@ -212,7 +250,8 @@ t.test('of many increments at once none is lost', async t => {
 
 t.test('of many upserts of one _id exactly one inserts', async t => {
   const collection = await fill(database, [])
-  const results = await Promise.all(Array.from({ length: 20 }, (_, i) => collection.updateOne({ _id: 1 }, { $setOnInsert: { winner: i } }, { upsert: true })))
+  const results = await Promise.all(Array.from({ length: 20 },
+    (_, i) => collection.updateOne({ _id: 1 }, { $setOnInsert: { winner: i } }, { upsert: true })))
   t.equal(results.filter(({ upsertedCount }) => upsertedCount === 1).length, 1)
   t.equal(await collection.countDocuments(), 1)
 })
@@ -245,8 +284,10 @@ t.test('bulkWrite mixes operations', async t => {
     { replaceOne: { filter: { _id: 2 }, replacement: { z: 1 } } },
     { deleteOne: { filter: { _id: 3 } } }
   ])
-  t.same([result.insertedCount, result.matchedCount, result.modifiedCount, result.upsertedCount, result.deletedCount], [1, 4, 4, 1, 1])
-  t.strictSame(await collection.find().sort({ _id: 1 }).toArray(), [{ _id: 1, a: 3 }, { _id: 2, z: 1 }, { _id: 4, a: 4 }])
+  t.same([result.insertedCount, result.matchedCount, result.modifiedCount, result.upsertedCount, result.deletedCount],
+    [1, 4, 4, 1, 1])
+  t.strictSame(await collection.find().sort({ _id: 1 }).toArray(),
+    [{ _id: 1, a: 3 }, { _id: 2, z: 1 }, { _id: 4, a: 4 }])
 })
 
 t.test('what cannot be stored is refused', async t => {
@@ -256,7 +297,8 @@ t.test('what cannot be stored is refused', async t => {
   t.equal((await command({ _id: { $a: 1 } })).writeErrors[0].code, 52)
   let deep: object = {}
   for (let i = 0; i < 190; i++) deep = { a: deep }
-  t.ok((await command({ _id: 1, deep }).then(({ writeErrors }) => writeErrors?.[0]?.code, ({ code }) => code)), 'a document that nests too deeply')
+  t.ok((await command({ _id: 1, deep }).then(({ writeErrors }) => writeErrors?.[0]?.code, ({ code }) => code)),
+    'a document that nests too deeply')
   t.equal(await collection.countDocuments(), 0)
   await command({ _id: null })
   t.strictSame(await collection.findOne({ _id: null }), { _id: null }, 'null is an _id')
@@ -273,7 +315,10 @@ t.test('an update does not make a document larger than 16 MiB', async t => {
 
 t.test('an unacknowledged write is carried out', async t => {
   const collection = await fill(database, [])
-  await database.collection<{ _id: number }>(collection.collectionName).insertOne({ _id: 1 }, { writeConcern: { w: 0 } })
-  for (let i = 0; i < 50 && await collection.countDocuments() === 0; i++) await new Promise(resolve => setTimeout(resolve, 20))
+  await database.collection<{ _id: number }>(collection.collectionName).insertOne({ _id: 1 },
+    { writeConcern: { w: 0 } })
+  for (let i = 0; i < 50 && await collection.countDocuments() === 0; i++) {
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
   t.equal(await collection.countDocuments(), 1)
 })

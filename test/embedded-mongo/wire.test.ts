@@ -48,7 +48,11 @@ class RawClient {
     const message = this.#received.subarray(0, length)
     this.#received = this.#received.subarray(length)
     const opcode = message.readInt32LE(12)
-    return { opcode, responseTo: message.readInt32LE(8), document: deserialize(message.subarray(opcode === 1 ? 36 : 21), { promoteLongs: false }) }
+    return {
+      opcode,
+      responseTo: message.readInt32LE(8),
+      document: deserialize(message.subarray(opcode === 1 ? 36 : 21), { promoteLongs: false })
+    }
   }
 }
 
@@ -60,7 +64,12 @@ function frame (opcode: number, body: Buffer, requestId = 7): Buffer {
   return Buffer.concat([header, body])
 }
 
-function opMessage (document: Document, { flags = 0, requestId = 7, rest = Buffer.alloc(0) }: { flags?: number, requestId?: number, rest?: Buffer } = {}, damage: (bytes: Buffer) => void = () => {}): Buffer {
+function opMessage (
+  document: Document, {
+    flags = 0, requestId = 7, rest = Buffer.alloc(
+      0)
+  }: { flags?: number, requestId?: number, rest?: Buffer } = {}, damage: (bytes: Buffer) => void = () => {}
+): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt32LE(flags, 0)
   const body = Buffer.from(serialize(document))
@@ -69,7 +78,9 @@ function opMessage (document: Document, { flags = 0, requestId = 7, rest = Buffe
 }
 
 function opQuery (document: Document, name = 'admin.$cmd'): Buffer {
-  return frame(2004, Buffer.concat([Buffer.alloc(4), Buffer.from(`${name}\0`), Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]), serialize(document)]))
+  return frame(2004,
+    Buffer.concat([Buffer.alloc(4), Buffer.from(`${name}\0`), Buffer.from([0, 0, 0, 0, 255, 255, 255, 255]),
+      serialize(document)]))
 }
 
 const ping = (requestId = 7): Buffer => opMessage({ ping: 1, $db: 'admin' }, { requestId })
@@ -78,7 +89,20 @@ t.test('a legacy handshake is answered in its own format', async t => {
   const raw = new RawClient()
   raw.send(opQuery({ ismaster: 1, helloOk: true, client: { driver: {} }, somethingNew: 1 }))
   const answer = await raw.answer()
-  t.match(answer, { opcode: 1, responseTo: 7, document: { ismaster: true, helloOk: true, maxWireVersion: 21, minWireVersion: 0, logicalSessionTimeoutMinutes: 30, maxBsonObjectSize: 16777216, ok: 1 } })
+  t.match(answer,
+    {
+      opcode: 1,
+      responseTo: 7,
+      document: {
+        ismaster: true,
+        helloOk: true,
+        maxWireVersion: 21,
+        minWireVersion: 0,
+        logicalSessionTimeoutMinutes: 30,
+        maxBsonObjectSize: 16777216,
+        ok: 1
+      }
+    })
   raw.send(opQuery({ find: 'c' }))
   t.match((await raw.answer())?.document, { ok: 0, code: 352, codeName: 'UnsupportedOpQueryCommand' })
   raw.socket.destroy()
@@ -138,7 +162,8 @@ const broken: Array<[string, Buffer]> = [
   ['OP_COMPRESSED, which was not agreed on', frame(2012, Buffer.alloc(20))],
   ['OP_MSG without anything', frame(2013, Buffer.alloc(0))],
   ['OP_MSG without a body', frame(2013, Buffer.alloc(5).fill(0).subarray(0, 4))],
-  ['OP_MSG with two bodies', opMessage({ ping: 1 }, { rest: Buffer.concat([Buffer.from([0]), serialize({ ping: 1 })]) })],
+  ['OP_MSG with two bodies',
+    opMessage({ ping: 1 }, { rest: Buffer.concat([Buffer.from([0]), serialize({ ping: 1 })]) })],
   ['an unknown kind of section', opMessage({ ping: 1 }, { rest: Buffer.from([9, 1, 2]) })],
   ['a flag that must be understood', opMessage({ ping: 1, $db: 'admin' }, { flags: 4 })],
   ['a sequence that is longer than its message', opMessage({ insert: 'c', $db: 'test' }, { rest: sequence(5000) })],
@@ -173,7 +198,9 @@ const invalid: Array<[string, Buffer, number]> = [
   ['a string of negative length', damaged(bytes => bytes.writeInt32LE(-1, textAt - 4)), 22],
   ['a string without its end', damaged(bytes => bytes.writeInt32LE(4, textAt - 4)), 22],
   ['text that is not UTF-8', damaged(bytes => bytes.writeUInt8(0xff, textAt)), 22],
-  ['an unknown option of a regular expression', opMessage({ ping: 1, x: new BSONRegExp('a', 'i'), $db: 'admin' }, {}, bytes => { bytes[bytes.indexOf('a\0i\0') + 2] = 0x7b }), 22],
+  ['an unknown option of a regular expression',
+    opMessage({ ping: 1, x: new BSONRegExp('a', 'i'), $db: 'admin' }, {},
+      bytes => { bytes[bytes.indexOf('a\0i\0') + 2] = 0x7b }), 22],
   ['an unknown type', damaged(bytes => bytes.writeUInt8(0x55, 4)), 22],
   ['a document that claims more than there is', damaged(bytes => bytes.writeInt32LE(9999, 0)), 22],
   ['a document that nests too deeply', opMessage({ ping: nested(250), $db: 'admin' }), 15],
@@ -201,11 +228,39 @@ t.test('random damage ends a connection or a command, never the process', async 
   const templates = [
     ping(),
     opQuery({ ismaster: 1, helloOk: true }),
-    opMessage({ find: 'fuzz', filter: { a: { $gt: 1, $in: [1, 'x', null] }, b: /x/i, $or: [{ c: 1 }] }, sort: { a: -1 }, limit: 5, $db: 'test' }),
-    opMessage({ insert: 'fuzz', $db: 'test' }, { rest: Buffer.concat([Buffer.from([1]), Buffer.from([26, 0, 0, 0]), Buffer.from('documents\0'), serialize({ a: 1 })]) }),
-    opMessage({ update: 'fuzz', updates: [{ q: { a: 1 }, u: { $set: { 'b.c': [1, { d: 2 }] }, $inc: { n: 1 }, $push: { l: { $each: [1], $slice: -2 } } }, upsert: true }], $db: 'test' }),
-    opMessage({ aggregate: 'fuzz', pipeline: [{ $match: { a: 1 } }, { $group: { _id: '$a', n: { $sum: { $add: ['$b', 1] } } } }, { $sort: { n: 1 } }], cursor: {}, $db: 'test' }),
-    opMessage({ createIndexes: 'fuzz', indexes: [{ key: { a: 1, b: -1 }, name: 'i', partialFilterExpression: { a: { $gt: 1 } } }], $db: 'test' })
+    opMessage({
+      find: 'fuzz',
+      filter: { a: { $gt: 1, $in: [1, 'x', null] }, b: /x/i, $or: [{ c: 1 }] },
+      sort: { a: -1 },
+      limit: 5,
+      $db: 'test'
+    }),
+    opMessage({ insert: 'fuzz', $db: 'test' },
+      {
+        rest: Buffer.concat([Buffer.from([1]), Buffer.from([26, 0, 0, 0]), Buffer.from('documents\0'),
+          serialize({ a: 1 })])
+      }),
+    opMessage({
+      update: 'fuzz',
+      updates: [{
+        q: { a: 1 },
+        u: { $set: { 'b.c': [1, { d: 2 }] }, $inc: { n: 1 }, $push: { l: { $each: [1], $slice: -2 } } },
+        upsert: true
+      }],
+      $db: 'test'
+    }),
+    opMessage({
+      aggregate: 'fuzz',
+      pipeline: [{ $match: { a: 1 } }, { $group: { _id: '$a', n: { $sum: { $add: ['$b', 1] } } } },
+        { $sort: { n: 1 } }],
+      cursor: {},
+      $db: 'test'
+    }),
+    opMessage({
+      createIndexes: 'fuzz',
+      indexes: [{ key: { a: 1, b: -1 }, name: 'i', partialFilterExpression: { a: { $gt: 1 } } }],
+      $db: 'test'
+    })
   ]
   for (let round = 0; round < 400; round++) {
     const bytes = Buffer.from(templates[random(templates.length)]!)
@@ -239,7 +294,9 @@ const refused: Array<[string, Document, number, string]> = [
   ['a name that objects inherit', { constructor: 1 }, 59, 'CommandNotFound'],
   ['collMod', { collMod: 'c' }, 59, 'CommandNotFound'],
   ['mapReduce', { mapReduce: 'c' }, 59, 'CommandNotFound'],
-  ['a transaction', { insert: 'c', documents: [{}], txnNumber: Long.fromNumber(1), startTransaction: true, autocommit: false }, 20, 'IllegalOperation'],
+  ['a transaction',
+    { insert: 'c', documents: [{}], txnNumber: Long.fromNumber(1), startTransaction: true, autocommit: false }, 20,
+    'IllegalOperation'],
   ['a retryable write', { insert: 'c', documents: [{}], txnNumber: Long.fromNumber(1) }, 20, 'IllegalOperation'],
   ['an unknown option', { find: 'c', foo: 1 }, 40415, 'Location40415'],
   ['an unknown option of a statement', { update: 'c', updates: [{ q: {}, u: {}, foo: 1 }] }, 40415, 'Location40415'],
@@ -248,16 +305,20 @@ const refused: Array<[string, Document, number, string]> = [
   ['a tailable cursor', { find: 'c', tailable: true }, 2, 'BadValue'],
   ['a capped collection', { create: 'c', capped: true, size: 10 }, 238, 'NotImplemented'],
   ['a text index', { createIndexes: 'c', indexes: [{ key: { a: 'text' }, name: 'a' }] }, 67, 'CannotCreateIndex'],
-  ['a TTL index', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a', expireAfterSeconds: 5 }] }, 67, 'CannotCreateIndex'],
+  ['a TTL index', { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a', expireAfterSeconds: 5 }] }, 67,
+    'CannotCreateIndex'],
   ['a wildcard index', { createIndexes: 'c', indexes: [{ key: { '$**': 1 }, name: 'a' }] }, 67, 'CannotCreateIndex'],
   ['$where', { find: 'c', filter: { $where: 'true' } }, 2, 'BadValue'],
   ['$text', { find: 'c', filter: { $text: { $search: 'x' } } }, 2, 'BadValue'],
   ['$near', { find: 'c', filter: { a: { $near: [1, 1] } } }, 2, 'BadValue'],
   ['$out', { aggregate: 'c', pipeline: [{ $out: 'd' }], cursor: {} }, 40324, 'Location40324'],
-  ['an expression that is not served', { aggregate: 'c', pipeline: [{ $project: { x: { $dateTrunc: {} } } }], cursor: {} }, 168, 'InvalidPipelineOperator'],
+  ['an expression that is not served',
+    { aggregate: 'c', pipeline: [{ $project: { x: { $dateTrunc: {} } } }], cursor: {} }, 168,
+    'InvalidPipelineOperator'],
   ['an update with a pipeline', { findAndModify: 'c', query: {}, update: [{ $set: { a: 1 } }] }, 238, 'NotImplemented'],
   ['a positional update', { findAndModify: 'c', query: {}, update: { $set: { 'a.$': 1 } } }, 238, 'NotImplemented'],
-  ['array filters', { findAndModify: 'c', query: {}, update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }, 238, 'NotImplemented'],
+  ['array filters', { findAndModify: 'c', query: {}, update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }, 238,
+    'NotImplemented'],
   ['a projection by position', { find: 'c', projection: { 'a.$': 1 } }, 238, 'NotImplemented'],
   ['a projection with $slice', { find: 'c', projection: { a: { $slice: 1 } } }, 238, 'NotImplemented'],
   ['a snapshot', { find: 'c', readConcern: { level: 'snapshot' } }, 123, 'NotAReplicaSet'],
