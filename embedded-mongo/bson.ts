@@ -3,27 +3,28 @@ import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MaxKey, MinKe
 import { MongoError } from './errors.js'
 
 /*
- * BSON in and out. The `bson` package turns documents into plain objects, which put integer-like keys first, treat
- * `__proto__` as something special and forget whether 5 was an int or a double. A database may do none of that, so
- * documents are Maps here and the codec is our own; the package's value classes are used as they are.
+ * Encodes and decodes BSON. The `bson` package decodes documents to plain objects, which put integer-like keys first,
+ * treat `__proto__` specially and lose the difference between an int and a double. A database must keep all of these.
+ * So a document is a Map here, and this codec replaces that of the package. The package's value classes are used
+ * unchanged.
  */
 
-/** A document: its fields in their order, whatever they are called. */
+/** A document: its fields in their order. */
 export type Doc = Map<string, Value>
 
 /**
- * A BSON value. A number is an int32 if it is integral and fits, else a double (the rule of the drivers); `Double`
- * stands only for doubles that would be taken for an int32. A bigint is an int64. Values are never changed in place.
+ * A BSON value. A number is an int32 if it is an integer in the range, otherwise a double (the rule of the drivers). A
+ * double that is an integer in that range is a `Double`. A bigint is an int64. Values are never changed in place.
  */
 export type Value = null | boolean | number | bigint | string | Date | Double | Decimal128 | ObjectId | Binary |
   Timestamp | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey | Value[] | Doc
 
-/** A document that is already encoded; only what is on its way to a client may contain one. */
-export class Raw {
+/** An encoded document. Only replies to a client may contain it. */
+export class RawDocument {
   constructor (readonly bytes: Buffer) {}
 }
 
-export type ReplyValue = Value | Raw | ReplyValue[] | Reply
+export type ReplyValue = Value | RawDocument | ReplyValue[] | Reply
 export type Reply = Map<string, ReplyValue>
 
 export const maxDocumentSize = 16 * 1024 * 1024
@@ -33,7 +34,7 @@ export function isInt32 (value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0)
 }
 
-/** The value that stands for this double. */
+/** Returns the BSON value for a double. */
 export function double (value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
@@ -42,7 +43,7 @@ export function isDoc (value: unknown): value is Doc {
   return value instanceof Map
 }
 
-/** Shorthand for documents that are written down in the code. */
+/** Creates a document from an object literal. */
 export function doc (fields: Record<string, Value>): Doc {
   return new Map(Object.entries(fields))
 }
@@ -55,12 +56,12 @@ function invalid (why: string): MongoError {
   return new MongoError('InvalidBSON', why)
 }
 
-/** Reads the document that begins at `start` and must end at or before `end`. */
+/** Decodes the document that begins at `start` and ends at or before `end`. Throws InvalidBSON. */
 export function decode (bytes: Buffer, start = 0, end = bytes.length): Doc {
   return readDocument(bytes, start, end, 0)
 }
 
-/** The length that the document at `at` claims, checked against the bytes that are there. */
+/** Returns the length of the document at `at`. Throws InvalidBSON when it does not end at or before `end`. */
 export function documentLength (bytes: Buffer, at: number, end: number): number {
   if (at + 5 > end) throw invalid('document is cut off')
   const length = bytes.readInt32LE(at)
@@ -81,8 +82,8 @@ function readArray (bytes: Buffer, start: number, end: number, depth: number): V
   return result
 }
 
-// Where the element that was read last ended: a number instead of an object per element.
-let next = 0
+// The end of the value that was read last. A module variable avoids an object for each element.
+let nextOffset = 0
 
 function readElements (
   bytes: Buffer, start: number, limit: number, depth: number, into: Doc | null, list: Value[] | null
@@ -98,14 +99,14 @@ function readElements (
     for (let byte; nameEnd < last && (byte = bytes[nameEnd]!) !== 0; nameEnd++) hash = hash * 31 + byte | 0
     if (nameEnd >= last) throw invalid('field name is not terminated')
     const value = readValue(bytes, type, nameEnd + 1, last, depth)
-    at = next
+    at = nextOffset
     if (into !== null) into.set(readName(bytes, nameStart, nameEnd, hash), value)
     else list!.push(value)
   }
   if (at !== last) throw invalid('an element reaches beyond its document')
 }
 
-// Names come again with every document, and a look at their bytes costs less than a way into native code.
+// A cache of field names by their hash. Comparing bytes is cheaper than a native call to decode the name again.
 const names: string[] = new Array(1024).fill('')
 
 function readName (bytes: Buffer, start: number, end: number, hash: number): string {
@@ -113,7 +114,7 @@ function readName (bytes: Buffer, start: number, end: number, hash: number): str
   const known = names[place]!
   if (equals(known, bytes, start, end)) return known
   const name = readText(bytes, start, end)
-  // As many characters as bytes: ASCII, and only that can be compared byte by byte.
+  // The name is ASCII when it has as many characters as bytes. Only ASCII can be compared byte by byte.
   if (end - start <= 32 && name.length === end - start) names[place] = name
   return name
 }
@@ -126,7 +127,7 @@ function equals (text: string, bytes: Buffer, start: number, end: number): boole
 
 function readText (bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString('utf8', start, end)
-  // The decoder replaces what is not UTF-8 by U+FFFD, so only a text that has one needs a second look.
+  // The decoder replaces invalid bytes by U+FFFD. A text without U+FFFD is valid.
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, end))) throw invalid('text is not valid UTF-8')
   return text
 }
@@ -134,7 +135,7 @@ function readText (bytes: Buffer, start: number, end: number): string {
 function readCString (bytes: Buffer, at: number, end: number): string {
   const zero = bytes.indexOf(0, at)
   if (zero < 0 || zero >= end) throw invalid('text is not terminated')
-  next = zero + 1
+  nextOffset = zero + 1
   return readText(bytes, at, zero)
 }
 
@@ -143,9 +144,9 @@ function readString (bytes: Buffer, at: number, end: number): string {
   const length = bytes.readInt32LE(at)
   if (length < 1) throw invalid(`invalid string length ${length}`)
   need(at + 4, length, end)
-  next = at + 4 + length
-  if (bytes[next - 1] !== 0) throw invalid('string does not end with a zero byte')
-  return readText(bytes, at + 4, next - 1)
+  nextOffset = at + 4 + length
+  if (bytes[nextOffset - 1] !== 0) throw invalid('string does not end with a zero byte')
+  return readText(bytes, at + 4, nextOffset - 1)
 }
 
 function need (at: number, count: number, end: number): void {
@@ -154,57 +155,57 @@ function need (at: number, count: number, end: number): void {
 
 function readValue (bytes: Buffer, type: number, at: number, end: number, depth: number): Value {
   switch (type) {
-    case 0x01: need(at, 8, end); next = at + 8; return double(bytes.readDoubleLE(at))
+    case 0x01: need(at, 8, end); nextOffset = at + 8; return double(bytes.readDoubleLE(at))
     case 0x02: return readString(bytes, at, end)
     case 0x03: {
       const value = readDocument(bytes, at, end, depth + 1)
-      next = at + bytes.readInt32LE(at)
+      nextOffset = at + bytes.readInt32LE(at)
       return value
     }
     case 0x04: {
       const value = readArray(bytes, at, end, depth + 1)
-      next = at + bytes.readInt32LE(at)
+      nextOffset = at + bytes.readInt32LE(at)
       return value
     }
     case 0x05: return readBinary(bytes, at, end)
-    case 0x07: need(at, 12, end); next = at + 12; return new ObjectId(bytes.subarray(at, at + 12))
+    case 0x07: need(at, 12, end); nextOffset = at + 12; return new ObjectId(bytes.subarray(at, at + 12))
     case 0x08: {
       need(at, 1, end)
-      next = at + 1
+      nextOffset = at + 1
       if (bytes[at]! > 1) throw invalid('invalid boolean')
       return bytes[at] === 1
     }
     case 0x09: {
       need(at, 8, end)
-      next = at + 8
+      nextOffset = at + 8
       const date = new Date(Number(bytes.readBigInt64LE(at)))
       if (Number.isNaN(date.getTime())) throw invalid('date out of range')
       return date
     }
-    case 0x0a: next = at; return null
+    case 0x0a: nextOffset = at; return null
     case 0x0b: {
       const pattern = readCString(bytes, at, end)
-      const options = readCString(bytes, next, end)
+      const options = readCString(bytes, nextOffset, end)
       if (!/^[ilmsux]*$/.test(options)) throw invalid(`invalid regular expression options ${options}`)
       return new BSONRegExp(pattern, options)
     }
     case 0x0d: return new Code(readString(bytes, at, end))
     case 0x0e: return new BSONSymbol(readString(bytes, at, end))
-    case 0x10: need(at, 4, end); next = at + 4; return bytes.readInt32LE(at)
+    case 0x10: need(at, 4, end); nextOffset = at + 4; return bytes.readInt32LE(at)
     case 0x11: {
       need(at, 8, end)
-      next = at + 8
+      nextOffset = at + 8
       return new Timestamp({ i: bytes.readUInt32LE(at), t: bytes.readUInt32LE(at + 4) })
     }
-    case 0x12: need(at, 8, end); next = at + 8; return bytes.readBigInt64LE(at)
+    case 0x12: need(at, 8, end); nextOffset = at + 8; return bytes.readBigInt64LE(at)
     case 0x13: {
       need(at, 16, end)
-      next = at + 16
-      return new Decimal128(Uint8Array.prototype.slice.call(bytes, at, next))
+      nextOffset = at + 16
+      return new Decimal128(Uint8Array.prototype.slice.call(bytes, at, nextOffset))
     }
-    case 0x7f: next = at; return new MaxKey()
-    case 0xff: next = at; return new MinKey()
-    // Undefined, DBPointer and code with scope are deprecated, and no current driver sends them.
+    case 0x7f: nextOffset = at; return new MaxKey()
+    case 0xff: nextOffset = at; return new MinKey()
+    // Undefined, DBPointer and code with scope are deprecated. Current drivers do not send them.
     default: throw invalid(`BSON type 0x${type.toString(16)} is not supported`)
   }
 }
@@ -214,23 +215,23 @@ function readBinary (bytes: Buffer, at: number, end: number): Binary {
   const length = bytes.readInt32LE(at)
   if (length < 0) throw invalid(`invalid binary length ${length}`)
   need(at + 5, length, end)
-  next = at + 5 + length
-  return new Binary(Uint8Array.prototype.slice.call(bytes, at + 5, next), bytes[at + 4]!)
+  nextOffset = at + 5 + length
+  return new Binary(Uint8Array.prototype.slice.call(bytes, at + 5, nextOffset), bytes[at + 4]!)
 }
 
-// Everything is written into one buffer and copied out at the end, which is cheaper than to measure first.
+// Documents are written to one buffer and copied at the end. This is cheaper than to compute their size first.
 const usualScratch = 64 * 1024
 let scratch = Buffer.allocUnsafeSlow(usualScratch)
 let at = 0
 
-function room (count: number): void {
+function reserve (count: number): void {
   if (at + count <= scratch.length) return
   const larger = Buffer.allocUnsafeSlow(Math.max(scratch.length * 2, at + count))
   scratch.copy(larger, 0, 0, at)
   scratch = larger
 }
 
-function taken (): Buffer {
+function copyWritten (): Buffer {
   const result = Buffer.allocUnsafeSlow(at)
   scratch.copy(result, 0, 0, at)
   if (scratch.length > 16 * usualScratch) scratch = Buffer.allocUnsafeSlow(usualScratch)
@@ -240,19 +241,19 @@ function taken (): Buffer {
 export function encode (document: Reply): Buffer {
   at = 0
   writeDocument(document)
-  return taken()
+  return copyWritten()
 }
 
-/** Encodes a document with `header` in front of it; the caller fills in the lengths of that header. */
+/** Encodes a document after `header` unused bytes, which the caller fills in. */
 export function encodeBehind (header: number, document: Reply): Buffer {
-  room(header)
+  reserve(header)
   at = header
   writeDocument(document)
-  return taken()
+  return copyWritten()
 }
 
 function writeDocument (document: Reply): void {
-  room(4)
+  reserve(4)
   const start = at
   at += 4
   for (const [name, value] of document) writeElement(name, value)
@@ -260,24 +261,24 @@ function writeDocument (document: Reply): void {
 }
 
 function finish (start: number): void {
-  room(1)
+  reserve(1)
   scratch[at++] = 0
   scratch.writeInt32LE(at - start, start)
 }
 
 function writeCString (text: string): void {
-  // Names can also come from values ($rename), and a zero byte in one would make the document unreadable.
+  // A name can come from a value ($rename). A zero byte in it would make the document unreadable.
   if (text.includes('\0')) {
     throw new MongoError('BadValue', 'Field names and regular expressions cannot contain a null byte')
   }
-  room(text.length * 3 + 1)
+  reserve(text.length * 3 + 1)
   at += writeText(text, at)
   scratch[at++] = 0
 }
 
-/** Writes the text at a place. @returns its length in bytes */
+/** Writes the text at a place. Returns its length in bytes. */
 function writeText (text: string, place: number): number {
-  // Names are short, and a way into native code costs more than they do.
+  // For a short text this loop is cheaper than a native call.
   if (text.length > 16) return scratch.write(text, place, 'utf8')
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -288,7 +289,7 @@ function writeText (text: string, place: number): number {
 }
 
 function writeString (text: string): void {
-  room(text.length * 3 + 5)
+  reserve(text.length * 3 + 5)
   const length = writeText(text, at + 4) + 1
   scratch.writeInt32LE(length, at)
   at += 4 + length
@@ -296,12 +297,12 @@ function writeString (text: string): void {
 }
 
 function writeElement (name: string, value: ReplyValue): void {
-  room(1)
+  reserve(1)
   const typeAt = at++
   writeCString(name)
-  // The largest value of fixed size has 16 bytes.
-  room(16)
-  // Writing may replace the buffer by a larger one, so the type is written afterwards.
+  // A value of fixed size has at most 16 bytes.
+  reserve(16)
+  // writeValue may replace the buffer by a larger one, so the type is written after it.
   const type = writeValue(value)
   scratch[typeAt] = type
 }
@@ -322,8 +323,8 @@ function writeValue (value: ReplyValue): number {
   }
   if (value === null) return 0x0a
   if (value instanceof Map) { writeDocument(value); return 0x03 }
-  if (value instanceof Raw) {
-    room(value.bytes.length)
+  if (value instanceof RawDocument) {
+    reserve(value.bytes.length)
     at += value.bytes.copy(scratch, at)
     return 0x03
   }
@@ -339,7 +340,7 @@ function writeValue (value: ReplyValue): number {
   if (value instanceof Double) { at = scratch.writeDoubleLE(value.value, at); return 0x01 }
   if (value instanceof Binary) {
     const bytes = binaryBytes(value)
-    room(bytes.length + 5)
+    reserve(bytes.length + 5)
     at = scratch.writeInt32LE(bytes.length, at)
     scratch[at++] = value.sub_type
     writeBytes(bytes)
@@ -358,7 +359,7 @@ function writeValue (value: ReplyValue): number {
 }
 
 function writeBytes (bytes: Uint8Array): void {
-  room(bytes.length)
+  reserve(bytes.length)
   scratch.set(bytes, at)
   at += bytes.length
 }
@@ -367,7 +368,7 @@ export function binaryBytes (value: Binary): Uint8Array {
   return value.buffer.subarray(0, value.position)
 }
 
-/** How deep a document nests; MongoDB stores no more than 180 levels. */
+/** Returns the number of nested levels of a value: 1 for a document without nested documents or arrays. */
 export function depthOf (value: Value): number {
   let deepest = 0
   if (value instanceof Map) for (const child of value.values()) deepest = Math.max(deepest, nested(child))

@@ -5,10 +5,10 @@ import { Collection, collectionKey, documentKey } from './collection.js'
 import { Index } from './collection-index.js'
 import { MongoError } from './errors.js'
 import { Journal, type Log } from './journal.js'
-import { isTruthy, show } from './types.js'
+import { isTruthy, formatValue } from './types.js'
 import type { Store } from './store.js'
 
-/** All databases with their collections: what is in memory, and by way of the journal in the store. */
+/** All databases with their collections. They are kept in memory; the journal writes each change to the store. */
 export class Catalog {
   readonly databases = new Map<string, Map<string, Collection>>()
   readonly journal: Journal
@@ -18,7 +18,7 @@ export class Catalog {
     this.journal = new Journal(store, log)
   }
 
-  /** Reads everything from the store. */
+  /** Opens the store and reads all collections from it. */
   async load (): Promise<void> {
     if (this.store === null) return
     await this.store.open()
@@ -43,7 +43,7 @@ export class Catalog {
     return this.databases.get(database)?.get(name)
   }
 
-  /** A write to a collection that does not exist creates it. */
+  /** Returns the collection, and creates it first if it does not exist. */
   findOrCreate (database: string, name: string): Collection {
     return this.find(database, name) ?? this.create(database, name)
   }
@@ -98,7 +98,7 @@ export class Catalog {
   }
 }
 
-/** Refuses names that MongoDB does not allow. */
+/** Throws InvalidNamespace for a database or collection name that MongoDB does not allow. */
 export function checkName (database: string, name: string): void {
   if (database === '' || database.length > 63 || /[/\\. "$\0]/.test(database)) {
     throw new MongoError('InvalidNamespace', `Invalid database name: '${database}'`)
@@ -117,18 +117,19 @@ export function checkName (database: string, name: string): void {
 
 const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background', 'ns',
   'hidden'])
-const unserved = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection',
+const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection',
   'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
 
-/** An index as it is asked for, checked and brought into the form in which it is listed. */
+/** Checks the specification of an index from a client. Returns it in the form that `listIndexes` shows. */
 export function indexSpec (asked: Doc): Doc {
   for (const [name, value] of asked) {
-    if (unserved.includes(name) && !(name === 'collation' && isDoc(value) && value.get('locale') === 'simple')) {
+    if (unsupportedOptions.includes(name) &&
+      !(name === 'collation' && isDoc(value) && value.get('locale') === 'simple')) {
       throw new MongoError('CannotCreateIndex', `The index option '${name}' is not supported by the embedded database`)
     }
     if (!indexOptions.has(name) && name !== 'collation') {
       throw new MongoError('InvalidIndexSpecificationOption',
-        `The field '${name}' is not valid for an index specification. Specification: ${show(asked)}`)
+        `The field '${name}' is not valid for an index specification. Specification: ${formatValue(asked)}`)
     }
   }
   const name = asked.get('name')
@@ -156,7 +157,7 @@ export function indexSpec (asked: Doc): Doc {
     const value = asked.get(option)
     if (value !== undefined && value !== false) spec.set(option, value)
   }
-  // Reading it refuses what is wrong with it.
+  // The constructor throws for an invalid key pattern or filter.
   const index = new Index(spec)
   if (index.partial !== undefined) checkPartial(index.partial)
   return spec
@@ -169,17 +170,21 @@ function checkPartial (filter: NonNullable<Index['partial']>): void {
   }
 }
 
-/** Whether this index exists; another one under its name, or the same one under another name, is refused. */
+/**
+ * Whether the collection has this index. Throws when its name belongs to another index, or when the same index exists
+ * with another name.
+ */
 export function existingIndex (collection: Collection, spec: Doc): boolean {
-  // Every collection has the index of its _id, however it is asked for.
-  if (show(spec.get('key')) === '{ _id: 1 }') return true
+  // Every collection has an index on _id. Its name and options do not matter.
+  if (formatValue(spec.get('key')) === '{ _id: 1 }') return true
   const sameName = collection.indexes.find(index => index.name === spec.get('name'))
   if (sameName !== undefined) {
     if (signature(sameName.spec) === signature(spec)) return true
     throw new MongoError('IndexKeySpecsConflict',
       'An existing index has the same name as the requested index. When index names are not specified, they are ' +
-      `auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, ` +
-      `existing index: ${show(sameName.spec)}`)
+      'auto generated and can cause conflicts. Please refer to our documentation. Requested index: ' +
+      `${formatValue(spec)}, ` +
+      `existing index: ${formatValue(sameName.spec)}`)
   }
   const sameIndex = collection.indexes.find(index => signature(index.spec) === signature(spec))
   if (sameIndex !== undefined) {
@@ -188,8 +193,8 @@ export function existingIndex (collection: Collection, spec: Doc): boolean {
   return false
 }
 
-/** What makes two indexes different ones. */
+/** Two index specifications with equal signatures mean the same index. */
 function signature (spec: Doc): string {
-  return show(spec.get('key')) + isTruthy(spec.get('unique')) + isTruthy(spec.get('sparse')) +
-    show(spec.get('partialFilterExpression'))
+  return formatValue(spec.get('key')) + isTruthy(spec.get('unique')) + isTruthy(spec.get('sparse')) +
+    formatValue(spec.get('partialFilterExpression'))
 }

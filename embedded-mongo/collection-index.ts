@@ -1,23 +1,23 @@
-import type { Stored } from './collection.js'
+import type { StoredDocument } from './collection.js'
 import { type Doc, isDoc, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import { emptyArray, encodeKey, fieldKey, type KeyField, keyValues } from './index-keys.js'
 import { compileFilter, type Filter, matches } from './query.js'
 import { SortedList } from './sorted-list.js'
-import { asNumber, isTruthy, show } from './types.js'
+import { asNumber, isTruthy, formatValue } from './types.js'
 
-/** An index: an ordered list of keys that lead to documents. */
+/** An index: a sorted list of keys, each with its document. */
 export class Index {
   readonly name: string
   readonly fields: KeyField[]
   readonly unique: boolean
   readonly sparse: boolean
   readonly partial: Filter | undefined
-  readonly entries = new SortedList<Stored>()
-  /** For each field whether some document has, or had, an array there. */
+  readonly entries = new SortedList<StoredDocument>()
+  /** For each field whether a document has, or once had, an array there. */
   readonly multikey: boolean[]
 
-  /** `spec` is the index as it was asked for and as `listIndexes` shows it. */
+  /** `spec` is the specification as `indexSpec` returns it. */
   constructor (readonly spec: Doc) {
     this.name = spec.get('name') as string
     this.fields = keyPattern(spec.get('key'))
@@ -28,7 +28,7 @@ export class Index {
     this.multikey = this.fields.map(() => false)
   }
 
-  /** The keys of a document: none, one, or one for each element of an array. */
+  /** Returns the keys of a document: none, one, or one for each element of an array. */
   keysOf (document: Doc): string[] {
     if (this.partial !== undefined && !matches(this.partial, document)) return []
     let key = ''
@@ -54,7 +54,8 @@ export class Index {
     return [...keys]
   }
 
-  checkUnique (keys: string[], stored: Stored, document: Doc, namespace: string): void {
+  /** Throws DuplicateKey when another document has one of the keys. */
+  checkUnique (keys: string[], stored: StoredDocument, document: Doc, namespace: string): void {
     for (const key of keys) {
       const holder = this.entries.get(key)
       if (holder !== undefined && holder !== stored) throw this.#duplicate(key, document, namespace)
@@ -68,26 +69,27 @@ export class Index {
       return [path, value === emptyArray ? [] : value ?? null]
     }))
     return new MongoError('DuplicateKey',
-      `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: ${show(keyValue)}`,
+      `E11000 duplicate key error collection: ${namespace} index: ${this.name} dup key: ${formatValue(keyValue)}`,
       new Map<string, Value>([['keyPattern', this.spec.get('key')!], ['keyValue', keyValue]]))
   }
 
-  add (keys: string[], stored: Stored): void {
+  add (keys: string[], stored: StoredDocument): void {
     for (const key of keys) this.entries.set(this.#entry(key, stored), stored)
   }
 
-  remove (keys: string[], stored: Stored): void {
+  remove (keys: string[], stored: StoredDocument): void {
     for (const key of keys) this.entries.delete(this.#entry(key, stored))
   }
 
-  exchange (oldKeys: string[], newKeys: string[], stored: Stored): void {
+  /** Replaces the entries of a document, if its keys have changed. */
+  exchange (oldKeys: string[], newKeys: string[], stored: StoredDocument): void {
     if (oldKeys.length === newKeys.length && oldKeys.every((key, i) => key === newKeys[i])) return
     this.remove(oldKeys, stored)
     this.add(newKeys, stored)
   }
 
-  /** Where several documents may have the same key, the number of the document makes a difference. */
-  #entry (key: string, stored: Stored): string {
+  /** The key of an entry. If the index is not unique, the number of the document makes it unique. */
+  #entry (key: string, stored: StoredDocument): string {
     if (this.unique) return key
     const high = Math.floor(stored.number / 0x1000000)
     const low = stored.number % 0x1000000
@@ -95,7 +97,7 @@ export class Index {
   }
 }
 
-/** Reads the key pattern of an index; what is no plain index is refused. */
+/** Reads the key pattern of an index. Throws for text, wildcard and other special indexes. */
 export function keyPattern (key: Value | undefined): KeyField[] {
   if (!isDoc(key)) throw new MongoError('TypeMismatch', "The field 'key' must be an object")
   if (key.size === 0) throw new MongoError('CannotCreateIndex', 'Index keys cannot be an empty object.')
@@ -115,7 +117,7 @@ export function keyPattern (key: Value | undefined): KeyField[] {
     const direction = asNumber(value)
     if (direction === undefined) {
       throw new MongoError('CannotCreateIndex',
-        `Values in v:2 index key pattern cannot be of type ${show(value)}. Only numbers > 0, numbers < 0, and ` +
+        `Values in v:2 index key pattern cannot be of type ${formatValue(value)}. Only numbers > 0, numbers < 0, and ` +
         'strings are allowed.')
     }
     if (direction === 0 || Number.isNaN(direction)) {

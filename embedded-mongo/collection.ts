@@ -6,37 +6,41 @@ import type { Journal } from './journal.js'
 import { keyOf } from './order.js'
 import { checkStorable } from './update.js'
 
-/** A document as it is kept: its bytes, and the number under which it lies in the store. */
-export interface Stored {
+/** A document in memory: its BSON, and its number in the store. */
+export interface StoredDocument {
   readonly number: number
   readonly idKey: string
   bytes: Buffer
 }
 
 /**
- * The documents of one collection and their indexes, in memory. Every change is made here and told to the journal; it
- * either happens in the documents and all indexes, or throws and happens in none.
+ * The documents of one collection and their indexes, in memory. A change applies to the documents and all indexes and
+ * is appended to the journal. When a method throws, it has changed nothing.
  */
 export class Collection {
-  /** By _id, in the order of insertion, which is the natural order. */
-  readonly documents = new Map<string, Stored>()
+  /** The documents by the key of their _id, in the order of insertion (the natural order). */
+  readonly documents = new Map<string, StoredDocument>()
   readonly indexes: Index[] = [new Index(doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' }))]
   #nextNumber = 1
   isDropped = false
 
   constructor (
-    readonly id: number, readonly database: string, readonly name: string, readonly uuid: Value, readonly journal: Journal
+    readonly id: number,
+    readonly database: string,
+    readonly name: string,
+    readonly uuid: Value,
+    readonly journal: Journal
   ) {}
 
   get namespace (): string {
     return `${this.database}.${this.name}`
   }
 
-  byId (id: Value): Stored | undefined {
+  byId (id: Value): StoredDocument | undefined {
     return this.documents.get(keyOf(id))
   }
 
-  /** Takes a document over from the store at the start. */
+  /** Adds a document that was read from the store at the start. */
   load (number: number, bytes: Buffer): void {
     const document = decode(bytes)
     const stored = { number, idKey: keyOf(document.get('_id')), bytes }
@@ -44,7 +48,10 @@ export class Collection {
     this.#put(stored, this.#keysOf(document))
   }
 
-  /** Stores a new document; without an _id it gets one. `bytes` are its bytes if they are known. */
+  /**
+   * Inserts a document and returns it with its _id, which is created if it is missing. `bytes` is the BSON of the
+   * document if the caller has it.
+   */
   insert (document: Doc, bytes?: Buffer): Doc {
     const complete = withIdFirst(document)
     checkStorable(complete)
@@ -62,14 +69,17 @@ export class Collection {
     return complete
   }
 
-  /** Changes a document, which may work on the one that is given; answers what it has become, or undefined if nothing changed. */
+  /**
+   * Updates a document. `change` may modify its argument. Returns the updated document, or undefined if it is
+   * unchanged.
+   */
   update (
     {
       stored, document = decode(
         stored.bytes)
-    }: { stored: Stored, document: Doc | undefined }, change: (document: Doc) => Doc
+    }: { stored: StoredDocument, document: Doc | undefined }, change: (document: Doc) => Doc
   ): Doc | undefined {
-    // The keys first: the change may work on the document itself.
+    // The old keys are computed first, because `change` may modify the document.
     const oldKeys = this.#keysOf(document)
     const changed = change(document)
     checkStorable(changed)
@@ -86,13 +96,13 @@ export class Collection {
     return changed
   }
 
-  remove (stored: Stored): void {
+  remove (stored: StoredDocument): void {
     const keys = this.#keysOf(decode(stored.bytes))
     this.#drop(stored, keys)
     this.journal.append(this.#storeKey(stored), null, stored.bytes, () => this.#put(stored, keys))
   }
 
-  /** Builds an index over what is there; if that cannot be, nothing has happened. */
+  /** Builds an index of the existing documents. Throws DuplicateKey if they violate a unique index. */
   addIndex (spec: Doc): Index {
     const index = new Index(spec)
     for (const stored of this.documents.values()) {
@@ -105,14 +115,14 @@ export class Collection {
     return index
   }
 
-  /** Takes an index away; answers what puts it back, provided that the documents are again what they were. */
+  /** Removes an index. Returns a function that puts it back when the documents are the same as before. */
   removeIndex (index: Index): () => void {
     const at = this.indexes.indexOf(index)
     this.indexes.splice(at, 1)
     return () => { this.indexes.splice(at, 0, index) }
   }
 
-  /** The description of the collection and its indexes, as it lies in the store. */
+  /** The description of the collection and its indexes, as the store keeps it. */
   describe (): Doc {
     return doc({
       db: this.database,
@@ -122,39 +132,39 @@ export class Collection {
     })
   }
 
-  // The keys of a document in all indexes, beginning with that of the _id.
+  // The keys of a document in each index. The first index is that of the _id.
   #keysOf (document: Doc): string[][] {
     return this.indexes.map(index => index.keysOf(document))
   }
 
-  #checkUnique (keys: string[][], stored: Stored, document: Doc): void {
+  #checkUnique (keys: string[][], stored: StoredDocument, document: Doc): void {
     for (let i = 0; i < this.indexes.length; i++) {
       const index = this.indexes[i]!
       if (index.unique) index.checkUnique(keys[i]!, stored, document, this.namespace)
     }
   }
 
-  #put (stored: Stored, keys: string[][]): void {
+  #put (stored: StoredDocument, keys: string[][]): void {
     this.documents.set(stored.idKey, stored)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.add(keys[i]!, stored)
   }
 
-  #drop (stored: Stored, keys: string[][]): void {
+  #drop (stored: StoredDocument, keys: string[][]): void {
     this.documents.delete(stored.idKey)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.remove(keys[i]!, stored)
   }
 
-  #exchange (stored: Stored, bytes: Buffer, oldKeys: string[][], newKeys: string[][]): void {
+  #exchange (stored: StoredDocument, bytes: Buffer, oldKeys: string[][], newKeys: string[][]): void {
     stored.bytes = bytes
     for (let i = 1; i < this.indexes.length; i++) this.indexes[i]!.exchange(oldKeys[i]!, newKeys[i]!, stored)
   }
 
-  #storeKey (stored: Stored): Buffer {
+  #storeKey (stored: StoredDocument): Buffer {
     return documentKey(this.id, stored.number)
   }
 }
 
-/** A copy with memory of its own: a part of a message would keep all of the message. */
+/** Copies the bytes. A slice would keep the whole message in memory. */
 function copyOf (bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -169,13 +179,14 @@ function withIdFirst (document: Doc): Doc {
   return complete
 }
 
-/** In the store, the descriptions of the collections come first, then the documents in their natural order. */
+/** The key of a collection's description. In the store, descriptions sort before the documents (`c` before `d`). */
 export function collectionKey (id: number): Buffer {
   const key = Buffer.alloc(5, 'c')
   key.writeUInt32BE(id, 1)
   return key
 }
 
+/** The key of a document. Documents of a collection sort in their natural order. */
 export function documentKey (id: number, number: number): Buffer {
   const key = Buffer.allocUnsafe(11)
   key[0] = 0x64

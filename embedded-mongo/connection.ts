@@ -10,25 +10,25 @@ import { formatReply, headerSize, type Message, parseMessage, ProtocolError, req
 const legacyCommands = new Set(['hello', 'ismaster', 'isMaster'])
 
 /**
- * One client. Its commands run one after the other; while one waits for the disk, or the client does not read its
- * answers, no more is read from it than a chunk, so that no client can make the process hold more than one message of it.
+ * The connection of one client. Its commands run one after the other. While a command waits for the disk, or the client
+ * does not read its responses, the socket is paused, so that the process holds about one message of a client at most.
  */
 export class Connection {
   #chunks: Buffer[] = []
   #received = 0
-  #waiting = false
+  #isPaused = false
   #isClosed = false
 
   constructor (readonly id: number, readonly socket: Socket, readonly server: Server, readonly log: Log) {
     socket.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk)
       this.#received += chunk.length
-      // Drivers wait for their answer, so hardly any socket is ever paused.
-      if (this.#waiting) socket.pause()
-      else this.#work()
+      // Drivers wait for a response before they send more, so a socket is rarely paused.
+      if (this.#isPaused) socket.pause()
+      else this.#readMessages()
     })
     socket.on('drain', () => { this.#resume() })
-    // A client may go at any time; the 'close' that follows is all there is to know.
+    // A client may disconnect at any time. The event 'close' follows.
     socket.on('error', () => {})
     socket.on('close', () => {
       this.#isClosed = true
@@ -37,19 +37,19 @@ export class Connection {
   }
 
   #resume (): void {
-    this.#waiting = false
+    this.#isPaused = false
     this.socket.resume()
-    this.#work()
+    this.#readMessages()
   }
 
   #pause (): void {
-    this.#waiting = true
+    this.#isPaused = true
     this.socket.pause()
   }
 
-  #work (): void {
+  #readMessages (): void {
     try {
-      while (!this.#waiting && !this.#isClosed) {
+      while (!this.#isPaused && !this.#isClosed) {
         const bytes = this.#takeMessage()
         if (bytes === undefined) return
         this.#handle(bytes)
@@ -62,13 +62,13 @@ export class Connection {
     }
   }
 
-  /** The next message, if all of it is there. */
+  /** Returns the next message, or undefined when it is not complete yet. */
   #takeMessage (): Buffer | undefined {
     if (this.#received < headerSize) return undefined
     if (this.#chunks[0]!.length < headerSize) this.#chunks = [Buffer.concat(this.#chunks)]
     const length = this.#chunks[0]!.readInt32LE(0)
     if (length < headerSize || length > maxMessageSize) throw new ProtocolError(`message length ${length}`)
-    // A message that cannot be one is not waited for.
+    // An invalid header ends the connection before the rest of the message arrives.
     requestIdOf(this.#chunks[0]!)
     if (this.#received < length) return undefined
     const bytes = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
@@ -84,19 +84,19 @@ export class Connection {
       message = parseMessage(bytes)
     } catch (error) {
       if (!(error instanceof MongoError)) throw error
-      this.#send(formatReply(requestId, isLegacy, failure(error)))
+      this.#send(formatReply(requestId, isLegacy, errorReply(error)))
       return
     }
-    const answer = this.#execute(message)
-    if (!(answer instanceof Promise)) {
-      this.#answer(message, answer)
+    const response = this.#execute(message)
+    if (!(response instanceof Promise)) {
+      this.#reply(message, response)
       return
     }
-    this.#waiting = true
-    answer.then(document => {
-      this.#waiting = false
-      this.#answer(message, document)
-      if (!this.#waiting) this.#resume()
+    this.#isPaused = true
+    response.then(document => {
+      this.#isPaused = false
+      this.#reply(message, document)
+      if (!this.#isPaused) this.#resume()
     }).catch(() => { this.socket.destroy() })
   }
 
@@ -110,7 +110,7 @@ export class Connection {
           `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`)
       }
       const { command, sequences } = message
-      const answer = execute({
+      const response = execute({
         server: this.server,
         database,
         command,
@@ -118,20 +118,20 @@ export class Connection {
         connectionId: this.id,
         deadline: undefined
       })
-      return answer instanceof Promise ? answer.catch((error: unknown) => this.#failed(error)) : answer
+      return response instanceof Promise ? response.catch((error: unknown) => this.#failure(error)) : response
     } catch (error) {
-      return this.#failed(error)
+      return this.#failure(error)
     }
   }
 
-  #failed (error: unknown): Reply {
-    if (error instanceof MongoError) return failure(error)
+  #failure (error: unknown): Reply {
+    if (error instanceof MongoError) return errorReply(error)
     this.log.error(
       `The embedded database failed: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
-    return failure(new MongoError('InternalError', 'The embedded database failed, see its log'))
+    return errorReply(new MongoError('InternalError', 'The embedded database failed, see its log'))
   }
 
-  #answer (message: Message, document: Reply): void {
+  #reply (message: Message, document: Reply): void {
     if (message.wantsReply) this.#send(formatReply(message.requestId, message.isLegacy, document))
   }
 
@@ -140,7 +140,7 @@ export class Connection {
   }
 }
 
-function failure (error: MongoError): Reply {
+function errorReply (error: MongoError): Reply {
   return new Map<string, ReplyValue>([...reply({
     ok: 0,
     errmsg: error.message,

@@ -1,28 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { maxDocumentSize, reply, Raw, type Reply } from './bson.js'
+import { maxDocumentSize, reply, RawDocument, type Reply } from './bson.js'
 import { MongoError } from './errors.js'
 
-const idleTime = 10 * 60_000
-const mostCursors = 1000
+const maxIdleTime = 10 * 60_000
+const maxCursors = 1000
 const firstBatchSize = 101
 
 interface Cursor {
   namespace: string
   source: Iterator<Buffer, undefined>
-  /** The document that did not fit into the last batch. */
-  ahead: Buffer | undefined
+  /** The next document, if it was read but did not fit into the last batch. */
+  pending: Buffer | undefined
   usedAt: number
 }
 
-/** The cursors that clients have open. Forgotten ones are closed after ten minutes, or when there are too many. */
+/**
+ * The open cursors of all clients. A cursor is closed when it is unused for ten minutes, or when there are too many.
+ */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>()
 
-  /** Answers the first batch, and keeps a cursor if there is more. */
+  /** Returns the first batch. Keeps a cursor if there are more documents. */
   first (
     namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined, singleBatch = false
   ): Reply {
-    const cursor: Cursor = { namespace, source, ahead: undefined, usedAt: Date.now() }
+    const cursor: Cursor = { namespace, source, pending: undefined, usedAt: Date.now() }
     const batch = this.#batch(cursor, batchSize ?? firstBatchSize)
     let id = 0n
     if (!singleBatch && this.#hasMore(cursor)) {
@@ -33,6 +35,7 @@ export class Cursors {
     return reply({ cursor: reply({ firstBatch: batch, id, ns: namespace }), ok: 1 })
   }
 
+  /** Returns the next batch of a cursor. Throws CursorNotFound for an unknown id. */
   next (id: bigint, namespace: string, batchSize: number | undefined): Reply {
     const cursor = this.#open.get(id)
     if (cursor === undefined) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
@@ -41,7 +44,7 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ` +
         `${cursor.namespace}`)
     }
-    // The order of the map is the order of use.
+    // The map is in the order of last use.
     this.#open.delete(id)
     const batch = this.#batch(cursor, batchSize === undefined || batchSize === 0 ? Infinity : batchSize)
     const isOver = !this.#hasMore(cursor)
@@ -52,37 +55,38 @@ export class Cursors {
     return reply({ cursor: reply({ nextBatch: batch, id: isOver ? 0n : id, ns: namespace }), ok: 1 })
   }
 
+  /** Closes a cursor. Returns whether it was open. */
   kill (id: bigint): boolean {
     this.#open.get(id)?.source.return?.()
     return this.#open.delete(id)
   }
 
-  #batch (cursor: Cursor, size: number): Raw[] {
-    const batch: Raw[] = []
+  #batch (cursor: Cursor, size: number): RawDocument[] {
+    const batch: RawDocument[] = []
     let bytes = 0
     while (batch.length < size && this.#hasMore(cursor)) {
-      const document = cursor.ahead!
+      const document = cursor.pending!
       if (batch.length > 0 && bytes + document.length > maxDocumentSize) break
       bytes += document.length
-      batch.push(new Raw(document))
-      cursor.ahead = undefined
+      batch.push(new RawDocument(document))
+      cursor.pending = undefined
     }
     return batch
   }
 
   #hasMore (cursor: Cursor): boolean {
-    if (cursor.ahead === undefined) {
+    if (cursor.pending === undefined) {
       const following = cursor.source.next()
       if (following.done) return false
-      cursor.ahead = following.value
+      cursor.pending = following.value
     }
     return true
   }
 
   #makeRoom (): void {
-    const oldest = Date.now() - idleTime
+    const oldest = Date.now() - maxIdleTime
     for (const [id, { usedAt }] of this.#open) {
-      if (usedAt > oldest && this.#open.size < mostCursors) return
+      if (usedAt > oldest && this.#open.size < maxCursors) return
       this.kill(id)
     }
   }

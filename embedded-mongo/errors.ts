@@ -1,6 +1,6 @@
 import type { Doc } from './bson.js'
 
-/** MongoDB's numbers for the errors that it names; every other number is called `Location<number>`. */
+/** The codes of MongoDB's named errors. The name of any other code is `Location<code>`. */
 const codes = {
   InternalError: 1,
   BadValue: 2,
@@ -49,7 +49,7 @@ export type ErrorName = keyof typeof codes
 
 const names = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]))
 
-/** A refusal as MongoDB words it: a code that drivers know, a sentence, and for some codes further fields. */
+/** An error with a code and a message of MongoDB, and for some codes further fields (`extra`). */
 export class MongoError extends Error {
   readonly code: number
   readonly extra: Doc | undefined

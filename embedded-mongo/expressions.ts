@@ -3,17 +3,17 @@ import { MongoError } from './errors.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compare, keyOf } from './order.js'
 import { expressionPath } from './paths.js'
-import { asNumber, isNumber, isTruthy, show, typeName } from './types.js'
+import { asNumber, isNumber, isTruthy, formatValue, typeName } from './types.js'
 
 /*
- * Aggregation expressions, compiled once and evaluated per document. Values are shared between documents and never
- * changed in place. A missing value is undefined and ranks below null, which differs from queries.
+ * Aggregation expressions are compiled once and evaluated for each document. Values are shared between documents and
+ * never changed in place. A missing value is undefined and sorts below null; in queries it equals null.
  */
 
 export type Variables = Map<string, Value | undefined>
 export type Evaluate = (root: Value, variables: Variables) => Value | undefined
 
-/** Compiles an expression; `variables` says which `$$names` exist besides the system's own. */
+/** Compiles an expression. `variables` are the names of the `$$variables` that exist, besides the system variables. */
 export function compileExpression (expression: Value, variables: Iterable<string> | Variables): Evaluate {
   return new Compiler(new Set(variables instanceof Map ? variables.keys() : variables)).compile(expression)
 }
@@ -35,7 +35,7 @@ function average (values: Iterable<Value | undefined>): Value {
   return count === 0 ? null : double(total / count)
 }
 
-/** The least or greatest of the values that are there, or null. */
+/** Returns the greatest (1) or least (-1) of the values that are neither missing nor null, or null. */
 export function extreme (values: Iterable<Value | undefined>, direction: 1 | -1): Value {
   let best: Value | undefined
   for (const value of values) {
@@ -49,7 +49,7 @@ function isMissing (value: Value | undefined): value is null | undefined {
   return value === undefined || value === null
 }
 
-/** In expressions a missing value is below null and equal only to another missing value. */
+/** Compares two values. A missing value is less than null and equals only another missing value. */
 function compareInExpression (a: Value | undefined, b: Value | undefined): number {
   if (a === undefined || b === undefined) return (a === undefined ? 0 : 1) - (b === undefined ? 0 : 1)
   return compare(a, b)
@@ -67,7 +67,10 @@ function any (apply: Operator): Arity {
   return { least: 0, most: Infinity, apply }
 }
 
-/** `{$max: '$scores'}` is about the elements of one array, `{$max: ['$a', '$b']}` about several values. */
+/**
+ * The values of an accumulator: the elements of the array for `{$max: '$scores'}`, each value for `{$max: ['$a',
+ * '$b']}`.
+ */
 function spread (values: Array<Value | undefined>): Array<Value | undefined> {
   const [first] = values
   return values.length === 1 && Array.isArray(first) ? first : values
@@ -112,7 +115,7 @@ function text (name: string, value: Value | undefined): string {
   throw new MongoError(16007, `can't convert from BSON type ${typeName(value)} to String, in ${name}`)
 }
 
-/** Rounds halves to the even neighbour; `toFixed` knows the exact decimal expansion of a double. */
+/** Rounds half to even. Uses `toFixed`, which has the exact decimal expansion of a double. */
 function round (value: Value | undefined, place: number): Value {
   if (isMissing(value)) return null
   if (!isNumber(value)) throw new MongoError(51081, `$round only supports numeric types, not ${typeName(value)}`)
@@ -209,14 +212,14 @@ function mergeObjects (values: Array<Value | undefined>): Value {
     if (isMissing(value)) continue
     if (!isDoc(value)) {
       throw new MongoError(40400,
-        `$mergeObjects requires object inputs, but input ${show(value)} is of type ${typeName(value)}`)
+        `$mergeObjects requires object inputs, but input ${formatValue(value)} is of type ${typeName(value)}`)
     }
     for (const [name, child] of value) merged.set(name, child)
   }
   return merged
 }
 
-/** The operators that evaluate all their arguments. */
+/** The operators that evaluate all their arguments, by name. */
 const operators = new Map<string, Arity>([
   ['$eq', comparison(order => order === 0)],
   ['$ne', comparison(order => order !== 0)],
@@ -308,7 +311,7 @@ const operators = new Map<string, Arity>([
     }
     return joined
   })],
-  // Only ASCII letters have another case here, in MongoDB as well.
+  // As in MongoDB, only ASCII letters are converted.
   ['$toLower', exactly(1, ([value]) => text('$toLower', value).replace(/[A-Z]+/g, letters => letters.toLowerCase()))],
   ['$toUpper', exactly(1, ([value]) => text('$toUpper', value).replace(/[a-z]+/g, letters => letters.toUpperCase()))],
   ['$mergeObjects', any(mergeObjects)]
@@ -375,7 +378,7 @@ class Compiler {
   #operator (name: string, expression: Doc): Evaluate {
     if (expression.size !== 1) {
       throw new MongoError(15983,
-        `An object representing an expression must have exactly one field: ${show(expression)}`)
+        `An object representing an expression must have exactly one field: ${formatValue(expression)}`)
     }
     const argument = expression.get(name)!
     switch (name) {
@@ -505,12 +508,13 @@ class Compiler {
     const name = isDoc(argument) ? argument.get('as') : undefined
     if (name === undefined) return usual
     if (typeof name !== 'string' || !/^[a-z]/.test(name)) {
-      throw new MongoError('FailedToParse', `${show(name)} starts with an invalid character for a user variable name`)
+      throw new MongoError('FailedToParse',
+        `${formatValue(name)} starts with an invalid character for a user variable name`)
     }
     return name
   }
 
-  /** The arguments of an operator that names them, in the order asked for. */
+  /** Returns the named arguments of an operator in the order of `needed`. Throws for unknown and missing ones. */
   #named (
     operator: string, argument: Value, needed: string[], optional: string[], codes: { name: number, missing: number }
   ): Value[] {

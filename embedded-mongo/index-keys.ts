@@ -3,28 +3,29 @@ import { MongoError } from './errors.js'
 import { emptyArrayKey, inverted, keyOf, nullKey } from './order.js'
 import { arrayIndex } from './paths.js'
 
-/** One field of an index or a sort. */
+/** One field of an index or a sort. `parts` is the path split at its dots. */
 export interface KeyField {
   path: string
   parts: string[]
   direction: 1 | -1
 }
 
-/** The empty array as an index sees it: a value of its own, below null. */
+/** Stands for an empty array in an index entry. It sorts below null. */
 export const emptyArray = Symbol('empty array')
 
-/** The values of one index entry, field by field; undefined is a missing field. */
+/** The values of one index entry, one for each field. `undefined` means a missing field. */
 export type KeyValues = Array<Value | undefined | typeof emptyArray>
 
 interface State {
   values: KeyValues
-  /** For each field what is still to be walked, or null where its value is found. */
+  /** For each field the node that its path has reached, or null when its value is found. */
   pending: Array<{ node: Value | undefined, at: number } | null>
 }
 
 /**
- * The entries of a document: one, or one per element of an array. Several fields may lead through the same array, and
- * then go through it together; two different arrays are refused.
+ * Computes the index entries of a document: one, or one for each element of an array. When several fields lead through
+ * the same array, an entry has the values of one element. Throws CannotIndexParallelArrays for two different arrays.
+ * @returns the entries, and for each field whether it leads through an array
  */
 export function keyValues (fields: KeyField[], document: Doc): { entries: KeyValues[], multikey: boolean[] } {
   const multikey = fields.map(() => false)
@@ -74,7 +75,7 @@ function expand (state: State, fields: KeyField[], multikey: boolean[], entries:
   }
 }
 
-/** Walks one field until its value is found, or answers the array that it has come to. */
+/** Follows the path of one field. Returns the array that it reaches, or undefined when it has found the value. */
 function advance (state: State, field: KeyField, i: number): Value[] | undefined {
   const pending = state.pending[i]
   if (pending === null || pending === undefined) return undefined
@@ -94,7 +95,7 @@ function advance (state: State, field: KeyField, i: number): Value[] | undefined
   return undefined
 }
 
-/** One entry as a key; where the index runs downwards, the key is turned around. */
+/** Encodes one entry as a key. Strings of keys sort as the entries do. */
 export function encodeKey (fields: KeyField[], values: KeyValues): string {
   let key = ''
   for (let i = 0; i < fields.length; i++) key += fieldKey(values[i], fields[i]!.direction)

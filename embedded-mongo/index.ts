@@ -11,26 +11,27 @@ import { levelStore, type Store } from './store.js'
 export { DataInUse, type Change, type Store } from './store.js'
 
 export interface EmbeddedMongoOptions {
-  /** Where the data lies; without it, it is in memory only. */
+  /** The directory of the data files. Without it, the data is in memory only. */
   directory?: string
   log?: Log
-  /** Another durable copy than the files in `directory`. */
+  /** A store to use in place of the files in `directory`. */
   store?: Store
 }
 
 export interface EmbeddedMongo {
-  /** The connection string for a database. */
+  /** Returns the connection string for a database. */
   uri: (database?: string) => string
-  /** Finishes what is being written, ends all connections and removes the socket. */
+  /** Finishes the pending writes, ends all connections and removes the socket. */
   close: () => Promise<void>
 }
 
-// The address of a Unix socket may have 107 bytes, on macOS 103.
-const longestSocketPath = 100
+// The path of a Unix socket may have 107 bytes, on macOS 103.
+const maxSocketPathBytes = 100
 
 /**
- * Starts a MongoDB of a subset of version 7.0 within this process, for machines that have none. Drivers connect to it over
- * a Unix socket that only this user can open.
+ * Starts a server in this process that implements a subset of MongoDB 7.0, for machines that have no MongoDB. Drivers
+ * connect to it over a Unix socket that only this user can open.
+ * @throws {DataInUse} when another process uses the directory
  */
 export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const log = options.log ?? console
@@ -68,11 +69,11 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
       closing ??= (async () => {
         const closed = new Promise(resolve => listener.close(resolve))
         await catalog.journal.settled()?.catch(() => {})
-        // What is answered already still goes out, but nobody is waited for who does not read it.
+        // Clients have one second to read the responses that are already sent.
         for (const socket of sockets) socket.destroySoon()
-        const impatience = setTimeout(() => { for (const socket of sockets) socket.destroy() }, 1000)
+        const timeout = setTimeout(() => { for (const socket of sockets) socket.destroy() }, 1000)
         await closed
-        clearTimeout(impatience)
+        clearTimeout(timeout)
         await catalog.journal.close()
         await rm(directory, { recursive: true, force: true })
       })()
@@ -81,9 +82,9 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
   }
 }
 
-/** A new directory that only this user can enter. */
+/** Creates a directory that only this user can enter, with a path short enough for a socket. */
 async function socketDirectory (): Promise<string> {
-  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= longestSocketPath
+  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= maxSocketPathBytes
     ? tmpdir()
     : '/tmp'
   return await mkdtemp(join(parent, 'embedded-mongo-'))

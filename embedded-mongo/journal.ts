@@ -7,9 +7,9 @@ export interface Log {
 }
 
 interface Entry extends Change {
-  /** What the key held before. */
+  /** The previous value of the key. */
   before: Buffer | null
-  /** Takes the change back in memory. */
+  /** Reverts the change in memory. */
   undo: () => void
 }
 
@@ -20,40 +20,41 @@ interface Batch {
   reject: (error: MongoError) => void
 }
 
-/*
- * Changes happen in memory at once and go to the disk in the same order, all that wait in one batch (group commit). A
- * command that writes answers when everything that was changed before it, by whomever, is on the disk: what it saw and
- * what it did then outlives a crash. A plain read does not wait, and so may see a change that is not on the disk yet;
- * MongoDB's read concern "local" promises no more.
+/**
+ * Writes changes to the store. A change happens in memory at once. All changes that wait are written to the disk
+ * together, in their order (group commit). A command that writes gets its response when all earlier changes, of any
+ * client, are on the disk: what it has read and written then survives a crash. A read does not wait, so it may return
+ * a change that is not on the disk yet. MongoDB's read concern "local" promises no more.
  *
- * If the disk refuses a batch, everything that is not on it is taken back in memory, newest first, and every command that
- * waits is told. After a failed write LevelDB does not know itself whether the log contains it, and refuses all others.
- * So the next write first opens the store again and writes over every key of the failed batch what it held before.
+ * If the store rejects a batch, all changes that are not on the disk are reverted in memory, newest first, and every
+ * waiting command gets the error. After a failed write LevelDB does not know whether its log contains the batch, and
+ * it rejects all other writes. So the next write first opens the store again and writes the previous value of every
+ * key of the failed batch.
  */
 export class Journal {
   #next: Batch | undefined
-  #flight: Batch | undefined
+  #writing: Batch | undefined
   #running: Promise<void> | undefined
-  /** What must be made true on the disk before anything else may be written, by key; undefined while all is well. */
+  /** After a failed write: the changes that must be written before all others, by key. */
   #repair: Map<string, Change> | undefined
 
   constructor (readonly store: Store | null, readonly log: Log) {}
 
-  /** Records a change that has just been made in memory. */
+  /** Adds a change that was just made in memory. `undo` reverts it in memory. */
   append (key: Buffer, value: Buffer | null, before: Buffer | null, undo: () => void): void {
     if (this.store === null) return
     this.#next ??= newBatch()
     this.#next.entries.push({ key, value, before, undo })
   }
 
-  /** Resolves when all changes so far are on the disk; undefined if they are. */
+  /** Returns a promise that resolves when all changes so far are on the disk, or undefined if they already are. */
   settled (): Promise<void> | undefined {
     if (this.#next !== undefined) {
       const { settled } = this.#next
       this.#running ??= this.#run(this.store!)
       return settled
     }
-    return this.#flight?.settled
+    return this.#writing?.settled
   }
 
   async close (): Promise<void> {
@@ -65,21 +66,21 @@ export class Journal {
   async #run (store: Store): Promise<void> {
     while (this.#next !== undefined) {
       const batch = this.#next
-      this.#flight = batch
+      this.#writing = batch
       this.#next = undefined
       try {
-        await this.#mend(store)
+        await this.#repairStore(store)
         await store.write(batch.entries)
         batch.resolve()
       } catch (error) {
-        this.#takeBack(batch, error)
+        this.#rollBack(batch, error)
       }
-      this.#flight = undefined
+      this.#writing = undefined
     }
     this.#running = undefined
   }
 
-  async #mend (store: Store): Promise<void> {
+  async #repairStore (store: Store): Promise<void> {
     if (this.#repair === undefined) return
     await store.close()
     await store.open()
@@ -88,7 +89,7 @@ export class Journal {
     this.log.warn('The embedded database writes to its disk again')
   }
 
-  #takeBack (batch: Batch, error: unknown): void {
+  #rollBack (batch: Batch, error: unknown): void {
     const reason = error instanceof Error
       ? [error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ').trim()
       : String(error)
@@ -113,7 +114,7 @@ function newBatch (): Batch {
     resolve = _resolve
     reject = _reject
   })
-  // Whoever waits hears of the failure; if nobody does any more, it is no unhandled rejection.
+  // Commands that wait handle a rejection. Without any, it must not count as an unhandled rejection.
   settled.catch(() => {})
   return { entries: [], settled, resolve, reject }
 }

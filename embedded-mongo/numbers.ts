@@ -22,15 +22,15 @@ function toBigInt (value: Value): bigint {
 }
 
 /**
- * Adds, subtracts or multiplies as MongoDB does: the result has the wider type of the two, an int32 that overflows
- * becomes an int64, and an int64 that overflows is undefined here, for the caller to refuse or to take as a double.
+ * Adds, subtracts or multiplies as MongoDB does: the result has the wider type of the two, and an int32 that overflows
+ * becomes an int64. Returns undefined when an int64 overflows.
  */
 export function arithmetic (operator: '+' | '-' | '*', a: Value, b: Value): Value | undefined {
   const kinds = [kindOf(a), kindOf(b)]
   if (kinds.includes('double')) return double(calculate(operator, asNumber(a)!, asNumber(b)!))
   if (!kinds.includes('long')) {
     const result = calculate(operator, a as number, b as number)
-    // Two int32s multiply to less than 2^62, which a double may round.
+    // The product of two int32 is less than 2^62. A double may round it.
     if (isInt32(result)) return result
     if (Object.is(result, -0)) return 0
   }
@@ -46,12 +46,12 @@ function calculateExactly (operator: '+' | '-' | '*', a: bigint, b: bigint): big
   return operator === '+' ? a + b : operator === '-' ? a - b : a * b
 }
 
-/** In an aggregation an int64 that overflows becomes a double. */
+/** Like `arithmetic`, but an int64 that overflows becomes a double, as in an aggregation. */
 export function arithmeticOrDouble (operator: '+' | '-' | '*', a: Value, b: Value): Value {
   return arithmetic(operator, a, b) ?? double(calculate(operator, asNumber(a)!, asNumber(b)!))
 }
 
-/** Zero of the same type. */
+/** Returns zero in the numeric type of the value. */
 export function zeroLike (value: Value): Value {
   const kind = kindOf(value)
   return kind === 'long' ? 0n : kind === 'double' ? new Double(0) : 0

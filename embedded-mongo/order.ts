@@ -2,15 +2,15 @@ import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MinKey, Objec
 import { binaryBytes, type Value } from './bson.js'
 
 /*
- * MongoDB's total order of all values, once: `keyOf` turns a value into a string of bytes (one character each) whose
- * order is the order of the values. Indexes, sorts, sets, groups and comparisons all rest on it. No key is the
- * beginning of another one, so that keys of several fields can simply be joined.
+ * MongoDB's total order of all values. `keyOf` encodes a value as a string of bytes (one character each); the strings
+ * sort as the values do. Indexes, sorts, sets, groups and comparisons use it. No key is the prefix of another key, so
+ * the keys of several fields can be concatenated.
  */
 
-/** The classes of MongoDB's cross-type order; the value is the first byte of a key. */
+/** MongoDB's order of the types. The number is the first byte of a key. */
 export const Rank = {
   minKey: 0x0a,
-  /** An empty array in an index or a sort: below null. */
+  /** An empty array in an index or a sort. It is below null. */
   empty: 0x0f,
   null: 0x14,
   number: 0x1e,
@@ -27,7 +27,7 @@ export const Rank = {
   maxKey: 0xf0
 } as const
 
-/** A missing field ranks as null. */
+/** Returns the rank of the type of a value. A missing field has the rank of null. */
 export function rankOf (value: Value | undefined): number {
   switch (typeof value) {
     case 'undefined': return Rank.null
@@ -54,15 +54,16 @@ const rankCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharC
 export const nullKey = rankCharacters[Rank.null]!
 export const emptyArrayKey = rankCharacters[Rank.empty]!
 
-/** Above every key that begins with what stands before it: no byte of a key that follows a value is 0xff. */
+/** A suffix that sorts above all keys with the same prefix: no byte after the key of a value is 0xff. */
 export const afterAll = '\xff'
 
+/** Encodes a value as a key. Two keys are equal exactly if MongoDB compares the values as equal. */
 export function keyOf (value: Value | undefined): string {
   const rank = rankOf(value)
   return rankCharacters[rank]! + payload(value, rank)
 }
 
-/** Turns the order of keys around, for the descending fields of an index or a sort. */
+/** Inverts each byte of a key, for the descending fields of an index or a sort. */
 export function inverted (key: string): string {
   const bytes = Buffer.from(key, 'latin1')
   for (let i = 0; i < bytes.length; i++) bytes[i] = 255 - bytes[i]!
@@ -77,7 +78,7 @@ function payload (value: Value | undefined, rank: number): string {
     case Rank.date: return orderedDouble((value as Date).getTime())
     case Rank.objectId: return latin1((value as ObjectId).id)
     case Rank.object: {
-      // Documents compare field by field: first the class of the value, then the name, then the value.
+      // Documents compare field by field: first the rank of the value, then the name, then the value.
       let key = ''
       for (const [name, child] of value as Map<string, Value>) {
         const childRank = rankOf(child)
@@ -116,7 +117,7 @@ function latin1 (bytes: Uint8Array): string {
 // eslint-disable-next-line no-control-regex
 const plain = /^[\x01-\x7f]*$/
 
-/** UTF-8 bytes, a zero byte as 00 fe, and 00 00 at the end. */
+/** The UTF-8 bytes, with 00 fe for a zero byte and 00 00 at the end. */
 function textKey (text: string): string {
   if (plain.test(text)) return text + '\x00\x00'
   return Buffer.from(text, 'utf8').toString('latin1').replaceAll('\x00', '\x00\xfe') + '\x00\x00'
@@ -124,7 +125,7 @@ function textKey (text: string): string {
 
 const float = new DataView(new ArrayBuffer(8))
 
-/** Eight bytes that order as the doubles do, NaN below everything. */
+/** Eight bytes that sort as the doubles do, with NaN below all numbers. */
 function orderedDouble (value: number): string {
   if (Number.isNaN(value)) return '\x00\x00\x00\x00\x00\x00\x00\x00'
   float.setFloat64(0, value === 0 ? 0 : value)
@@ -138,8 +139,8 @@ function orderedDouble (value: number): string {
 }
 
 /**
- * Numbers of all types order by value: the largest double that is not above the number, and what is missing from it
- * to the number, which is nothing for all doubles and int32s.
+ * The key of a number of any type: the largest double that is not above the number, and the difference between the two.
+ * The difference is zero for every double and int32.
  */
 function numberKey (value: number | bigint | Double | Decimal128): string {
   if (typeof value === 'number') return orderedDouble(value) + '\x00'
@@ -157,7 +158,7 @@ interface Decimal { digits: bigint, exponent: number }
 function exactKey (value: Decimal, nearest: number): string {
   let base = Math.min(nearest, Number.MAX_VALUE)
   if (base === -Infinity) {
-    // Below every double: ordered by the distance from an imagined lowest one.
+    // The number is below every double: order by the distance to a number below all decimals.
     return orderedDouble(base) + restKey(subtract(value, { digits: -1n, exponent: 6200 }))
   }
   let rest = subtract(value, exactDouble(base))
@@ -190,7 +191,7 @@ function subtract (a: Decimal, b: Decimal): Decimal {
   }
 }
 
-/** Every double is a whole number times a power of two, and so has a finite decimal expansion. */
+/** The exact decimal value of a double. It is finite, because a double is an integer times a power of two. */
 function exactDouble (value: number): Decimal {
   float.setFloat64(0, value)
   const bits = float.getBigUint64(0)
@@ -210,7 +211,7 @@ function nextBelow (value: number): number {
   return float.getFloat64(0)
 }
 
-/** Negative, zero or positive, as the first value is below, equal to or above the second. */
+/** Returns a number that is negative, zero or positive, as the first value is below, equal to or above the second. */
 export function compare (a: Value | undefined, b: Value | undefined): number {
   if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
@@ -228,7 +229,7 @@ export function equal (a: Value | undefined, b: Value | undefined): boolean {
   return compare(a, b) === 0
 }
 
-/** By code point, which is the order of the UTF-8 bytes; JavaScript's own order puts U+1F600 below U+FFFD. */
+/** Compares by code point, which is the order of the UTF-8 bytes. JavaScript compares UTF-16 units instead. */
 function compareText (a: string, b: string): number {
   if (a === b) return 0
   const shorter = Math.min(a.length, b.length)
@@ -239,7 +240,7 @@ function compareText (a: string, b: string): number {
     const xSurrogate = x >= 0xd800 && x < 0xe000
     const ySurrogate = y >= 0xd800 && y < 0xe000
     if (xSurrogate !== ySurrogate) {
-      // Surrogates stand for code points above all others.
+      // Surrogates encode code points above U+FFFF.
       return xSurrogate ? (y >= 0xe000 ? 1 : x - y) : (x >= 0xe000 ? -1 : x - y)
     }
     return x - y

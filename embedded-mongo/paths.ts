@@ -1,14 +1,15 @@
 import { type Doc, isDoc, type Value } from './bson.js'
 
-/** The position that a path component names in an array, or -1. */
+/** Returns the array index that a part of a path names, or -1. */
 export function arrayIndex (part: string): number {
   return /^(0|[1-9]\d{0,8})$/.test(part) ? Number(part) : -1
 }
 
 /**
- * Shows to `visit` every value that a query at this path is about, until it answers true. Arrays on the way are looked
- * into, element by element and by position. At the end of the path, `expand` shows the elements of an array before the
- * array itself. A missing field is shown as undefined.
+ * Calls `visit` with each value at a path, from the part `from` on, until it returns true. Follows arrays on the way,
+ * both by element and by index. With `expand`, visits the elements of an array at the end of the path before the array
+ * itself. A missing field is visited as undefined.
+ * @returns whether a call returned true
  */
 export function visitPath (
   node: Value | undefined, parts: string[], from: number, expand: boolean, visit: (value: Value | undefined) => boolean
@@ -32,7 +33,7 @@ function visitElements (
     const element = array[i]!
     if (isDoc(element) && visitPath(element, parts, at, expand, visit)) return true
     if (i !== position) continue
-    // A path that ends at a position means that element as it is, even if it is an array.
+    // A path that ends with an index means that element, even if it is an array.
     if (isLast ? visit(element) : (typeof element === 'object' && visitNested(element, parts, at + 1, expand, visit))) {
       return true
     }
@@ -46,7 +47,9 @@ function visitNested (
   return (isDoc(element) || Array.isArray(element)) && visitPath(element, parts, from, expand, visit)
 }
 
-/** All values at a path, with the elements of arrays in place of the arrays: what `distinct` and `$lookup` see. */
+/**
+ * Returns all values at a path, with the elements of arrays in place of the arrays, as `distinct` and `$lookup` need.
+ */
 export function valuesAt (document: Doc, parts: string[]): Value[] {
   const values: Value[] = []
   visitPath(document, parts, 0, false, value => {
@@ -57,7 +60,7 @@ export function valuesAt (document: Doc, parts: string[]): Value[] {
   return values
 }
 
-/** What an aggregation expression sees at a path: arrays are mapped over, positions mean nothing. */
+/** Returns the value of a path in an aggregation expression. It maps over arrays; an index has no meaning. */
 export function expressionPath (node: Value | undefined, parts: string[], from = 0): Value | undefined {
   let current = node
   for (let i = from; i < parts.length; i++) {

@@ -6,23 +6,23 @@ import type { KeyField } from './index-keys.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compareKeys, keyOf } from './order.js'
 import { valuesAt } from './paths.js'
-import { count, type Effort, plan, run, type Search } from './planner.js'
+import { choosePlan, countMatches, type Examined, executePlan, type Search } from './planner.js'
 import { compileAddFields, compileProjection } from './projection.js'
-import { compileFilter, equality, everything, type Filter, matches, oneOf, wholeNumber } from './query.js'
+import { compileFilter, equality, matchAll, type Filter, matches, oneOf, wholeNumber } from './query.js'
 import { compileSort, sortKey } from './sort.js'
-import { asNumber, isNumber, show, typeName } from './types.js'
+import { asNumber, isNumber, formatValue, typeName } from './types.js'
 
-/** What the stages of a pipeline need to know besides their documents. */
+/** What the stages of a pipeline need besides their documents. */
 export interface PipelineContext {
   find: (name: string) => Collection | undefined
-  effort: Effort
+  examined: Examined
   deadline: number | undefined
   hint: Value | undefined
 }
 
 type Documents = Iterable<Doc>
 
-/** A compiled stage. The planner takes the first ones apart, the others only run. */
+/** A compiled stage. `splitPipeline` gives the first stages to the planner, if they have a name that it knows. */
 type Stage =
   | { name: 'match', filter: Filter }
   | { name: 'sort', fields: KeyField[] }
@@ -37,29 +37,32 @@ export function compilePipeline (stages: Value, context: PipelineContext, variab
   return { context, stages: stages.flatMap(stage => compileStage(stage, context, variables)) }
 }
 
-/** Runs a pipeline on a collection, and answers encoded documents. */
+/** Runs a pipeline on a collection. Yields encoded documents. */
 export function * aggregate (
   pipeline: Pipeline, collection: Collection | undefined, variables: Variables
 ): Generator<Buffer, undefined> {
-  const { search, rest } = head(pipeline, everything)
+  const { search, rest } = splitPipeline(pipeline, matchAll)
   if (collection !== undefined && rest.length === 0) {
-    for (const { bytes } of run(collection, search, plan(collection, search), pipeline.context.effort)) yield bytes
+    for (const { bytes } of executePlan(collection, search, choosePlan(collection, search),
+      pipeline.context.examined)) {
+      yield bytes
+    }
     return
   }
   for (const document of runRest(search, rest, collection, pipeline.context, variables)) yield encode(document)
 }
 
-/** The documents of a collection that match `filter`, through a pipeline. */
-function * through (
+/** Runs a pipeline on the documents of a collection that match `filter`. */
+function * runOnMatches (
   pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables
 ): Generator<Doc, undefined> {
-  const { search, rest } = head(pipeline, filter)
+  const { search, rest } = splitPipeline(pipeline, filter)
   yield * runRest(search, rest, collection, pipeline.context, variables)
 }
 
-/** The first stages, as far as the planner can answer them from an index: $match, then $sort, $skip and $limit. */
-export function head ({ stages, context }: Pipeline, filter: Filter): { search: Search, rest: Stage[] } {
-  const filters = filter === everything ? [] : [filter]
+/** Splits off the first stages that the planner can execute with an index: $match, then $sort, $skip and $limit. */
+export function splitPipeline ({ stages, context }: Pipeline, filter: Filter): { search: Search, rest: Stage[] } {
+  const filters = filter === matchAll ? [] : [filter]
   const search: Search = { filter, sort: [], skip: 0, limit: 0, hint: context.hint, deadline: context.deadline }
   let at = 0
   for (let stage = stages[at]; stage?.name === 'match'; stage = stages[++at]) filters.push(stage.filter)
@@ -87,7 +90,7 @@ function * runRest (
 ): Generator<Doc, undefined> {
   const [first] = rest
   if (first?.name === 'count') {
-    const total = collection === undefined ? 0 : count(collection, search, context.effort)
+    const total = collection === undefined ? 0 : countMatches(collection, search, context.examined)
     yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], variables)
     return
   }
@@ -95,7 +98,7 @@ function * runRest (
 }
 
 function * documents (collection: Collection, search: Search, context: PipelineContext): Generator<Doc, undefined> {
-  for (const { bytes, document } of run(collection, search, plan(collection, search), context.effort)) {
+  for (const { bytes, document } of executePlan(collection, search, choosePlan(collection, search), context.examined)) {
     yield document ?? decode(bytes)
   }
 }
@@ -167,11 +170,12 @@ function compileStage (stage: Value, context: PipelineContext, variables: Variab
     case '$skip': {
       const amount = wholeNumber(argument)
       if (amount === undefined) {
-        throw new MongoError(5107200, `invalid argument to $skip stage: Expected a number in: $skip: ${show(argument)}`)
+        throw new MongoError(5107200,
+          `invalid argument to $skip stage: Expected a number in: $skip: ${formatValue(argument)}`)
       }
       if (amount < 0) {
         throw new MongoError(5107200,
-          `invalid argument to $skip stage: Expected a non-negative number in: $skip: ${show(argument)}`)
+          `invalid argument to $skip stage: Expected a non-negative number in: $skip: ${formatValue(argument)}`)
       }
       return [{ name: 'skip', amount }]
     }
@@ -179,7 +183,7 @@ function compileStage (stage: Value, context: PipelineContext, variables: Variab
       const amount = wholeNumber(argument)
       if (amount === undefined || amount < 0) {
         throw new MongoError(5107201,
-          `invalid argument to $limit stage: Expected a non-negative number in: $limit: ${show(argument)}`)
+          `invalid argument to $limit stage: Expected a non-negative number in: $limit: ${formatValue(argument)}`)
       }
       if (amount === 0) throw new MongoError(15958, 'the limit must be positive')
       return [{ name: 'limit', amount }]
@@ -227,7 +231,7 @@ function compileCount (argument: Value): Stage {
   return { name: 'count', result: total => new Map([[argument, total]]) }
 }
 
-/** What `$group` keeps of a group while its documents go by. */
+/** The state of one accumulator of `$group` for one group. */
 interface Accumulator { add: (value: Value | undefined) => void, result: () => Value }
 
 const accumulators = new Map<string, () => Accumulator>([
@@ -323,7 +327,7 @@ function compileGroup (argument: Value, variables: Variables): Stage {
   return { name: 'other', run: (input, values) => group(input, evaluateId, fields, values) }
 }
 
-/** `{_id: 1, n: {$sum: 1}}`, which is what countDocuments asks for, only counts. */
+/** Returns the name of the field if a `$group` only counts, as `{_id: 1, n: {$sum: 1}}` of countDocuments does. */
 function asPlainCount (spec: Doc): string | undefined {
   const id = spec.get('_id')
   if (spec.size !== 2 || !(id === null || isNumber(id))) return undefined
@@ -413,7 +417,7 @@ function * unwind (
   }
 }
 
-/** A copy of the document with another value at a path, or without it. */
+/** Returns a copy of the document with another value at a path, or without the field if the value is undefined. */
 function withValueAt (document: Doc, parts: string[], value: Value | undefined): Doc {
   const copy: Doc = new Map(document)
   const [first = '', ...rest] = parts
@@ -432,7 +436,7 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
     }
     if (['from', 'localField', 'foreignField', 'as'].includes(name) && typeof value !== 'string') {
       throw new MongoError('FailedToParse',
-        `$lookup argument '${name}: ${show(value)}' must be a string, is type ${typeName(value)}`)
+        `$lookup argument '${name}: ${formatValue(value)}' must be a string, is type ${typeName(value)}`)
     }
   }
   const from = options.get('from') as string | undefined
@@ -452,10 +456,10 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
   const definitions = options.get('let') ?? new Map<string, Value>()
   if (!isDoc(definitions)) {
     throw new MongoError('FailedToParse',
-      `$lookup argument 'let: ${show(definitions)}' must be an object, is type ${typeName(definitions)}`)
+      `$lookup argument 'let: ${formatValue(definitions)}' must be an object, is type ${typeName(definitions)}`)
   }
   const assigned = Array.from(definitions, ([name, value]) => [name, compileExpression(value, variables)] as const)
-  // The conditions of the inner pipeline read their variables from this map, so it is one and the same for all documents.
+  // The inner pipeline reads its variables from this map, so all documents share the map.
   const inner: Variables = new Map(variables)
   for (const [name] of assigned) inner.set(name, undefined)
   const pipeline = compilePipeline(options.get('pipeline') ?? [], { ...context, hint: undefined }, inner)
@@ -463,13 +467,13 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
   const join = (document: Doc, values: Variables): Doc => {
     for (const [name, value] of values) inner.set(name, value)
     for (const [name, evaluate] of assigned) inner.set(name, evaluate(document, values))
-    const filter = localField === undefined ? everything : joinFilter(document, localField.split('.'), foreignField!)
-    return withValueAt(document, target, [...through(pipeline, context.find(from), filter, inner)])
+    const filter = localField === undefined ? matchAll : joinFilter(document, localField.split('.'), foreignField!)
+    return withValueAt(document, target, [...runOnMatches(pipeline, context.find(from), filter, inner)])
   }
   return { name: 'other', run: (input, values) => mapped(input, document => join(document, values)) }
 }
 
-/** A missing local field is equal to null and to a missing foreign field. */
+/** The filter of a $lookup. A missing local field equals null and a missing foreign field. */
 function joinFilter (document: Doc, localParts: string[], foreignField: string): Filter {
   const values = valuesAt(document, localParts)
   return values.length === 1
@@ -490,7 +494,7 @@ function compileReplaceRoot (name: string, argument: Value, variables: Variables
       const root = evaluate(document, values)
       if (!isDoc(root)) {
         throw new MongoError(40228,
-          `'newRoot' expression  must evaluate to an object, but resulting value was: ${show(root)}. Type of ` +
+          `'newRoot' expression  must evaluate to an object, but resulting value was: ${formatValue(root)}. Type of ` +
           `resulting value: '${typeName(root)}'.`)
       }
       return root
@@ -516,7 +520,7 @@ function compileFacet (argument: Value, context: PipelineContext, variables: Var
   }
 }
 
-/** The values of `let`, by name: expressions without a document. */
+/** Evaluates the `let` of a command: the values of its expressions, by name. */
 export function letVariables (definitions: Doc | undefined): Variables {
   const variables: Variables = new Map()
   for (const [name, value] of definitions ?? []) variables.set(name, compileExpression(value, [])(new Map(), variables))

@@ -1,6 +1,6 @@
 import { MaxKey, MinKey } from 'bson'
 import { decode, type Doc, isDoc, type Value } from './bson.js'
-import type { Collection, Stored } from './collection.js'
+import type { Collection, StoredDocument } from './collection.js'
 import type { Index } from './collection-index.js'
 import { MongoError } from './errors.js'
 import type { KeyField } from './index-keys.js'
@@ -8,9 +8,9 @@ import { afterAll, compareKeys, equal, inverted, keyOf, rankOf } from './order.j
 import { arrayIndex } from './paths.js'
 import { type Filter, matches, type Test } from './query.js'
 import { sortKey } from './sort.js'
-import { asNumber, show, typeName } from './types.js'
+import { asNumber, formatValue, typeName } from './types.js'
 
-/** What is looked for, in which order, and how much of it. */
+/** A query with its order and its window. A limit of 0 means no limit. `deadline` is in ms since 1970. */
 export interface Search {
   filter: Filter
   sort: KeyField[]
@@ -20,37 +20,40 @@ export interface Search {
   deadline?: number | undefined
 }
 
-/** How a search is carried out. */
+/** How a search is executed. */
 export interface Plan {
-  /** The index that is walked, or undefined for all documents in their natural order. */
+  /** The index to scan, or undefined for a scan of all documents in their natural order. */
   index: Index | undefined
   ranges: Range[]
   backwards: boolean
-  /** Whether the documents come in the order that is asked for. */
+  /** Whether the scan returns the documents in the order of the sort. */
   ordered: boolean
-  /** The length of what the keys of each range have in common, if ranges must be merged to come in order. */
+  /** Whether the ranges must be merged to return the documents in order. */
   merge: boolean
-  /** Whether all that lies in the ranges matches, so that no document need be looked at. */
+  /** Whether every document in the ranges matches, so that the filter need not be evaluated. */
   exact: boolean
-  /** Whether a document may turn up more than once. */
+  /** Whether the scan may return a document more than once. */
   repeats: boolean
-  /** In place of an index: one plan for each alternative of an $or. */
+  /** In place of an index: one plan for each alternative of a $or. */
   branches?: Plan[]
 }
 
+/**
+ * A range of keys from `low` up to, but not including, `high`. `prefix` is the length of the part with equal fields.
+ */
 interface Range { low: string, high: string, prefix: number }
 
-/** What a search had to look at. */
-export interface Effort { keys: number, documents: number }
+/** How many index keys and documents a search has examined. */
+export interface Examined { keys: number, documents: number }
 
-/** A document that was found: as it was then, and decoded if it had to be looked into. */
-export interface Hit { stored: Stored, bytes: Buffer, document: Doc | undefined }
+/** A document that matches: its BSON at that time, and the decoded document if the filter was evaluated. */
+export interface Found { stored: StoredDocument, bytes: Buffer, document: Doc | undefined }
 
-const mostRanges = 1000
-const mostMergedRanges = 64
-const longestSort = 100 * 1024 * 1024
+const maxRanges = 1000
+const maxMergedRanges = 64
+const maxSortBytes = 100 * 1024 * 1024
 
-export function plan (collection: Collection, search: Search): Plan {
+export function choosePlan (collection: Collection, search: Search): Plan {
   const conjuncts = flatten(search.filter)
   const natural: Plan = {
     index: undefined,
@@ -86,14 +89,14 @@ export function plan (collection: Collection, search: Search): Plan {
   return best
 }
 
-/** A plan that walks an index for each alternative, if there is one for each. */
+/** Returns a plan that scans one index for each alternative of a $or, or none if an alternative has no index. */
 function planAlternatives (
   collection: Collection, alternatives: Filter[], natural: Plan
 ): Array<{ plan: Plan, entries: number }> {
   const branches: Plan[] = []
   let entries = 0
   for (const filter of alternatives) {
-    const branch = plan(collection, { filter, sort: [], skip: 0, limit: 0 })
+    const branch = choosePlan(collection, { filter, sort: [], skip: 0, limit: 0 })
     if (isNatural(branch)) return []
     branches.push(branch)
     entries += entriesOf(branch)
@@ -101,8 +104,8 @@ function planAlternatives (
   return [{ plan: { ...natural, repeats: true, branches }, entries }]
 }
 
-function isNatural (how: Plan): boolean {
-  return how.index === undefined && how.branches === undefined
+function isNatural (plan: Plan): boolean {
+  return plan.index === undefined && plan.branches === undefined
 }
 
 function entriesOf ({ index, ranges, branches = [] }: Plan): number {
@@ -110,12 +113,12 @@ function entriesOf ({ index, ranges, branches = [] }: Plan): number {
   return ranges.reduce((sum, { low, high }) => sum + index.entries.count(low, high), 0)
 }
 
-/** About how many documents have to be looked at; `matching` is an upper bound of those that match. */
+/** Estimates the cost of a plan. `matching` is an upper bound of the number of documents that match. */
 function costOf (plan: Plan, entries: number, matching: number, search: Search): number {
   const wanted = search.limit === 0 ? Infinity : search.skip + search.limit
   const share = plan.ordered ? Math.min(1, wanted / Math.max(1, matching)) : 1
-  const looksInside = !plan.exact || !plan.ordered
-  return entries * share * (looksInside ? 5 : 1) * (plan.ordered ? 1 : 2) + (isNatural(plan) ? 2 : 1)
+  const needsDocuments = !plan.exact || !plan.ordered
+  return entries * share * (needsDocuments ? 5 : 1) * (plan.ordered ? 1 : 2) + (isNatural(plan) ? 2 : 1)
 }
 
 function flatten (filter: Filter): Filter[] {
@@ -128,7 +131,7 @@ function isNaturalHint (hint: Value | undefined): boolean {
 
 function hinted (collection: Collection, hint: Value): Index {
   const found = collection.indexes.find(index =>
-    typeof hint === 'string' ? index.name === hint : show(index.spec.get('key')) === show(hint))
+    typeof hint === 'string' ? index.name === hint : formatValue(index.spec.get('key')) === formatValue(hint))
   if (found === undefined) {
     throw new MongoError('BadValue',
       `error processing query: ns=${collection.namespace} planner returned error :: caused by :: hint provided ` +
@@ -159,7 +162,7 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
     const root = field.parts[0]!
     if (field.parts.some(part => arrayIndex(part) >= 0) || (bounded.has(root) && index.multikey[i])) break
     const found = intervalsOf(field, index.multikey[i]!, conjuncts)
-    if (found === undefined || found.intervals.length * prefixes.length > mostRanges) break
+    if (found === undefined || found.intervals.length * prefixes.length > maxRanges) break
     bounded.add(root)
     for (const test of found.tests) {
       used.add(test)
@@ -184,7 +187,7 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
   }
   if (!presentForSure && !isHinted) return undefined
   const order = orderOf(index, sort, singles, lists === 1 ? listAt : -1, lists)
-  const ordered = order !== undefined && (!order.merge || ranges.length <= mostMergedRanges)
+  const ordered = order !== undefined && (!order.merge || ranges.length <= maxMergedRanges)
   if (used.size === 0 && (!ordered || sort.length === 0) && !isHinted) return undefined
   if (points) for (let i = 0; i < ranges.length; i++) ranges[i]!.prefix = prefixes[i]!.length
   ranges.sort((a, b) => compareKeys(a.low, b.low))
@@ -199,7 +202,10 @@ function planIndex (index: Index, conjuncts: Filter[], sort: KeyField[], isHinte
   }
 }
 
-/** Whether walking the index gives the order: fields that are bound to one value do not matter. */
+/**
+ * Returns how a scan of the index gives the order of the sort, or undefined if it does not. Fields with a single value
+ * (`singles`) do not affect the order. `listAt` is the only field with a list of values, or -1.
+ */
 function orderOf (
   index: Index, sort: KeyField[], singles: Set<number>, listAt: number, lists: number
 ): { backwards: boolean, merge: boolean } | undefined {
@@ -213,7 +219,7 @@ function orderOf (
     if (singles.has(i)) continue
     const field = index.fields[i]!
     if (field.path !== wanted[at]!.path) {
-      // The values of a list are walked side by side, as if the field were not there.
+      // The ranges of a list are merged, so its field does not affect the order.
       if (i !== listAt || at > 0) return undefined
       merge = true
       continue
@@ -251,20 +257,20 @@ function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): 
   }
   const [first] = tests
   if (first === undefined) return undefined
-  // Two conditions on an array may be met by two different elements, so only one of them bounds the walk.
-  const together = multikey ? [first] : tests.filter(test => rankOf(test.operand) === rankOf(first.operand))
+  // Two different elements of an array may meet two conditions, so only one condition can bound the scan.
+  const combined = multikey ? [first] : tests.filter(test => rankOf(test.operand) === rankOf(first.operand))
   const rank = rankOf(first.operand)
   const lowest = asNumber(first.operand) === undefined
     ? { key: String.fromCharCode(rank - 1), inclusive: false }
     : { key: keyOf(-Infinity), inclusive: true }
   const interval: Interval = { from: lowest, to: { key: String.fromCharCode(rank + 1), inclusive: false } }
-  for (const { op, operand } of together) {
+  for (const { op, operand } of combined) {
     const bound = { key: keyOf(operand), inclusive: op.endsWith('e') }
     if (op.startsWith('g')) {
       if (bound.key > interval.from.key || (bound.key === interval.from.key && !bound.inclusive)) interval.from = bound
     } else if (bound.key < interval.to.key || (bound.key === interval.to.key && !bound.inclusive)) interval.to = bound
   }
-  return { intervals: [interval], points: false, exact: true, tests: together }
+  return { intervals: [interval], points: false, exact: true, tests: combined }
 }
 
 function isIndexable ({ op, operand }: Test): boolean {
@@ -293,7 +299,7 @@ function toRange (prefix: string, direction: 1 | -1, { from, to }: Interval): Ra
   }
 }
 
-/** Whether the query asks for no less than one condition of a partial index. */
+/** Whether the query implies one condition of a partial index. Adds a conjunct that equals it to `exact`. */
 function isImplied (part: Filter, conjuncts: Filter[], exact: Set<Filter>): boolean {
   return conjuncts.some(conjunct => {
     if (!('path' in part) || !('path' in conjunct) || part.path !== conjunct.path) return false
@@ -306,26 +312,28 @@ function isImplied (part: Filter, conjuncts: Filter[], exact: Set<Filter>): bool
   })
 }
 
-/** Carries out a plan: the documents that match, in the order asked for, past `skip` and up to `limit`. */
-export function * run (collection: Collection, search: Search, how: Plan, effort: Effort): Generator<Hit, undefined> {
-  if (how.ordered) {
-    // Where nothing is left to check, the walk can begin behind what is to be skipped.
-    const direct = how.exact && !how.repeats && how.index !== undefined && how.ranges.length === 1
-    yield * cut(candidates(collection, search, how, effort, direct ? search.skip : 0), direct ? 0 : search.skip,
+/** Executes a plan. Yields the documents that match, in the order of the sort, after `skip` and up to `limit`. */
+export function * executePlan (
+  collection: Collection, search: Search, plan: Plan, examined: Examined
+): Generator<Found, undefined> {
+  if (plan.ordered) {
+    // If every entry matches, the scan can start after the entries to skip.
+    const direct = plan.exact && !plan.repeats && plan.index !== undefined && plan.ranges.length === 1
+    yield * cut(candidates(collection, search, plan, examined, direct ? search.skip : 0), direct ? 0 : search.skip,
       search.limit)
     return
   }
-  const found: Array<{ key: string, hit: Hit }> = []
+  const found: Array<{ key: string, hit: Found }> = []
   let bytes = 0
-  for (const hit of candidates(collection, search, how, effort, 0)) {
+  for (const hit of candidates(collection, search, plan, examined, 0)) {
     const document = hit.document ?? decode(hit.bytes)
     const key = sortKey(search.sort, document)
-    // Only the keys are kept: a document is decoded again when its turn comes.
+    // Only the keys are kept in memory. The document is decoded again when it is returned.
     found.push({ key, hit: { ...hit, document: undefined } })
     bytes += key.length + 64
-    if (bytes > longestSort) {
+    if (bytes > maxSortBytes) {
       throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Sort exceeded memory limit of ${longestSort} bytes, but did not opt in to external sorting.`)
+        `Sort exceeded memory limit of ${maxSortBytes} bytes, but did not opt in to external sorting.`)
     }
   }
   found.sort((a, b) => compareKeys(a.key, b.key))
@@ -333,7 +341,7 @@ export function * run (collection: Collection, search: Search, how: Plan, effort
   for (let i = search.skip; i < Math.min(end, found.length); i++) yield found[i]!.hit
 }
 
-function * cut (hits: Iterable<Hit>, skip: number, limit: number): Generator<Hit, undefined> {
+function * cut (hits: Iterable<Found>, skip: number, limit: number): Generator<Found, undefined> {
   let toSkip = skip
   let left = limit === 0 ? Infinity : limit
   for (const hit of hits) {
@@ -347,11 +355,11 @@ function * cut (hits: Iterable<Hit>, skip: number, limit: number): Generator<Hit
 }
 
 function * candidates (
-  collection: Collection, search: Search, how: Plan, effort: Effort, skip: number
-): Generator<Hit, undefined> {
-  const seen = how.repeats ? new Set<Stored>() : undefined
+  collection: Collection, search: Search, plan: Plan, examined: Examined, skip: number
+): Generator<Found, undefined> {
+  const seen = plan.repeats ? new Set<StoredDocument>() : undefined
   let steps = 0
-  for (const stored of walk(collection, how, effort, skip)) {
+  for (const stored of walk(collection, plan, examined, skip)) {
     if (search.deadline !== undefined && (++steps & 255) === 0 && Date.now() > search.deadline) {
       throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
     }
@@ -359,46 +367,48 @@ function * candidates (
       if (seen.has(stored)) continue
       seen.add(stored)
     }
-    effort.documents++
+    examined.documents++
     let document: Doc | undefined
-    if (!how.exact) {
+    if (!plan.exact) {
       document = decode(stored.bytes)
       if (!matches(search.filter, document)) continue
     }
     yield { stored, bytes: stored.bytes, document }
-    // The next step may come with a later command.
+    // A later command may continue the scan.
     if (collection.isDropped) {
       throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)
     }
   }
 }
 
-function * walk (collection: Collection, how: Plan, effort: Effort, skip: number): Generator<Stored, undefined> {
-  const { index, ranges, backwards, branches } = how
+function * walk (
+  collection: Collection, plan: Plan, examined: Examined, skip: number
+): Generator<StoredDocument, undefined> {
+  const { index, ranges, backwards, branches } = plan
   if (branches !== undefined) {
-    for (const branch of branches) yield * walk(collection, branch, effort, 0)
+    for (const branch of branches) yield * walk(collection, branch, examined, 0)
     return
   }
   if (index === undefined) {
     yield * backwards ? [...collection.documents.values()].reverse() : collection.documents.values()
     return
   }
-  if (how.merge) {
-    yield * walkMerged(index, ranges, backwards, effort)
+  if (plan.merge) {
+    yield * walkMerged(index, ranges, backwards, examined)
     return
   }
   for (const { low, high } of backwards ? ranges.toReversed() : ranges) {
     for (const [, stored] of index.entries.walk(low, high, backwards, skip)) {
-      effort.keys++
+      examined.keys++
       yield stored
     }
   }
 }
 
-/** Walks several ranges side by side, in the order of what follows the beginning that each has to itself. */
+/** Merges the scans of several ranges, in the order of the keys without their prefixes. */
 function * walkMerged (
-  index: Index, ranges: Range[], backwards: boolean, effort: Effort
-): Generator<Stored, undefined> {
+  index: Index, ranges: Range[], backwards: boolean, examined: Examined
+): Generator<StoredDocument, undefined> {
   const heads = []
   for (const { low, high, prefix } of ranges) {
     const iterator = index.entries.walk(low, high, backwards)
@@ -412,7 +422,7 @@ function * walkMerged (
       if (backwards ? order > 0 : order < 0) best = i
     }
     const head = heads[best]!
-    effort.keys++
+    examined.keys++
     yield head.stored
     const following = head.iterator.next()
     if (following.done) heads.splice(best, 1)
@@ -423,13 +433,15 @@ function * walkMerged (
   }
 }
 
-/** How many documents match. Where an index says it all, its entries are counted and not looked at. */
-export function count (collection: Collection, search: Search, effort: Effort = { keys: 0, documents: 0 }): number {
-  const how = plan(collection, search)
+/** Counts the documents that match. If the plan is exact, it counts the entries of the index without reading them. */
+export function countMatches (
+  collection: Collection, search: Search, examined: Examined = { keys: 0, documents: 0 }
+): number {
+  const plan = choosePlan(collection, search)
   let total = 0
-  if (how.exact && !how.repeats) {
-    total = how.index === undefined ? collection.documents.size : entriesOf(how)
-  } else for (const hit of candidates(collection, search, how, effort, 0)) if (hit !== undefined) total++
+  if (plan.exact && !plan.repeats) {
+    total = plan.index === undefined ? collection.documents.size : entriesOf(plan)
+  } else for (const hit of candidates(collection, search, plan, examined, 0)) if (hit !== undefined) total++
   total = Math.max(0, total - search.skip)
   return search.limit === 0 ? total : Math.min(total, search.limit)
 }

@@ -3,10 +3,10 @@ import { MongoError } from './errors.js'
 import { compileExpression, type Evaluate, type Variables } from './expressions.js'
 import { isNumber, isTruthy } from './types.js'
 
-/** Turns a document into what a projection leaves of it; the document itself stays as it is. */
+/** Returns the projection of a document. Does not change the document. */
 export type Project = (document: Doc, variables: Variables) => Doc
 
-/** A projection as a tree: what happens to each field, and below it. */
+/** A projection as a tree of field names. `action` is undefined for a node with children. */
 interface Node {
   children: Map<string, Node>
   action: 'include' | 'exclude' | Evaluate | undefined
@@ -16,7 +16,7 @@ function newNode (): Node {
   return { children: new Map(), action: undefined }
 }
 
-/** Compiles the projection of `find` and `$project`. */
+/** Compiles the projection of `find` and `$project`. Throws for a mix of inclusion and exclusion. */
 export function compileProjection (spec: Doc, variables: Variables): Project {
   const tree = newNode()
   let mode: 'include' | 'exclude' | undefined
@@ -31,7 +31,7 @@ export function compileProjection (spec: Doc, variables: Variables): Project {
     }
     const action = isNumber(value) || typeof value === 'boolean'
       ? (isTruthy(value) ? 'include' : 'exclude')
-      : compileExpression(refuseFindOperators(path, value), variables)
+      : compileExpression(rejectFindOperators(path, value), variables)
     if (path === '_id' && typeof action === 'string') id = action === 'include'
     else {
       const wanted = action === 'exclude' ? 'exclude' : 'include'
@@ -51,7 +51,7 @@ export function compileProjection (spec: Doc, variables: Variables): Project {
   return (document, variables) => include(tree, document, document, variables)
 }
 
-/** Compiles `$addFields`: all fields stay, some are set. */
+/** Compiles `$addFields`: keeps all fields and sets some. */
 export function compileAddFields (spec: Doc, variables: Variables): Project {
   const tree = newNode()
   const add = (path: string, value: Value): void => {
@@ -68,7 +68,7 @@ function isExpression (value: Doc): boolean {
   return first !== undefined && first.startsWith('$')
 }
 
-function refuseFindOperators (path: string, value: Value): Value {
+function rejectFindOperators (path: string, value: Value): Value {
   const operator = isDoc(value) ? value.keys().next().value : undefined
   if (operator === '$elemMatch' || operator === '$slice' || operator === '$meta' || path.endsWith('.$')) {
     throw new MongoError('NotImplemented', `The projection of '${path}' is not supported by the embedded database`)
@@ -144,7 +144,7 @@ function includeWithin (node: Node, value: Value, root: Doc, variables: Variable
   return kept
 }
 
-/** Computed fields come after the included ones, in the order of the projection. */
+/** Adds the computed fields after the included ones, in the order of the projection. */
 function computeMissing (node: Node, document: Doc, result: Doc, root: Doc, variables: Variables): void {
   for (const [name, child] of node.children) {
     if (typeof child.action === 'function') {

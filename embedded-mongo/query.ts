@@ -7,7 +7,7 @@ import { visitPath } from './paths.js'
 import { compileRegex } from './regex.js'
 import { asNumber, isNumber, isTruthy, typeName, typeNumbers } from './types.js'
 
-/** A compiled query. The planner reads it, `matches` runs it. */
+/** A compiled query. The planner reads it, and `matches` evaluates it. */
 export type Filter =
   | { op: 'and' | 'or' | 'nor', of: Filter[] }
   | { op: 'not', of: Filter }
@@ -22,13 +22,13 @@ export interface Test {
   op: TestName
   path: string
   parts: string[]
-  /** Whether the elements of an array at the end of the path are looked at, and not only the array. */
+  /** Whether the condition also applies to each element of an array at the end of the path. */
   expand: boolean
   operand: Value
   test: (value: Value | undefined) => boolean
 }
 
-export const everything: Filter = { op: 'and', of: [] }
+export const matchAll: Filter = { op: 'and', of: [] }
 
 export function matches (filter: Filter, document: Value): boolean {
   switch (filter.op) {
@@ -41,7 +41,7 @@ export function matches (filter: Filter, document: Value): boolean {
   }
 }
 
-/** For `$elemMatch` and `$pull` with operators: the conditions are about the element itself, which is not looked into. */
+/** Like `matches`, for `$elemMatch` and `$pull` with operators: the conditions apply to the element itself. */
 export function matchesElement (filter: Filter, element: Value): boolean {
   switch (filter.op) {
     case 'and': return filter.of.every(part => matchesElement(part, element))
@@ -89,7 +89,7 @@ function compileList (name: string, value: Value, variables: Variables): Filter[
   })
 }
 
-/** Whether a value stands for operators (`{$gt: 1}`) and not for itself. */
+/** Whether a value is a document of operators, such as `{$gt: 1}`. */
 export function isOperators (value: Value): value is Doc {
   if (!isDoc(value)) return false
   const first = value.keys().next().value
@@ -102,7 +102,10 @@ function compileField (path: string, value: Value, all: Filter[]): void {
   else all.push(equality(path, value))
 }
 
-/** The conditions of `{$gt: 1, $lt: 5}` at a path; an empty path stands for the element itself. */
+/**
+ * Adds the conditions of operators such as `{$gt: 1, $lt: 5}` at a path to `all`. An empty path means the element
+ * itself.
+ */
 export function compileOperators (path: string, operators: Doc, all: Filter[]): void {
   for (const [name, operand] of operators) {
     switch (name) {
@@ -164,7 +167,7 @@ function comparison (op: 'gt' | 'gte' | 'lt' | 'lte', path: string, operand: Val
       return order === 0 ? orEqual : Math.sign(order) === sign
     })
   }
-  // NaN is equal to itself, and neither above nor below any number.
+  // NaN is equal to itself, and neither greater nor less than any number.
   const isNaNOperand = Number.isNaN(asNumber(operand))
   return condition(op, path, true, operand, value => {
     if (value === undefined || rankOf(value) !== rank) return false
@@ -298,7 +301,7 @@ function elemMatch (path: string, operand: Value): Test {
   return condition('elemMatch', path, false, operand, value => Array.isArray(value) && value.some(test))
 }
 
-/** A whole number that a command gives as any numeric type, or undefined. */
+/** Returns the value as a number if it is an integer of any numeric type, otherwise undefined. */
 export function wholeNumber (value: Value | undefined): number | undefined {
   const number = value instanceof Double ? value.value : asNumber(value)
   return number !== undefined && Number.isInteger(number) ? number : undefined

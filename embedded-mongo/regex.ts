@@ -1,12 +1,12 @@
 import { MongoError } from './errors.js'
 
-const longest = 1024
+const maxPatternLength = 1024
 
 /**
- * Translates a Perl-compatible pattern into JavaScript's. The two agree on most of what is written in practice; where
- * they differ this writes out what PCRE means (`$`, `.`, `\s`, `x`), and what JavaScript has no word for is refused.
- * JavaScript cannot stop a match that takes too long, so patterns are bounded in length and may not repeat a group that
- * itself repeats without bound.
+ * Compiles a Perl-compatible pattern (PCRE, as MongoDB uses) to a JavaScript regular expression. Where the two differ
+ * (`$`, `.`, `\s`, the option `x`) it writes out what PCRE means. It throws a MongoError for what JavaScript cannot
+ * express. JavaScript cannot interrupt a match that takes too long. Therefore a pattern has at most 1,024 characters,
+ * and it may not repeat a group without bound when the group contains an unbounded repetition.
  */
 export function compileRegex (pattern: string, options: string): RegExp {
   for (const option of options) {
@@ -15,8 +15,8 @@ export function compileRegex (pattern: string, options: string): RegExp {
   if (pattern.includes('\0')) {
     throw new MongoError('BadValue', 'Regular expression cannot contain an embedded null byte')
   }
-  if (pattern.length > longest) {
-    throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${longest} characters`)
+  if (pattern.length > maxPatternLength) {
+    throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${maxPatternLength} characters`)
   }
   try {
     return new RegExp(new Translation(pattern, options).run(), options.includes('i') ? 'iu' : 'u')
@@ -27,14 +27,14 @@ export function compileRegex (pattern: string, options: string): RegExp {
   }
 }
 
-function refused (what: string): MongoError {
+function unsupported (what: string): MongoError {
   return new MongoError(51091, `Regular expression is invalid: ${what} is not supported`)
 }
 
 class Translation {
   #at = 0
   #out = ''
-  // For each open group: whether something in it repeats without bound.
+  // For each open group: whether it contains an unbounded repetition.
   readonly #open: boolean[] = [false]
 
   constructor (readonly pattern: string, readonly options: string) {}
@@ -59,7 +59,7 @@ class Translation {
       case ')':
         this.#out += ')'
         repeats = this.#open.pop() ?? false
-        if (this.#open.length === 0) throw refused('an unmatched parenthesis')
+        if (this.#open.length === 0) throw unsupported('an unmatched parenthesis')
         if (repeats) this.#open[this.#open.length - 1] = true
         break
       case '|': this.#out += '|'; return
@@ -80,7 +80,7 @@ class Translation {
   #group (): void {
     const kind = /^\?(:|=|!|<=|<!|<[A-Za-z_]\w*>)/.exec(this.pattern.slice(this.#at))
     if (kind === null && this.pattern[this.#at] === '?') {
-      throw refused(`a group that begins with (${this.pattern.slice(this.#at, this.#at + 3)}`)
+      throw unsupported(`a group that begins with (${this.pattern.slice(this.#at, this.#at + 3)}`)
     }
     this.#out += '(' + (kind?.[0] ?? '')
     this.#at += kind?.[0].length ?? 0
@@ -93,9 +93,9 @@ class Translation {
     const quantifier = found[0]
     this.#out += quantifier
     this.#at += quantifier.length
-    if ('*+?{'.includes(this.pattern[this.#at] ?? ' ')) throw refused('a possessive or doubled quantifier')
+    if ('*+?{'.includes(this.pattern[this.#at] ?? ' ')) throw unsupported('a possessive or doubled quantifier')
     if (!/^(\*|\+|\{\d+,\})/.test(quantifier)) return
-    if (groupRepeats) throw refused('repeating a group that repeats without bound')
+    if (groupRepeats) throw unsupported('repeating a group that repeats without bound')
     this.#open[this.#open.length - 1] = true
   }
 
@@ -105,23 +105,23 @@ class Translation {
       out += '^'
       this.#at++
     }
-    // A bracket that comes first is an ordinary character.
+    // A closing bracket at the start of a class is an ordinary character.
     if (this.pattern[this.#at] === ']') {
       out += '\\]'
       this.#at++
     }
     for (;;) {
       const char = this.pattern[this.#at++]
-      if (char === undefined) throw refused('an unterminated character class')
+      if (char === undefined) throw unsupported('an unterminated character class')
       if (char === ']') return out + ']'
-      if (char === '[' && /[:.=]/.test(this.pattern[this.#at] ?? '')) throw refused('a POSIX character class')
+      if (char === '[' && /[:.=]/.test(this.pattern[this.#at] ?? '')) throw unsupported('a POSIX character class')
       out += char === '\\' ? this.#escape(true) : char === '[' ? '\\[' : char
     }
   }
 
   #escape (inClass: boolean): string {
     const char = this.pattern[this.#at++]
-    if (char === undefined) throw refused('a backslash at the end')
+    if (char === undefined) throw unsupported('a backslash at the end')
     if (char === 's') return inClass ? '\\t-\\r ' : '[\\t-\\r ]'
     if (char === 'S' && !inClass) return '[^\\t-\\r ]'
     if ('dDwWbnrtf'.includes(char)) return '\\' + char
@@ -130,12 +130,12 @@ class Translation {
     if (char === 'z' && !inClass) return '(?![^])'
     if (char === 'x' || char === 'p' || char === 'P') {
       const rest = /^([0-9A-Fa-f]{2}|\{\w+\})/.exec(this.pattern.slice(this.#at))
-      if (rest === null || (char === 'x' && rest[0].startsWith('{'))) throw refused(`\\${char}`)
+      if (rest === null || (char === 'x' && rest[0].startsWith('{'))) throw unsupported(`\\${char}`)
       this.#at += rest[0].length
       return '\\' + char + rest[0]
     }
     if (/[1-9]/.test(char) && !inClass) return '\\' + char
-    if (/[A-Za-z0-9]/.test(char)) throw refused(`\\${char}`)
+    if (/[A-Za-z0-9]/.test(char)) throw unsupported(`\\${char}`)
     if (/[\^$\\.*+?()[\]{}|/]/.test(char) || (char === '-' && inClass)) return '\\' + char
     return char
   }

@@ -3,7 +3,7 @@ import { MongoError } from './errors.js'
 import { encodeKey, type KeyField, keyValues } from './index-keys.js'
 import { asNumber } from './types.js'
 
-/** Reads `{a: 1, b: -1}`. */
+/** Compiles a sort specification such as `{a: 1, b: -1}`. */
 export function compileSort (spec: Value | undefined): KeyField[] {
   if (spec === undefined) return []
   if (!isDoc(spec)) throw new MongoError('TypeMismatch', 'Expected field sort to be of type object')
@@ -23,7 +23,7 @@ export function compileSort (spec: Value | undefined): KeyField[] {
   return fields
 }
 
-/** A string that sorts where the document belongs. Of the elements of an array, the one that comes first counts. */
+/** Returns the sort key of a document. Of the elements of an array, the one that sorts first counts. */
 export function sortKey (fields: KeyField[], document: Doc): string {
   try {
     const { entries } = keyValues(fields, document)

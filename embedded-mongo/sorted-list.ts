@@ -1,20 +1,19 @@
 /*
- * A sorted list of unique keys with a value each, cut into chunks of bounded size. Compared with a tree it is a few
- * lines, and because the chunks know their lengths it can count and skip by position: how many entries lie between two
- * keys costs the same whether these are ten or a hundred thousand.
+ * A sorted list of unique keys, each with a value, in chunks of at most 512 entries. It is shorter than a tree. Because
+ * each chunk knows its length, the list can count and skip entries without reading them.
  */
 
 const chunkSize = 512
 
 interface Chunk<T> { keys: string[], values: T[] }
 
-/** A place between two entries. */
+/** A place between two entries: before the entry `index` of the chunk. */
 export interface Position { chunk: number, index: number }
 
 export class SortedList<T> {
   readonly #chunks: Array<Chunk<T>> = []
   size = 0
-  /** Changes whenever positions lose their meaning. */
+  /** Changes when a position may have become invalid. */
   version = 0
 
   get (key: string): T | undefined {
@@ -23,7 +22,7 @@ export class SortedList<T> {
     return found !== undefined && found.keys[index] === key ? found.values[index] : undefined
   }
 
-  /** Adds or replaces. */
+  /** Adds an entry, or replaces the value of its key. */
   set (key: string, value: T): void {
     this.version++
     if (this.#chunks.length === 0) {
@@ -31,7 +30,7 @@ export class SortedList<T> {
       this.size++
       return
     }
-    // A key above all others belongs at the end of the last chunk.
+    // A key above all others goes to the end of the last chunk.
     const position = this.seek(key)
     const at = Math.min(position.chunk, this.#chunks.length - 1)
     const chunk = this.#chunks[at]!
@@ -44,7 +43,7 @@ export class SortedList<T> {
     chunk.values.splice(index, 0, value)
     this.size++
     if (chunk.keys.length <= chunkSize) return
-    // Ascending keys, as ObjectIds and dates are, leave full chunks behind instead of half-full ones.
+    // If keys are added in ascending order (ObjectIds, dates), the chunks stay full.
     const cut = at === this.#chunks.length - 1 && index === chunk.keys.length - 1 ? chunkSize : chunkSize >> 1
     this.#chunks.splice(at + 1, 0, { keys: chunk.keys.splice(cut), values: chunk.values.splice(cut) })
   }
@@ -71,7 +70,7 @@ export class SortedList<T> {
     this.#chunks.splice(at + 1, 1)
   }
 
-  /** The place before the first entry whose key is not below `key`. */
+  /** Returns the place before the first entry whose key is not below `key`. */
   seek (key: string): Position {
     let low = 0
     let high = this.#chunks.length
@@ -93,19 +92,19 @@ export class SortedList<T> {
     return { chunk, index: low }
   }
 
-  /** How many entries stand before a place. */
+  /** Returns the number of entries before a place. */
   rank ({ chunk, index }: Position): number {
     let count = index
     for (let i = 0; i < chunk; i++) count += this.#chunks[i]!.keys.length
     return count
   }
 
-  /** How many entries have a key from `low` on and below `high`. */
+  /** Returns the number of entries with a key from `low` up to, but not including, `high`. */
   count (low: string, high: string): number {
     return Math.max(0, this.rank(this.seek(high)) - this.rank(this.seek(low)))
   }
 
-  /** The place before the entry that has `rank` entries before it. */
+  /** Returns the place with `rank` entries before it. The inverse of `rank`. */
   at (rank: number): Position {
     let left = rank
     let chunk = 0
@@ -118,8 +117,8 @@ export class SortedList<T> {
   }
 
   /**
-   * Walks the entries from `low` on and below `high`, downwards if asked, past the first `skip` of them. The list may
-   * change between two steps: the walk goes on behind the last key that it gave.
+   * Yields the entries with a key from `low` up to, but not including, `high`, without the first `skip` of them. The
+   * list may change between two steps: the walk continues after the last key that it has yielded.
    */
   * walk (low: string, high: string, downwards: boolean, skip = 0): Generator<[key: string, value: T], undefined> {
     let version = -1
@@ -128,7 +127,7 @@ export class SortedList<T> {
     for (;;) {
       if (version !== this.version) {
         if (last === undefined) place = this.#start(low, high, downwards, skip)
-        // No key lies between `last` and `last` with a zero byte behind it.
+        // There is no key between `last` and `last` with a zero byte appended.
         else place = this.seek(downwards ? last : last + '\0')
         version = this.version
       }

@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { ClassicLevel } from 'classic-level'
 
-/** One change to the durable copy: a new value of a key, or null to remove it. */
+/** One change to the store: the new value of a key, or null to delete the key. */
 export interface Change { key: Buffer, value: Buffer | null }
 
-/** Where the durable copy lives. `write` resolves when all of its changes are on the disk, or none of them counts. */
+/** A durable key-value store. `write` is atomic and resolves when all changes are on the disk (fsync). */
 export interface Store {
   open: () => Promise<void>
   read: () => AsyncIterable<[key: Buffer, value: Buffer]>
@@ -12,7 +12,7 @@ export interface Store {
   close: () => Promise<void>
 }
 
-/** Somebody else works on the same files. */
+/** Another process, or another database in this process, uses the directory. */
 export class DataInUse extends Error {
   constructor (directory: string) {
     super(`Another process is using the data in ${directory}: stop it first, or choose another data directory.`)
@@ -21,12 +21,12 @@ export class DataInUse extends Error {
 }
 
 /*
- * LevelDB locks with fcntl, and a process loses such a lock as soon as it closes the file a second time, even after an
- * attempt that was refused. So an attempt from within this process must not come that far.
+ * The directories that this process uses. LevelDB locks with fcntl, and a process loses such a lock when it closes the
+ * file a second time, even after a failed attempt to lock it. So a second attempt in this process must fail earlier.
  */
 const inUse = new Set<string>()
 
-/** The store on disk: LevelDB, whose lock keeps a second process out and whose log survives a crash. */
+/** Returns a store in a directory on the disk (LevelDB). `open` throws DataInUse when another process has its lock. */
 export function levelStore (directory: string): Store {
   let level: ClassicLevel<Buffer, Buffer> | undefined
   let path = ''

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DataInUse, type EmbeddedMongo } from './index.js'
 
-/** What the thread tells when it has started, or cannot start. */
+/** The first message of the thread: the URI when it has started, or why it cannot start. */
 export type Start = { uri: string } | { inUse: true } | { message: string, fields: object }
 
 /**
- * {@link startEmbeddedMongo} on a thread of its own: a long query or the building of an index keeps other queries waiting,
- * but not the event loop of this thread. An error that nobody has foreseen ends the thread and, as an uncaught
- * exception, the process: what was answered is on the disk. To be called once in a process for a directory.
- * @throws {DataInUse}
+ * Starts the database with {@link startEmbeddedMongo} on a worker thread. A long query or the building of an index
+ * delays other queries, but not the event loop of the calling thread. An unexpected error ends the thread and, as an
+ * uncaught exception, the process; every acknowledged write is on the disk. Call it once for a directory.
+ * @throws {DataInUse} when another process uses the directory
  */
 export async function startEmbeddedMongoThread (directory: string): Promise<EmbeddedMongo> {
   const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: { directory } })

@@ -1,7 +1,7 @@
 import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { binaryBytes, isInt32, type Value } from './bson.js'
 
-/** MongoDB's names of the BSON types, with their numbers, as `$type` takes them. */
+/** The names of the BSON types and their numbers, as `$type` accepts them. */
 export const typeNumbers = new Map<string, number>([
   ['double', 1], ['string', 2], ['object', 3], ['array', 4], ['binData', 5], ['undefined', 6], ['objectId', 7],
   ['bool', 8], ['date', 9], ['null', 10], ['regex', 11], ['dbPointer', 12], ['javascript', 13], ['symbol', 14],
@@ -9,6 +9,7 @@ export const typeNumbers = new Map<string, number>([
   ['maxKey', 127]
 ])
 
+/** Returns the name of the BSON type of a value, or `missing` for undefined. */
 export function typeName (value: Value | undefined): string {
   switch (typeof value) {
     case 'undefined': return 'missing'
@@ -39,7 +40,7 @@ export function isNumber (value: Value | undefined): value is number | bigint | 
     value instanceof Decimal128
 }
 
-/** The value as a JavaScript number, or undefined if it is not numeric. */
+/** Returns the value as a JavaScript number, or undefined if it is not numeric. */
 export function asNumber (value: Value | undefined): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value === 'bigint') return Number(value)
@@ -48,29 +49,29 @@ export function asNumber (value: Value | undefined): number | undefined {
   return undefined
 }
 
-/** What MongoDB takes for true: everything but false, null, a missing value and zero. */
+/** Whether MongoDB treats the value as true: all values except false, null, zero and a missing value. */
 export function isTruthy (value: Value | undefined): boolean {
   if (value === undefined || value === null || value === false) return false
   return asNumber(value) !== 0
 }
 
-/** A value as MongoDB shows it in error messages. */
-export function show (value: Value | undefined): string {
+/** Formats a value as MongoDB does in its error messages. */
+export function formatValue (value: Value | undefined): string {
   if (value === undefined) return 'MISSING'
   if (value === null) return 'null'
   switch (typeof value) {
     case 'string': return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
     case 'boolean': case 'bigint': return String(value)
-    case 'number': return isInt32(value) ? String(value) : showDouble(value)
+    case 'number': return isInt32(value) ? String(value) : formatDouble(value)
   }
   if (value instanceof Map) {
     if (value.size === 0) return '{}'
-    return `{ ${Array.from(value, ([name, child]) => `${name}: ${show(child)}`).join(', ')} }`
+    return `{ ${Array.from(value, ([name, child]) => `${name}: ${formatValue(child)}`).join(', ')} }`
   }
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(show).join(', ')} ]`
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(formatValue).join(', ')} ]`
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
-  if (value instanceof Double) return showDouble(value.value)
+  if (value instanceof Double) return formatDouble(value.value)
   if (value instanceof Decimal128) return `Decimal128('${value.toString()}')`
   if (value instanceof Binary) {
     return `BinData(${value.sub_type}, ${Buffer.from(binaryBytes(value)).toString('hex').toUpperCase()})`
@@ -82,7 +83,7 @@ export function show (value: Value | undefined): string {
   return value instanceof MinKey ? 'MinKey' : 'MaxKey'
 }
 
-function showDouble (value: number): string {
+function formatDouble (value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15
     ? `${value}.0`
     : String(value).replace('Infinity', 'inf').toLowerCase()

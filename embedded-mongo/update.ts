@@ -8,15 +8,15 @@ import {
   compileFilter, compileOperators, equality, type Filter, isOperators, matches, matchesElement, wholeNumber
 } from './query.js'
 import { compileSort, sortKey } from './sort.js'
-import { asNumber, isNumber, show, typeName } from './types.js'
+import { asNumber, isNumber, formatValue, typeName } from './types.js'
 
-/** A compiled update: turns a freshly decoded document, which it may change, into what it becomes. */
+/** A compiled update. `apply` may change the document that it gets; it returns the updated document. */
 export interface Update {
   isReplacement: boolean
   apply: (document: Doc, inserting: boolean) => Doc
 }
 
-/** What one operator does at the end of its path. `undefined` stands for a field that is not there. */
+/** Computes the new value at the end of a path. `undefined` means a missing field, before and after. */
 type Change = (current: Value | undefined, document: Doc) => Value | undefined
 
 interface Modification {
@@ -50,14 +50,14 @@ function compileReplacement (replacement: Doc): Update {
     apply (document) {
       const result: Doc = new Map()
       const id = document.get('_id')
-      // The _id stands first, and the replacement need not repeat it.
+      // The _id is the first field. A replacement may omit it.
       if (replacement.has('_id')) result.set('_id', replacement.get('_id')!)
       else if (id !== undefined) result.set('_id', id)
       for (const [name, value] of replacement) result.set(name, value)
       if (id !== undefined && !sameId(id, result.get('_id'))) {
         throw new MongoError('ImmutableField',
           'After applying the update, the (immutable) field \'_id\' was found to have been altered to _id: ' +
-          `${show(result.get('_id'))}`)
+          `${formatValue(result.get('_id'))}`)
       }
       return result
     }
@@ -82,7 +82,7 @@ function compileModifiers (update: Doc): Update {
     if (!isDoc(fields)) {
       throw new MongoError('FailedToParse',
         `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ` +
-        `...}} not {${operator}: ${show(fields)}}`)
+        `...}} not {${operator}: ${formatValue(fields)}}`)
     }
     for (const [path, argument] of fields) {
       const list = operator === '$setOnInsert' ? onInsert : modifications
@@ -99,7 +99,6 @@ function compileModifiers (update: Doc): Update {
     isReplacement: false,
     apply (document, inserting) {
       const id = document.get('_id')
-      // A $rename takes the value from its old place before any operator runs.
       for (const modification of inserting ? all : modifications) applyAt(document, modification, document)
       if (id !== undefined && !sameId(id, document.get('_id'))) {
         throw new MongoError('ImmutableField',
@@ -110,7 +109,7 @@ function compileModifiers (update: Doc): Update {
   }
 }
 
-/** MongoDB applies the operators in the order of their paths, which shows in the order of the fields that they add. */
+/** MongoDB applies the operators in the order of their paths. This decides the order of the fields that they add. */
 function byPath (a: Modification, b: Modification): number {
   for (let i = 0; i < Math.min(a.parts.length, b.parts.length); i++) {
     const x = a.parts[i]!
@@ -154,7 +153,7 @@ function conflict (path: string, at: string): MongoError {
   return new MongoError('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${at}'`)
 }
 
-/** Walks to the end of the path, makes the documents that are missing on the way, and puts the changed value there. */
+/** Applies one modification at the end of its path. Creates missing documents on the way to it. */
 function applyAt (root: Doc, { path, parts, operator, change }: Modification, document: Doc): void {
   const removes = operator === '$unset' || operator === '$pull' || operator === '$pullAll' || operator === '$pop'
   let node: Doc | Value[] = root
@@ -169,7 +168,7 @@ function applyAt (root: Doc, { path, parts, operator, change }: Modification, do
       return
     }
     if (current === undefined) {
-      // What removes something has nothing to do where there is nothing.
+      // An operator that removes has nothing to remove here.
       if (removes) return
       const changed = change(undefined, document)
       if (changed === undefined) return
@@ -179,7 +178,7 @@ function applyAt (root: Doc, { path, parts, operator, change }: Modification, do
     if (!isDoc(current) && !Array.isArray(current)) {
       if (removes) return
       throw new MongoError('PathNotViable',
-        `Cannot create field '${parts[i + 1]}' in element {${part}: ${show(current)}}`)
+        `Cannot create field '${parts[i + 1]}' in element {${part}: ${formatValue(current)}}`)
     }
     node = current
   }
@@ -195,7 +194,8 @@ function childOf (
   const position = arrayIndex(part)
   if (position >= 0) return node[position]
   if (removes) return notViable
-  throw new MongoError('PathNotViable', `Cannot create field '${part}' in element {${parentName ?? ''}: ${show(node)}}`)
+  throw new MongoError('PathNotViable',
+    `Cannot create field '${part}' in element {${parentName ?? ''}: ${formatValue(node)}}`)
 }
 
 function put (node: Doc | Value[], part: string, value: Value): void {
@@ -218,13 +218,13 @@ function nest (parts: string[], value: Value): Value {
   return parts.reduceRight<Value>((inner, part) => new Map([[part, inner]]), value)
 }
 
-/** A rename is an $unset of one path and a $set of the other, with the value in between. */
+/** Compiles a $rename: an $unset of one path and a $set of the other. */
 function renaming (from: string, to: Value, paths: Set<string>): Modification[] {
   if (typeof to !== 'string') {
-    throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${from}: ${show(to)}`)
+    throw new MongoError('BadValue', `The 'to' field for $rename must be a string: ${from}: ${formatValue(to)}`)
   }
   if (from === to) {
-    throw new MongoError('BadValue', `The source and target field for $rename must differ: ${from}: ${show(to)}`)
+    throw new MongoError('BadValue', `The source and target field for $rename must differ: ${from}: ${formatValue(to)}`)
   }
   const source = checkedPath(from, paths)
   const target = checkedPath(to, paths)
@@ -233,14 +233,15 @@ function renaming (from: string, to: Value, paths: Set<string>): Modification[] 
     for (const part of source) {
       if (Array.isArray(node)) {
         throw new MongoError('BadValue',
-          `The source field cannot be an array element, '${from}' in doc with _id: ${show(document.get('_id'))} ` +
+          `The source field cannot be an array element, '${from}' in doc with _id: ` +
+          `${formatValue(document.get('_id'))} ` +
           `has an array field called '${source[0]}'`)
       }
       node = isDoc(node) ? node.get(part) : undefined
     }
     return node
   }
-  // Both halves are one modification at the target, so that the value is read before it is removed.
+  // Both are one modification at the target, so that the value is read before it is removed.
   const change: Change = (current, document) => {
     const value = take(document)
     if (value === undefined) return current
@@ -270,20 +271,23 @@ const operators = new Map<string, (argument: Value, path: string) => Change>([
 
 function numeric (name: string, verb: string, operator: '+' | '*', argument: Value, path: string): Change {
   if (!isNumber(argument)) {
-    throw new MongoError('TypeMismatch', `Cannot ${verb} with non-numeric argument: {${path}: ${show(argument)}}`)
+    throw new MongoError('TypeMismatch',
+      `Cannot ${verb} with non-numeric argument: {${path}: ${formatValue(argument)}}`)
   }
   return (current, document) => {
     if (current === undefined) return operator === '+' ? argument : zeroLike(argument)
     if (!isNumber(current)) {
       throw new MongoError('TypeMismatch',
-        `Cannot apply ${name} to a value of non-numeric type. {_id: ${show(document.get('_id'))}} has the field ` +
+        `Cannot apply ${name} to a value of non-numeric type. {_id: ${formatValue(document.get('_id'))}} has the ` +
+        'field ' +
         `'${path.split('.').at(-1)}' of non-numeric type ${typeName(current)}`)
     }
     const result = arithmetic(operator, current, argument)
     if (result === undefined) {
       throw new MongoError('BadValue',
-        `Failed to apply ${name} operations to current value ((NumberLong)${show(current)}) for document {_id: ` +
-        `${show(document.get('_id'))}}`)
+        `Failed to apply ${name} operations to current value ((NumberLong)${formatValue(current)}) for document ` +
+        '{_id: ' +
+        `${formatValue(document.get('_id'))}}`)
     }
     return result
   }
@@ -314,7 +318,7 @@ function addToSet (argument: Value, path: string): Change {
         `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`)
     }
     if (argument.size > 1) {
-      throw new MongoError('BadValue', `Found unexpected fields after $each in $addToSet: ${show(argument)}`)
+      throw new MongoError('BadValue', `Found unexpected fields after $each in $addToSet: ${formatValue(argument)}`)
     }
     additions = each
   }
@@ -374,7 +378,7 @@ function push (argument: Value, path: string): Change {
     if (current !== undefined && !Array.isArray(current)) {
       throw new MongoError('BadValue',
         `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ` +
-        `${show(document.get('_id'))}}`)
+        `${formatValue(document.get('_id'))}}`)
     }
     let result = current === undefined ? [] : [...current]
     if (position === undefined || position >= result.length) result.push(...additions)
@@ -435,8 +439,12 @@ function pullAll (argument: Value): Change {
 
 function pop (argument: Value, path: string): Change {
   const end = asNumber(argument)
-  if (end === undefined) throw new MongoError('FailedToParse', `Expected a number in: ${path}: ${show(argument)}`)
-  if (end !== 1 && end !== -1) throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${show(argument)}`)
+  if (end === undefined) {
+    throw new MongoError('FailedToParse', `Expected a number in: ${path}: ${formatValue(argument)}`)
+  }
+  if (end !== 1 && end !== -1) {
+    throw new MongoError('FailedToParse', `$pop expects 1 or -1, found: ${formatValue(argument)}`)
+  }
   return current => {
     if (current === undefined) return undefined
     if (!Array.isArray(current)) {
@@ -447,14 +455,16 @@ function pop (argument: Value, path: string): Change {
   }
 }
 
-/** The document that an upsert begins with: the fields that the query says are equal to something. */
+/**
+ * Returns the document to which an upsert applies its update: the fields for which the query has an equality. For a
+ * replacement, only the _id.
+ */
 export function upsertBase (filter: Filter, isReplacement: boolean): Doc {
   const equalities = new Map<string, Value>()
   collectEqualities(filter, equalities)
   const base: Doc = new Map()
   const paths = new Set<string>()
   for (const path of [...equalities.keys()].sort(compare)) {
-    // Of the query of a replacement, only the _id counts.
     if (isReplacement && path !== '_id') continue
     if (path === '_id' || path.startsWith('_id.')) checkIdMatchedOnce(equalities, path)
     const { parts } = equality(path, null)
@@ -488,7 +498,7 @@ function collectEqualities (filter: Filter, found: Map<string, Value>): void {
   }
 }
 
-/** Refuses what MongoDB does not store: too deep documents, and an _id that is no single value. */
+/** Throws for a document that MongoDB does not store: more than 180 levels, or an _id that is an array or a regex. */
 export function checkStorable (document: Doc): void {
   const id = document.get('_id')
   if (Array.isArray(id)) throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array")

@@ -2,7 +2,7 @@ import { decode, type Doc, documentLength, encodeBehind, type Reply } from './bs
 import type { Sequence } from './commands/command.js'
 
 /*
- * The frames of the wire protocol: OP_MSG both ways, and OP_QUERY with OP_REPLY for the first word of a handshake.
+ * Messages of the wire protocol: OP_MSG in both directions, and OP_QUERY with OP_REPLY for the start of a handshake.
  * https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
  */
 
@@ -17,20 +17,20 @@ const exhaustAllowed = 1 << 16
 
 export interface Message {
   requestId: number
-  /** Whether it came as OP_QUERY and so wants an OP_REPLY. */
+  /** Whether the message is an OP_QUERY, which is answered with an OP_REPLY. */
   isLegacy: boolean
-  /** Whether the client waits for an answer. */
+  /** Whether the client expects a response. */
   wantsReply: boolean
   command: Doc
   sequences: Map<string, Sequence>
 }
 
-/** Bytes that are no message: there is no telling where the next one begins, so the connection must end. */
+/** The bytes are not a message. The start of the next message is unknown, so the connection must be closed. */
 export class ProtocolError extends Error {}
 
 const noSequences: Map<string, Sequence> = new Map()
 
-/** What can be known about a message before its documents are read. */
+/** Reads the header of a message. @throws {ProtocolError} for an opcode that is not supported */
 export function requestIdOf (bytes: Buffer): { requestId: number, isLegacy: boolean } {
   const opcode = bytes.readInt32LE(12)
   if (opcode !== opMessage && opcode !== opQuery) throw new ProtocolError(`opcode ${opcode} is not supported`)
@@ -55,11 +55,11 @@ function parseQuery (bytes: Buffer, requestId: number): Message {
 function parseOpMessage (bytes: Buffer, requestId: number): Message {
   if (bytes.length < headerSize + 5) throw new ProtocolError('OP_MSG is cut off')
   const flags = bytes.readUInt32LE(headerSize)
-  // The lower half of the flags must be understood; the client may allow several answers, and gets one.
+  // A server must know every flag in the lower 16 bits. With exhaustAllowed it may still send a single response.
   if ((flags & 0xffff & ~(checksumPresent | moreToCome)) !== 0 || (flags & 0xffff0000 & ~exhaustAllowed) !== 0) {
     throw new ProtocolError(`OP_MSG flags ${flags} are not supported`)
   }
-  // A Unix socket does not lose bits, so the checksum is passed over.
+  // The checksum is not verified: a Unix socket does not damage data.
   const end = (flags & checksumPresent) === 0 ? bytes.length : bytes.length - 4
   let command: Doc | undefined
   let sequences = noSequences
@@ -101,7 +101,7 @@ function parseSequence (bytes: Buffer, start: number, end: number, sequences: Ma
   return sequenceEnd
 }
 
-/** An answer with its header; what answers a message names its id. */
+/** Encodes a response with its header. `responseTo` is the id of the request. */
 export function formatReply (responseTo: number, isLegacy: boolean, document: Reply): Buffer {
   const bytes = encodeBehind(isLegacy ? headerSize + 20 : headerSize + 5, document)
   bytes.writeInt32LE(bytes.length, 0)
@@ -109,7 +109,7 @@ export function formatReply (responseTo: number, isLegacy: boolean, document: Re
   bytes.writeInt32LE(responseTo, 8)
   bytes.writeInt32LE(isLegacy ? opReply : opMessage, 12)
   if (isLegacy) {
-    // Flags (awaitCapable), cursor id, first document, number of documents.
+    // Flags (awaitCapable), cursor id, index of the first document, number of documents.
     bytes.writeInt32LE(8, 16)
     bytes.writeBigInt64LE(0n, 20)
     bytes.writeInt32LE(0, 28)

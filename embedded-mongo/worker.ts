@@ -3,13 +3,13 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { DataInUse, startEmbeddedMongo } from './index.js'
 import type { Start } from './thread.js'
 
-/* The thread that thread.ts starts. What it logs goes to stderr. */
+/* The code of the thread that thread.ts starts. Its log goes to stderr. */
 
 const port = parentPort as MessagePort
 const tell = (start: Start): void => port.postMessage(start)
 
 const mongo = await startEmbeddedMongo({ directory: workerData.directory }).catch((error: Error) => {
-  // An error on its way between threads loses its class and its fields.
+  // An error that is sent between threads loses its class and its fields.
   tell(error instanceof DataInUse ? { inUse: true } : { message: error.message, fields: { ...error } })
 })
 if (mongo !== undefined) {

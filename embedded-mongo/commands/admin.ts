@@ -3,7 +3,7 @@ import { existingIndex, indexSpec } from '../catalog.js'
 import type { Collection } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { compileFilter, matches } from '../query.js'
-import { show, typeName } from '../types.js'
+import { formatValue, typeName } from '../types.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
 
@@ -76,7 +76,8 @@ function listCollections (request: Request, fields: Fields): Reply {
 }
 
 function create (request: Request, fields: Fields): Reply {
-  fields.refuse('capped', 'size', 'max', 'viewOn', 'pipeline', 'validator', 'validationLevel', 'validationAction',
+  fields.rejectOptions('capped', 'size', 'max', 'viewOn', 'pipeline', 'validator', 'validationLevel',
+    'validationAction',
     'timeseries', 'expireAfterSeconds',
     'clusteredIndex', 'changeStreamPreAndPostImages', 'storageEngine', 'indexOptionDefaults', 'encryptedFields')
   fields.checkCollation()
@@ -112,13 +113,13 @@ function createIndexes (request: Request, fields: Fields): Reply {
   for (const spec of specs) {
     if (!existingIndex(collection, spec)) server.catalog.createIndex(collection, spec)
   }
-  const answer = reply({
+  const response = reply({
     numIndexesBefore: before,
     numIndexesAfter: collection.indexes.length,
     createdCollectionAutomatically: isNew
   })
-  if (collection.indexes.length === before) answer.set('note', 'all indexes already exist')
-  return answer.set('ok', 1)
+  if (collection.indexes.length === before) response.set('note', 'all indexes already exist')
+  return response.set('ok', 1)
 }
 
 function needed (request: Request): Collection {
@@ -150,12 +151,12 @@ function findIndex (collection: Collection, wanted: Value | undefined): Collecti
       "expected types '[string, object, array]'")
   }
   const found = collection.indexes.find(index =>
-    typeof wanted === 'string' ? index.name === wanted : show(index.spec.get('key')) === show(wanted))
+    typeof wanted === 'string' ? index.name === wanted : formatValue(index.spec.get('key')) === formatValue(wanted))
   if (found === undefined) {
     throw new MongoError('IndexNotFound',
       typeof wanted === 'string'
         ? `index not found with name [${wanted}]`
-        : `can't find index with key: ${show(wanted)}`)
+        : `can't find index with key: ${formatValue(wanted)}`)
   }
   if (found.name === '_id_') throw new MongoError('InvalidOptions', 'cannot drop _id index')
   return found

@@ -4,35 +4,35 @@ import type { Cursors } from '../cursors.js'
 import { MongoError } from '../errors.js'
 import { Fields } from './fields.js'
 
-/** What all commands of one database process share. */
+/** What all connections and commands share. */
 export interface Server {
   catalog: Catalog
   cursors: Cursors
 }
 
-/** One command as it came in. */
+/** One command of a client. */
 export interface Request {
   server: Server
   database: string
   command: Doc
-  /** The documents that came outside of the body, with their bytes. */
+  /** The document sequences of the message by name: the documents and their BSON. */
   sequences: Map<string, Sequence>
   connectionId: number
-  /** When the client stops waiting. */
+  /** The time at which maxTimeMS ends, in ms since 1970. */
   deadline: number | undefined
 }
 
 export interface Sequence { documents: Doc[], bytes: Buffer[] }
 
 export interface Command {
-  /** The fields that it understands, besides those that any command may carry; a handshake may carry any. */
+  /** The names of the fields that it accepts, besides those of all commands. A handshake accepts any. */
   fields: string[] | 'any'
-  /** Whether its answer has to wait until what it did is on the disk. */
+  /** Whether its response waits until its changes are on the disk. */
   writes?: boolean
   run: (request: Request, fields: Fields) => Reply
 }
 
-/** The collection that a command is about: the value of its first field. */
+/** Returns the name of the collection: the value of the first field of a command. Throws InvalidNamespace. */
 export function collectionName ({ command, database }: Request): string {
   const [name, value] = command.entries().next().value!
   if (typeof value !== 'string') {

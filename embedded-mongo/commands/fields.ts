@@ -3,12 +3,15 @@ import { MongoError } from '../errors.js'
 import { wholeNumber } from '../query.js'
 import { asNumber, typeName } from '../types.js'
 
-/** What any command may carry. */
+/** The fields that every command accepts. */
 const generic = new Set(['$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS',
   'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'])
 const transactional = ['txnNumber', 'startTransaction', 'autocommit']
 
-/** The fields of a command or of one of its statements: each read by name with its type, all others refused. */
+/**
+ * Reads the fields of a command or of one of its statements by name and type. Throws for unknown fields and wrong
+ * types. `where` is the name of the command in the messages. Without `known`, all fields are accepted.
+ */
 export class Fields {
   constructor (
     readonly where: string, readonly document: Doc, known: ReadonlySet<string> | undefined, isCommand = false
@@ -42,6 +45,7 @@ export class Fields {
     return new MongoError(40414, `BSON field '${this.where}.${name}' is missing but a required field`)
   }
 
+  /** Returns an optional document. */
   doc (name: string): Doc | undefined {
     const value = this.document.get(name)
     if (value === undefined || value === null) return undefined
@@ -49,6 +53,7 @@ export class Fields {
     return value
   }
 
+  /** Returns a required array. */
   list (name: string): Value[] {
     const value = this.document.get(name)
     if (value === undefined) throw this.#missing(name)
@@ -56,6 +61,7 @@ export class Fields {
     return value
   }
 
+  /** Returns a required array of documents. */
   docs (name: string): Doc[] {
     return this.list(name).map((value, i) => {
       if (!isDoc(value)) {
@@ -66,6 +72,7 @@ export class Fields {
     })
   }
 
+  /** Returns a required string. */
   text (name: string): string {
     const value = this.document.get(name)
     if (value === undefined) throw this.#missing(name)
@@ -73,6 +80,7 @@ export class Fields {
     return value
   }
 
+  /** Returns an optional boolean or number as a boolean. */
   flag (name: string, usual = false): boolean {
     const value = this.document.get(name)
     if (value === undefined || value === null) return usual
@@ -82,6 +90,7 @@ export class Fields {
     return number !== 0
   }
 
+  /** Returns an optional integer that is not negative. */
   whole (name: string): number | undefined {
     const value = this.document.get(name)
     if (value === undefined || value === null) return undefined
@@ -91,8 +100,8 @@ export class Fields {
     return number
   }
 
-  /** Options that would change the result if they were ignored. */
-  refuse (...names: string[]): void {
+  /** Throws NotImplemented when one of these options is set. They would change the result if they were ignored. */
+  rejectOptions (...names: string[]): void {
     for (const name of names) {
       const value = this.document.get(name)
       if (value === undefined || value === null || value === false) continue
@@ -101,7 +110,7 @@ export class Fields {
     }
   }
 
-  /** Strings are compared by their bytes; any other collation is refused. */
+  /** Throws for any collation except `simple`, which compares strings by their bytes. */
   checkCollation (): void {
     const collation = this.doc('collation')
     if (collation === undefined || collation.size === 0) return

@@ -3,7 +3,7 @@ import type { Command } from './command.js'
 
 export const maxMessageSize = 48_000_000
 
-/** What a client learns about this server: a standalone MongoDB 7.0, without transactions and compression. */
+/** The response to a handshake: a standalone MongoDB 7.0 without transactions and compression. */
 export function hello (connectionId: number, primaryName: 'isWritablePrimary' | 'ismaster'): Doc {
   return new Map<string, Value>([
     ['helloOk', true],

@@ -9,7 +9,7 @@ import { handshakeCommands } from './handshake.js'
 import { readCommands } from './read.js'
 import { writeCommands } from './write.js'
 
-// A Map, because `constructor` is no command.
+// A Map, because an object would have a `constructor`.
 const commands = new Map<string, Command & { known: Set<string> | undefined }>()
 for (const [name, command] of Object.entries({
   ...handshakeCommands,
@@ -20,7 +20,7 @@ for (const [name, command] of Object.entries({
   commands.set(name, { ...command, known: command.fields === 'any' ? undefined : new Set([name, ...command.fields]) })
 }
 
-/** Runs a command; the answer of one that writes comes when what it did is on the disk. */
+/** Executes a command. The response of a command that writes resolves when its changes are on the disk. */
 export function execute (request: Request): Reply | Promise<Reply> {
   const name = request.command.keys().next().value
   if (name === undefined) throw new MongoError('CommandNotFound', "no such command: ''")
@@ -30,13 +30,13 @@ export function execute (request: Request): Reply | Promise<Reply> {
   checkConcerns(fields)
   const maxTime = fields.whole('maxTimeMS')
   if (maxTime !== undefined && maxTime > 0) request.deadline = Date.now() + maxTime
-  const answer = command.run(request, fields)
-  if (command.writes !== true) return answer
+  const response = command.run(request, fields)
+  if (command.writes !== true) return response
   const settled = request.server.catalog.journal.settled()
-  return settled === undefined ? answer : settled.then(() => answer)
+  return settled === undefined ? response : settled.then(() => response)
 }
 
-/** There is one server and one version of the data: what only several could promise is refused. */
+/** Throws for read and write concerns that only a replica set can fulfil. */
 function checkConcerns (fields: Fields): void {
   const level = fields.doc('readConcern')?.get('level')
   if (level !== undefined && level !== 'local' && level !== 'available' && level !== 'majority') {

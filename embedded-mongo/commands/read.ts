@@ -1,13 +1,13 @@
 import { decode, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
-import type { Collection, Stored } from '../collection.js'
+import type { Collection, StoredDocument } from '../collection.js'
 import type { Index } from '../collection-index.js'
 import { MongoError } from '../errors.js'
 import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
 import { arrayIndex, valuesAt } from '../paths.js'
-import { aggregate, compilePipeline, head, letVariables, type Pipeline } from '../pipeline.js'
-import { count, type Effort, type Hit, type Plan, plan, run, type Search } from '../planner.js'
+import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../pipeline.js'
+import { choosePlan, countMatches, type Examined, executePlan, type Found, type Plan, type Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
-import { compileFilter, everything, type Filter, matches, wholeNumber } from '../query.js'
+import { compileFilter, matchAll, type Filter, matches, wholeNumber } from '../query.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
@@ -36,7 +36,7 @@ function findCollection ({ server, database }: Request, name: string): Collectio
 }
 
 function searchOf (fields: Fields, request: Request): Search {
-  fields.refuse('returnKey', 'showRecordId', 'min', 'max', 'awaitData', 'oplogReplay')
+  fields.rejectOptions('returnKey', 'showRecordId', 'min', 'max', 'awaitData', 'oplogReplay')
   if (fields.flag('tailable')) {
     throw new MongoError('BadValue',
       'error processing query: planner returned error :: caused by :: tailable cursor requested on non capped ' +
@@ -54,7 +54,7 @@ function searchOf (fields: Fields, request: Request): Search {
   }
 }
 
-/** An empty hint is no hint. */
+/** Returns the hint of a command. An empty hint counts as none. */
 export function hintOf (fields: Fields): Value | undefined {
   const hint = fields.get('hint')
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0)) return undefined
@@ -71,23 +71,23 @@ function find (request: Request, fields: Fields): Reply {
   const variables = letVariables(fields.doc('let'))
   const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
   const collection = findCollection(request, name)
-  const hits = collection === undefined ? [] : look(collection, search)
+  const hits = collection === undefined ? [] : findMatches(collection, search)
   const toBytes = project === undefined
-    ? ({ bytes }: Hit) => bytes
-    : ({ bytes, document }: Hit) => encode(project(document ?? decode(bytes), variables))
+    ? ({ bytes }: Found) => bytes
+    : ({ bytes, document }: Found) => encode(project(document ?? decode(bytes), variables))
   return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'),
     fields.flag('singleBatch') || search.limit === 1)
 }
 
-function noEffort (): Effort {
+function nothingExamined (): Examined {
   return { keys: 0, documents: 0 }
 }
 
-/** What a search finds. Nearly every one names the _id of its document, whatever else it asks of it: that needs no plan. */
-export function look (collection: Collection, search: Search): Iterable<Hit> {
+/** Executes a search. Most searches have an equality on _id, which needs no plan. */
+export function findMatches (collection: Collection, search: Search): Iterable<Found> {
   const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
   const id = search.skip === 0 && search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
-  if (id === undefined) return run(collection, search, plan(collection, search), noEffort())
+  if (id === undefined) return executePlan(collection, search, choosePlan(collection, search), nothingExamined())
   const stored = collection.byId(id)
   if (stored === undefined) return []
   const { bytes } = stored
@@ -96,14 +96,14 @@ export function look (collection: Collection, search: Search): Iterable<Hit> {
   return matches(search.filter, document) ? [{ stored, bytes, document }] : []
 }
 
-/** The _id that a filter asks for, if it asks for nothing else. */
+/** Returns the _id if the filter is an equality on it. */
 function idOf (filter: Filter): Value | undefined {
   return filter.op === 'eq' && filter.path === '_id' && filter.operand !== null && !Array.isArray(filter.operand)
     ? filter.operand
     : undefined
 }
 
-function * map (hits: Iterable<Hit>, toBytes: (hit: Hit) => Buffer): Generator<Buffer, undefined> {
+function * map (hits: Iterable<Found>, toBytes: (hit: Found) => Buffer): Generator<Buffer, undefined> {
   for (const hit of hits) yield toBytes(hit)
 }
 
@@ -130,13 +130,13 @@ function killCursors ({ server }: Request, fields: Fields): Reply {
 }
 
 function pipelineOf (
-  request: Request, fields: Fields, effort: Effort
+  request: Request, fields: Fields, examined: Examined
 ): { pipeline: Pipeline, variables: ReturnType<typeof letVariables> } {
   fields.checkCollation()
   const variables = letVariables(fields.doc('let'))
   const context = {
     find: (name: string) => findCollection(request, name),
-    effort,
+    examined,
     deadline: request.deadline,
     hint: hintOf(fields)
   }
@@ -151,9 +151,9 @@ function runAggregate (request: Request, fields: Fields): Reply {
   if (typeof request.command.get('aggregate') !== 'string') {
     throw new MongoError('InvalidNamespace', '{aggregate: 1} is not valid here; a collection is required.')
   }
-  fields.refuse('explain')
+  fields.rejectOptions('explain')
   const name = collectionName(request)
-  const { pipeline, variables } = pipelineOf(request, fields, noEffort())
+  const { pipeline, variables } = pipelineOf(request, fields, nothingExamined())
   const cursor = new Fields('aggregate.cursor', fields.doc('cursor') ?? new Map(), new Set(['batchSize']))
   return request.server.cursors.first(`${request.database}.${name}`,
     aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'))
@@ -165,7 +165,7 @@ function countSearch (request: Request, fields: Fields): Search {
     filter: compileFilter(fields.doc('query') ?? new Map()),
     sort: [],
     skip: fields.whole('skip') ?? 0,
-    // A negative limit means the same as a positive one here.
+    // In a count, a negative limit means the same as a positive one.
     limit: Math.abs(wholeNumber(fields.get('limit')) ?? 0),
     hint: hintOf(fields),
     deadline: request.deadline
@@ -175,7 +175,7 @@ function countSearch (request: Request, fields: Fields): Search {
 function runCount (request: Request, fields: Fields): Reply {
   const collection = findCollection(request, collectionName(request))
   const search = countSearch(request, fields)
-  return reply({ n: collection === undefined ? 0 : count(collection, search), ok: 1 })
+  return reply({ n: collection === undefined ? 0 : countMatches(collection, search), ok: 1 })
 }
 
 function distinct (request: Request, fields: Fields): Reply {
@@ -198,7 +198,8 @@ function distinct (request: Request, fields: Fields): Reply {
 
 function distinctByLooking (collection: Collection, key: string, search: Search): Value[] {
   const found = new Map<string, Value>()
-  for (const { bytes, document } of run(collection, search, plan(collection, search), noEffort())) {
+  for (const { bytes, document } of executePlan(collection, search, choosePlan(collection, search),
+    nothingExamined())) {
     for (const value of valuesAt(document ?? decode(bytes), key.split('.'))) {
       const valueKey = keyOf(value)
       if (!found.has(valueKey)) found.set(valueKey, value)
@@ -207,7 +208,7 @@ function distinctByLooking (collection: Collection, key: string, search: Search)
   return [...found.values()]
 }
 
-/** With an index that begins with the field, only one entry per value is looked at. */
+/** Reads the distinct values from an index that begins with the field: one entry for each value. */
 function distinctFromIndex (collection: Collection, key: string, { filter, hint }: Search): Value[] | undefined {
   if (filter.op !== 'and' || filter.of.length > 0 || hint !== undefined) return undefined
   const parts = key.split('.')
@@ -226,9 +227,9 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
   }
 }
 
-/** The value behind the first entry that has it, and where its entries end. */
+/** Returns the value of an entry, and the key at which the entries of this value end. */
 function nextValue (
-  index: Index, parts: string[], entryKey: string, stored: Stored
+  index: Index, parts: string[], entryKey: string, stored: StoredDocument
 ): [key: string, value: Value | undefined] {
   if (entryKey.startsWith(emptyArrayKey)) return [emptyArrayKey, undefined]
   if (!entryKey.startsWith(nullKey)) {
@@ -238,63 +239,63 @@ function nextValue (
     }
     return [keyOf(value), value]
   }
-  // A missing field has the key of null, but is no value.
+  // A missing field has the key of null, but it has no value.
   for (const [, { bytes }] of index.entries.walk(nullKey, nullKey + afterAll, false)) {
     if (valuesAt(decode(bytes), parts).includes(null)) return [nullKey, null]
   }
   return [nullKey, undefined]
 }
 
-/** The plan of a find or a count, and what carrying it out looked at. */
+/** Returns the plan of a find, a count or an aggregate, and how many keys and documents its execution examines. */
 function explain (request: Request, fields: Fields): Reply {
   const command = fields.doc('explain') ?? new Map<string, Value>()
   const verbosity = fields.get('verbosity') ?? 'allPlansExecution'
   const inner: Request = { ...request, command: command as Doc }
   const kind = command.keys().next().value
-  const effort = noEffort()
+  const examined = nothingExamined()
   let search: Search
   if (kind === 'find') search = searchOf(new Fields('find', command, new Set(findFields), true), inner)
   else if (kind === 'count') search = countSearch(inner, new Fields('count', command, new Set(countFields), true))
   else if (kind === 'aggregate') {
-    const { pipeline } = pipelineOf(inner, new Fields('aggregate', command, new Set(aggregateFields), true), effort)
-    search = head(pipeline, everything).search
+    const { pipeline } = pipelineOf(inner, new Fields('aggregate', command, new Set(aggregateFields), true), examined)
+    search = splitPipeline(pipeline, matchAll).search
   } else throw new MongoError('NotImplemented', `Explaining ${kind} is not supported by the embedded database`)
   const collection = findCollection(request, collectionName(inner))
-  const answer: Reply = reply({ explainVersion: '1' })
-  let how: Plan | undefined
+  const response: Reply = reply({ explainVersion: '1' })
+  let plan: Plan | undefined
   let returned = 0
   if (collection !== undefined) {
-    how = plan(collection, search)
-    if (kind === 'count') returned = count(collection, search, effort)
+    plan = choosePlan(collection, search)
+    if (kind === 'count') returned = countMatches(collection, search, examined)
     else if (verbosity !== 'queryPlanner') {
-      for (const hit of run(collection, search, how, effort)) if (hit !== undefined) returned++
+      for (const hit of executePlan(collection, search, plan, examined)) if (hit !== undefined) returned++
     }
   }
-  answer.set('queryPlanner',
-    reply({ namespace: `${request.database}.${collectionName(inner)}`, winningPlan: describe(how, kind) }))
+  response.set('queryPlanner',
+    reply({ namespace: `${request.database}.${collectionName(inner)}`, winningPlan: describe(plan, kind) }))
   if (verbosity !== 'queryPlanner') {
-    answer.set('executionStats',
+    response.set('executionStats',
       reply({
         executionSuccess: true,
         nReturned: returned,
-        totalKeysExamined: effort.keys,
-        totalDocsExamined: effort.documents
+        totalKeysExamined: examined.keys,
+        totalDocsExamined: examined.documents
       }))
   }
-  return answer.set('ok', 1)
+  return response.set('ok', 1)
 }
 
-function describe (how: Plan | undefined, kind: string): Reply {
-  if (how === undefined) return reply({ stage: 'EOF' })
-  const source = how.index === undefined
+function describe (plan: Plan | undefined, kind: string): Reply {
+  if (plan === undefined) return reply({ stage: 'EOF' })
+  const source = plan.index === undefined
     ? reply({ stage: 'COLLSCAN' })
     : reply({
-      stage: kind === 'count' && how.exact ? 'COUNT_SCAN' : 'IXSCAN',
-      indexName: how.index.name,
-      keyPattern: how.index.spec.get('key')!,
-      direction: how.backwards ? 'backward' : 'forward'
+      stage: kind === 'count' && plan.exact ? 'COUNT_SCAN' : 'IXSCAN',
+      indexName: plan.index.name,
+      keyPattern: plan.index.spec.get('key')!,
+      direction: plan.backwards ? 'backward' : 'forward'
     })
   if (kind === 'count') return reply({ stage: 'COUNT', inputStage: source })
-  const fetched = how.index === undefined ? source : reply({ stage: 'FETCH', inputStage: source })
-  return how.ordered ? fetched : reply({ stage: 'SORT', inputStage: fetched })
+  const fetched = plan.index === undefined ? source : reply({ stage: 'FETCH', inputStage: source })
+  return plan.ordered ? fetched : reply({ stage: 'SORT', inputStage: fetched })
 }

@@ -2,7 +2,7 @@ import { decode, type Doc, reply, type Reply, type ReplyValue } from '../bson.js
 import type { Collection } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../pipeline.js'
-import type { Hit, Search } from '../planner.js'
+import type { Found, Search } from '../planner.js'
 import { compileProjection } from '../projection.js'
 import { compileFilter, type Filter } from '../query.js'
 import { compileSort } from '../sort.js'
@@ -10,7 +10,7 @@ import { compileUpdate, type Update, upsertBase } from '../update.js'
 import { asNumber } from '../types.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
-import { hintOf, look } from './read.js'
+import { hintOf, findMatches } from './read.js'
 
 const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields',
   'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
@@ -24,7 +24,7 @@ export const writeCommands: Record<string, Command> = {
   findandmodify: findAndModify
 }
 
-/** Runs the statements of a write command one after the other; an ordered one ends with the first that fails. */
+/** Runs the statements of a write command. An ordered command stops at the first error. Returns the errors. */
 function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: number) => void): Reply[] {
   if (list.length < 1 || list.length > 100_000) {
     throw new MongoError('InvalidLength',
@@ -45,12 +45,12 @@ function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: 
 }
 
 function result (fields: Record<string, ReplyValue>, errors: Reply[]): Reply {
-  const answer = reply(fields)
-  if (errors.length > 0) answer.set('writeErrors', errors)
-  return answer.set('ok', 1)
+  const response = reply(fields)
+  if (errors.length > 0) response.set('writeErrors', errors)
+  return response.set('ok', 1)
 }
 
-/** The statements of a command, from its body or from a sequence behind it. */
+/** Returns the statements of a command from its body or from a document sequence. */
 function statementsOf (request: Request, fields: Fields, name: string): Doc[] {
   return request.sequences.get(name)?.documents ?? fields.docs(name)
 }
@@ -76,14 +76,14 @@ function lazily<T> (create: () => T): () => T {
   }
 }
 
-/** The documents that a write is about, all before the first is changed. A single one comes decoded, if it had to be. */
+/** Finds all documents of a write before the first is changed. For a limit of 1, the document may come decoded. */
 function targets (collection: Collection | undefined, search: Search): Target[] {
   if (collection === undefined) return []
-  return Array.from(look(collection, search),
+  return Array.from(findMatches(collection, search),
     ({ stored, document }) => ({ stored, document: search.limit === 1 ? document : undefined }))
 }
 
-type Target = Pick<Hit, 'stored' | 'document'>
+type Target = Pick<Found, 'stored' | 'document'>
 
 const updateFields = new Set(['q', 'u', 'upsert', 'multi', 'hint', 'collation', 'arrayFilters', 'c'])
 
@@ -97,7 +97,7 @@ function update (request: Request, fields: Fields): Reply {
     (statement, index) => {
       const parts = new Fields('update.updates', statement, updateFields)
       const multi = parts.flag('multi')
-      refuseArrayFilters(parts)
+      rejectArrayFilters(parts)
       parts.checkCollation()
       const change = compileUpdate(parts.get('u') ?? null)
       if (multi && change.isReplacement) {
@@ -107,7 +107,7 @@ function update (request: Request, fields: Fields): Reply {
       const collection = request.server.catalog.find(request.database, name)
       const found = targets(collection,
         { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
-      // A statement that fails does not count, even if it has changed some documents before.
+      // A statement that fails does not count, even if it has already changed some documents.
       let changed = 0
       for (const target of found) {
         if (collection!.update(target,
@@ -122,15 +122,15 @@ function update (request: Request, fields: Fields): Reply {
       matched++
       upserted.push(reply({ index, _id: document.get('_id')! }))
     })
-  const answer = result({ n: matched, nModified: modified }, errors)
-  if (upserted.length > 0) answer.set('upserted', upserted)
-  return answer
+  const response = result({ n: matched, nModified: modified }, errors)
+  if (upserted.length > 0) response.set('upserted', upserted)
+  return response
 }
 
-function refuseArrayFilters (fields: Fields): void {
+function rejectArrayFilters (fields: Fields): void {
   const filters = fields.get('arrayFilters')
   if (Array.isArray(filters) && filters.length === 0) return
-  fields.refuse('arrayFilters')
+  fields.rejectOptions('arrayFilters')
 }
 
 function neededDoc (fields: Fields, name: string): Doc {
@@ -179,7 +179,7 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const returnNew = fields.flag('new')
   const upserting = fields.flag('upsert')
   const change = fields.get('update')
-  refuseArrayFilters(fields)
+  rejectArrayFilters(fields)
   fields.checkCollation()
   if (removing && change !== undefined) {
     throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')

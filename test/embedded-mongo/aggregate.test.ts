@@ -1,6 +1,6 @@
 import { type Document, Double, Long } from 'mongodb'
 import t from 'tap'
-import { fill, openDatabase, realMongo, refusal } from './helper.js'
+import { fill, openDatabase, realMongo, serverError } from './helper.js'
 
 const database = await openDatabase(t)
 
@@ -246,13 +246,13 @@ t.test('what a pipeline may not say is refused with the code of MongoDB', async 
     [{ $size: '$a' }, 17124]
   ]
   for (const [expression, code] of running) {
-    const error = await refusal(collection.aggregate([{ $project: { x: expression } }]).toArray())
+    const error = await serverError(collection.aggregate([{ $project: { x: expression } }]).toArray())
     if (realMongo === undefined) t.equal(error.code, code, JSON.stringify(expression))
   }
   for (const [pipeline, code] of table) {
-    t.equal((await refusal(collection.aggregate(pipeline).toArray())).code, code, JSON.stringify(pipeline))
+    t.equal((await serverError(collection.aggregate(pipeline).toArray())).code, code, JSON.stringify(pipeline))
   }
-  const unknown = await refusal(collection.aggregate([{ $project: { x: { $foo: 1 } } }]).toArray())
+  const unknown = await serverError(collection.aggregate([{ $project: { x: { $foo: 1 } } }]).toArray())
   t.match(unknown.message, /foo/)
-  t.equal((await refusal(database.command({ aggregate: 'c', pipeline: [] }))).code, 9, 'a cursor is needed')
+  t.equal((await serverError(database.command({ aggregate: 'c', pipeline: [] }))).code, 9, 'a cursor is needed')
 })

@@ -32,7 +32,7 @@ export async function fill (database: Db, documents: Document[]): Promise<LooseC
 }
 
 /** The error with which the server refused something; fails if it did not. */
-export async function refusal (attempt: Promise<unknown>): Promise<MongoServerError> {
+export async function serverError (attempt: Promise<unknown>): Promise<MongoServerError> {
   try {
     await attempt
   } catch (error) {

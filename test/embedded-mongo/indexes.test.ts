@@ -1,6 +1,6 @@
 import { type Document, MongoServerError } from 'mongodb'
 import t from 'tap'
-import { fill, openDatabase, realMongo, refusal } from './helper.js'
+import { fill, openDatabase, realMongo, serverError } from './helper.js'
 
 const database = await openDatabase(t)
 
@@ -24,25 +24,25 @@ t.test('indexes are listed as they were made, and made once', async t => {
   await collection.createIndex({ a: 1, b: -1 })
   await collection.createIndex({ _id: 1 })
   t.same(await collection.indexes(), expected)
-  t.equal((await refusal(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).code, 85)
-  t.equal((await refusal(collection.createIndex({ z: 1 }, { name: 'mail' }))).code, 86)
-  t.equal((await refusal(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).code, 86)
+  t.equal((await serverError(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).code, 85)
+  t.equal((await serverError(collection.createIndex({ z: 1 }, { name: 'mail' }))).code, 86)
+  t.equal((await serverError(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).code, 86)
   await collection.dropIndex('mail')
-  t.equal((await refusal(collection.dropIndex('mail'))).code, 27)
-  t.ok((await refusal(collection.dropIndex('_id_'))).code)
+  t.equal((await serverError(collection.dropIndex('mail'))).code, 27)
+  t.ok((await serverError(collection.dropIndex('_id_'))).code)
   await collection.dropIndexes()
   t.equal((await collection.indexes()).length, 1)
-  t.equal((await refusal(database.collection('nowhere').indexes())).code, 26)
+  t.equal((await serverError(database.collection('nowhere').indexes())).code, 26)
 })
 
 t.test('index specifications that are wrong are refused', async t => {
   const collection = await fill(database, [{ _id: 1 }])
   const command = (spec: Document) => database.command({ createIndexes: collection.collectionName, indexes: [spec] })
-  t.equal((await refusal(command({ key: { a: 0 }, name: 'a' }))).code, 67)
-  t.equal((await refusal(command({ key: { a: 'foo' }, name: 'a' }))).code, 67)
-  t.equal((await refusal(command({ key: {}, name: 'a' }))).code, 67)
-  t.equal((await refusal(command({ key: { a: 1 } }))).code, 9)
-  t.equal((await refusal(command({ key: { a: 1 }, name: 'a', foo: 1 }))).code, 197)
+  t.equal((await serverError(command({ key: { a: 0 }, name: 'a' }))).code, 67)
+  t.equal((await serverError(command({ key: { a: 'foo' }, name: 'a' }))).code, 67)
+  t.equal((await serverError(command({ key: {}, name: 'a' }))).code, 67)
+  t.equal((await serverError(command({ key: { a: 1 } }))).code, 9)
+  t.equal((await serverError(command({ key: { a: 1 }, name: 'a', foo: 1 }))).code, 197)
 })
 
 t.test('a duplicate key is refused with everything that tells which', async t => {
@@ -50,14 +50,14 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
   await collection.createIndex({ email: 1 }, { unique: true })
   await collection.createIndex({ a: 1, b: -1 }, { unique: true })
   const namespace = `${database.databaseName}.${collection.collectionName}`
-  const error = await refusal(collection.insertOne({ _id: 2, email: 'a' }))
+  const error = await serverError(collection.insertOne({ _id: 2, email: 'a' }))
   t.equal(error.code, 11000)
   t.equal(error.message, `E11000 duplicate key error collection: ${namespace} index: email_1 dup key: { email: "a" }`)
   t.strictSame({ ...error.keyPattern }, { email: 1 })
   t.strictSame({ ...error.keyValue }, { email: 'a' })
-  t.same((await refusal(collection.insertOne({ _id: 1 }))).message,
+  t.same((await serverError(collection.insertOne({ _id: 1 }))).message,
     `E11000 duplicate key error collection: ${namespace} index: _id_ dup key: { _id: 1 }`)
-  t.match((await refusal(collection.insertOne({ _id: 2, email: 'c', a: 1, b: 'x' }))).message,
+  t.match((await serverError(collection.insertOne({ _id: 2, email: 'c', a: 1, b: 'x' }))).message,
     /index: a_1_b_-1 dup key: \{ a: 1, b: "x" \}$/)
   await collection.insertOne({ _id: 2, email: 'b' })
   for (const attempt of [
@@ -67,7 +67,7 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
     () => collection.findOneAndUpdate({ _id: 3 }, { $set: { email: 'a' } }, { upsert: true }),
     () => collection.replaceOne({ _id: 2 }, { email: 'a' })
   ]) {
-    const failed = await refusal(attempt())
+    const failed = await serverError(attempt())
     t.equal(failed.code, 11000)
     t.strictSame({ ...failed.keyValue }, { email: 'a' })
   }
@@ -83,13 +83,13 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
 t.test('a unique index takes one document without the field, a sparse one any number', async t => {
   const plain = await fill(database, [{ _id: 1 }])
   await plain.createIndex({ a: 1 }, { unique: true })
-  t.match((await refusal(plain.insertOne({ _id: 2 }))).message, /dup key: \{ a: null \}$/)
-  t.equal((await refusal(plain.insertOne({ _id: 2, a: null }))).code, 11000)
+  t.match((await serverError(plain.insertOne({ _id: 2 }))).message, /dup key: \{ a: null \}$/)
+  t.equal((await serverError(plain.insertOne({ _id: 2, a: null }))).code, 11000)
   const sparse = await fill(database, [{ _id: 1 }, { _id: 2 }])
   await sparse.createIndex({ a: 1 }, { unique: true, sparse: true })
   await sparse.insertOne({ _id: 3 })
   await sparse.insertOne({ _id: 4, a: null })
-  t.equal((await refusal(sparse.insertOne({ _id: 5, a: null }))).code, 11000)
+  t.equal((await serverError(sparse.insertOne({ _id: 5, a: null }))).code, 11000)
   t.equal((await sparse.find({ a: null }).toArray()).length, 4, 'a sparse index does not hide anything')
   t.equal((await sparse.find().sort({ a: 1 }).toArray()).length, 4)
 })
@@ -97,8 +97,8 @@ t.test('a unique index takes one document without the field, a sparse one any nu
 t.test('a unique index compares by value and looks into arrays', async t => {
   const collection = await fill(database, [{ _id: 1, a: [1, 2, 2] }])
   await collection.createIndex({ a: 1 }, { unique: true })
-  t.equal((await refusal(collection.insertOne({ _id: 2, a: 2.0 }))).code, 11000)
-  t.equal((await refusal(collection.insertOne({ _id: 2, a: [5, 1] }))).code, 11000)
+  t.equal((await serverError(collection.insertOne({ _id: 2, a: 2.0 }))).code, 11000)
+  t.equal((await serverError(collection.insertOne({ _id: 2, a: [5, 1] }))).code, 11000)
   await collection.insertOne({ _id: 2, a: '1' })
 })
 
@@ -106,8 +106,8 @@ t.test('a partial unique index counts only its own documents', async t => {
   const collection = await fill(database, [{ _id: 1, role: 'ADMIN', first: true }, { _id: 2, role: 'ADMIN' }])
   await collection.createIndex({ first: 1 }, { unique: true, partialFilterExpression: { first: true } })
   await collection.insertOne({ _id: 3 })
-  t.equal((await refusal(collection.insertOne({ _id: 4, first: true }))).code, 11000)
-  t.equal((await refusal(collection.updateOne({ _id: 2 }, { $set: { first: true } }))).code, 11000)
+  t.equal((await serverError(collection.insertOne({ _id: 4, first: true }))).code, 11000)
+  t.equal((await serverError(collection.updateOne({ _id: 2 }, { $set: { first: true } }))).code, 11000)
   await collection.updateOne({ _id: 1 }, { $unset: { first: 1 } })
   await collection.updateOne({ _id: 2 }, { $set: { first: true } })
   t.same(await collection.find({ first: true }).toArray(), [{ _id: 2, role: 'ADMIN', first: true }])
@@ -116,7 +116,7 @@ t.test('a partial unique index counts only its own documents', async t => {
 
 t.test('a unique index over duplicates cannot be made', async t => {
   const collection = await fill(database, [{ _id: 1, a: 1 }, { _id: 2, a: 1 }])
-  const error = await refusal(collection.createIndex({ a: 1 }, { unique: true }))
+  const error = await serverError(collection.createIndex({ a: 1 }, { unique: true }))
   t.equal(error.code, 11000)
   t.equal((await collection.indexes()).length, 1)
 })
@@ -124,7 +124,7 @@ t.test('a unique index over duplicates cannot be made', async t => {
 t.test('two arrays in one index are refused', async t => {
   const collection = await fill(database, [])
   await collection.createIndex({ a: 1, b: 1 })
-  t.equal((await refusal(collection.insertOne({ _id: 1, a: [1], b: [2] }))).code, 171)
+  t.equal((await serverError(collection.insertOne({ _id: 1, a: [1], b: [2] }))).code, 171)
   await collection.insertOne({ _id: 1, a: [1], b: 2 })
   await collection.insertOne({ _id: 2, a: 1, b: [2] })
 })

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb'
 import t from 'tap'
-import { fill, openDatabase, refusal } from './helper.js'
+import { fill, openDatabase, serverError } from './helper.js'
 
 const database = await openDatabase(t)
 
@@ -207,9 +207,9 @@ t.test('projections', async t => {
   for (const [projection, expected] of table) {
     t.strictSame(await collection.findOne({}, { projection }), expected, JSON.stringify(projection))
   }
-  t.equal((await refusal(collection.findOne({}, { projection: { a: 1, b: 0 } }))).code, 31254)
-  t.equal((await refusal(collection.findOne({}, { projection: { a: 0, b: 1 } }))).code, 31253)
-  t.equal((await refusal(collection.findOne({}, { projection: { b: 1, 'b.c': 1 } }))).code, 31249)
+  t.equal((await serverError(collection.findOne({}, { projection: { a: 1, b: 0 } }))).code, 31254)
+  t.equal((await serverError(collection.findOne({}, { projection: { a: 0, b: 1 } }))).code, 31253)
+  t.equal((await serverError(collection.findOne({}, { projection: { b: 1, 'b.c': 1 } }))).code, 31249)
 })
 
 t.test('documents come back with their fields in order and their types', async t => {
@@ -262,15 +262,15 @@ t.test('what a query may not say is refused with the code of MongoDB', async t =
     [{ $expr: '$$foo' }, 17276]
   ]
   for (const [filter, code] of table) {
-    t.equal((await refusal(collection.find(filter).toArray())).code, code, JSON.stringify(filter))
+    t.equal((await serverError(collection.find(filter).toArray())).code, code, JSON.stringify(filter))
   }
-  t.equal((await refusal(database.command({ find: 'c', sort: { a: 2 } }))).code, 15975)
-  t.equal((await refusal(database.command({ find: 'c', limit: -1 }))).code, 51024)
-  t.equal((await refusal(database.command({ find: 'c', filter: 'x' }))).code, 14)
-  t.equal((await refusal(database.command({ find: 'c', foo: 1 }))).code, 40415)
-  t.equal((await refusal(collection.find().hint('none').toArray())).code, 2)
+  t.equal((await serverError(database.command({ find: 'c', sort: { a: 2 } }))).code, 15975)
+  t.equal((await serverError(database.command({ find: 'c', limit: -1 }))).code, 51024)
+  t.equal((await serverError(database.command({ find: 'c', filter: 'x' }))).code, 14)
+  t.equal((await serverError(database.command({ find: 'c', foo: 1 }))).code, 40415)
+  t.equal((await serverError(collection.find().hint('none').toArray())).code, 2)
   await collection.insertOne({ _id: 2, x: [1], y: [2] })
-  t.equal((await refusal(collection.find().sort({ x: 1, y: 1 }).toArray())).code, 2, 'two arrays in one sort')
+  t.equal((await serverError(collection.find().sort({ x: 1, y: 1 }).toArray())).code, 2, 'two arrays in one sort')
 })
 
 t.test('cursors give everything once, in batches', async t => {
@@ -301,7 +301,7 @@ t.test('cursors give everything once, in batches', async t => {
     cursors: [Long.fromBigInt(BigInt(first.cursor.id))]
   })
   t.equal(killed.cursorsKilled.length, 1)
-  const gone = await refusal(database.command({
+  const gone = await serverError(database.command({
     getMore: Long.fromBigInt(BigInt(first.cursor.id)),
     collection: collection.collectionName
   }))

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import {
   type Change, DataInUse, type EmbeddedMongo, startEmbeddedMongo, type Store
 } from '../../embedded-mongo/index.js'
-import { refusal } from './helper.js'
+import { serverError } from './helper.js'
 
 const silent = { warn: () => {}, error: () => {} }
 
@@ -88,7 +88,7 @@ t.test('what was written is there after a restart, with its indexes and in its o
   const second = await open(t, { directory })
   t.same([await second.collection.find().toArray(), await second.collection.indexes(),
     await second.collection.db.listCollections().toArray()], before)
-  t.equal((await refusal(second.collection.insertOne({ _id: 'c', email: 'a' }))).code, 11000)
+  t.equal((await serverError(second.collection.insertOne({ _id: 'c', email: 'a' }))).code, 11000)
   await second.collection.insertOne({ _id: 'last' })
   t.same((await second.collection.find().toArray()).map(({ _id }) => _id), ['z', 'a', 'b', 'last'])
 })
@@ -174,7 +174,7 @@ for (const failing of ['before', 'after'] as const) {
       ['create', () => database.createCollection('new')],
       ['drop', () => database.collection('other').drop()]
     ]
-    for (const [what, attempt] of attempts) t.equal((await refusal(attempt())).code, code, what)
+    for (const [what, attempt] of attempts) t.equal((await serverError(attempt())).code, code, what)
     // Several at once, of which the later ones build on the earlier ones before these have failed.
     store.delay = 100
     const together = await Promise.allSettled([
@@ -194,7 +194,7 @@ for (const failing of ['before', 'after'] as const) {
     store.delay = 0
     await collection.insertOne({ _id: 4, email: 'd' })
     await collection.updateOne({ _id: 1 }, { $set: { n: 100 } })
-    t.equal((await refusal(collection.insertOne({ _id: 5, email: 'd' }))).code, 11000)
+    t.equal((await serverError(collection.insertOne({ _id: 5, email: 'd' }))).code, 11000)
     const after = await collection.find().sort({ _id: 1 }).toArray()
     await close()
 

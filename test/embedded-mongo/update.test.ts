@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long, MongoBulkWriteError, ObjectId } from 'mongodb'
 import t from 'tap'
-import { fill, openDatabase, refusal } from './helper.js'
+import { fill, openDatabase, serverError } from './helper.js'
 
 const database = await openDatabase(t)
 
@@ -114,7 +114,7 @@ t.test('errors say what is wrong', async t => {
     [{ $set: { 'a.b': 1 } }, /Cannot create field 'b' in element \{a: "x"\}/]
   ]
   for (const [update, message] of messages) {
-    t.match((await refusal(collection.updateOne({ _id: 1 }, update))).message, message)
+    t.match((await serverError(collection.updateOne({ _id: 1 }, update))).message, message)
   }
 })
 
@@ -134,7 +134,7 @@ t.test('numbers keep their types', async t => {
     'an int32 that overflows becomes an int64')
   t.same([read?.long._bsontype, read?.long.toString()], ['Long', '2'])
   t.same([read?.double._bsontype, read?.double.value], ['Double', 2])
-  t.equal((await refusal(collection.updateOne({ _id: 1 }, { $inc: { high: 1 } }))).code, 2,
+  t.equal((await serverError(collection.updateOne({ _id: 1 }, { $inc: { high: 1 } }))).code, 2,
     'an int64 does not overflow')
   const same = await collection.updateOne({ _id: 1 }, { $set: { double: new Double(2) } })
   t.equal(same.modifiedCount, 0)
@@ -158,7 +158,7 @@ t.test('updateMany changes all that match, and counts what has changed', async t
   t.same([result.matchedCount, result.modifiedCount], [2, 1])
   const moved = await collection.updateMany({ a: { $gt: 0 } }, { $inc: { a: 10 } })
   t.same([moved.matchedCount, moved.modifiedCount], [2, 2], 'a document that moves in its index is met once')
-  t.equal((await refusal(database.command({
+  t.equal((await serverError(database.command({
     update: collection.collectionName,
     updates: [{ q: {}, u: { a: 1 }, multi: true }]
   }).then(async answer => {
@@ -200,9 +200,9 @@ t.test('an upsert begins with what the query says is equal', async t => {
   const collection = await fill(database, [])
   const generated = await collection.updateOne({ a: 1 }, { $set: { b: 1 } }, { upsert: true })
   t.ok(generated.upsertedId as unknown instanceof ObjectId)
-  t.equal((await refusal(collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } },
+  t.equal((await serverError(collection.updateOne({ $and: [{ x: 1 }, { x: 2 }] }, { $set: { b: 1 } },
     { upsert: true }))).code, 54)
-  t.equal((await refusal(collection.replaceOne({ _id: 1 }, { _id: 2 } as object, { upsert: true }))).code, 66)
+  t.equal((await serverError(collection.replaceOne({ _id: 1 }, { _id: 2 } as object, { upsert: true }))).code, 66)
   const replaced = await collection.replaceOne({ _id: 7, a: 5 }, { b: 1 }, { upsert: true })
   t.equal(replaced.upsertedId, 7)
   t.strictSame(await collection.findOne({ _id: 7 }), { _id: 7, b: 1 },
@@ -233,8 +233,8 @@ t.test('findOneAndUpdate gives the document before or after', async t => {
   t.same(upserted?.lastErrorObject, { n: 1, updatedExisting: false, upserted: 11 })
   const missed = await collection.findOneAndUpdate({ _id: 12 }, { $set: { a: 9 } }, { includeResultMetadata: true })
   t.same(missed?.lastErrorObject, { n: 0, updatedExisting: false })
-  t.equal((await refusal(database.command({ findAndModify: collection.collectionName, query: {} }))).code, 9)
-  t.equal((await refusal(database.command({
+  t.equal((await serverError(database.command({ findAndModify: collection.collectionName, query: {} }))).code, 9)
+  t.equal((await serverError(database.command({
     findAndModify: collection.collectionName,
     query: {},
     remove: true,
@@ -304,12 +304,12 @@ t.test('what cannot be stored is refused', async t => {
   t.strictSame(await collection.findOne({ _id: null }), { _id: null }, 'null is an _id')
   await collection.insertOne({ b: 1 } as never)
   t.ok((await collection.findOne({ b: 1 }))?._id instanceof ObjectId)
-  t.equal((await refusal(database.command({ insert: collection.collectionName, documents: [] }))).code, 16)
+  t.equal((await serverError(database.command({ insert: collection.collectionName, documents: [] }))).code, 16)
 })
 
 t.test('an update does not make a document larger than 16 MiB', async t => {
   const collection = await fill(database, [{ _id: 1, a: 'x'.repeat(9_000_000) }])
-  t.ok((await refusal(collection.updateOne({ _id: 1 }, { $set: { b: 'x'.repeat(9_000_000) } }))).code)
+  t.ok((await serverError(collection.updateOne({ _id: 1 }, { $set: { b: 'x'.repeat(9_000_000) } }))).code)
   t.notOk((await collection.findOne({ _id: 1 }))?.b)
 })
 

@@ -6,7 +6,7 @@ import { BSONRegExp, deserialize, type Document, serialize } from 'bson'
 import { Long, MongoClient, MongoServerError } from 'mongodb'
 import t from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
-import { refusal } from './helper.js'
+import { serverError } from './helper.js'
 
 const embedded = await startEmbeddedMongo()
 const client = new MongoClient(embedded.uri('test'))
@@ -342,7 +342,7 @@ for (const [what, command, code, codeName] of refused) {
 t.test('maxTimeMS ends a search that takes too long', async t => {
   const many = database.collection<Document>('many')
   await many.insertMany(Array.from({ length: 20_000 }, (_, i) => ({ a: i, text: 'some text that has to be decoded' })))
-  t.equal((await refusal(many.find({ none: 1 }, { maxTimeMS: 1 }).toArray())).code, 50)
+  t.equal((await serverError(many.find({ none: 1 }, { maxTimeMS: 1 }).toArray())).code, 50)
 })
 
 t.test('the socket lies in a directory of its own, which goes with the database', async t => {
