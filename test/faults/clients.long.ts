@@ -4,7 +4,7 @@ import t from 'tap'
 import { Pool } from 'undici'
 import { echo, engineDouble } from '../engine-double.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
-import { openRaw, parsed, type RawConnection } from './raw.js'
+import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 /*
  * The process as it ships, with the time-outs that ship.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { echo, engineDouble } from '../engine-double.js'
 import { account, testApp } from '../helper.js'
-import { openRaw, parsed, type RawConnection } from './raw.js'
+import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 const REGISTRATION = JSON.stringify({ username: 'dribbler', email: 'dribbler@example.edu', password: 'correct horse', full_name: 'D', role: 'STUDENT' })
 

@@ -23,19 +23,19 @@ export const wantedScore = 80
 export const rooms = {
   models: {
     sources: ['models/**/*.ts'],
-    tests: ['dist/test/routes/*.test.js']
+    tests: ['dist/test/routes/**/*.test.js']
   },
   services: {
     sources: ['services/**/*.ts'],
-    tests: ['dist/test/routes/*.test.js']
+    tests: ['dist/test/routes/**/*.test.js']
   },
   plugins: {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],
-    tests: ['dist/test/plugins/*.test.js', 'dist/test/permission-matrix.test.js', 'dist/test/errors.test.js']
+    tests: ['dist/test/plugins/*.test.js', 'dist/test/lib/plugins/*.test.js', 'dist/test/permission-matrix.test.js']
   },
   lib: {
     sources: ['lib/**/*.ts', '!lib/plugins/**'],
-    tests: ['dist/test/lib/**/*.test.js', 'dist/test/errors.test.js']
+    tests: ['dist/test/lib/**/*.test.js']
   },
   'chat-engine': {
     sources: ['companions/chat-engine/**/*.ts'],

@@ -1,0 +1,118 @@
+import t from 'tap'
+import { account, call, collectedLog, outcome, refusal, testApp } from '../../helper.js'
+import { parsed, sendRaw } from '../../raw-connection.js'
+
+t.test('an unknown path is 404, whatever its method and body', async t => {
+  const app = await testApp(t)
+  const requests: Array<[method: string, url: string, body?: string, type?: string]> = [
+    ['GET', '/nothing'],
+    ['DELETE', '/'],
+    ['GET', '/users/a/b'],
+    ['GET', '/docs/nothing.js'],
+    ['GET', '/docs/static/nothing.js'],
+    ['POST', '/nothing', '{broken', 'application/json'],
+    ['POST', '/users', 'x', 'text/plain'],
+    ['POST', '/nothing', 'x'.repeat(2_000_000), 'application/json']
+  ]
+  for (const [method, url, body, type] of requests) {
+    const answer = await call(app, undefined, method, url, body, type === undefined ? {} : { 'content-type': type })
+    t.strictSame(outcome(answer), refusal(404, 'Not Found'), `${method} ${url}`)
+    t.match(answer.headers['content-type'], /^application\/json/, `${method} ${url}`)
+  }
+})
+
+t.test('a known path with another method is 405 and says which are allowed', async t => {
+  const app = await testApp(t)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const requests = [
+    ['POST', '/users/me', 'GET, HEAD, PUT'],
+    ['PATCH', '/subjects/a', 'DELETE, PUT'],
+    ['GET', '/token', 'POST'],
+    ['DELETE', '/health?x=1', 'GET, HEAD'],
+    ['PROPFIND', '/subjects', 'GET, HEAD, POST'],
+    ['POST', '/openapi.json', 'GET, HEAD']
+  ] as const
+  for (const [method, url, allow] of requests) {
+    const response = await fetch(`${origin}${url}`, { method })
+    const found = [response.status, await response.json(), response.headers.get('allow')]
+    t.strictSame(found, [405, { detail: 'Method Not Allowed' }, allow], `${method} ${url}`)
+  }
+})
+
+t.test('a body over the limit is 413, another media type 415, and so is none', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const put = (body: string, type = 'application/json') =>
+    call(app, student, 'PUT', '/users/me', body, { 'content-type': type })
+  const huge = await put(JSON.stringify({ full_name: 'x'.repeat(1_100_000) }))
+  t.strictSame(outcome(huge), refusal(413, 'Payload Too Large'))
+  for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', '']) {
+    t.strictSame(outcome(await put('{}', type)), refusal(415, 'Unsupported Media Type'), type)
+  }
+  t.equal((await put('{}', 'application/json; charset=utf-8')).statusCode, 200)
+})
+
+t.test('a path that cannot be decoded is 400 with the headers of every answer, an over-long one 404', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  for (const url of ['/users/%', '/users/%zz', '/%c0%80', '/subjects/%ff']) {
+    const headers = { 'x-request-id': 'mine', origin: 'http://localhost:3000' }
+    const answer = await call(app, student, 'GET', url, undefined, headers)
+    t.strictSame(outcome(answer), refusal(400, 'Bad Request'), url)
+    t.match(answer.headers, {
+      'x-request-id': 'mine', 'access-control-allow-origin': headers.origin, 'x-content-type-options': 'nosniff'
+    }, url)
+  }
+  const long = await call(app, await account(app, 'ADMIN'), 'GET', `/users/${'a'.repeat(12_000)}`)
+  t.strictSame(outcome(long), refusal(404, 'User not found'), 'an over-long path parameter')
+})
+
+const BROKEN_HTTP: Array<[name: string, bytes: string, status: number, detail: string]> = [
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400, 'Bad Request'],
+  ['a broken header', 'GET /health HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'Bad Request'],
+  ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
+  ['two hosts', 'GET /health HTTP/1.1\r\nHost: x\r\nhOsT: x\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
+  ['an expectation', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 417, 'Expectation Failed'],
+  ['two lengths', 'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'Bad Request'],
+  ['too large a header', `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large']
+]
+
+t.test('bytes that are no HTTP request get an error in the shape of every other', async t => {
+  const app = await testApp(t)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const [name, bytes, status, detail] of BROKEN_HTTP) {
+    const { headers, ...answer } = parsed(await sendRaw(origin, bytes))
+    t.strictSame(answer, { status, body: { detail } }, name)
+    t.match(headers, /\r\nx-request-id: \S+/, name)
+  }
+})
+
+t.test('an unexpected failure is a 500 that says nothing of the inside, and is logged with the request', async t => {
+  const { lines, log } = collectedLog('error')
+  const app = await testApp(t, {}, log)
+  const admin = await account(app, 'ADMIN')
+  app.models.User.list = async () => { throw new Error('secret inside') }
+  const answer = await call(app, admin, 'GET', '/admin/users', undefined, { 'x-request-id': 'find-me' })
+  t.strictSame(outcome(answer), refusal(500, 'Internal Server Error'))
+  t.equal(lines.length, 1, 'one line')
+  t.match(JSON.parse(lines[0] ?? ''), { level: 50, request_id: 'find-me', err: { message: 'secret inside', stack: /errors\.test/ } })
+})
+
+t.test('a response that does not fit its schema is a 500, not a leak', async t => {
+  const app = await testApp(t)
+  const admin = await account(app, 'ADMIN')
+  app.models.User.list = async () => ({ total: 1, users: [{ _id: 'x', password_hash: 'secret' } as never] })
+  t.strictSame(outcome(await call(app, admin, 'GET', '/admin/users')), refusal(500, 'Internal Server Error'))
+})
+
+t.test('a database that is gone is a 503 with Retry-After, and nothing of it is told', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  await app.models.User.db.close()
+  for (const url of ['/users/me', '/ready']) {
+    const answer = await call(app, student, 'GET', url)
+    t.strictSame(outcome(answer), refusal(503, 'Database unavailable'), url)
+    t.match(answer.headers['retry-after'], /^\d+$/, url)
+  }
+  t.equal((await call(app, undefined, 'GET', '/health')).statusCode, 200, 'the process is alive all the same')
+})

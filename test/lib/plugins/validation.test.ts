@@ -1,0 +1,94 @@
+import t from 'tap'
+import type { FastifyInstance } from 'fastify'
+import { account, type Account, call, outcome, testApp } from '../../helper.js'
+
+async function putProfile (app: FastifyInstance, who: Account, payload: string | Buffer) {
+  const headers = { ...who.headers, 'content-type': 'application/json' }
+  return await app.inject({ method: 'PUT', url: '/users/me', headers, payload })
+}
+
+const DEEP = '['.repeat(400_000) + '"\\ud800"' + ']'.repeat(400_000)
+
+const MALFORMED: Array<[body: string | Buffer, msg: string]> = [
+  ['{', 'The body is not valid JSON'],
+  ['{"a":1,}', 'The body is not valid JSON'],
+  ['\'a\'', 'The body is not valid JSON'],
+  ['{"__proto__":{"role":"ADMIN"}}', 'The body is not valid JSON'],
+  ['{"a":{"__proto__":1}}', 'The body is not valid JSON'],
+  ['{"\\u005f_proto__":{"role":"ADMIN"}}', 'The body is not valid JSON'],
+  ['{"constructor":{"prototype":{"x":1}}}', 'The body is not valid JSON'],
+  [Buffer.from('7b2261223a22ff227d', 'hex'), 'The body is not UTF-8'],
+  // The halves of a pair, each written out in UTF-8.
+  [Buffer.from('7b2261223a22eda08022 7d'.replace(' ', ''), 'hex'), 'The body is not UTF-8'],
+  ['{"full_name":"\\ud800"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\uDBFF"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\udc00"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\uDFFF"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\udc00\\ud800"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\ud83d\\ude00\\ud83d"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\ud83d x \\ude00"}', 'The body holds half a surrogate pair'],
+  ['{"full_name":"\\\\\\udc00"}', 'The body holds half a surrogate pair'],
+  ['{"\\ud800":1}', 'The body holds half a surrogate pair'],
+  [DEEP, 'The body holds half a surrogate pair']
+]
+
+t.test('malformed JSON, hostile keys and broken text are 422 json_invalid', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  for (const [body, msg] of MALFORMED) {
+    const answer = await putProfile(app, student, body)
+    t.strictSame(outcome(answer), [422, { detail: [{ loc: ['body'], msg, type: 'json_invalid' }] }], body.toString().slice(0, 60))
+  }
+  t.equal(({} as Record<string, unknown>).role, undefined, 'no prototype has been changed')
+})
+
+// The first and the last code point of each plane that has characters outside of the first plane, and some between.
+const CODE_POINTS = [0x10000, 0x1F0A1, 0x1F393, 0x1F600, 0x1F64F, 0x1FAF8, 0x1FFFF, 0x20000, 0x2A6DF, 0x3FFFF, 0x40000, 0xE0001, 0xFFFFF, 0x100000, 0x10FFFF]
+
+const escaped = (text: string) => [...Array(text.length).keys()]
+  .map(place => `\\u${text.charCodeAt(place).toString(16).padStart(4, '0')}`).join('')
+
+t.test('a character of any plane is the same, escaped in small or capital letters, or as it is', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  for (const codePoint of CODE_POINTS) {
+    const character = String.fromCodePoint(codePoint)
+    const spellings = [character, escaped(character), escaped(character).toUpperCase().replaceAll('\\U', '\\u')]
+    for (const spelling of spellings) {
+      const answer = await putProfile(app, student, `{"full_name":"a${spelling}b"}`)
+      t.equal(answer.json().full_name, `a${character}b`, `U+${codePoint.toString(16)} as ${spelling}`)
+    }
+  }
+})
+
+t.test('pairs one after the other, and text that looks like half of one, are taken as they are', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const bodies: Array<[json: string, text: string]> = [
+    ['\\ud83c\\udf93\\ud83d\\ude00', '🎓😀'],
+    ['\\ud83c\\udf93 \\\\ud800', '🎓 \\ud800'],
+    ['\\\\\\\\ud800', '\\\\ud800'],
+    ['\\uD7FF\\ue000', '\uD7FF\uE000']
+  ]
+  for (const [json, text] of bodies) {
+    t.equal((await putProfile(app, student, `{"full_name":"${json}"}`)).json().full_name, text, json)
+  }
+})
+
+t.test('the depth of a field that no schema reads does not matter', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const body = '{"a":'.repeat(100_000) + '"\\ud83d\\ude00"' + '}'.repeat(100_000)
+  t.equal((await putProfile(app, student, body)).statusCode, 200)
+})
+
+t.test('a body that a route does not ask for is not read', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  for (const [body, type] of [['{broken', 'application/json'], ['text', 'text/plain'], ['text', 'no media type']] as const) {
+    const answer = await call(app, student, 'POST', '/subjects/unknown/enroll', body, { 'content-type': type })
+    t.equal(answer.statusCode, 404, type)
+  }
+  const empty = await call(app, student, 'POST', '/subjects/unknown/enroll', undefined, { 'content-type': 'application/json' })
+  t.equal(empty.statusCode, 404, 'an empty JSON body')
+})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import { VERSION } from '../../../lib/version.js'
+import { engineDouble, json } from '../../engine-double.js'
+import { account, call, outcome, testApp } from '../../helper.js'
+
+const get = async (app: Parameters<typeof call>[0], url: string) => outcome(await call(app, undefined, 'GET', url))
+
+t.test('/health and /ready answer without a token, and without an engine', async t => {
+  const app = await testApp(t)
+  t.strictSame(await get(app, '/health'), [200, { status: 'ok' }])
+  t.strictSame(await get(app, '/ready'), [200, { status: 'ok', database: 'ok', chat_engine: 'unavailable' }])
+})
+
+t.test('/ready says when the engine is there', async t => {
+  const engine = await engineDouble(t, response => json(response, 200, { status: 'ok' }))
+  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  t.strictSame(await get(app, '/ready'), [200, { status: 'ok', database: 'ok', chat_engine: 'ok' }])
+})
+
+const NO_ENGINE = { version: VERSION, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
+
+t.test('/system/info falls back while there is no engine', async t => {
+  const app = await testApp(t)
+  t.strictSame(await get(app, '/system/info'), [200, NO_ENGINE])
+  t.match(VERSION, /^\d+\.\d+\.\d+/)
+})
+
+const INFO = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'operational' }
+
+t.test('/system/info comes from the engine, without unknown fields, and is kept for a while', async t => {
+  let asked = 0
+  const engine = await engineDouble(t, response => { asked++; json(response, 200, { ...INFO, more: 1 }) })
+  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => get(app, '/system/info')))
+  t.strictSame(answers, Array(10).fill([200, INFO]))
+  t.strictSame(await get(app, '/system/info'), [200, INFO])
+  t.equal(asked, 1, 'the engine is asked once')
+})
+
+t.test('/system/info does not wait long for an engine that hangs', async t => {
+  const engine = await engineDouble(t, () => {})
+  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  const started = Date.now()
+  t.strictSame(await get(app, '/system/info'), [200, NO_ENGINE])
+  t.ok(Date.now() - started < 20_000, `${Date.now() - started} ms`)
+})
+
+t.test('/system/info takes no answer of another shape', async t => {
+  const engine = await engineDouble(t, response => json(response, 200, { ...INFO, version: 1 }))
+  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  t.strictSame(await get(app, '/system/info'), [200, NO_ENGINE])
+})
+
+t.test('/metrics counts and times by method, route template and status, never by raw URL', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  await call(app, student, 'GET', '/users/somebody-particular')
+  await call(app, undefined, 'GET', '/a-path-of-the-attacker')
+  await call(app, undefined, 'GET', '/health')
+  const { statusCode, headers, body } = await call(app, undefined, 'GET', '/metrics')
+  t.equal(statusCode, 200)
+  t.match(headers['content-type'], /^text\/plain/)
+  const lines = [
+    /^http_requests_total\{method="GET",route="\/users\/:username",status_code="403"\} 1$/m,
+    /^http_requests_total\{method="GET",route="__unknown__",status_code="404"\} 1$/m,
+    /^http_request_duration_seconds_bucket\{le="0\.1",method="GET",route="\/health",status_code="200"\} \d+$/m,
+    /^http_request_duration_seconds_count\{method="GET",route="\/health",status_code="200"\} 1$/m,
+    /^process_cpu_seconds_total /m,
+    /^nodejs_eventloop_lag_seconds /m
+  ]
+  for (const line of lines) t.match(body, line)
+  t.notMatch(body, /somebody-particular|a-path-of-the-attacker/)
+})
+
+t.test('several apps live in one process, each with metrics of its own', async t => {
+  const [first, second] = [await testApp(t), await testApp(t)]
+  await call(first, await account(first, 'STUDENT'), 'GET', '/users/me')
+  t.match((await call(first, undefined, 'GET', '/metrics')).body, /route="\/users\/me"/)
+  t.notMatch((await call(second, undefined, 'GET', '/metrics')).body, /route="\/users\/me"/)
+})
