@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { fold } from '../../text/language.js'
-import type { Passage } from './markdown.js'
+import type { Passage } from './passages.js'
+import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 
 export interface Hit {
@@ -116,8 +117,7 @@ function distinct (hits: Hit[], limit: number): Hit[] {
   return first
 }
 
-const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
-const WHEN = new RegExp(`\\b${MONTH}\\b|\\b\\d{1,2}:\\d{2}\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b|\\b\\d{1,2}/\\d{1,2}`)
+const WHEN = new RegExp(`\\b${MONTH_NAME}\\b|\\b\\d{1,2}:\\d{2}\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b|\\b\\d{1,2}/\\d{1,2}`)
 const EXPECTED: Array<[RegExp, (text: string, folded: string) => boolean]> = [
   [/\b(?:when|what (?:date|day|time)|deadline|cuando|que (?:dia|fecha|hora)|fecha|horario)\b/, (_text, folded) => WHEN.test(folded)],
   [/\b(?:how (?:much|many)|percent|percentage|weight|cuant[oa]s?|porcentaje|peso)\b/, text => /\d/.test(text)],

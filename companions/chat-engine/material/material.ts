@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { passagesOf, type Passage } from './markdown.js'
+import { passagesOf, type Passage } from './passages.js'
 import { MaterialIndex, search, type Hit } from './material-index.js'
 
 /** What a subject has to answer from, for one message. */

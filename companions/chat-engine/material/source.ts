@@ -2,7 +2,7 @@ import type { RequestContext } from '../conversation.js'
 import type { GuideModel } from '../models/guide.js'
 import { IndexCache, type Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
-import { passagesOf, type Passage } from './markdown.js'
+import { passagesOf, type Passage } from './passages.js'
 import type { Chunk, Retrieval } from './retrieval.js'
 
 const CHUNKS = 12

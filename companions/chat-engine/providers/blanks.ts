@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
-import type { Passage } from '../material/markdown.js'
+import type { Passage } from '../material/passages.js'
+import { MONTH_NAME, monthIn } from '../../text/months.js'
 import { termOf } from '../../text/terms.js'
 
 /** A piece of a passage that can be blanked out and asked for. */
@@ -17,10 +18,7 @@ export interface Blank {
 
 export type Kind = 'date' | 'time' | 'percentage' | 'number' | 'year' | 'person' | 'place' | 'name' | 'definition' | 'marked' | 'term'
 
-const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
-const MONTHS = ['january enero', 'february febrero', 'march marzo', 'april abril', 'may mayo', 'june junio', 'july julio', 'august agosto', 'september septiembre', 'october octubre', 'november noviembre', 'december diciembre']
-
-const DATE = new RegExp(`(?<![\\p{L}\\d/-])(?:\\d{1,2}(?:º|st|nd|rd|th)?(?: de)? ${MONTH}(?:(?: de|,)? \\d{4})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})(?![\\p{L}\\d/-])`, 'giu')
+const DATE = new RegExp(`(?<![\\p{L}\\d/-])(?:\\d{1,2}(?:º|st|nd|rd|th)?(?: de)? ${MONTH_NAME}(?:(?: de|,)? \\d{4})?|${MONTH_NAME} \\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})(?![\\p{L}\\d/-])`, 'giu')
 const TIME = /(?<![\d.:/-])\d{1,2}[:.]\d{2}(?: ?(?:am|pm|h))?(?: ?(?:[-–—]|to|a) ?\d{1,2}[:.]\d{2}(?: ?(?:am|pm|h))?)?(?![\d:/%])/gi
 const PERCENTAGE = /(?<![\p{L}\d.,–-])\d{1,3}(?:[.,]\d{1,2})? ?%/gu
 const NUMBER = /(?<![\p{L}\d.,:/%€$#+()–-])\d{1,4}(?:[.,]\d{1,3})?(?= (?:\p{L}{3,}))/gu
@@ -131,13 +129,11 @@ function formatOf (date: string): string {
 
 // Days since an arbitrary one, to tell near from far.
 function dayOf (date: string): number {
-  const folded = fold(date)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (iso) return Number(iso[1]) * 372 + Number(iso[2]) * 31 + Number(iso[3])
-  const month = MONTHS.findIndex(names => names.split(' ').some(name => folded.includes(name)))
   const year = Number(/\d{4}/.exec(date)?.[0] ?? 0)
   const [day = 0, numericMonth = 0] = [...date.matchAll(/\d+/g)].map(match => Number(match[0]))
-  return year * 372 + (month === -1 ? numericMonth : month + 1) * 31 + day
+  return year * 372 + (monthIn(date) ?? numericMonth) * 31 + day
 }
 
 function numberIn (text: string): number {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import OpenAI, { APIConnectionError, APIError } from 'openai'
+import type OpenAI from 'openai'
+import { APIConnectionError, APIError } from 'openai'
 import pRetry from 'p-retry'
+import { openAiClient } from '../../../lib/openai.js'
 import { LanguageModelFailed } from '../errors.js'
 
 export type ChatTurn = { role: 'system' | 'user' | 'assistant', content: string }
@@ -40,17 +42,8 @@ export class LanguageModel {
     this.model = model
     this.#log = log
     this.#options = { ...DEFAULTS, ...options }
-    this.#client = new OpenAI({
-      baseURL: baseUrl,
-      // A local endpoint wants none, the client insists on one.
-      apiKey: apiKey ?? 'none',
-      organization: null,
-      project: null,
-      maxRetries: 0,
-      timeout: this.#options.deadlineMs,
-      // It would log whole requests.
-      logLevel: 'off'
-    })
+    // The retries are counted and timed here.
+    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#options.deadlineMs, maxRetries: 0 })
   }
 
   /** One deadline, for all the calls that one message needs. */

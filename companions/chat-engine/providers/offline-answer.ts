@@ -1,5 +1,5 @@
 import { fold, type Language } from '../../text/language.js'
-import type { Passage } from '../material/markdown.js'
+import type { Passage } from '../material/passages.js'
 import { allPassages, mainHeadings, searchMaterial, type Material } from '../material/material.js'
 import type { Hit } from '../material/material-index.js'
 import { TEXTS } from '../texts.js'

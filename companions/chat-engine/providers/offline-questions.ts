@@ -1,7 +1,8 @@
 import { fold, wordsOf } from '../../text/language.js'
-import type { Passage } from '../material/markdown.js'
+import type { Passage } from '../material/passages.js'
 import { searchMaterial, type Material } from '../material/material.js'
 import type { MaterialIndex } from '../material/material-index.js'
+import { isMonth } from '../../text/months.js'
 import { termOf, termsOf } from '../../text/terms.js'
 import type { Difficulty } from '../../text/test-request.js'
 import type { Question } from '../interactive-test/step.js'
@@ -139,10 +140,6 @@ function mentions (text: string, value: string): boolean {
   if (/^[\d\s.,:%/–-]+$/.test(value)) return spaced(text).includes(spaced(value))
   const there = new Set(wordsOf(text).map(word => termOf(word)))
   return wordsOf(value).some(word => /^\p{L}{4,}$/u.test(word) && !/^\d/.test(word) && termOf(word) !== undefined && !isMonth(word) && there.has(termOf(word)))
-}
-
-function isMonth (word: string): boolean {
-  return /^(?:january|february|march|april|may|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/.test(word)
 }
 
 function stemOf ({ passage: { text }, start, value }: Blank): string {

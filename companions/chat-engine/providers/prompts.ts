@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
-import type { Passage } from '../material/markdown.js'
+import type { Passage } from '../material/passages.js'
 import { allPassages, searchMaterial, type Material } from '../material/material.js'
 import type { ChatTurn } from './language-model.js'
 import { placeOf } from './offline-answer.js'

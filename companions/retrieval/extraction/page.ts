@@ -1,5 +1,6 @@
 import { markdownOfPage, PageTooDeep } from '../../text/html.js'
-import { sectionsOf, type Section } from './sections.js'
+import { sectionsOf } from '../../text/markdown.js'
+import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
 /** @throws {Unreadable} */

@@ -1,4 +1,6 @@
 import type { Passage } from '../models/chunk.js'
+import { blocksOf, linesOf } from '../../text/markdown.js'
+import { piecesOf, sentencesOf } from '../../text/sentences.js'
 import type { Section } from './sections.js'
 
 // About a paragraph or two: enough to answer from, and little enough to be about one thing.
@@ -36,80 +38,22 @@ function pack (units: Unit[]): string[] {
 
 function unitsOf (markdown: string): Unit[] {
   const units: Unit[] = []
-  let before: Unit['before'] = ''
-  let open: string[] = []
-  let fenced: string[] | undefined
-
-  const add = (text: string, within: Unit['before'] = ' ') => {
-    for (const piece of cut(text)) {
-      units.push({ before: units.length === 0 ? '' : before, text: piece })
-      before = within
+  const lines = linesOf(markdown)
+  let end = 0
+  for (const { kind, start, end: next } of blocksOf(markdown)) {
+    let before: Unit['before'] = units.length === 0 ? '' : start > end || kind === 'code' ? '\n\n' : '\n'
+    const isCode = kind === 'code'
+    const written = lines.slice(start, next)
+    const sentences = isCode ? [written.map(line => line.trimEnd()).join('\n')] : sentencesOf(oneLine(written))
+    for (const text of sentences.flatMap(sentence => piecesOf(sentence, TARGET))) {
+      units.push({ before, text })
+      before = isCode ? '\n' : ' '
     }
+    end = next
   }
-  const close = (next: Unit['before']) => {
-    const text = open.join(' ')
-    open = []
-    for (const sentence of sentencesOf(text)) add(sentence)
-    before = next
-  }
-
-  for (const line of markdown.split('\n')) {
-    const text = line.replace(/\s+/g, ' ').trim()
-    if (fenced !== undefined) {
-      fenced.push(line.trimEnd())
-      if (!/^(?:```|~~~)/.test(text)) continue
-      add(fenced.join('\n'), '\n')
-      fenced = undefined
-      before = '\n\n'
-    } else if (/^(?:```|~~~)/.test(text)) {
-      close('\n\n')
-      fenced = [line.trim()]
-    } else if (text === '') {
-      if (open.length > 0 || before === '\n') close('\n\n')
-    } else if (text.startsWith('|')) {
-      if (open.length > 0) close('\n\n')
-      add(text, '\n')
-      before = '\n'
-    } else {
-      if (/^(?:[-*+]|\d{1,3}[.)]) /.test(text) && open.length > 0) close('\n')
-      open.push(text)
-    }
-  }
-  close('')
-  if (fenced !== undefined) add(fenced.join('\n'), '\n')
   return units
 }
 
-const segmenter = new Intl.Segmenter('es', { granularity: 'sentence' })
-// The segmenter takes the square of the length, so it never sees more than this. No passage holds a longer sentence.
-const WINDOW = 2000
-
-function * sentencesOf (text: string): Generator<string> {
-  let from = 0
-  while (from < text.length) {
-    const isLast = from + WINDOW >= text.length
-    const segments = Array.from(segmenter.segment(text.slice(from, from + WINDOW)), ({ segment }) => segment)
-    // It may go on beyond the window.
-    if (!isLast && segments.length > 1) segments.pop()
-    for (const segment of segments) {
-      from += segment.length
-      if (segment.trim() !== '') yield segment.trim()
-    }
-  }
-}
-
-/** Pieces that fit into a passage: whole lines or words where there are any. */
-function cut (text: string): string[] {
-  const pieces: string[] = []
-  let rest = text
-  while (rest.length > TARGET) {
-    const head = rest.slice(0, TARGET)
-    const gap = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '))
-    // Not between the halves of a character.
-    const end = gap > TARGET / 2 ? gap : TARGET - Number(/[\ud800-\udbff]$/.test(head))
-    pieces.push(rest.slice(0, end).trim())
-    rest = rest.slice(end).trimStart()
-  }
-  if (rest !== '') pieces.push(rest)
-  return pieces.filter(piece => piece !== '')
+function oneLine (lines: string[]): string {
+  return lines.join(' ').replace(/\s+/g, ' ').trim()
 }

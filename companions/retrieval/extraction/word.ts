@@ -1,7 +1,8 @@
 import mammoth from 'mammoth'
 import { fromBufferPromise } from 'yauzl'
 import { markdownOf } from '../../text/html.js'
-import { sectionsOf, type Section } from './sections.js'
+import { sectionsOf } from '../../text/markdown.js'
+import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
 // What a file of 20 MiB may unfold to. Word itself packs text to a tenth, and pictures not at all.

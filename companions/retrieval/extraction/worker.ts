@@ -1,7 +1,8 @@
+import { sectionsOf } from '../../text/markdown.js'
 import type { Reading } from './extraction.js'
 import { passagesOf } from './passages.js'
 import { recognise, type Recognised } from './recognise.js'
-import { sectionsOf, type Section } from './sections.js'
+import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
 const MAX_CHARACTERS = 5_000_000

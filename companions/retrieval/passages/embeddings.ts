@@ -1,4 +1,5 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
+import { openAiClient } from '../../../lib/openai.js'
 
 export interface EmbeddingsOptions { baseUrl: string, model: string, apiKey?: string }
 
@@ -13,17 +14,7 @@ export class Embeddings {
 
   constructor ({ baseUrl, model, apiKey }: EmbeddingsOptions) {
     this.model = model
-    this.#client = new OpenAI({
-      baseURL: baseUrl,
-      // A local endpoint wants none, the client insists on one.
-      apiKey: apiKey ?? 'none',
-      organization: null,
-      project: null,
-      maxRetries: 2,
-      timeout: TIMEOUT_MS,
-      // It would log whole requests.
-      logLevel: 'off'
-    })
+    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 2 })
   }
 
   /** @throws when the endpoint does not answer, or with something else than a vector for each text */

@@ -1,0 +1,67 @@
+/*
+ * Sentences: Intl.Segmenter finds where they may end. On its own it also ends one after "Dr." and "p. ej.", so a part
+ * that ends in an abbreviation or an initial is joined with the next one.
+ */
+
+// The rules for the end of a sentence are the same for English and Spanish.
+const segmenter = new Intl.Segmenter('es', { granularity: 'sentence' })
+
+// In characters. The time that the segmenter takes grows with the square of the length of the text.
+const WINDOW = 2000
+
+const ABBREVIATIONS = new Set([
+  'dr', 'dra', 'prof', 'profa', 'mr', 'mrs', 'ms', 'sr', 'sra', 'srta', 'st',
+  'no', 'núm', 'num', 'p', 'pp', 'pág', 'pag', 'ed', 'eds', 'vol', 'cap', 'ch', 'sec', 'fig', 'art',
+  'vs', 'cf', 'etc', 'eg', 'ie', 'e.g', 'i.e', 'p.ej', 'ej', 'al', 'approx', 'aprox',
+  'tel', 'ext', 'univ', 'dept', 'dpto', 'av', 'inc',
+  'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct', 'nov', 'dec'
+])
+
+/** The sentences of a plain text in their order, trimmed; none is empty. A sentence may be as long as the text. */
+export function sentencesOf (text: string): string[] {
+  const sentences: string[] = []
+  let open = ''
+  for (const segment of segmentsOf(text)) {
+    open += segment
+    if (endsInAbbreviation(open)) continue
+    sentences.push(open.trim())
+    open = ''
+  }
+  return [...sentences, open.trim()].filter(sentence => sentence !== '')
+}
+
+/**
+ * The pieces of a text that has no sentences of a usable length, none longer than `maxLength`. It is cut at a space or
+ * at the end of a line where there is one in the second half of a piece, and never between the halves of a character.
+ */
+export function piecesOf (text: string, maxLength: number): string[] {
+  const pieces: string[] = []
+  let rest = text
+  while (rest.length > maxLength) {
+    const head = rest.slice(0, maxLength)
+    const gap = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '))
+    const end = gap > maxLength / 2 ? gap : maxLength - Number(/[\ud800-\udbff]$/.test(head))
+    pieces.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trimStart()
+  }
+  return [...pieces, rest].filter(piece => piece !== '')
+}
+
+function * segmentsOf (text: string): Generator<string> {
+  let from = 0
+  while (from < text.length) {
+    const segments = Array.from(segmenter.segment(text.slice(from, from + WINDOW)), ({ segment }) => segment)
+    // The last one of a window may go on beyond it.
+    if (from + WINDOW < text.length && segments.length > 1) segments.pop()
+    for (const segment of segments) {
+      from += segment.length
+      yield segment
+    }
+  }
+}
+
+// "Dr. Vidal", "e.g. trees", "J. R. Smith".
+function endsInAbbreviation (text: string): boolean {
+  const word = /([^\s(]{1,20})\.\s*$/.exec(text.slice(-30))?.[1]
+  return word !== undefined && (ABBREVIATIONS.has(word.toLowerCase()) || /^\p{Lu}(?:\.\p{Lu})*$/u.test(word))
+}
