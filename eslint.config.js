@@ -32,5 +32,14 @@ export default [
       '@typescript-eslint/no-redeclare': 'off'
     }
   },
+  {
+    files: ['plugins/**', 'lib/plugins/**'],
+    rules: {
+      'no-restricted-syntax': ['error', {
+        selector: 'Program:not(:has(ExportDefaultDeclaration CallExpression[callee.name="fp"]))',
+        message: 'These folders hold Fastify plugins only: export default fp(…). What is no plugin belongs to lib/ or services/.'
+      }]
+    }
+  },
   { files: ['test/**'], rules: { 'no-restricted-syntax': [level, ...LOOSE] } }
 ]

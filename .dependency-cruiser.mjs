@@ -1,0 +1,74 @@
+/*
+ * Which folder may import from which: `npm run lint:house`. Types count as imports, too.
+ */
+const FOLDERS = 'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|client|docs|examples|bench|test'
+const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
+// May know every part: they measure, show, describe and test them.
+const TOOLS = '^(test|docs|bench|examples|client)/'
+const COMPANION = '^companions/(chat-engine|retrieval|analysis)/'
+
+// `warn` until the last violation is mended.
+const severity = 'warn'
+
+export default {
+  forbidden: [
+    rule('lib-knows-no-domain', 'Every service stands on lib/, so what is in it must run without any of them.',
+      { path: '^lib/' }, { path: OURS, pathNot: '^lib/' }),
+
+    rule('schemas-are-only-schemas', 'A schema says what travels, and must not bring along code that acts.',
+      { path: '^schemas/' }, { pathNot: '^schemas/|^lib/schemas[.]ts$|^node_modules/@sinclair/typebox/' }),
+
+    rule('models-know-the-database-only',
+      'A model knows its collection and no HTTP: it returns values, and its callers choose the errors.',
+      { path: '^models/' },
+      { pathNot: '^(models|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
+    rule('models-throw-no-http-errors',
+      'A model returns null where there is nothing; the error catalogues are for routes, services and plugins.',
+      { path: '^models/' }, { path: '^lib/(errors|error-responses)[.]ts$' }),
+
+    rule('services-are-below-routes-and-plugins',
+      'A service is called by routes and plugins; calling them back, it could not be read or tested alone.',
+      { path: '^services/' }, { path: '^(routes|plugins)/|^lib/plugins/|^(app|server)[.]ts$' }),
+    rule('plugins-import-no-route', 'Plugins are registered before the routes, and work without them.',
+      { path: '^plugins/' }, { path: '^routes/|^(app|server)[.]ts$' }),
+    rule('routes-stay-in-their-folder',
+      'What two domains of routes need is a service, a plugin or a schema; so each folder changes alone.',
+      { path: '^routes/([^/]+)/' }, { path: '^routes/|^(app|server)[.]ts$', pathNot: '^routes/$1/' }),
+
+    rule('companions-stand-alone',
+      'A companion can be taken out and run elsewhere: it has its own settings, schemas and models.',
+      { path: COMPANION }, { path: OURS, pathNot: '^companions/($1|text)/|^lib/' }),
+    rule('text-stands-alone', 'The companions share the text chain, so it must know none of them.',
+      { path: '^companions/text/' }, { path: OURS, pathNot: '^(companions/text|lib)/' }),
+    rule('gateway-imports-no-companion',
+      'The gateway knows the other parts by protocol only; embedded-parts.ts decides what runs in its process.',
+      { path: OURS, pathNot: [TOOLS, '^(companions|embedded-mongo)/', '^embedded-parts[.]ts$'] },
+      { path: '^(companions|embedded-mongo)/' }),
+    rule('database-stands-alone',
+      'The embedded database speaks MongoDB\'s protocol to any client, and knows none of ours.',
+      { path: '^embedded-mongo/' }, { path: OURS, pathNot: '^embedded-mongo/' }),
+
+    rule('no-cycle', 'In a cycle no file can be understood, loaded or tested before the others.',
+      {}, { circular: true }),
+    rule('imports-resolve', 'An import that leads nowhere fails at the start of a process.',
+      {}, { couldNotResolve: true }),
+    rule('no-dev-packages-at-run-time', 'Production installs have no dev packages.',
+      { path: OURS, pathNot: TOOLS },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] })
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.mjs', '.js', '.d.ts']
+    }
+  }
+}
+
+function rule (name, comment, from, to) {
+  return { name, comment, severity, from, to }
+}
