@@ -7,54 +7,77 @@ import type { RequestContext } from './plugins/analysis.js'
 import { TEXTS } from './texts.js'
 
 const AT_ONCE = 6
+// In characters.
 const MAX_ANSWER = 4_000
 const MAX_PASSAGE = 800
 
-/** After this, what has not been asked yet is answered by the search alone, which takes a moment. */
-const PATIENCE_MS = 60_000
+/** After this time the chat engine gets no further question: the search, which takes a moment, answers the rest. */
+const ENGINE_BUDGET_MS = 60_000
 
-const Answer = Type.Object({ response: Type.String({ minLength: 1 }) })
-const isAnswer = compileFor('body', Answer)
+const EngineReply = Type.Object({ response: Type.String({ minLength: 1 }) })
+const isEngineReply = compileFor('body', EngineReply)
 
-const Results = Type.Object({
+const SearchReply = Type.Object({
   results: Type.Array(Type.Object({
     content: Type.String(),
     metadata: Type.Object({ filename: Type.String(), page: Type.Optional(Type.Union([Type.Integer(), Type.Null()])) })
   }))
 })
-const isResults = compileFor('body', Results)
+const isSearchReply = compileFor('body', SearchReply)
 
+/** The services that know the course material. Each one may be missing. */
 export interface Sources { engine?: ServiceClient, retrieval?: ServiceClient }
 
-/** Answers to questions about a subject, in their order, out of its material; none where nobody could be asked. */
-export async function answersTo (questions: string[], subject: string, sources: Sources, context: RequestContext): Promise<Array<string | undefined>> {
-  const until = performance.now() + PATIENCE_MS
+/**
+ * Answers questions about a subject from its material.
+ * @returns one answer for each question, in their order; `undefined` where no service has replied
+ */
+export async function answersTo (
+  questions: string[], subject: string, sources: Sources, context: RequestContext
+): Promise<Array<string | undefined>> {
+  const deadline = performance.now() + ENGINE_BUDGET_MS
   const limit = pLimit(AT_ONCE)
   return await Promise.all(questions.map(question => limit(async () => {
     context.signal.throwIfAborted()
-    const engine = performance.now() < until ? sources.engine : undefined
-    return await fromEngine(engine, question, subject, context) ?? await fromSearch(sources.retrieval, question, subject, context)
+    const engine = performance.now() < deadline ? sources.engine : undefined
+    return await askEngine(engine, question, subject, context) ??
+      await searchDocuments(sources.retrieval, question, subject, context)
   })))
 }
 
-/** Our engine has an endpoint for it; somebody else's need not. */
-async function fromEngine (engine: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
+/** `POST /answers` is an endpoint of our chat engine that other engines need not have. */
+async function askEngine (
+  engine: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext
+): Promise<string | undefined> {
   if (engine === undefined) return undefined
   try {
-    const { json } = await engine.call('answer', { method: 'POST', path: '/answers', body: { query, asignatura: subject }, headers: { 'x-request-id': requestId } })
-    if (isAnswer(json)) return (json as Static<typeof Answer>).response.slice(0, MAX_ANSWER)
+    const { json } = await engine.call('answer', {
+      method: 'POST',
+      path: '/answers',
+      body: { query, asignatura: subject },
+      headers: { 'x-request-id': requestId }
+    })
+    if (isEngineReply(json)) return (json as Static<typeof EngineReply>).response.slice(0, MAX_ANSWER)
   } catch (error) {
     log.info({ err: error }, 'the chat engine gave no answer: the documents are searched')
   }
   return undefined
 }
 
-async function fromSearch (retrieval: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext): Promise<string | undefined> {
-  const texts = TEXTS[languageOf(query)]
+/** The best passage of the documents as a quotation. */
+async function searchDocuments (
+  retrieval: ServiceClient | undefined, query: string, subject: string, { requestId, log }: RequestContext
+): Promise<string | undefined> {
   if (retrieval === undefined) return undefined
+  const texts = TEXTS[languageOf(query)]
   try {
-    const { json } = await retrieval.call('search', { method: 'POST', path: '/search', body: { query, subject, top_k: 1 }, headers: { 'x-request-id': requestId } })
-    const best = isResults(json) ? (json as Static<typeof Results>).results[0] : undefined
+    const { json } = await retrieval.call('search', {
+      method: 'POST',
+      path: '/search',
+      body: { query, subject, top_k: 1 },
+      headers: { 'x-request-id': requestId }
+    })
+    const best = isSearchReply(json) ? (json as Static<typeof SearchReply>).results[0] : undefined
     if (best === undefined) return texts.notCovered
     const { content, metadata: { filename, page } } = best
     const passage = content.slice(0, MAX_PASSAGE).trim().replaceAll('\n', '\n> ')

@@ -2,78 +2,109 @@ import { wordsOf } from '../text/language.js'
 import { termOf } from '../text/terms.js'
 
 const KEYWORDS = 8
-// A pair of words says more than each alone, and is rarer.
+// A pair of words says more than either word alone, and is rarer.
 const PAIR_WEIGHT = 1.5
 
+/** A term, and how the text writes it. A term is a stem or two stems with a space between them. */
+interface Candidate { term: string, form: string }
+
+/** How often each item occurs. */
+type Counts = Map<string, number>
+
 /**
- * What sets each group of texts apart from the others: class-based TF-IDF of words and pairs of neighbours (Grootendorst
- * 2022), each in the form that the texts mostly write. At most eight for a group, best first, none within another.
+ * The keywords that distinguish each group of texts from the others: class-based TF-IDF (Grootendorst 2022) of words
+ * and of pairs of neighbours, each in its commonest form.
+ * @returns at most eight for each group, best first; no keyword is a part of another
  */
 export function keywordsOf (groups: string[][]): string[][] {
-  const forms = new Map<string, Map<string, number>>()
+  const forms = new Map<string, Counts>()
   const counts = groups.map(texts => {
-    const count = new Map<string, number>()
-    for (const [term, form] of texts.flatMap(candidatesIn)) {
-      count.set(term, (count.get(term) ?? 0) + 1)
+    const count: Counts = new Map()
+    for (const { term, form } of texts.flatMap(candidatesIn)) {
+      increase(count, term)
       const known = forms.get(term) ?? new Map<string, number>()
-      forms.set(term, known.set(form, (known.get(form) ?? 0) + 1))
+      increase(known, form)
+      forms.set(term, known)
     }
     return count
   })
 
-  const everywhere = new Map<string, number>()
-  for (const count of counts) for (const [term, times] of count) everywhere.set(term, (everywhere.get(term) ?? 0) + times)
-  const sizes = counts.map(count => [...count.values()].reduce((sum, times) => sum + times, 0))
-  const average = sizes.reduce((sum, size) => sum + size, 0) / groups.length
+  const total: Counts = new Map()
+  for (const count of counts) for (const [term, times] of count) increase(total, term, times)
+  const sizes = counts.map(count => sum(count.values()))
+  const average = sum(sizes) / groups.length
 
   return counts.map((count, group) => {
-    const ranked = [...count]
-      // What is said once may be anybody's; a small group says nothing twice.
-      .filter(([, times]) => times > 1 || (groups[group] as string[]).length === 1)
-      .map(([term, times]) => {
-        const weight = times / (sizes[group] as number) * Math.log(1 + average / (everywhere.get(term) as number))
-        return { term, weight: term.includes(' ') ? weight * PAIR_WEIGHT : weight }
-      })
-      .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
-    const chosen: string[] = []
-    for (const { term } of ranked) {
-      const isSaid = chosen.some(other => ` ${other} `.includes(` ${term} `) || ` ${term} `.includes(` ${other} `))
-      if (!isSaid) chosen.push(term)
-      if (chosen.length === KEYWORDS) break
+    const weight = (term: string, times: number) => {
+      const tfidf = times / (sizes[group] ?? 1) * Math.log(1 + average / (total.get(term) ?? 1))
+      return term.includes(' ') ? tfidf * PAIR_WEIGHT : tfidf
     }
-    return chosen.map(term => commonestForm(forms.get(term) as Map<string, number>))
+    const ranked = [...count]
+      // A word that occurs once is typical of no group. A group of a single text repeats none.
+      .filter(([, times]) => times > 1 || groups[group]?.length === 1)
+      .map(([term, times]) => ({ term, weight: weight(term, times) }))
+      .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+    return distinct(ranked.map(({ term }) => term)).map(term => commonestForm(forms.get(term) ?? new Map()))
   })
 }
 
-/** The terms of a text with the form in which they stand there: single words, and pairs with nothing between them. */
-function candidatesIn (text: string): Array<[term: string, form: string]> {
-  const candidates: Array<[string, string]> = []
-  // A pair does not reach over a full stop, a comma or a line.
+/** The first eight terms of which none is a part of another. */
+function distinct (terms: string[]): string[] {
+  const chosen: string[] = []
+  for (const term of terms) {
+    const overlaps = chosen.some(other => ` ${other} `.includes(` ${term} `) || ` ${term} `.includes(` ${other} `))
+    if (!overlaps) chosen.push(term)
+    if (chosen.length === KEYWORDS) break
+  }
+  return chosen
+}
+
+/** The single words of a text, and the pairs of words with only a space between them. */
+function candidatesIn (text: string): Candidate[] {
+  const candidates: Candidate[] = []
+  // A pair does not span a full stop, a comma or a line break.
   for (const phrase of text.normalize('NFC').split(/[.,;:!?()[\]{}"“”«»|/\\\n•*#>]+(?:\s|$)|\n/)) {
-    let before: [string, string] | undefined
+    let before: Candidate | undefined
     for (const form of phrase.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []) {
-      const word = wordsOf(form)
-      const term = word.length === 1 && /\p{L}{2}/u.test(form) ? termOf(word[0] as string)?.replace(/^=/, '') : undefined
+      const term = termIn(form)
       if (term === undefined) {
         before = undefined
         continue
       }
-      candidates.push([term, form])
-      if (before !== undefined) candidates.push([`${before[0]} ${term}`, `${before[1]} ${form}`])
-      before = [term, form]
+      candidates.push({ term, form })
+      if (before !== undefined) candidates.push({ term: `${before.term} ${term}`, form: `${before.form} ${form}` })
+      before = { term, form }
     }
   }
   return candidates
 }
 
-/** Case apart, since the first word of a sentence has a capital; then in the commonest case. */
-function commonestForm (forms: Map<string, number>): string {
-  const byWords = new Map<string, number>()
-  for (const [form, times] of forms) byWords.set(form.toLowerCase(), (byWords.get(form.toLowerCase()) ?? 0) + times)
-  const words = best(byWords)
-  return best(new Map([...forms].filter(([form]) => form.toLowerCase() === words)))
+/** `undefined` for a stop word, a number, a single letter and a compound of several words. */
+function termIn (form: string): string | undefined {
+  const [word, ...others] = wordsOf(form)
+  if (word === undefined || others.length > 0 || !/\p{L}{2}/u.test(form)) return undefined
+  return termOf(word)?.replace(/^=/, '')
 }
 
-function best (counts: Map<string, number>): string {
-  return ([...counts].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1))[0] as [string, number])[0]
+/** First the commonest words regardless of case, since a sentence begins with a capital, then their commonest case. */
+function commonestForm (forms: Counts): string {
+  const byWords: Counts = new Map()
+  for (const [form, times] of forms) increase(byWords, form.toLowerCase(), times)
+  const words = commonest(byWords)
+  return commonest(new Map([...forms].filter(([form]) => form.toLowerCase() === words)))
+}
+
+function commonest (counts: Counts): string {
+  const [first] = [...counts].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1))
+  return first?.[0] ?? ''
+}
+
+function increase (counts: Counts, item: string, by = 1): void {
+  counts.set(item, (counts.get(item) ?? 0) + by)
+}
+
+function sum (numbers: Iterable<number>): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
 }

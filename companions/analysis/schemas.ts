@@ -1,60 +1,105 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { ID_PATTERN, pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
 
-const subjectRule = { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit', examples: ['algorithms-1'] }
+/** A subject id in a request. */
+const requestedSubject = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: ID_PATTERN,
+  description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit',
+  examples: ['algorithms-1']
+})
 const subject = Type.String({ examples: ['algorithms-1'] })
-const nullableTimestamp = Type.Unsafe<Date | null>({ type: ['string', 'null'], format: 'date-time', description: 'When the list was made; null when never', examples: ['2026-11-21T08:30:00.000Z'] })
+const generatedAt = Type.Unsafe<Date | null>({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description: 'When the list was made; null when never',
+  examples: ['2026-11-21T08:30:00.000Z']
+})
 const status = stringEnum(['completed'])
 
 export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-1') })
 
 export const FaqRequest = Type.Object({
-  subject: Type.String(subjectRule),
-  min_cluster_size: Type.Optional(Type.Integer({ minimum: 2, maximum: 100, default: 3, description: 'How many different students must have asked a question', examples: [3] }))
+  subject: requestedSubject,
+  min_cluster_size: Type.Optional(Type.Integer({
+    minimum: 2,
+    maximum: 100,
+    default: 3,
+    description: 'How many different students must have asked a question',
+    examples: [3]
+  }))
 }, { title: 'FaqRequest' })
 
 export const Faq = Type.Object({
-  id: Type.String({ description: 'The same whenever this question is found again', examples: ['6f0c2b1a9d3e4f57'] }),
-  question: Type.String({ description: 'The question of the class that is nearest to all that mean the same, without names, addresses or numbers of people', examples: ['When is the final exam?'] }),
-  answer: Type.String({ description: 'Markdown, out of the course material; a sentence that says so where it has none', examples: ['The final exam is on 14 January 2027.'] }),
+  id: Type.String({
+    description: 'The same whenever this question is found again',
+    examples: ['6f0c2b1a9d3e4f57']
+  }),
+  question: Type.String({
+    description: 'The most typical of the questions that mean the same, without names, addresses or numbers of people',
+    examples: ['When is the final exam?']
+  }),
+  answer: Type.String({
+    description: 'Markdown, from the course material; a sentence that says so where the material has no answer',
+    examples: ['The final exam is on 14 January 2027.']
+  }),
   cluster_size: Type.Integer({ description: 'How many different students have asked it', examples: [12] }),
   subject,
   created_at: Timestamp
 }, { title: 'Faq' })
 export type Faq = Static<typeof Faq>
 
-const questionsAnalyzed = Type.Integer({ description: 'Different questions that were read: what is asked twice in the same words counts once', examples: [431] })
+const questionsAnalyzed = Type.Integer({
+  description: 'Different questions that were read: equal words count once',
+  examples: [431]
+})
 
 export const FaqRun = Type.Object({
   status,
   subject,
   questions_analyzed: questionsAnalyzed,
-  clusters_formed: Type.Integer({ description: 'Groups of questions that mean the same and that enough different students have asked', examples: [9] }),
+  clusters_formed: Type.Integer({
+    description: 'Groups of questions that mean the same and that enough different students have asked',
+    examples: [9]
+  }),
   faqs_generated: Type.Integer({ description: 'At most 50, those that most students have asked', examples: [9] }),
   faqs: Type.Array(Faq)
 }, { title: 'FaqRun' })
 
 export const FaqList = Type.Object({
   subject,
-  generated_at: nullableTimestamp,
+  generated_at: generatedAt,
   questions_analyzed: questionsAnalyzed,
-  faqs: Type.Array(Faq, { description: 'What most students have asked comes first' })
+  faqs: Type.Array(Faq, { description: 'The question that most students have asked comes first' })
 }, { title: 'FaqList' })
 
-export const TopicRequest = Type.Object({ subject: Type.String(subjectRule) }, { title: 'TopicRequest' })
+export const TopicRequest = Type.Object({ subject: requestedSubject }, { title: 'TopicRequest' })
 
 export const Topic = Type.Object({
-  id: Type.String({ description: 'The same whenever a topic of this label is found again', examples: ['b3c1d7e09a2f4c68'] }),
-  label: Type.String({ description: 'What sets the topic apart, as the material mostly writes it', examples: ['Hash tables, load factor, collisions'] }),
+  id: Type.String({
+    description: 'The same whenever a topic with this label is found again',
+    examples: ['b3c1d7e09a2f4c68']
+  }),
+  label: Type.String({
+    description: 'The first keywords, as the material mostly writes them',
+    examples: ['Hash tables, load factor, collisions']
+  }),
   keywords: Type.Array(Type.String(), { examples: [['hash tables', 'load factor', 'collisions', 'buckets']] }),
   size: Type.Integer({ description: 'How many chunks of the documents are about it', examples: [14] }),
-  documents: Type.Array(Type.String(), { description: 'The files they are in, those with most of them first', examples: [['week-3.pdf']] }),
+  documents: Type.Array(Type.String(), {
+    description: 'The files of these chunks, the file with most of them first',
+    examples: [['week-3.pdf']]
+  }),
   subject,
   created_at: Timestamp
 }, { title: 'Topic' })
 export type Topic = Static<typeof Topic>
 
-const chunksAnalyzed = Type.Integer({ description: 'Chunks of the documents that were read, at most 5,000', examples: [212] })
+const chunksAnalyzed = Type.Integer({
+  description: 'Chunks of the documents that were read, at most 5,000',
+  examples: [212]
+})
 
 export const TopicRun = Type.Object({
   status,
@@ -65,7 +110,7 @@ export const TopicRun = Type.Object({
 
 export const TopicList = Type.Object({
   subject,
-  generated_at: nullableTimestamp,
+  generated_at: generatedAt,
   chunks_analyzed: chunksAnalyzed,
   topics: Type.Array(Topic, { description: 'At most 20, the largest first' })
 }, { title: 'TopicList' })

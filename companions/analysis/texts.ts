@@ -1,13 +1,16 @@
 import type { Language } from '../text/language.js'
 
 interface Texts {
+  /** Introduces a passage of the documents. */
   covered: string
   source: (filename: string, page?: number | null) => string
+  /** The documents have no passage. */
   notCovered: string
+  /** No service has replied. */
   notAsked: string
 }
 
-/** Everything that the service says in its own words. */
+/** The sentences that the service writes into answers. */
 export const TEXTS: Record<Language, Texts> = {
   en: {
     covered: 'This is what the course documents say:',

@@ -2,14 +2,16 @@ import type { Distances } from './distances.js'
 import { at } from './vectors.js'
 
 /**
- * Average-link clustering, cut at a distance: no two clusters are left whose members are, on average, that close.
- * It follows the nearest-neighbour chain (Murtagh 1983): from a cluster to its nearest one and on, until two are each
- * other's nearest; they are merged, and the distances of the merger follow from those of its parts (Lance and
- * Williams). The time is quadratic in the number of members; the distances are overwritten.
- * @param progress is told how many clusters need not be looked at again
+ * Average-link clustering: merges clusters as long as two of them have an average distance of at most `cut`. It follows
+ * the nearest-neighbour chain (Murtagh 1983): from a cluster to its nearest one and on, until two are each other's
+ * nearest. These two are merged, and the distances of the merged cluster follow from those of its parts (Lance and
+ * Williams). The time is quadratic in the number of members. The distances are overwritten.
+ * @param progress called with the number of clusters that are finished or merged
  * @returns the members of each cluster
  */
-export function averageLinkage (distances: Distances, size: number, cut: number, progress: (settled: number) => void = () => {}): number[][] {
+export function averageLinkage (
+  distances: Distances, size: number, cut: number, progress: (settled: number) => void = () => {}
+): number[][] {
   const members = Array.from({ length: size }, (_, i) => [i])
   const open = Array.from({ length: size }, (_, i) => i)
   const finished: number[][] = []
@@ -18,10 +20,10 @@ export function averageLinkage (distances: Distances, size: number, cut: number,
 
   while (open.length > 0) {
     if (chain.length === 0) chain.push(at(open, 0))
-    const last = chain.at(-1) as number
+    const last = at(chain, chain.length - 1)
     const before = chain.at(-2)
 
-    // Of several that are equally near, the one we came from: else the chain might go round in circles.
+    // Of several that are equally near, the one before it in the chain: otherwise the chain could become a circle.
     let nearest = before
     let shortest = before === undefined ? Infinity : at(distances, place(last, before))
     for (const other of open) {
@@ -33,7 +35,7 @@ export function averageLinkage (distances: Distances, size: number, cut: number,
       }
     }
 
-    // Mergers of others come no nearer than their parts, so what has no neighbour now will never have one.
+    // Merged clusters come no nearer than their parts, so a cluster without a neighbour now will never have one.
     if (nearest === undefined || shortest > cut) {
       finished.push(at(members, last))
       close(last)
@@ -54,7 +56,7 @@ export function averageLinkage (distances: Distances, size: number, cut: number,
       const [toFrom, toInto] = [place(from, other), place(into, other)]
       distances[toInto] = (a.length * at(distances, toFrom) + b.length * at(distances, toInto)) / (a.length + b.length)
     }
-    // One by one: the arguments of a call are limited.
+    // One by one, because the number of arguments of a call is limited.
     for (const member of a) b.push(member)
     close(from)
   }

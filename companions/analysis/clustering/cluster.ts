@@ -4,39 +4,47 @@ import { at, vectorsOf, type Vectors } from './vectors.js'
 
 export interface Clustering {
   texts: string[]
-  /** How much each text counts when the middle of its cluster is looked for: how many have asked it. */
+  /** The weight of each text in the centre of its cluster: how many students have asked it. 1 when absent. */
   counts?: number[]
-  /** How much of a cosine the character n-grams make, 0 to 1. */
+  /** The share of the character n-grams in a cosine, 0 to 1. The words have the rest. */
   gramShare: number
-  /** The average cosine distance up to which clusters are merged. */
+  /** Clusters are merged up to this average cosine distance. */
   cut: number
 }
 
-/** What is being done, and how much of it is: 0 to 1. */
+/** Called with the step that is under way and the share of it that is done, 0 to 1. */
 export type Progress = (step: 'distances' | 'linkage', share: number) => void
 
-/** The clusters of some texts: positions in the list, those nearest to the middle of their cluster first. */
-export function cluster ({ texts, counts, gramShare, cut }: Clustering, progress: Progress = () => {}): number[][] {
+/**
+ * Groups texts by average linkage of their cosine distances.
+ * @returns each cluster as positions in `texts`, the text nearest to the centre first
+ */
+export function cluster (
+  { texts, counts, gramShare, cut }: Clustering, progress: Progress = () => {}
+): number[][] {
   const vectors = vectorsOf(texts, gramShare)
   const distances = cosineDistances(vectors, rows => progress('distances', rows / texts.length))
   const clusters = averageLinkage(distances, texts.length, cut, settled => progress('linkage', settled / texts.length))
-  return clusters.map(members => fromTheMiddle(members, vectors, counts))
+  return clusters.map(members => nearestToCentre(members, vectors, counts))
 }
 
-/** The one with the largest similarity to all members together is the medoid. */
-function fromTheMiddle (members: number[], { starts, features, weights }: Vectors, counts?: number[]): number[] {
-  const sum = new Map<number, number>()
-  const eachOf = (member: number, see: (feature: number, weight: number) => void) => {
-    for (let position = at(starts, member); position < at(starts, member + 1); position++) see(at(features, position), at(weights, position))
+/** Sorts the members of a cluster: the medoid, which has the largest similarity to all members, comes first. */
+function nearestToCentre (members: number[], { starts, features, weights }: Vectors, counts?: number[]): number[] {
+  const centre = new Map<number, number>()
+  const forEachFeature = (member: number, visit: (feature: number, weight: number) => void) => {
+    for (let position = at(starts, member); position < at(starts, member + 1); position++) {
+      visit(at(features, position), at(weights, position))
+    }
   }
   for (const member of members) {
-    eachOf(member, (feature, weight) => sum.set(feature, (sum.get(feature) ?? 0) + weight * (counts?.[member] ?? 1)))
+    const count = counts?.[member] ?? 1
+    forEachFeature(member, (feature, weight) => centre.set(feature, (centre.get(feature) ?? 0) + weight * count))
   }
-  const nearness = new Map(members.map(member => {
-    let product = 0
-    eachOf(member, (feature, weight) => { product += weight * (sum.get(feature) ?? 0) })
-    return [member, product]
-  }))
-  // Of two that are equally near, the earlier one, so that the same texts always give the same answer.
-  return members.sort((a, b) => (nearness.get(b) as number) - (nearness.get(a) as number) || a - b)
+  const ranked = members.map(member => {
+    let similarity = 0
+    forEachFeature(member, (feature, weight) => { similarity += weight * (centre.get(feature) ?? 0) })
+    return { member, similarity }
+  })
+  // The earlier of two that are equally near, so that the same texts always give the same result.
+  return ranked.sort((a, b) => b.similarity - a.similarity || a.member - b.member).map(({ member }) => member)
 }

@@ -1,21 +1,25 @@
 import { at, type Vectors } from './vectors.js'
 
-/** The distances of all pairs, without the half that repeats: that of `i` and `j < i` stands at `i (i − 1) / 2 + j`. */
+/** The distances of all pairs, each once: that of `i` and `j < i` is at `i (i − 1) / 2 + j`. */
 export type Distances = Float32Array
 
 /**
- * The cosine distance, 0 to 1, of every two vectors. An inverted index finds the pairs that have a feature in common;
- * all others are at distance 1 and cost nothing.
- * @param progress is told how many rows are done
+ * The cosine distance, 0 to 1, of every two vectors. An inverted index finds the pairs that have a feature in common.
+ * All other pairs have the distance 1 and take no time.
+ * @param progress called with the number of rows that are done
  */
-export function cosineDistances ({ starts, features, weights, dimensions }: Vectors, progress: (rows: number) => void = () => {}): Distances {
+export function cosineDistances (
+  { starts, features, weights, dimensions }: Vectors, progress: (rows: number) => void = () => {}
+): Distances {
   const size = starts.length - 1
   const distances = new Float32Array(size * (size - 1) / 2).fill(1)
 
-  // The rows that have a feature, and its weight in each, stand from `lists[feature]` up to `ends[feature]` so far.
+  // The rows so far that have a feature, and its weight in each, are at `lists[feature]` up to `ends[feature]`.
   const lists = new Uint32Array(dimensions + 1)
   for (const feature of features) lists[feature + 1] = at(lists, feature + 1) + 1
-  for (let feature = 0; feature < dimensions; feature++) lists[feature + 1] = at(lists, feature + 1) + at(lists, feature)
+  for (let feature = 0; feature < dimensions; feature++) {
+    lists[feature + 1] = at(lists, feature + 1) + at(lists, feature)
+  }
   const ends = lists.slice()
   const listedRows = new Uint32Array(features.length)
   const listedWeights = new Float32Array(features.length)

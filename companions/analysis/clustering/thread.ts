@@ -6,9 +6,9 @@ import type { Report } from './worker.js'
 
 const IDLE_MS = 30_000
 
-/** Clusters in a thread of its own, so that requests are answered meanwhile. */
+/** Clusters in a worker thread, so that requests are answered meanwhile. */
 export class ClusteringThread {
-  // One: a run fills a core and up to some 200 MB, and whoever comes meanwhile waits.
+  // One thread: a run takes a whole core and up to about 200 MB. Other runs wait.
   readonly #pool = new Piscina({
     filename: new URL('./worker.js', import.meta.url).href,
     minThreads: 0,
@@ -17,21 +17,22 @@ export class ClusteringThread {
     atomics: 'disabled'
   })
 
-  /** The progress goes into the log. @returns see {@link cluster} */
+  /** Logs the progress, and returns what `cluster` in cluster.ts returns. */
   async cluster (clustering: Clustering, log: FastifyBaseLogger): Promise<number[][]> {
     const started = performance.now()
     const { port1: reports, port2: port } = new MessageChannel()
     reports.on('message', (report: Report) => log.info(report, 'clustering'))
     try {
       const clusters: number[][] = await this.#pool.run({ ...clustering, port }, { transferList: [port] })
-      log.info({ texts: clustering.texts.length, clusters: clusters.length, ms: Math.round(performance.now() - started) }, 'clustered')
+      const ms = Math.round(performance.now() - started)
+      log.info({ texts: clustering.texts.length, clusters: clusters.length, ms }, 'clustered')
       return clusters
     } finally {
       reports.close()
     }
   }
 
-  /** What runs and what waits fails. */
+  /** Rejects the run that is under way and those that wait. */
   async close (): Promise<void> {
     await this.#pool.destroy()
   }

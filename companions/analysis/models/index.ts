@@ -1,18 +1,18 @@
 import type { Connection } from 'mongoose'
-import { sessionModel } from '../../../models/session.js'
-import { subjectModel } from '../../../models/subject.js'
-import { turnModel } from '../../../models/turn.js'
-import { userModel } from '../../../models/user.js'
 import type { Faq, Topic } from '../schemas.js'
-import { publishedModel } from './published.js'
+import { publishedListModel } from './published-list.js'
+import { sessionModel } from './session.js'
+import { subjectModel } from './subject.js'
+import { turnModel } from './turn.js'
+import { userModel } from './user.js'
 
 export type AnalysisModels = ReturnType<typeof defineModels>
 
-/** What the service publishes, `analysis_…`, and the gateway's collections, which it only ever reads. */
+/** The lists that the service publishes (`analysis_…`), and read models of the gateway's collections. */
 export function defineModels (connection: Connection) {
   return {
-    Faqs: publishedModel<Omit<Faq, 'subject'>>(connection, 'Faqs', 'analysis_faqs'),
-    Topics: publishedModel<Omit<Topic, 'subject'>>(connection, 'Topics', 'analysis_topics'),
+    Faqs: publishedListModel<Omit<Faq, 'subject'>>(connection, 'Faqs', 'analysis_faqs'),
+    Topics: publishedListModel<Omit<Topic, 'subject'>>(connection, 'Topics', 'analysis_topics'),
     Session: sessionModel(connection),
     Subject: subjectModel(connection),
     Turn: turnModel(connection),

@@ -1,21 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { described } from '../../../lib/schemas.js'
 import { ErrorBody } from '../../../lib/errors.js'
+import { described } from '../../../lib/schemas.js'
 import { generateFaqs, type FaqsFound } from '../faqs.js'
-import { Runs } from '../runs.js'
 import { FaqList, FaqRequest, FaqRun, SubjectPath } from '../schemas.js'
+import { SingleFlight } from '../single-flight.js'
 
-/** What a class keeps asking. */
+/** Frequently asked questions. */
 const faqs: FastifyPluginAsyncTypebox = async app => {
   const { analysis } = app
-  const runs = new Runs<FaqsFound>()
+  const runs = new SingleFlight<FaqsFound>()
 
   app.post('/faqs/generate', {
     schema: {
       operationId: 'generateFaqs',
-      summary: 'Find what a class keeps asking',
-      description: 'Groups the newest 5,000 questions of the students of a subject by meaning, and publishes a question and an answer for each group in place of the list before. A group is shown when enough different students are in it. A request that comes while the same run is under way gets its result.',
+      summary: 'Find frequently asked questions',
+      description: 'Groups the newest 5,000 questions of the students of a subject by meaning. For each group that ' +
+        'has enough different students, publishes a question and an answer. The new list replaces the one before. ' +
+        'A request that arrives while the same run is under way gets the result of that run.',
       tags: ['faqs'],
       body: FaqRequest,
       response: {
@@ -25,8 +27,9 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { subject, min_cluster_size = 3 } = request.body
-    const { questions, clusters, faqs } = await runs.join(subject, min_cluster_size, () =>
-      generateFaqs(analysis, subject, min_cluster_size, { requestId: request.id, log: request.log, signal: analysis.closing }))
+    const context = { requestId: request.id, log: request.log, signal: analysis.closing }
+    const { questions, clusters, faqs } = await runs.run(subject, min_cluster_size, () =>
+      generateFaqs(analysis, subject, min_cluster_size, context))
     return {
       status: 'completed' as const,
       subject,
@@ -41,7 +44,7 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listFaqs',
       summary: 'The latest list of a subject',
-      description: 'Empty where none was generated.',
+      description: 'Empty when none was generated.',
       tags: ['faqs'],
       params: SubjectPath,
       response: { 200: described(FaqList, 'The list.') }
@@ -61,10 +64,10 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteFaqs',
       summary: 'Delete the list of a subject',
-      description: 'Also where it has none.',
+      description: 'Succeeds also when it has none.',
       tags: ['faqs'],
       params: SubjectPath,
-      response: { 204: Type.Null({ description: 'The subject has none.' }) }
+      response: { 204: Type.Null({ description: 'The subject has no list.' }) }
     }
   }, async (request, reply) => {
     await analysis.models.Faqs.withdraw(request.params.subject)

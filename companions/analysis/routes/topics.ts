@@ -2,37 +2,44 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { described } from '../../../lib/schemas.js'
 import { NoDocumentsFound } from '../errors.js'
-import { Runs } from '../runs.js'
 import { SubjectPath, TopicList, TopicRequest, TopicRun } from '../schemas.js'
+import { SingleFlight } from '../single-flight.js'
 import { extractTopics, type TopicsFound } from '../topics.js'
 
-/** What the material of a course is about. */
+/** Topics of the course material. */
 const topics: FastifyPluginAsyncTypebox = async app => {
   const { analysis } = app
-  const runs = new Runs<TopicsFound>()
+  const runs = new SingleFlight<TopicsFound>()
 
   app.post('/topics/extract', {
     config: { errors: [NoDocumentsFound] },
     schema: {
       operationId: 'extractTopics',
-      summary: 'Find what the material is about',
-      description: 'Groups the chunks of the documents that the retrieval service has indexed for a subject, and publishes the topics in place of the list before. A request that comes while a run for the subject is under way gets its result.',
+      summary: 'Find the topics of the material',
+      description: 'Groups the chunks of the documents that the retrieval service has indexed for a subject, and ' +
+        'publishes the topics. The new list replaces the one before. A request that arrives while a run for the ' +
+        'subject is under way gets the result of that run.',
       tags: ['topics'],
       body: TopicRequest,
       response: { 200: described(TopicRun, 'The topics, as they are published.') }
     }
   }, async request => {
     const { subject } = request.body
-    const { chunks, topics } = await runs.join(subject, undefined, () =>
-      extractTopics(analysis, subject, { requestId: request.id, log: request.log, signal: analysis.closing }))
-    return { status: 'completed' as const, subject, chunks_analyzed: chunks, topics: topics.map(topic => ({ ...topic, subject })) }
+    const context = { requestId: request.id, log: request.log, signal: analysis.closing }
+    const { chunks, topics } = await runs.run(subject, undefined, () => extractTopics(analysis, subject, context))
+    return {
+      status: 'completed' as const,
+      subject,
+      chunks_analyzed: chunks,
+      topics: topics.map(topic => ({ ...topic, subject }))
+    }
   })
 
   app.get('/topics/:subject', {
     schema: {
       operationId: 'listTopics',
       summary: 'The latest topics of a subject',
-      description: 'Empty where none were extracted.',
+      description: 'Empty when none were extracted.',
       tags: ['topics'],
       params: SubjectPath,
       response: { 200: described(TopicList, 'The topics.') }
@@ -52,10 +59,10 @@ const topics: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteTopics',
       summary: 'Delete the topics of a subject',
-      description: 'Also where it has none.',
+      description: 'Succeeds also when it has none.',
       tags: ['topics'],
       params: SubjectPath,
-      response: { 204: Type.Null({ description: 'The subject has none.' }) }
+      response: { 204: Type.Null({ description: 'The subject has no list.' }) }
     }
   }, async (request, reply) => {
     await analysis.models.Topics.withdraw(request.params.subject)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Identifiers } from '../../../companions/analysis/identifiers.js'
+import { Identifiers } from '../../../companions/analysis/identifiers/identifiers.js'
 
 const NAMES: Record<string, string> = {
   ada: 'Ada Lovelace',

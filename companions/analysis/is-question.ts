@@ -1,0 +1,41 @@
+import { wordsOf } from '../text/language.js'
+import { termOf } from '../text/terms.js'
+import { cancelsTest, testRequested } from '../text/test-request.js'
+import type { Turn } from './models/turn.js'
+
+/** In characters. Longer messages are pasted exercises and essays, which no two students have in common. */
+const MAX_QUESTION = 500
+
+const SMALL_TALK = new Set(wordsOf(`
+  hi hello hey hola buenas buenos dias tardes noches good morning afternoon evening night bye goodbye adios hasta luego
+  pronto see you ok okay okey vale yes yeah yep no nope si sure claro right fine great nice cool perfect perfecto genial
+  bien bueno buena awesome excellent excelente amazing thanks thank thx ty gracias muchas mil lot much so very mucho
+  welcome nada sorry perdon disculpa understood understand got get it entiendo entendido lol haha jaja jajaja wow please
+  help ayuda test bot there again otra vez really
+`))
+
+/**
+ * Whether a student asks something about the course. An answer to a test question, a request to start or to end a test,
+ * and small talk are no questions.
+ * @param before the turn before it in the same session
+ */
+export function isQuestion (turn: Omit<Turn, 'at'>, before?: Omit<Turn, 'at'>): boolean {
+  const { said } = turn
+  if (turn.answer || said.length > MAX_QUESTION || !hasContent(said)) return false
+  if (before?.interrupted) {
+    // A test question was open. When the same question is open afterwards, the message was not its answer. An engine
+    // that does not number its questions leaves this undecided, and the message does not count.
+    const isStillOpen = turn.interrupted && turn.question_num !== undefined &&
+      turn.question_num === before.question_num
+    if (!isStillOpen) return false
+  } else if (turn.interrupted) {
+    // The message has started a test.
+    return false
+  }
+  // By the rules of the chat engine, a request for a test, whether or not a test has come of it.
+  return testRequested(said) === undefined && !cancelsTest(said)
+}
+
+function hasContent (text: string): boolean {
+  return wordsOf(text).some(word => /\p{L}/u.test(word) && termOf(word) !== undefined && !SMALL_TALK.has(word))
+}
