@@ -44,11 +44,30 @@ interface Trap {
 
 const OP_MSG = 2013
 
-/** The command of a message of the MongoDB wire protocol; `undefined` for a handshake of the old kind. */
+/**
+ * The command of a message of the MongoDB wire protocol, with the documents that it carries in sections of their own;
+ * `undefined` for a handshake of the old kind.
+ */
 function commandOf (message: Buffer): mongo.BSON.Document | undefined {
   if (message.readInt32LE(12) !== OP_MSG) return undefined
-  // Header (16 bytes), flags (4), kind of the first section (1), then its document.
-  return mongo.BSON.deserialize(message.subarray(21, 21 + message.readInt32LE(21)), { promoteBuffers: true })
+  const command: mongo.BSON.Document = {}
+  // After the header (16 bytes) and the flags (4).
+  for (let place = 20; place < message.length;) {
+    const end = place + 1 + message.readInt32LE(place + 1)
+    const isCommand = message[place] === 0
+    place += 1
+    if (isCommand) Object.assign(command, mongo.BSON.deserialize(message.subarray(place, end)))
+    else {
+      const nameEnd = message.indexOf(0, place + 4)
+      const documents: mongo.BSON.Document[] = []
+      for (let at = nameEnd + 1; at < end; at += message.readInt32LE(at)) {
+        documents.push(mongo.BSON.deserialize(message.subarray(at, at + message.readInt32LE(at))))
+      }
+      command[message.toString('utf8', place + 4, nameEnd)] = documents
+    }
+    place = end
+  }
+  return command
 }
 
 /** Splits a stream into messages, each with its length in its first four bytes. */

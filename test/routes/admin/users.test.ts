@@ -1,0 +1,126 @@
+import { Types } from 'mongoose'
+import type { FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import { tcpProxy } from '../../faults/tcp-proxy.js'
+import { account, type Account, call, freshDatabase, outcome, refusal, startApp, testApp } from '../../helper.js'
+
+const change = (app: FastifyInstance, who: Account, username: string, body: unknown) =>
+  call(app, who, 'POST', `/admin/users/${username}/role`, body)
+const demote = (app: FastifyInstance, who: Account, username: string) => change(app, who, username, { role: 'STUDENT' })
+const administrators = (app: FastifyInstance) => app.models.User.countDocuments({ role: 'ADMIN' })
+
+t.test('users are listed by username, by role, in pages, without secrets', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  for (const name of ['zoe', 'Bob', 'ann']) await account(app, 'STUDENT', name)
+  await account(app, 'PROFESSOR', 'emmy')
+  const get = (query: string) => call(app, root, 'GET', `/admin/users${query}`)
+  const list = async (query = '') => {
+    const answer = await get(query)
+    return [answer.headers['x-total-count'], answer.json().map(({ username }: { username: string }) => username)]
+  }
+  t.strictSame(await list(), ['5', ['Bob', 'ann', 'emmy', 'root', 'zoe']])
+  t.strictSame(await list('?role=STUDENT&limit=2'), ['3', ['Bob', 'ann']])
+  t.strictSame(await list('?role=STUDENT&limit=2&skip=2'), ['3', ['zoe']])
+  t.equal((await get('?role=DEAN')).statusCode, 422)
+  const bob = { username: 'Bob', email: 'Bob@example.edu', full_name: 'Name of Bob', role: 'STUDENT', subjects: [], created_at: String }
+  t.matchOnly((await get('?limit=1')).json(), [bob])
+})
+
+t.test('a role is changed and says so', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN')
+  await account(app, 'STUDENT', 'zoe')
+  for (const role of ['PROFESSOR', 'ADMIN', 'STUDENT']) {
+    const answer = await change(app, root, 'zoe', { role })
+    t.equal(answer.statusCode, 200, role)
+    t.matchOnly(answer.json(), { username: 'zoe', role, message: String }, role)
+    t.equal((await app.models.User.findAccount('zoe'))?.role, role)
+  }
+})
+
+t.test('an unknown role is 400, no object is 422, an unknown user 404', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN')
+  await account(app, 'STUDENT', 'zoe')
+  for (const body of [{}, { role: 'DEAN' }, { role: 1 }, { role: null }, { role: { $ne: 1 } }]) {
+    t.strictSame(outcome(await change(app, root, 'zoe', body)), refusal(400, 'Invalid role'), JSON.stringify(body))
+  }
+  for (const body of ['[]', '"ADMIN"', 'null', '{', undefined]) {
+    t.equal((await change(app, root, 'zoe', body)).statusCode, 422, String(body))
+  }
+  for (const role of ['ADMIN', 'STUDENT']) {
+    t.strictSame(outcome(await change(app, root, 'unknown', { role })), refusal(404, 'User not found'), role)
+  }
+  t.equal((await change(app, root, 'unknown', { role: 'DEAN' })).statusCode, 400, 'the role comes before the user')
+  t.equal((await app.models.User.findAccount('zoe'))?.role, 'STUDENT', 'nothing is changed')
+})
+
+t.test('the last administrator stays one', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  t.strictSame(outcome(await demote(app, root, 'root')), refusal(400, 'At least one administrator is required'))
+  t.equal((await change(app, root, 'root', { role: 'ADMIN' })).statusCode, 200, 'to make an administrator one changes nothing')
+  await account(app, 'ADMIN', 'second')
+  t.equal((await demote(app, root, 'second')).statusCode, 200, 'with two, one may be demoted')
+  t.equal((await demote(app, root, 'root')).statusCode, 400)
+})
+
+t.test('administrators who are all demoted at the same time leave one', async t => {
+  const app = await testApp(t)
+  const all = await Promise.all(Array.from({ length: 5 }, () => account(app, 'ADMIN')))
+  const answers = await Promise.all(all.map(who => demote(app, who, who.username)))
+  t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 200, 400])
+  t.equal(await administrators(app), 1)
+})
+
+t.test('a demotion that a killed process left unfinished blocks no other', async t => {
+  const app = await testApp(t)
+  const [stuck, other] = [await account(app, 'ADMIN'), await account(app, 'ADMIN')]
+  // What a kill between the mark and the change leaves behind, a minute ago.
+  const demotion = { id: new Types.ObjectId(), at: new Date(Date.now() - 60_000) }
+  await app.models.User.updateOne({ _id: stuck.username }, { $set: { demotion } })
+  t.equal((await demote(app, stuck, other.username)).statusCode, 200)
+  t.equal((await demote(app, stuck, stuck.username)).statusCode, 400)
+})
+
+/** Two administrators of a gateway whose commands can be held. */
+async function twoAdministrators (t: Test) {
+  const proxy = await tcpProxy(t, await freshDatabase(t))
+  const app = await startApp(t, proxy.uri)
+  const [one, other] = [await account(app, 'ADMIN', 'one'), await account(app, 'ADMIN', 'other')]
+  const updates = (field: string) => ({ updates }: { updates?: Array<{ u?: { $set?: object } }> }) =>
+    updates?.some(({ u }) => field in (u?.$set ?? {})) ?? false
+  return { proxy, app, one, other, marks: updates('demotion'), changes: updates('role') }
+}
+
+t.test('of two demotions that have both marked their account before either looks, one succeeds', async t => {
+  const { proxy, app, one, other, marks } = await twoAdministrators(t)
+  const held = [proxy.hold('update', 'users', 'after', marks), proxy.hold('update', 'users', 'after', marks)]
+  const answers = [demote(app, one, 'one'), demote(app, other, 'other')]
+  for (const { arrived } of held) await arrived
+  for (const { release } of held) release()
+  t.strictSame((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort(), [200, 400])
+  t.equal(await administrators(app), 1)
+})
+
+t.test('a demotion that begins when another is decided and not written gives way to it', async t => {
+  const { proxy, app, one, other, changes, marks } = await twoAdministrators(t)
+  // The first has seen the other administrator, and is about to take the role.
+  const decided = proxy.hold('update', 'users', 'before', command => changes(command) && !isRoleFilter(command))
+  const first = demote(app, one, 'one')
+  await decided.arrived
+  const marked = proxy.hold('update', 'users', 'after', marks)
+  const second = demote(app, other, 'other')
+  await marked.arrived
+  marked.release()
+  decided.release()
+  t.equal((await first).statusCode, 200)
+  t.strictSame(outcome(await second), refusal(400, 'At least one administrator is required'))
+  t.equal(await administrators(app), 1)
+})
+
+// The first attempt of a change, which takes no role from an administrator.
+function isRoleFilter ({ updates }: { updates?: Array<{ q?: object }> }): boolean {
+  return updates?.some(({ q }) => 'role' in (q ?? {})) ?? false
+}
