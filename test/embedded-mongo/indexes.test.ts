@@ -20,10 +20,10 @@ t.test('indexes are listed as they were made, and made once', async t => {
     { v: 2, key: { email: 1 }, name: 'mail', unique: true, sparse: true },
     { v: 2, key: { role: 1 }, name: 'role_1', unique: true, partialFilterExpression: { role: 'ADMIN' } }
   ]
-  t.same(await collection.indexes(), expected)
+  t.strictSame(await collection.indexes(), expected)
   await collection.createIndex({ a: 1, b: -1 })
   await collection.createIndex({ _id: 1 })
-  t.same(await collection.indexes(), expected)
+  t.strictSame(await collection.indexes(), expected)
   t.equal((await serverError(collection.createIndex({ a: 1, b: -1 }, { name: 'other' }))).code, 85)
   t.equal((await serverError(collection.createIndex({ z: 1 }, { name: 'mail' }))).code, 86)
   t.equal((await serverError(collection.createIndex({ a: 1, b: -1 }, { unique: true }))).code, 86)
@@ -55,7 +55,7 @@ t.test('a duplicate key is refused with everything that tells which', async t =>
   t.equal(error.message, `E11000 duplicate key error collection: ${namespace} index: email_1 dup key: { email: "a" }`)
   t.strictSame({ ...error.keyPattern }, { email: 1 })
   t.strictSame({ ...error.keyValue }, { email: 'a' })
-  t.same((await serverError(collection.insertOne({ _id: 1 }))).message,
+  t.strictSame((await serverError(collection.insertOne({ _id: 1 }))).message,
     `E11000 duplicate key error collection: ${namespace} index: _id_ dup key: { _id: 1 }`)
   t.match((await serverError(collection.insertOne({ _id: 2, email: 'c', a: 1, b: 'x' }))).message,
     /index: a_1_b_-1 dup key: \{ a: 1, b: "x" \}$/)
@@ -110,7 +110,7 @@ t.test('a partial unique index counts only its own documents', async t => {
   t.equal((await serverError(collection.updateOne({ _id: 2 }, { $set: { first: true } }))).code, 11000)
   await collection.updateOne({ _id: 1 }, { $unset: { first: 1 } })
   await collection.updateOne({ _id: 2 }, { $set: { first: true } })
-  t.same(await collection.find({ first: true }).toArray(), [{ _id: 2, role: 'ADMIN', first: true }])
+  t.strictSame(await collection.find({ first: true }).toArray(), [{ _id: 2, role: 'ADMIN', first: true }])
   t.equal(await collection.countDocuments({ first: { $exists: false } }), 2)
 })
 
@@ -267,8 +267,8 @@ t.test('whatever index is chosen, the answer is the same', async t => {
 t.test('collections and databases come and go', async t => {
   const name = 'made'
   await database.createCollection(name)
-  t.same((await database.listCollections({ name }).toArray()).map(({ type }) => type), ['collection'])
-  t.same(await database.listCollections({ name: 'nothing' }).toArray(), [])
+  t.strictSame((await database.listCollections({ name }).toArray()).map(({ type }) => type), ['collection'])
+  t.strictSame(await database.listCollections({ name: 'nothing' }).toArray(), [])
   t.ok((await database.listCollections({}, { nameOnly: true }).toArray()).some(collection => collection.name === name))
   await database.collection(name).insertOne({ a: 1 })
   t.ok(await database.collection(name).drop())

@@ -37,10 +37,10 @@ const users = connection.model<User>('User', userSchema)
 t.test('models make their indexes, again and again', async t => {
   await users.init()
   await users.createIndexes()
-  t.same(await users.syncIndexes(), [], 'there is nothing to drop')
-  t.same((await users.collection.indexes()).map(({ name }) => name).sort(),
+  t.strictSame(await users.syncIndexes(), [], 'there is nothing to drop')
+  t.strictSame((await users.collection.indexes()).map(({ name }) => name).sort(),
     ['_id_', 'email_1', 'role_1__id_1', 'subjects_1__id_1'])
-  t.same(await users.diffIndexes(), { toDrop: [], toCreate: [] })
+  t.strictSame(await users.diffIndexes(), { toDrop: [], toCreate: [] })
 })
 
 t.test('models write and read', async t => {
@@ -48,7 +48,7 @@ t.test('models write and read', async t => {
   await users.insertMany([{ _id: 'bob', email: 'bob@example.org', role: 'ADMIN' },
     { _id: 'eve', email: 'eve@example.org', subjects: ['maths'] }])
   t.match(await users.findById('ada').lean(), { _id: 'ada', role: 'STUDENT', subjects: [], n: 0, created_at: Date })
-  t.same((await users.find({ role: 'STUDENT' }).sort({ _id: 1 }).limit(10).select({ email: 1 }).lean()),
+  t.strictSame((await users.find({ role: 'STUDENT' }).sort({ _id: 1 }).limit(10).select({ email: 1 }).lean()),
     [{ _id: 'ada', email: 'ada@example.org' }, { _id: 'eve', email: 'eve@example.org' }])
   t.equal(await users.exists({ _id: 'nobody' }), null)
   t.equal(await users.countDocuments({ subjects: 'maths' }), 1)
@@ -68,12 +68,12 @@ t.test('models write and read', async t => {
   await document!.save()
   t.equal((await users.findById('bob').lean())?.n, 7)
   t.equal((await users.deleteOne({ _id: 'new' })).deletedCount, 1)
-  t.same(await users.distinct('role'), ['ADMIN', 'STUDENT'])
-  t.same(await users.aggregate([{ $group: { _id: '$role', n: { $sum: 1 } } }, { $sort: { _id: 1 } }]),
+  t.strictSame(await users.distinct('role'), ['ADMIN', 'STUDENT'])
+  t.strictSame(await users.aggregate([{ $group: { _id: '$role', n: { $sum: 1 } } }, { $sort: { _id: 1 } }]),
     [{ _id: 'ADMIN', n: 1 }, { _id: 'STUDENT', n: 2 }])
   const seen: string[] = []
   for await (const user of users.find().sort({ _id: -1 }).lean().cursor({ batchSize: 1 })) seen.push(user._id)
-  t.same(seen, ['eve', 'bob', 'ada'])
+  t.strictSame(seen, ['eve', 'bob', 'ada'])
 })
 
 t.test('a duplicate is told by its key', async t => {

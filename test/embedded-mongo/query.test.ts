@@ -322,7 +322,7 @@ t.test('a cursor goes on while the collection changes', async t => {
   await collection.deleteMany({ _id: { $lt: 50 } })
   await collection.insertOne({ _id: 1000, a: 1000 })
   const rest = (await cursor.toArray()).map(({ _id }) => _id)
-  t.same(rest.slice(-51), [...Array.from({ length: 50 }, (_, i) => 50 + i), 1000])
+  t.strictSame(rest.slice(-51), [...Array.from({ length: 50 }, (_, i) => 50 + i), 1000])
 })
 
 t.test('large documents and large results pass', async t => {

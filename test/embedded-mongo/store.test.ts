@@ -86,11 +86,11 @@ t.test('what was written is there after a restart, with its indexes and in its o
   await first.close()
 
   const second = await open(t, { directory })
-  t.same([await second.collection.find().toArray(), await second.collection.indexes(),
+  t.strictSame([await second.collection.find().toArray(), await second.collection.indexes(),
     await second.collection.db.listCollections().toArray()], before)
   t.equal((await serverError(second.collection.insertOne({ _id: 'c', email: 'a' }))).code, 11000)
   await second.collection.insertOne({ _id: 'last' })
-  t.same((await second.collection.find().toArray()).map(({ _id }) => _id), ['z', 'a', 'b', 'last'])
+  t.strictSame((await second.collection.find().toArray()).map(({ _id }) => _id), ['z', 'a', 'b', 'last'])
 })
 
 t.test('a second process on the same data is refused with one sentence', async t => {
@@ -118,9 +118,9 @@ t.test('kill -9 loses nothing that was acknowledged', async t => {
   const { collection } = await open(t, { directory })
   const found = new Map((await collection.find().toArray()).map(document => [document._id as number, document]))
   // A delete that was under way when the process died may have happened.
-  t.same([...done.inserted].filter(id => !found.has(id) && id % 3 !== 0), [], 'every insert')
-  t.same([...done.updated].filter(id => !(found.get(id)?.n === id) && id % 3 !== 0), [], 'every update')
-  t.same([...done.deleted].filter(id => found.has(id)), [], 'every delete')
+  t.strictSame([...done.inserted].filter(id => !found.has(id) && id % 3 !== 0), [], 'every insert')
+  t.strictSame([...done.updated].filter(id => !(found.get(id)?.n === id) && id % 3 !== 0), [], 'every update')
+  t.strictSame([...done.deleted].filter(id => found.has(id)), [], 'every delete')
   t.equal(await collection.countDocuments({ n: { $gte: 0 } }),
     [...found.values()].filter(({ n }) => n !== undefined).length, 'the index agrees')
 })
@@ -185,10 +185,10 @@ for (const failing of ['before', 'after'] as const) {
     ])
     t.ok(together.every(result => result.status === 'rejected' && result.reason.code === code),
       'nobody is told that it worked, or that the key is taken')
-    t.same(await collection.find().sort({ _id: 1 }).toArray(), before, 'the documents are what they were')
-    t.same(await collection.find({ email: { $gt: '' } }).hint('email_1').toArray(), before, 'the index too')
-    t.same(await collection.indexes(), indexes)
-    t.same((await database.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
+    t.strictSame(await collection.find().sort({ _id: 1 }).toArray(), before, 'the documents are what they were')
+    t.strictSame(await collection.find({ email: { $gt: '' } }).hint('email_1').toArray(), before, 'the index too')
+    t.strictSame(await collection.indexes(), indexes)
+    t.strictSame((await database.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
 
     store.failing = 'no'
     store.delay = 0
@@ -199,9 +199,9 @@ for (const failing of ['before', 'after'] as const) {
     await close()
 
     const again = await open(t, { store })
-    t.same(await again.collection.find().sort({ _id: 1 }).toArray(), after, 'on the disk is what was acknowledged')
-    t.same((await again.collection.db.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
-    t.same(await again.collection.indexes(), indexes)
+    t.strictSame(await again.collection.find().sort({ _id: 1 }).toArray(), after, 'on the disk is what was acknowledged')
+    t.strictSame((await again.collection.db.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
+    t.strictSame(await again.collection.indexes(), indexes)
   })
 }
 

@@ -130,10 +130,10 @@ t.test('numbers keep their types', async t => {
     }])
   await collection.updateOne({ _id: 1 }, { $inc: { int: 1, long: 1, double: 1 } })
   const read = await collection.findOne({ _id: 1 }, { promoteValues: false })
-  t.same([read?.int._bsontype, read?.int.toString()], ['Long', '2147483648'],
+  t.strictSame([read?.int._bsontype, read?.int.toString()], ['Long', '2147483648'],
     'an int32 that overflows becomes an int64')
-  t.same([read?.long._bsontype, read?.long.toString()], ['Long', '2'])
-  t.same([read?.double._bsontype, read?.double.value], ['Double', 2])
+  t.strictSame([read?.long._bsontype, read?.long.toString()], ['Long', '2'])
+  t.strictSame([read?.double._bsontype, read?.double.value], ['Double', 2])
   t.equal((await serverError(collection.updateOne({ _id: 1 }, { $inc: { high: 1 } }))).code, 2,
     'an int64 does not overflow')
   const same = await collection.updateOne({ _id: 1 }, { $set: { double: new Double(2) } })
@@ -155,9 +155,9 @@ t.test('$currentDate is now', async t => {
 t.test('updateMany changes all that match, and counts what has changed', async t => {
   const collection = await fill(database, [{ _id: 1, a: 1 }, { _id: 2, a: 2 }, { _id: 3, b: 1 }])
   const result = await collection.updateMany({ a: { $gt: 0 } }, { $set: { a: 2 } })
-  t.same([result.matchedCount, result.modifiedCount], [2, 1])
+  t.strictSame([result.matchedCount, result.modifiedCount], [2, 1])
   const moved = await collection.updateMany({ a: { $gt: 0 } }, { $inc: { a: 10 } })
-  t.same([moved.matchedCount, moved.modifiedCount], [2, 2], 'a document that moves in its index is met once')
+  t.strictSame([moved.matchedCount, moved.modifiedCount], [2, 2], 'a document that moves in its index is met once')
   t.equal((await serverError(database.command({
     update: collection.collectionName,
     updates: [{ q: {}, u: { a: 1 }, multi: true }]
@@ -194,7 +194,7 @@ t.test('an upsert begins with what the query says is equal', async t => {
   for (const [filter, update, expected] of table) {
     const collection = await fill(database, [])
     const result = await collection.updateOne(filter, update, { upsert: true })
-    t.same([result.matchedCount, result.modifiedCount, result.upsertedCount, result.upsertedId], [0, 0, 1, 'n'])
+    t.strictSame([result.matchedCount, result.modifiedCount, result.upsertedCount, result.upsertedId], [0, 0, 1, 'n'])
     t.strictSame(await collection.findOne(), expected, JSON.stringify(filter))
   }
   const collection = await fill(database, [])
@@ -227,12 +227,12 @@ t.test('findOneAndUpdate gives the document before or after', async t => {
   t.equal(await collection.findOneAndDelete({ _id: 99 }), null)
 
   const updated = await collection.findOneAndUpdate({ _id: 1 }, { $set: { a: 9 } }, { includeResultMetadata: true })
-  t.same(updated?.lastErrorObject, { n: 1, updatedExisting: true })
+  t.strictSame(updated?.lastErrorObject, { n: 1, updatedExisting: true })
   const upserted = await collection.findOneAndUpdate({ _id: 11 }, { $set: { a: 9 } },
     { includeResultMetadata: true, upsert: true })
-  t.same(upserted?.lastErrorObject, { n: 1, updatedExisting: false, upserted: 11 })
+  t.strictSame(upserted?.lastErrorObject, { n: 1, updatedExisting: false, upserted: 11 })
   const missed = await collection.findOneAndUpdate({ _id: 12 }, { $set: { a: 9 } }, { includeResultMetadata: true })
-  t.same(missed?.lastErrorObject, { n: 0, updatedExisting: false })
+  t.strictSame(missed?.lastErrorObject, { n: 0, updatedExisting: false })
   t.equal((await serverError(database.command({ findAndModify: collection.collectionName, query: {} }))).code, 9)
   t.equal((await serverError(database.command({
     findAndModify: collection.collectionName,
@@ -268,7 +268,7 @@ t.test('an ordered write ends with the first error, an unordered one goes on', a
       t.equal(error.code, 11000)
       t.equal(error.insertedCount, ordered ? 1 : 2)
       const writeErrors = [error.writeErrors].flat()
-      t.same(writeErrors.map(({ index, code }) => [index, code]), [[1, 11000]])
+      t.strictSame(writeErrors.map(({ index, code }) => [index, code]), [[1, 11000]])
     }
     t.equal(await collection.countDocuments(), ordered ? 1 : 2)
   }
@@ -284,7 +284,7 @@ t.test('bulkWrite mixes operations', async t => {
     { replaceOne: { filter: { _id: 2 }, replacement: { z: 1 } } },
     { deleteOne: { filter: { _id: 3 } } }
   ])
-  t.same([result.insertedCount, result.matchedCount, result.modifiedCount, result.upsertedCount, result.deletedCount],
+  t.strictSame([result.insertedCount, result.matchedCount, result.modifiedCount, result.upsertedCount, result.deletedCount],
     [1, 4, 4, 1, 1])
   t.strictSame(await collection.find().sort({ _id: 1 }).toArray(),
     [{ _id: 1, a: 3 }, { _id: 2, z: 1 }, { _id: 4, a: 4 }])

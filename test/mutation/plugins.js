@@ -5,9 +5,9 @@ import { declareFactoryPlugin, declareValuePlugin, PluginKind } from '@stryker-m
 import { sampleSize, seed } from './rooms.js'
 
 /*
- * Stryker tests every mutant and has no sample of its own, but it leaves out a mutant that a checker refuses. This checker
- * refuses all that are not in the sample. The sample depends on the seed and on what the mutants are, not on their lines:
- * a change of the source leaves most of it as it was.
+ * Stryker tests every mutant; it has no option for a sample. But it leaves out a mutant that a checker rejects. This
+ * checker rejects all mutants outside of the sample. The sample depends on the seed and on the kind and text of the
+ * mutants, not on their lines. So a change of the source leaves most of the sample as it was.
  */
 
 function chosen (mutants) {
@@ -23,7 +23,8 @@ function chosen (mutants) {
 
 function bySource (a, b) {
   const [from, to] = [a.location.start, b.location.start]
-  return (a.fileName === b.fileName ? 0 : a.fileName < b.fileName ? -1 : 1) || from.line - to.line || from.column - to.column
+  const files = a.fileName === b.fileName ? 0 : a.fileName < b.fileName ? -1 : 1
+  return files || from.line - to.line || from.column - to.column
 }
 
 const checker = {
@@ -33,13 +34,12 @@ const checker = {
   },
   async check (mutants) {
     const sample = chosen(mutants)
-    return Object.fromEntries(mutants.map(({ id }) => [
-      id, sample.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not in the sample' }
-    ]))
+    const excluded = { status: CheckStatus.CompileError, reason: 'not in the sample' }
+    return Object.fromEntries(mutants.map(({ id }) => [id, sample.has(id) ? { status: CheckStatus.Passed } : excluded]))
   }
 }
 
-/** Prints each mutant that the tests did not notice, when that is known. */
+/** Prints each mutant that survives or is not covered by a test. */
 const reporter = {
   onMutantTested ({ status, fileName, location: { start }, mutatorName, replacement }) {
     if (status !== 'Survived' && status !== 'NoCoverage') return

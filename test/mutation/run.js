@@ -34,6 +34,7 @@ const count = (...statuses) => results.filter(({ status }) => statuses.includes(
 const killed = count('Killed', 'Timeout')
 const tested = killed + count('Survived', 'NoCoverage')
 const score = 100 * killed / tested
-console.log(`${name}: ${score.toFixed(1)} % of ${tested} mutants killed (${count('Timeout')} of them by a timeout), ` +
-  `${count('NoCoverage')} not covered, ${count('RuntimeError')} left out because the test crashed; wanted: ${wantedScore} %`)
+console.log(`${name}: ${score.toFixed(1)} % of ${tested} mutants killed, ${count('Timeout')} of them by a timeout; ` +
+  `${count('NoCoverage')} not covered; ${count('RuntimeError')} left out because the test process crashed; ` +
+  `wanted: ${wantedScore} %`)
 process.exitCode = score >= wantedScore ? 0 : 1
