@@ -213,7 +213,10 @@ function nextBelow (value: number): number {
 
 /** Returns a number that is negative, zero or positive, as the first value is below, equal to or above the second. */
 export function compare (a: Value | undefined, b: Value | undefined): number {
-  if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b
+  if (typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b)) {
+    // The difference of two infinities is not a number.
+    return a < b ? -1 : a > b ? 1 : 0
+  }
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
   const ranks = rankOf(a) - rankOf(b)

@@ -8,6 +8,7 @@ import {
 } from '../../embedded-mongo/index.js'
 import { serverError } from './helper.js'
 
+/** Collects nothing: the tests of failing disks would fill the output. */
 const silent = { warn: () => {}, error: () => {} }
 
 /** A store in memory that can be told to fail, and that says how it was used. */
@@ -199,7 +200,8 @@ for (const failing of ['before', 'after'] as const) {
     await close()
 
     const again = await open(t, { store })
-    t.strictSame(await again.collection.find().sort({ _id: 1 }).toArray(), after, 'on the disk is what was acknowledged')
+    t.strictSame(await again.collection.find().sort({ _id: 1 }).toArray(), after,
+      'the disk has what was acknowledged')
     t.strictSame((await again.collection.db.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
     t.strictSame(await again.collection.indexes(), indexes)
   })

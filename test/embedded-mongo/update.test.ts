@@ -284,8 +284,8 @@ t.test('bulkWrite mixes operations', async t => {
     { replaceOne: { filter: { _id: 2 }, replacement: { z: 1 } } },
     { deleteOne: { filter: { _id: 3 } } }
   ])
-  t.strictSame([result.insertedCount, result.matchedCount, result.modifiedCount, result.upsertedCount, result.deletedCount],
-    [1, 4, 4, 1, 1])
+  const { insertedCount, matchedCount, modifiedCount, upsertedCount, deletedCount } = result
+  t.strictSame([insertedCount, matchedCount, modifiedCount, upsertedCount, deletedCount], [1, 4, 4, 1, 1])
   t.strictSame(await collection.find().sort({ _id: 1 }).toArray(),
     [{ _id: 1, a: 3 }, { _id: 2, z: 1 }, { _id: 4, a: 4 }])
 })
