@@ -6,11 +6,18 @@ import { COMPANIONS } from '../../docs/generate/services.js'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 
+/** The text of a document without its blocks of code. */
+const prose = (path: string): string => read(path).replace(/^```.*?^```/gms, '')
+
 /** Every Markdown file of the repository, by its path from the root. */
 const DOCUMENTS = ['.', 'bench', 'client', 'deploy', 'docs', 'examples'].flatMap(folder =>
   readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
     .map(name => join(folder, name)))
+
+/** Every source file of the services, by its path from the root. */
+const SOURCES = readdirSync('.', { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !/^(?:node_modules|dist|\.tap|test|docs|bench|examples)\//.test(path))
 
 t.test('the generated tables, .env.example and the types of the client are current', async t => {
   for (const [path, text] of await generatedFiles()) {
@@ -20,26 +27,33 @@ t.test('the generated tables, .env.example and the types of the client are curre
 
 t.test('every companion has its settings and its OpenAPI document in the documentation', async t => {
   const companions = readdirSync('companions').filter(name => existsSync(`companions/${name}/server.ts`))
-  t.strictSame(COMPANIONS.map(({ name }) => name).sort(), companions.sort(), 'docs/generate/services.ts lists each companion')
+  const documented = COMPANIONS.map(({ name }) => name)
+  t.strictSame(documented.sort(), companions.sort(), 'docs/generate/services.ts lists each companion')
 })
 
 t.test('Troubleshooting has a cure for every sentence that a start can fail with', async t => {
-  const sources = readdirSync('.', { recursive: true, encoding: 'utf8' })
-    .filter(path => path.endsWith('.ts') && !/^(?:node_modules|dist|\.tap|test|docs|bench|examples|embedded-mongo)\//.test(path))
+  const sources = SOURCES.filter(path => !path.startsWith('embedded-mongo/'))
   const sentences = sources.flatMap(path => startFailures(read(path)))
   t.ok(sentences.length > 12, 'sentences are found')
-  const troubleshooting = read('docs/troubleshooting.md')
-  t.strictSame(sentences.filter(sentence => !troubleshooting.includes(`| \`${sentence}`)), [], 'the table has all of them')
+  const rows = read('docs/troubleshooting.md').split('\n')
+  t.strictSame(sentences.filter(sentence => !rows.some(row => isRowOf(sentence, row))), [], 'the table has all of them')
 })
 
 /**
  * The sentences of a source that a start can fail with: those of two error classes, and those of an `Error` that begin
- * with the name of a setting. Each ends at its first punctuation. The table has "…" in place of a value.
+ * with the name of a setting. Each ends at its first punctuation, and has "…" in place of a value.
  */
 function startFailures (source: string): string[] {
-  const failure = /new (?:(?:BadSetting|DatabaseUnreachable)\(\s*(['`])(?=[$A-Z])|Error\(\s*(['`])(?=[A-Z_]{4,} ))(.*?)(?:\1|\2)/g
-  return [...source.matchAll(failure)]
-    .map(([, , , sentence = '']) => sentence.replace(/\$\{[^}]*\}/g, '…').split(/[:,.]/, 1).join('').replace(/ …$/, ''))
+  const classes = /new (?:BadSetting|DatabaseUnreachable)\(\s*(?:'(?=[A-Z])([^']*)|`(?=[$A-Z])([^`]*))/g
+  const errors = /new Error\(\s*(?:'(?=[A-Z_]{4,} )([^']*)|`(?=[A-Z_]{4,} )([^`]*))/g
+  return [classes, errors].flatMap(pattern => [...source.matchAll(pattern)])
+    .map(([, quoted, template = '']) => (quoted ?? template).replace(/\$\{[^}]*\}/g, '…').split(/[:,.]/, 1).join(''))
+}
+
+/** Whether a row of the table begins with the sentence. Where the sentence has a value, the row may have a setting. */
+function isRowOf (sentence: string, row: string): boolean {
+  const begin = sentence.replace(/ …$/, '').replaceAll('…', '(?:…|[A-Z_]+)')
+  return new RegExp(`^\\| \`${begin}(?: …)?\``).test(row)
 }
 
 t.test('every npm script that a document names exists', async t => {
@@ -54,7 +68,7 @@ t.test('every npm script that a document names exists', async t => {
 
 t.test('every local link of a document leads to a file and, where it has one, to a heading', async t => {
   for (const path of DOCUMENTS) {
-    const links = [...read(path).replace(/^```.*?^```/gms, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const links = [...prose(path).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const local = links.filter(target => !/^[a-z]+:/.test(target))
     t.strictSame(local.filter(target => !isThere(path, target)), [], path)
   }
@@ -65,11 +79,20 @@ function isThere (from: string, target: string): boolean {
   const [file = '', anchor] = target.split('#')
   const path = file === '' ? from : relative('.', join(dirname(from), file))
   if (!existsSync(path)) return false
-  return anchor === undefined || anchorsOf(read(path)).includes(anchor)
+  return anchor === undefined || anchorsOf(path).includes(anchor)
 }
 
 /** The anchors of the headings as GitHub makes them: lower case, no punctuation, a hyphen for each space. */
-function anchorsOf (text: string): string[] {
-  return [...text.replace(/^```.*?^```/gms, '').matchAll(/^#+ (.*)$/gm)]
+function anchorsOf (path: string): string[] {
+  return [...prose(path).matchAll(/^#+ (.*)$/gm)]
     .map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
 }
+
+t.test('every section of the contract that a comment cites exists', async t => {
+  const headings = read('docs/contract.md').split('\n').filter(line => line.startsWith('#'))
+  const citations = SOURCES.flatMap(path => [...read(path).matchAll(/contract\.md §(\d+(?:\.\d+)*)/g)])
+  const sections = new Set(citations.map(([, number]) => number))
+  t.ok(sections.size > 0, 'citations are found')
+  const missing = [...sections].filter(number => !headings.some(heading => heading.includes(`# ${number} `)))
+  t.strictSame(missing, [], 'docs/contract.md has them all')
+})
