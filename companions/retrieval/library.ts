@@ -5,19 +5,24 @@ import { documentId, type CourseDocument } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
 import type { Hit, PassageIndex } from './passages/passage-index.js'
 
-export type NewDocument = Pick<CourseDocument, 'subject' | 'filename' | 'type' | 'size' | 'pages'> & { passages: Passage[] }
+export interface NewDocument extends Pick<CourseDocument, 'subject' | 'filename' | 'type' | 'size' | 'pages'> {
+  passages: Passage[]
+}
 
-/** A chunk with the document that it is of. */
+/** A chunk with its document. */
 export interface FoundChunk { chunk: Chunk, document: CourseDocument }
 
-// A version that is not current after this long belongs to an upload that was cut off.
+export interface ScoredChunk extends FoundChunk { score: number }
+
+// After this time, a version that is not current belongs to an upload that was interrupted.
 const ABANDONED_MS = 3_600_000
-// Documents may be replaced between two reads; a second look sees what took their place.
-const LOOKS = 3
+// How often a read is repeated when documents are replaced during it.
+const ATTEMPTS = 3
 
 /**
- * The documents and what is found in them. A version is written first and then becomes current in one single update, so
- * that a process killed at any point leaves nothing half visible: at most chunks that nobody sees, which `sweep` removes.
+ * The documents, their chunks and the index. An upload stores the chunks of a new version first and then makes that
+ * version the current one in a single write. A process killed in between leaves only chunks that are not visible, and
+ * {@link sweep} removes them.
  */
 export class Library {
   readonly #models: RetrievalModels
@@ -30,11 +35,15 @@ export class Library {
     this.#log = log
   }
 
+  /** For the message at the start of the service. */
   get indexName (): string {
     return this.#index.name
   }
 
-  /** Puts a document in the place of an earlier one of that name. It can be found when this returns. */
+  /**
+   * Stores a document and replaces the earlier one with the same name. Searches find it when this resolves.
+   * @throws {IndexUnavailable} Nothing has changed then.
+   */
   async put ({ passages, ...file }: NewDocument): Promise<CourseDocument> {
     const { Document, Chunk, SubjectState } = this.#models
     const version = new Types.ObjectId().toHexString()
@@ -60,94 +69,106 @@ export class Library {
     return document
   }
 
-  /** @returns whether there was such a document (of that subject, where one is named) */
+  /**
+   * Deletes a document.
+   * @returns `false` when there is none with this id (in this subject, where one is given)
+   */
   async remove (id: string, subject?: string): Promise<boolean> {
-    const { Document, SubjectState } = this.#models
-    const removed = await Document.findOneAndDelete({ _id: id, ...(subject !== undefined && { subject }) }).lean<CourseDocument>().exec()
+    const removed = await this.#models.Document.remove(id, subject)
     if (removed === null) return false
-    await SubjectState.changed(removed.subject)
+    await this.#models.SubjectState.changed(removed.subject)
     await this.#discard(removed.subject, [removed.version])
     return true
   }
 
-  /** Everything of a subject. */
+  /** Deletes all documents of a subject. */
   async removeSubject (subject: string): Promise<void> {
-    const { Document, SubjectState } = this.#models
-    const documents = await Document.find({ subject }, { version: 1 }).lean<CourseDocument[]>().exec()
-    if (documents.length === 0) return
-    await Document.deleteMany({ _id: { $in: documents.map(({ _id }) => _id) } }).exec()
-    await SubjectState.changed(subject)
-    await this.#discard(subject, documents.map(({ version }) => version))
+    const versions = await this.#models.Document.removeSubject(subject)
+    if (versions.length === 0) return
+    await this.#models.SubjectState.changed(subject)
+    await this.#discard(subject, versions)
   }
 
-  /** Documents of a subject or of all, by file name. */
-  async documents (subject: string | undefined, skip: number, limit: number): Promise<{ documents: CourseDocument[], total: number }> {
+  /** One page of the documents, of a subject or of all, by file name. */
+  async documents (
+    subject: string | undefined, skip: number, limit: number
+  ): Promise<{ documents: CourseDocument[], total: number }> {
     return await this.#models.Document.page(subject, skip, limit)
   }
 
-  /** The chunks that a query is about, best first. */
-  async search (query: string, subject: string | undefined, limit: number): Promise<Array<FoundChunk & { score: number }>> {
-    let found: Array<FoundChunk & { score: number }> = []
-    for (let look = 0; look < LOOKS; look++) {
+  /**
+   * The chunks that match a query, best first.
+   * @throws {IndexUnavailable}
+   */
+  async search (query: string, subject: string | undefined, limit: number): Promise<ScoredChunk[]> {
+    for (let attempt = 1; ; attempt++) {
       const hits = await this.#index.search(query, subject, limit)
-      found = await this.#read(hits)
-      if (found.length === hits.length) break
+      const found = await this.#read(hits)
+      // A hit without a chunk was replaced since. The next search sees what replaced it.
+      if (found.length === hits.length || attempt === ATTEMPTS) return found
     }
-    return found
   }
 
-  /** Chunks of a subject, by document and place. */
+  /** One page of the chunks of a subject, by file name and position. */
   async chunks (subject: string, skip: number, limit: number): Promise<{ chunks: FoundChunk[], total: number }> {
-    const { Document, Chunk } = this.#models
-    for (let look = 0; ; look++) {
-      const documents = await Document.find({ subject }).sort({ subject: 1, filename: 1 }).lean<CourseDocument[]>().exec()
+    for (let attempt = 0; ; attempt++) {
+      const documents = await this.#models.Document.ofSubject(subject)
       const total = documents.reduce((sum, document) => sum + document.chunks, 0)
-      const chunks: FoundChunk[] = []
-      let before = 0
-      for (const document of documents) {
-        const from = Math.max(0, skip - before)
-        const wanted = Math.min(limit - chunks.length, document.chunks - from)
-        before += document.chunks
-        if (wanted <= 0) continue
-        for (const chunk of await Chunk.part(document.version, from, wanted)) chunks.push({ chunk, document })
-      }
-      if (chunks.length === Math.max(0, Math.min(limit, total - skip)) || look === LOOKS) return { chunks, total }
+      const chunks = await this.#page(documents, skip, limit)
+      const isComplete = chunks.length === Math.max(0, Math.min(limit, total - skip))
+      if (isComplete || attempt === ATTEMPTS) return { chunks, total }
     }
   }
 
-  /** Removes what uploads left behind that were cut off, by a kill or a fault of the database. */
+  /** Deletes the chunks of uploads that were interrupted more than an hour ago. */
   async sweep (): Promise<void> {
     const { Document, Chunk } = this.#models
     const versions = await Chunk.versions()
-    const old = versions.filter(version => new Types.ObjectId(version).getTimestamp().getTime() < Date.now() - ABANDONED_MS)
+    const started = (version: string) => new Types.ObjectId(version).getTimestamp().getTime()
+    const old = versions.filter(version => started(version) < Date.now() - ABANDONED_MS)
     const current = await Document.current(old)
     const abandoned = old.filter(version => !current.has(version))
-    if (abandoned.length > 0) this.#log.info({ versions: abandoned.length }, 'removing what unfinished uploads left behind')
+    if (abandoned.length > 0) this.#log.info({ versions: abandoned.length }, 'deleting chunks of interrupted uploads')
     await this.#discard(undefined, abandoned)
   }
 
-  async #read (hits: Hit[]): Promise<Array<FoundChunk & { score: number }>> {
+  /** The chunks at these positions of the documents, counted over all of them. */
+  async #page (documents: CourseDocument[], skip: number, limit: number): Promise<FoundChunk[]> {
+    const chunks: FoundChunk[] = []
+    let before = 0
+    for (const document of documents) {
+      const from = Math.max(0, skip - before)
+      const wanted = Math.min(limit - chunks.length, document.chunks - from)
+      before += document.chunks
+      if (wanted <= 0) continue
+      const part = await this.#models.Chunk.part(document.version, from, wanted)
+      chunks.push(...part.map(chunk => ({ chunk, document })))
+    }
+    return chunks
+  }
+
+  /** The chunks of these hits, in their order, without those that are no longer visible. */
+  async #read (hits: Hit[]): Promise<ScoredChunk[]> {
     if (hits.length === 0) return []
     const { Document, Chunk } = this.#models
     const [chunks, documents] = await Promise.all([
-      Chunk.find({ _id: { $in: hits.map(({ chunk }) => chunk) } }).lean<Chunk[]>().exec(),
+      Chunk.findChunks(hits.map(({ chunk }) => chunk)),
       Document.current([...new Set(hits.map(({ chunk }) => versionOf(chunk)))])
     ])
-    const byId = new Map(chunks.map(chunk => [chunk._id, chunk]))
-    return hits.flatMap(({ chunk: id, score }) => {
-      const chunk = byId.get(id)
+    return hits.flatMap(({ chunk: id, score }, position) => {
+      const chunk = chunks[position]
       const document = documents.get(versionOf(id))
-      return chunk === undefined || document === undefined ? [] : [{ chunk, document, score }]
+      return chunk == null || document === undefined ? [] : [{ chunk, document, score }]
     })
   }
 
-  // What is invisible already is only a matter of room: the caller's work is done, whether this succeeds or not.
+  /** Deletes versions that are not visible. The caller's work is done, so a failure is logged and not thrown. */
   async #discard (subject: string | undefined, versions: string[]): Promise<void> {
     try {
       await this.#index.settle(subject, versions)
       await this.#models.Chunk.removeVersions(versions)
     } catch (error) {
-      this.#log.warn({ err: error }, 'old versions of documents could not be removed; the next sweep tries again')
+      this.#log.warn({ err: error }, 'old versions of documents could not be deleted; the next sweep tries again')
     }
   }
 }

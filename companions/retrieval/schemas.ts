@@ -1,35 +1,50 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
-import { NewSubject } from '../../schemas/subjects.js'
 import { MAX_FILE_MIB } from '../../lib/multipart-file.js'
+import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { TYPES } from './models/document.js'
 
-/** By the rules of the gateway. */
-const subject = NewSubject.properties.subject_id
+/** A subject id in a request. */
+const subject = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: ID_PATTERN,
+  description: '1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit',
+  examples: ['algebra-1']
+})
+const shownSubject = Type.String({ examples: ['algebra-1'] })
+/** A subject id in a query string has no pattern: a subject that cannot exist has no documents. */
+const subjectFilter = (description: string, minLength?: number) =>
+  Type.String({ ...(minLength !== undefined && { minLength }), maxLength: 64, description, examples: ['algebra-1'] })
 const { skip, limit } = skipAndLimit(50)
 
-/** The fields of an upload, in either order. The file itself is judged as it arrives. */
+/** The fields of an upload that a schema can check. The file is checked while it arrives. */
 export const UploadFields = Type.Object({ subject }, { title: 'UploadFields' })
 
 export const Upload = Type.Object({
-  file: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: `PDF, Word (.docx), HTML, Markdown or text, at most ${MAX_FILE_MIB} MiB, with a file name. What it is is seen from its content`, examples: ['# Assessment …'] }),
+  file: Type.Unsafe<Buffer>({
+    type: 'string',
+    format: 'binary',
+    description: `PDF, Word (.docx), HTML, Markdown or text, at most ${MAX_FILE_MIB} MiB, with a file name. ` +
+      'The content decides about the type',
+    examples: ['# Assessment …']
+  }),
   subject
 }, { title: 'Upload' })
 
 export const IndexedDocument = Type.Object({
   id: Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
-  subject: Type.String({ examples: ['algebra-1'] }),
+  subject: shownSubject,
   filename: Type.String({ examples: ['week-3.pdf'] }),
-  type: stringEnum(TYPES, { description: 'What it is, by its content' }),
+  type: stringEnum(TYPES, { description: 'The type of the content' }),
   size: Type.Integer({ description: 'Bytes of the file', examples: [284113] }),
-  pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
+  pages: Type.Optional(Type.Integer({ description: 'Absent where the type has no pages', examples: [12] })),
   chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
-  characters: Type.Integer({ description: 'Of the passages batchLoader, which overlap', examples: [24860] }),
+  characters: Type.Integer({ description: 'Of all the passages, which overlap', examples: [24860] }),
   indexed_at: Timestamp
 }, { title: 'IndexedDocument' })
 
 export const DocumentQuery = Type.Object({
-  subject: Type.Optional(Type.String({ maxLength: 64, description: 'Only the documents of this subject', examples: ['algebra-1'] })),
+  subject: Type.Optional(subjectFilter('Only the documents of this subject')),
   skip,
   limit: { ...limit, maximum: 1000 }
 })
@@ -40,28 +55,52 @@ export const DocumentList = Type.Object({
 }, { title: 'DocumentList' })
 
 export const DocumentPath = Type.Object({ id: pathId('Document', 'yq2mC4nXc9L0Yb3sJ8ZpTA') })
-export const OfSubject = Type.Object({ subject: Type.Optional(Type.String({ maxLength: 64, description: 'Only if the document is of this subject', examples: ['algebra-1'] })) })
-export const WholeSubject = Type.Object({ subject: Type.String({ minLength: 1, maxLength: 64, description: 'The subject whose documents go', examples: ['algebra-1'] }) })
+export const DocumentOwner = Type.Object({
+  subject: Type.Optional(subjectFilter('Only if the document is of this subject'))
+})
+export const WholeSubject = Type.Object({ subject: subjectFilter('The subject whose documents are deleted', 1) })
 
 export const Search = Type.Object({
-  query: Type.String({ minLength: 1, maxLength: 2000, description: 'In Spanish or English', examples: ['When is the final exam?'] }),
+  query: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    description: 'In Spanish or English',
+    examples: ['When is the final exam?']
+  }),
   subject: Type.Optional(subject),
-  top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 5, description: 'How many passages at most', examples: [5] }))
+  top_k: Type.Optional(Type.Integer({
+    minimum: 1,
+    maximum: 50,
+    default: 5,
+    description: 'How many passages at most',
+    examples: [5]
+  }))
 }, { title: 'Search' })
 export type Search = Static<typeof Search>
 
 const Metadata = Type.Object({
-  subject: Type.String({ examples: ['algebra-1'] }),
+  subject: shownSubject,
   filename: Type.String({ examples: ['week-3.pdf'] }),
-  page: Type.Optional(Type.Integer({ description: 'Counted from 1, where the document has pages', examples: [3] })),
-  heading: Type.Optional(Type.String({ description: 'The innermost heading that the passage stands under', examples: ['Assessment'] })),
-  chunk: Type.Integer({ description: 'Its place in the document, counted from 0', examples: [7] })
+  page: Type.Optional(Type.Integer({
+    description: 'Counted from 1; absent where the document has no pages',
+    examples: [3]
+  })),
+  heading: Type.Optional(Type.String({
+    description: 'The innermost heading above the passage',
+    examples: ['Assessment']
+  })),
+  chunk: Type.Integer({ description: 'Its position in the document, counted from 0', examples: [7] })
 }, { title: 'ChunkMetadata' })
+
+const content = Type.String({ description: 'Markdown', examples: ['The final exam is on 14 January 2027.'] })
 
 export const SearchResults = Type.Object({
   results: Type.Array(Type.Object({
-    content: Type.String({ description: 'Markdown', examples: ['The final exam is on 14 January 2027.'] }),
-    score: Type.Number({ description: 'Higher is better; comparable within one answer only', examples: [8.4] }),
+    content,
+    score: Type.Number({
+      description: 'Higher is better; comparable within one response only',
+      examples: [8.4]
+    }),
     metadata: Metadata
   }, { title: 'SearchResult' }), { description: 'Best first' }),
   total_results: Type.Integer({ description: 'How many results these are', examples: [1] }),
@@ -69,15 +108,15 @@ export const SearchResults = Type.Object({
 }, { title: 'SearchResults' })
 
 export const ChunkQuery = Type.Object({
-  subject: Type.String({ minLength: 1, maxLength: 64, description: 'The subject', examples: ['algebra-1'] }),
+  subject: subjectFilter('The subject', 1),
   skip,
   limit: { ...limit, default: 100, maximum: 1000 }
 })
 
 export const ChunkList = Type.Object({
   chunks: Type.Array(Type.Object({
-    id: Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA/7'] }),
-    content: Type.String({ description: 'Markdown', examples: ['The final exam is on 14 January 2027.'] }),
+    id: Type.String({ examples: ['6921c0a4e1b2f3d4c5a6b7c8-7'] }),
+    content,
     metadata: Metadata
   }, { title: 'Chunk' })),
   total: Type.Integer({ description: 'How many there are in all', examples: [1] })

@@ -7,23 +7,23 @@ import type { DocumentType } from '../models/document.js'
 
 export interface Extracted { type: DocumentType, pages?: number, passages: Passage[] }
 
-/** What the worker answers: what it read, or why it cannot. */
+/** The result of the worker: the content, or a sentence that says why the file cannot be read. */
 export type Reading = Extracted | { unreadable: string }
 
-/** What one file may take. */
+/** What the reading of one file may take. */
 export interface ExtractionLimits {
   seconds: number
-  /** By how much the process may grow meanwhile: what files unfold to lies outside of the heap of a worker. */
+  /** By how much the memory of the process may grow: unpacked files are outside the heap of a worker. */
   growthBytes: number
 }
 
 const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 1024 * 1024 * 1024 }
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
-// The heap of one worker. It ends there, and the service goes on.
+// The heap of one worker. A worker that needs more ends; the service continues.
 const MAX_HEAP_MIB = 768
 const WATCH_MS = 250
 
-/** Reads files in worker threads: a file may take its time, and may break the thread it is read in, but nothing else. */
+/** Reads files in worker threads. A file that takes too much time or memory ends its thread and nothing else. */
 export class Extraction {
   readonly #pool = new Piscina({
     filename: new URL('./worker.js', import.meta.url).href,
@@ -34,7 +34,7 @@ export class Extraction {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }
   })
 
-  // The deadline of a file begins when it is its turn.
+  // The time of a file starts when a thread is free.
   readonly #turns = pLimit(THREADS)
   readonly #limits: ExtractionLimits
 
@@ -42,7 +42,10 @@ export class Extraction {
     this.#limits = limits
   }
 
-  /** @throws {InvalidInput} at the file, with a sentence that says what is wrong with it */
+  /**
+   * The passages of a file.
+   * @throws {InvalidInput} (422) for the field `file`, with a sentence that says what is wrong with it
+   */
   async extract (bytes: Buffer): Promise<Extracted> {
     return await this.#turns(async () => {
       const reading = await this.#read(bytes)
@@ -52,18 +55,24 @@ export class Extraction {
   }
 
   async #read (bytes: Buffer): Promise<Reading> {
-    // Small buffers share their memory with others.
-    const transferList = bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : []
+    // A small buffer shares its memory with others and cannot be transferred.
+    const { buffer } = bytes
+    const transferList = buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength ? [buffer] : []
     const { seconds, growthBytes } = this.#limits
     const deadline = AbortSignal.timeout(seconds * 1000)
-    const greed = new AbortController()
+    const growth = new AbortController()
     const limit = process.memoryUsage.rss() + growthBytes
-    const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) greed.abort() }, WATCH_MS)
+    const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) growth.abort() }, WATCH_MS)
     try {
-      return await this.#pool.run(bytes, { transferList, signal: AbortSignal.any([deadline, greed.signal]) })
+      return await this.#pool.run(bytes, { transferList, signal: AbortSignal.any([deadline, growth.signal]) })
     } catch (error) {
-      if (deadline.aborted) return { unreadable: `Could not be read within ${seconds} seconds: split it into smaller files` }
-      if (greed.signal.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return { unreadable: 'Needs too much memory to be read: split it into smaller files' }
+      if (deadline.aborted) {
+        return { unreadable: `Could not be read within ${seconds} seconds: split it into smaller files` }
+      }
+      const { code } = error as NodeJS.ErrnoException
+      if (growth.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        return { unreadable: 'Needs too much memory to be read: split it into smaller files' }
+      }
       throw error
     } finally {
       clearInterval(watch)

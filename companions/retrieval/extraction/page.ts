@@ -3,7 +3,10 @@ import { sectionsOf } from '../../text/markdown.js'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
-/** @throws {Unreadable} */
+/**
+ * The sections of a web page, without navigation and other parts that are no content.
+ * @throws {Unreadable}
+ */
 export function readPage (html: string): Section[] {
   try {
     return sectionsOf(markdownOfPage(html))

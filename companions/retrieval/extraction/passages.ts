@@ -1,17 +1,20 @@
-import type { Passage } from '../models/chunk.js'
 import { blocksOf, linesOf } from '../../text/markdown.js'
 import { piecesOf, sentencesOf } from '../../text/sentences.js'
+import type { Passage } from '../models/chunk.js'
 import type { Section } from './sections.js'
 
-// About a paragraph or two: enough to answer from, and little enough to be about one thing.
+// In characters: about one or two paragraphs, enough to answer a question and still about one subject.
 const TARGET = 1200
-// A longer sentence is not repeated.
+// A sentence that is longer than this is not repeated at the beginning of the next passage.
 const MAX_OVERLAP = 400
 
-/** A sentence, a list item, a table row or a piece of code, with what stands before it. */
+/** A sentence, a list item, a table row or a piece of code, with the white space before it. */
 interface Unit { before: '' | ' ' | '\n' | '\n\n', text: string }
 
-/** The passages of a document: whole sentences, about 1,200 characters together, each beginning with the last sentence of the one before. */
+/**
+ * The passages of a document: whole sentences, at most 1,200 characters. Each passage of a section begins with the last
+ * sentence of the one before.
+ */
 export function passagesOf (sections: Section[]): Passage[] {
   return sections.flatMap(({ text, headings, page }) => pack(unitsOf(text)).map(content => ({
     content,
@@ -23,14 +26,14 @@ export function passagesOf (sections: Section[]): Passage[] {
 function pack (units: Unit[]): string[] {
   const packed: string[] = []
   let content = ''
-  let last: Unit | undefined
-  for (const unit of units) {
-    if (content !== '' && content.length + unit.before.length + unit.text.length > TARGET) {
+  let last = ''
+  for (const { before, text } of units) {
+    if (content !== '' && content.length + before.length + text.length > TARGET) {
       packed.push(content)
-      content = last !== undefined && last.text.length <= MAX_OVERLAP && last.text.length + unit.text.length < TARGET ? last.text : ''
+      content = last.length <= MAX_OVERLAP && last.length + text.length < TARGET ? last : ''
     }
-    content += (content === '' ? '' : unit.before) + unit.text
-    last = unit
+    content += (content === '' ? '' : before) + text
+    last = text
   }
   if (content !== '') packed.push(content)
   return packed.filter(text => /[\p{L}\p{N}]/u.test(text))
@@ -39,19 +42,24 @@ function pack (units: Unit[]): string[] {
 function unitsOf (markdown: string): Unit[] {
   const units: Unit[] = []
   const lines = linesOf(markdown)
-  let end = 0
-  for (const { kind, start, end: next } of blocksOf(markdown)) {
-    let before: Unit['before'] = units.length === 0 ? '' : start > end || kind === 'code' ? '\n\n' : '\n'
+  let previousEnd = 0
+  for (const { kind, start, end } of blocksOf(markdown)) {
     const isCode = kind === 'code'
-    const written = lines.slice(start, next)
+    let before = spaceBefore(units.length === 0, isCode || start > previousEnd)
+    const written = lines.slice(start, end)
     const sentences = isCode ? [written.map(line => line.trimEnd()).join('\n')] : sentencesOf(oneLine(written))
     for (const text of sentences.flatMap(sentence => piecesOf(sentence, TARGET))) {
       units.push({ before, text })
       before = isCode ? '\n' : ' '
     }
-    end = next
+    previousEnd = end
   }
   return units
+}
+
+function spaceBefore (isFirst: boolean, isApart: boolean): Unit['before'] {
+  if (isFirst) return ''
+  return isApart ? '\n\n' : '\n'
 }
 
 function oneLine (lines: string[]): string {

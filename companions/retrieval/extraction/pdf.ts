@@ -2,20 +2,41 @@ import { getDocumentProxy } from 'unpdf'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
-interface Line { text: string, size: number, /** Whether there is room above it. */ apart: boolean }
+interface Line {
+  text: string
+  /** Of the font, in points, rounded to halves. */
+  size: number
+  /** Whether there is an empty space above it. */
+  isApart: boolean
+}
 
-// A heading stands out by a tenth at least, and fits on two lines.
+/** A piece of text, as pdf.js describes it. `transform` holds its size (c, d) and its vertical position (f). */
+interface Item { str: string, hasEOL: boolean, transform: number[] }
+
+const BROKEN = 'Is a broken PDF: open it and save it again'
+
+// A heading is larger than the text by a tenth at least, and has at most two lines.
 const LARGER = 1.1
 const MAX_HEADING = 200
-// Stands for the dots between an entry of a table of contents and its page.
+// More than this many font sizes between two lines is an empty space.
+const MAX_LINE_DISTANCE = 1.9
+// Replaces the dots between an entry of a table of contents and its page number.
 const LEADER = ' … '
 
+// How many lines at the top and at the bottom of a page may repeat on other pages.
+const EDGE = 2
+// A line that repeats on at least four pages, and on this share of all pages, is no content.
+const MIN_REPETITIONS = 4
+const MIN_REPETITION_SHARE = 0.6
+
 /**
- * The pages of a PDF at their headings, which are what is set larger than the text.
- * @param maxCharacters reading ends after about as many
+ * The sections of a PDF, one or more for each page. A heading is what is set larger than the text.
+ * @param maxCharacters reading stops after the page that exceeds it
  * @throws {Unreadable}
  */
-export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promise<{ sections: Section[], pages: number }> {
+export async function readPdf (
+  bytes: Uint8Array, maxCharacters: number
+): Promise<{ sections: Section[], pages: number }> {
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch(error => {
     throw new Unreadable(error.name === 'PasswordException' ? 'Needs a password: save it without one' : BROKEN)
   })
@@ -33,28 +54,25 @@ export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promis
       throw new Unreadable(BROKEN)
     }
   }
-  return { sections: sectionsOf(withoutRunningLines(pages)), pages: pdf.numPages }
+  return { sections: sectionsOf(withoutRepeatedLines(pages)), pages: pdf.numPages }
 }
-
-const BROKEN = 'Is a broken PDF: open it and save it again'
-
-/** What pdf.js says of a piece of text: `transform` holds its size (c, d) and its place (e, f). */
-interface Item { str: string, hasEOL: boolean, transform: number[] }
 
 function linesOf (items: Item[]): Line[] {
   const lines: Line[] = []
-  let [text, size, bottom] = ['', 0, Infinity]
+  let text = ''
+  let size = 0
   let y = Infinity
+  let previousY = Infinity
   const close = () => {
     const clean = tidy(text)
     if (clean !== '') {
-      lines.push({ text: clean, size, apart: bottom - y > size * 1.9 || y > bottom })
-      bottom = y
+      lines.push({ text: clean, size, isApart: previousY - y > size * MAX_LINE_DISTANCE || y > previousY })
+      previousY = y
     }
-    [text, size] = ['', 0]
+    text = ''
+    size = 0
   }
-  for (const { str, hasEOL, transform } of items) {
-    const [,, c, d,, f] = transform as [number, number, number, number, number, number]
+  for (const { str, hasEOL, transform: [, , c = 0, d = 0, , f = 0] } of items) {
     text += str
     if (str.trim() !== '') {
       size = Math.max(size, Math.round(Math.hypot(c, d) * 2) / 2)
@@ -66,73 +84,111 @@ function linesOf (items: Item[]): Line[] {
   return lines
 }
 
-// Control characters and halves of characters, since fonts say all kinds of things, and the dots of a table of contents.
+/** Without control characters and halves of characters, which some fonts produce, and without rows of dots. */
 function tidy (text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ').replace(/(?:\s?\.){4,}/g, LEADER).replace(/\s+/g, ' ').trim().normalize('NFC')
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')
+    .replace(/(?:\s?\.){4,}/g, LEADER)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
 }
 
-/** Without page numbers, and without what stands at the top or the bottom of most pages: titles, dates. */
-function withoutRunningLines (pages: Line[][]): Line[][] {
-  const key = ({ text }: Line) => text.replace(/\d+/g, '#')
-  const isEdge = (lines: Line[], place: number) => place < 2 || place >= lines.length - 2
+/** Without page numbers and without lines at the edges of most pages, such as a title or a date. */
+function withoutRepeatedLines (pages: Line[][]): Line[][] {
+  const isEdge = (lines: Line[], position: number) => position < EDGE || position >= lines.length - EDGE
   const counts = new Map<string, number>()
   for (const lines of pages) {
-    for (const name of new Set(lines.filter((_, place) => isEdge(lines, place)).map(key))) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const edges = lines.filter((_, position) => isEdge(lines, position)).map(withoutNumbers)
+    for (const edge of new Set(edges)) counts.set(edge, (counts.get(edge) ?? 0) + 1)
   }
-  return pages.map(lines => lines.filter((line, place) => {
-    if (!isEdge(lines, place)) return true
-    const count = counts.get(key(line)) ?? 0
-    return !/^(?:\d{1,4}|[ivxl]{1,7})$/.test(line.text) && (count < 4 || count < pages.length * 0.6)
+  return pages.map(lines => lines.filter((line, position) => {
+    if (!isEdge(lines, position)) return true
+    const count = counts.get(withoutNumbers(line)) ?? 0
+    const isRepeated = count >= MIN_REPETITIONS && count >= pages.length * MIN_REPETITION_SHARE
+    return !isPageNumber(line) && !isRepeated
   }))
 }
 
-function sectionsOf (pages: Line[][]): Section[] {
-  const body = commonSize(pages.flat())
-  const isHeading = ({ text, size }: Line) => size >= body * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER)
-  const sections: Section[] = []
-  // From the largest to the smallest; they hold on the next page, too.
-  let headings: Array<{ text: string, size: number }> = []
+function withoutNumbers ({ text }: Line): string {
+  return text.replace(/\d+/g, '#')
+}
 
-  for (const [index, lines] of pages.entries()) {
-    let text: string[] = []
-    let previous: Line | undefined
-    const close = () => {
-      if (text.length > 0) sections.push({ text: joined(text), headings: headings.map(({ text }) => text), page: index + 1 })
-      text = []
-    }
-    for (const line of lines) {
-      if (isHeading(line)) {
-        const last = headings.at(-1)
-        const goesOn = previous !== undefined && isHeading(previous) && previous.size === line.size && last !== undefined && `${last.text} ${line.text}`.length <= MAX_HEADING
-        if (goesOn) {
-          last.text += ` ${line.text}`
-        } else {
-          close()
-          headings = [...headings.filter(({ size }) => size > line.size), { text: line.text, size: line.size }]
-        }
-      } else {
-        if (line.apart) text.push('')
-        text.push(line.text.replace(/^[•●▪◦‣∙·–-]\s*(?=\S)/, '- '))
+function isPageNumber ({ text }: Line): boolean {
+  return /^(?:\d{1,4}|[ivxl]{1,7})$/.test(text)
+}
+
+function sectionsOf (pages: Line[][]): Section[] {
+  const textSize = commonestSize(pages.flat())
+  const isHeading = ({ text, size }: Line) =>
+    size >= textSize * LARGER && text.length <= MAX_HEADING && /\p{L}/u.test(text) && !text.includes(LEADER)
+  // Headings also apply to the next pages.
+  const headings = new Headings()
+  return pages.flatMap((lines, index) => sectionsOfPage(lines, index + 1, headings, isHeading))
+}
+
+function sectionsOfPage (
+  lines: Line[], page: number, headings: Headings, isHeading: (line: Line) => boolean
+): Section[] {
+  const sections: Section[] = []
+  let text: string[] = []
+  let isAfterHeading = false
+  const close = () => {
+    if (text.length > 0) sections.push({ text: joined(text), headings: headings.texts(), page })
+    text = []
+  }
+  for (const line of lines) {
+    if (isHeading(line)) {
+      if (!isAfterHeading || !headings.extend(line)) {
+        close()
+        headings.enter(line)
       }
-      previous = line
+      isAfterHeading = true
+    } else {
+      if (line.isApart) text.push('')
+      text.push(line.text.replace(/^[•●▪◦‣∙·–-]\s*(?=\S)/, '- '))
+      isAfterHeading = false
     }
-    close()
-    // A page of headings alone, such as the first slide.
-    if (lines.length > 0 && sections.at(-1)?.page !== index + 1) {
-      sections.push({ text: lines.map(({ text }) => text).join('\n\n'), headings: headings.map(({ text }) => text), page: index + 1 })
-    }
+  }
+  close()
+  // A page of headings alone, such as the first slide.
+  if (lines.length > 0 && sections.length === 0) {
+    sections.push({ text: lines.map(({ text }) => text).join('\n\n'), headings: headings.texts(), page })
   }
   return sections
 }
 
-/** The size that most characters are set in. */
-function commonSize (lines: Line[]): number {
+/** The headings above a place, from the largest to the smallest. */
+class Headings {
+  #headings: Array<{ text: string, size: number }> = []
+
+  texts (): string[] {
+    return this.#headings.map(({ text }) => text)
+  }
+
+  /** A heading ends the ones that are not larger. */
+  enter ({ text, size }: Line): void {
+    this.#headings = [...this.#headings.filter(heading => heading.size > size), { text, size }]
+  }
+
+  /** Adds a line to the last heading. `false` when its size differs or the heading would become too long. */
+  extend ({ text, size }: Line): boolean {
+    const last = this.#headings.at(-1)
+    if (last === undefined || last.size !== size || `${last.text} ${text}`.length > MAX_HEADING) return false
+    last.text += ` ${text}`
+    return true
+  }
+}
+
+/** The font size of most characters. */
+function commonestSize (lines: Line[]): number {
   const counts = new Map<number, number>()
   for (const { text, size } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
-/** Lines as they were before they were broken: "infor-" and "mation" are one word. */
+/** Joins the lines, and the words that are hyphenated at the end of a line: "infor-" and "mation". */
 function joined (lines: string[]): string {
   return lines.join('\n').replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
 }

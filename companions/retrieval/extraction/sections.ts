@@ -1,7 +1,7 @@
 import type { Section as TextSection } from '../../text/markdown.js'
 
-/** A part of a document that no passage reaches across: what stands under one heading, or on one page. */
+/** The part of a document under one heading or on one page. No passage goes beyond it. */
 export interface Section extends TextSection {
-  /** Counted from 1. */
+  /** Counted from 1; absent where the document has no pages. */
   page?: number
 }

@@ -1,4 +1,4 @@
-/** A file that no text can be had from. Its message is for the one who sent it. */
+/** A file has no text that can be read. The message is a sentence for the owner of the file. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }

@@ -5,17 +5,22 @@ import { sectionsOf } from '../../text/markdown.js'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
-// What a file of 20 MiB may unfold to. Word itself packs text to a tenth, and pictures not at all.
+// A file has at most 20 MiB. Word compresses text to a tenth, and pictures not at all.
 const MAX_UNPACKED = 200 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 
+const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files'
+
 const options = {
   styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
-  // There is no text in a picture.
+  // Pictures have no text.
   convertImage: mammoth.images.imgElement(async () => ({ src: '' }))
 }
 
-/** @throws {Unreadable} */
+/**
+ * The sections of a Word document (.docx).
+ * @throws {Unreadable}
+ */
 export async function readWord (bytes: Uint8Array): Promise<Section[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -28,20 +33,18 @@ export async function readWord (bytes: Uint8Array): Promise<Section[]> {
   }
 }
 
-/** A few kilobytes can unfold to gigabytes, and mammoth would unfold them. */
+/** A file of some kilobytes can unpack to gigabytes, and mammoth has no limit. */
 async function checkUnpackedSize (buffer: Buffer): Promise<void> {
   const zip = await fromBufferPromise(buffer, { lazyEntries: true })
   let [unpacked, entries] = [0, 0]
   for await (const entry of zip.eachEntry()) {
-    if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_MUCH)
+    if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_LARGE)
     if (entry.isEncrypted()) throw new Unreadable('Needs a password: save it without one')
     if (entry.fileName.endsWith('/')) continue
-    // What it says of its size need not be true, so it is counted.
+    // The declared size may be wrong, so the bytes are counted.
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       unpacked += (chunk as Buffer).length
-      if (unpacked > MAX_UNPACKED) throw new Unreadable(TOO_MUCH)
+      if (unpacked > MAX_UNPACKED) throw new Unreadable(TOO_LARGE)
     }
   }
 }
-
-const TOO_MUCH = 'Unfolds to more than can be read: split it into smaller files'

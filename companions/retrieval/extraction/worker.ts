@@ -8,16 +8,16 @@ import { Unreadable } from './unreadable.js'
 const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
 
-/** The passages of a file, in a worker thread. What is wrong with a file is an answer, not a failure. */
+/** The task of the worker thread: the passages of a file, or a sentence when the file cannot be read. */
 export default async function read (bytes: Uint8Array): Promise<Reading> {
   try {
     const file = await recognise(bytes)
     const { sections, pages } = await contentOf(file)
     const characters = sections.reduce((sum, { text }) => sum + text.length, 0)
-    if (characters > MAX_CHARACTERS) throw new Unreadable(`Holds more than ${MAX_CHARACTERS.toLocaleString('en')} characters of text: split it into smaller files`)
+    if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
     const passages = passagesOf(sections)
     if (passages.length === 0) throw new Unreadable(NO_TEXT)
-    if (passages.length > MAX_PASSAGES) throw new Unreadable(`Holds more than ${MAX_PASSAGES.toLocaleString('en')} passages: split it into smaller files`)
+    if (passages.length > MAX_PASSAGES) throw tooLong(MAX_PASSAGES, 'passages')
     return { type: file.type, pages, passages }
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.message }
@@ -27,7 +27,11 @@ export default async function read (bytes: Uint8Array): Promise<Reading> {
 
 const NO_TEXT = 'Holds no text that can be read. A scanned document needs text recognition (OCR) first'
 
-// Each reader is loaded with the first file that needs it: a text does not wait for a PDF library.
+function tooLong (limit: number, unit: string): Unreadable {
+  return new Unreadable(`Holds more than ${limit.toLocaleString('en')} ${unit}: split it into smaller files`)
+}
+
+/** Each reader is loaded with the first file that needs it: a text file does not wait for the PDF library. */
 async function contentOf (file: Recognised): Promise<{ sections: Section[], pages?: number }> {
   switch (file.type) {
     case 'markdown':

@@ -1,29 +1,35 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { findByIds } from '../../../lib/batching.js'
 
-/** A passage of a document as it was cut out of it. */
+/** A passage of a document. */
 export interface Passage {
+  /** Markdown. */
   content: string
-  /** The headings it stands under, from the outermost. */
+  /** The headings above it, from the outermost. */
   headings: string[]
-  /** Counted from 1. */
+  /** Counted from 1; absent where the document has no pages. */
   page?: number
 }
 
-/** A passage of a version of a document, in its place. */
+/** A passage as it is stored: with its version and its position. */
 export interface Chunk extends Passage {
-  /** The version and the place. */
+  /** See {@link chunkId}. */
   _id: string
   version: string
-  /** Counted from 0. */
+  /** Position in the document, counted from 0. */
   n: number
 }
 
 interface ChunkStatics {
-  /** Stores the passages of a version, a batch at a time: nobody else waits longer than one batch takes. */
+  /** Stores the chunks of a version in batches, so that other commands wait no longer than one batch takes. */
   store (chunks: Chunk[]): Promise<void>
-  /** Chunks of a version from a place on, in order. */
+  /** At most `limit` chunks of a version from position `from` on, in order. */
   part (version: string, from: number, limit: number): Promise<Chunk[]>
+  /** In the order of the ids; `null` where there is none. */
+  findChunks (ids: string[]): Promise<Array<Chunk | null>>
+  /** Deletes all chunks of these versions. */
   removeVersions (versions: string[]): Promise<void>
+  /** All versions that have chunks, current or not. */
   versions (): Promise<string[]>
 }
 
@@ -38,44 +44,50 @@ const schema = new Schema<Chunk, ChunkModel>({
   page: { type: Number }
 }, { versionKey: false })
 
-// A version in its order; what is left of versions that never became current.
+// The chunks of a version in order, and the versions that never became current.
 schema.index({ version: 1, n: 1 })
 
-const BATCH = 100
+const WRITE_BATCH = 100
+const DELETE_BATCH = 500
 
 const statics: ChunkStatics & ThisType<ChunkModel> = {
   async store (chunks) {
-    for (let from = 0; from < chunks.length; from += BATCH) {
-      // They come from our own code: casting each again would take longer than writing it.
-      await this.collection.insertMany(chunks.slice(from, from + BATCH) as never[])
+    for (let from = 0; from < chunks.length; from += WRITE_BATCH) {
+      // Without Mongoose: to cast each chunk would take longer than to write it, and they come from our own code.
+      await this.collection.insertMany(chunks.slice(from, from + WRITE_BATCH) as never[])
     }
   },
 
-  async part (version, from, limit) {
+  part (version, from, limit) {
     return this.find({ version, n: { $gte: from } }).sort({ version: 1, n: 1 }).limit(limit).lean<Chunk[]>().exec()
+  },
+
+  findChunks (ids) {
+    return findByIds<Chunk>(this.collection, ids)
   },
 
   async removeVersions (versions) {
     for (const version of versions) {
-      // In parts, for the same reason as above.
       for (;;) {
-        const ids = await this.find({ version }, { _id: 1 }).limit(BATCH * 5).lean<Chunk[]>().exec()
-        if (ids.length === 0) break
-        await this.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } }).exec()
+        const batch = await this.find({ version }, { _id: 1 }).limit(DELETE_BATCH).lean<Chunk[]>().exec()
+        if (batch.length === 0) break
+        await this.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }).exec()
       }
     }
   },
 
-  async versions () {
+  versions () {
     return this.distinct('version').exec()
   }
 }
 Object.assign(schema.statics, statics)
 
+/** The id of the chunk at position `n` of a version. */
 export function chunkId (version: string, n: number): string {
   return `${version}-${n}`
 }
 
+/** The version that a chunk id belongs to. */
 export function versionOf (chunkId: string): string {
   return chunkId.slice(0, chunkId.indexOf('-'))
 }

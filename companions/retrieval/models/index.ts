@@ -5,7 +5,7 @@ import { subjectStateModel } from './subject-state.js'
 
 export type RetrievalModels = ReturnType<typeof defineModels>
 
-/** The service's own collections, `retrieval_…`, on a connection of its own. */
+/** The collections of the service (`retrieval_…`). */
 export function defineModels (connection: Connection) {
   return {
     Document: documentModel(connection),

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { upsert } from '../../../lib/upsert.js'
 
-/** Says of a subject whether its documents have changed, in one cheap read. */
+/** Tells whether the documents of a subject have changed, with one cheap read. */
 export interface SubjectState {
   /** The subject. */
   _id: string
-  /** Another one after each change. */
+  /** A new value after each change. */
   revision: string
   changed_at: Date
 }
 
 interface SubjectStateStatics {
-  /** To be called after each change of the subject's documents, and before the change is answered. */
+  /** Call it after each change of the subject's documents and before the response. */
   changed (subject: string): Promise<void>
+  /** `undefined` when the subject never had a document. */
   revisionOf (subject: string): Promise<string | undefined>
-  /** Those that changed last. */
+  /** The subjects that changed last, newest first. */
   latest (limit: number): Promise<string[]>
 }
 
@@ -31,7 +32,8 @@ schema.index({ changed_at: -1 })
 
 const statics: SubjectStateStatics & ThisType<SubjectStateModel> = {
   async changed (subject) {
-    await upsert(() => this.updateOne({ _id: subject }, { $set: { revision: randomUUID(), changed_at: new Date() } }, { upsert: true }).exec())
+    const update = { $set: { revision: randomUUID(), changed_at: new Date() } }
+    await upsert(() => this.updateOne({ _id: subject }, update, { upsert: true }).exec())
   },
 
   async revisionOf (subject) {

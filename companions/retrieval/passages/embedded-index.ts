@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import type { Hit, PassageIndex } from './passage-index.js'
 
-/** The index that needs nothing but the stored chunks: minisearch, in one worker thread of its own. */
+/** An index in memory, made from the stored chunks: minisearch, in one worker thread. */
 export class EmbeddedIndex implements PassageIndex {
   readonly name = 'embedded (BM25)'
   readonly #worker: Piscina
@@ -10,18 +10,18 @@ export class EmbeddedIndex implements PassageIndex {
     this.#worker = new Piscina({
       filename: new URL('./index-worker.js', import.meta.url).href,
       workerData: { uri },
-      // Started by the first search or document, and then kept: it is the index.
+      // The first search or document starts the thread, which then stays: it holds the index.
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: Infinity,
-      // Searches go on while a subject is being read.
+      // Searches are answered while the index of another subject is read.
       concurrentTasksPerWorker: 100,
-      // Its connection to the database wants to be served between two tasks.
+      // Between two tasks, the thread serves its connection to the database.
       atomics: 'disabled'
     })
   }
 
-  /** Nothing to hand over: it reads what is stored, once that is current. */
+  /** Does nothing: the worker reads the stored chunks when they are current. */
   async stage (): Promise<void> {}
 
   async settle (subject: string | undefined): Promise<void> {

@@ -3,11 +3,11 @@ import { openAiClient } from '../../../lib/openai.js'
 
 export interface EmbeddingsOptions { baseUrl: string, model: string, apiKey?: string }
 
-// An endpoint takes a limited number of texts at once, and a small one takes its time with each.
+// Endpoints limit the number of texts in a request, and small ones need some time for each text.
 const BATCH = 64
 const TIMEOUT_MS = 60_000
 
-/** Vectors that say what a text is about, from any OpenAI-compatible endpoint. */
+/** Turns texts into vectors, with any endpoint that speaks OpenAI's API. */
 export class Embeddings {
   readonly model: string
   readonly #client: OpenAI
@@ -17,14 +17,19 @@ export class Embeddings {
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 2 })
   }
 
-  /** @throws when the endpoint does not answer, or with something else than a vector for each text */
+  /**
+   * One vector for each text, in their order.
+   * @throws when the endpoint does not answer, or does not return a vector for each text
+   */
   async of (texts: string[]): Promise<number[][]> {
     const vectors: number[][] = []
     for (let from = 0; from < texts.length; from += BATCH) {
       const input = texts.slice(from, from + BATCH)
       const { data } = await this.#client.embeddings.create({ model: this.model, input, encoding_format: 'float' })
       const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
-      if (sorted.length !== input.length || !sorted.every(isVector)) throw new Error('The embeddings endpoint did not answer with a vector for each text')
+      if (sorted.length !== input.length || !sorted.every(isVector)) {
+        throw new Error('The embeddings endpoint did not answer with a vector for each text')
+      }
       vectors.push(...sorted)
     }
     return vectors

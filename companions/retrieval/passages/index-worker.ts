@@ -5,25 +5,29 @@ import type { Hit } from './passage-index.js'
 import { SubjectIndex } from './subject-index.js'
 
 /*
- * The worker thread of the embedded index. It reads the stored chunks itself, so that neither reading nor indexing them
- * holds up the thread that answers requests.
+ * The worker thread of the embedded index. It reads the stored chunks over a connection of its own, so that the thread
+ * that answers requests neither reads nor indexes them.
  */
 
-// About 10 KB each: what one machine keeps at hand. Of more subjects, those that were used last.
+// About 10 KB of memory each. When there are more, the subjects that were not used for the longest time are dropped.
 const MAX_CHUNKS = 50_000
-// A search of everything looks into this many subjects, those that changed last.
+// A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
 
 const connection = await connect((workerData as { uri: string }).uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
-// In the order of use.
+// The subject that was used last is the last entry.
 const indexes = new Map<string, SubjectIndex>()
 
+interface SearchTask { query: string, subject: string | undefined, limit: number }
+
+/** Brings the index of a subject up to date. */
 export async function refresh (subject: string): Promise<void> {
   await upToDate(subject)
 }
 
-export async function search ({ query, subject, limit }: { query: string, subject: string | undefined, limit: number }): Promise<Hit[]> {
+/** At most `limit` hits, best first. */
+export async function search ({ query, subject, limit }: SearchTask): Promise<Hit[]> {
   if (subject !== undefined) return (await upToDate(subject)).search(query, limit)
   const hits: Hit[] = []
   for (const name of await models.SubjectState.latest(MAX_SUBJECTS)) {
@@ -32,6 +36,7 @@ export async function search ({ query, subject, limit }: { query: string, subjec
   return hits.sort((a, b) => b.score - a.score).slice(0, limit)
 }
 
+/** The index of a subject, up to date; drops the indexes of others where there are too many chunks. */
 async function upToDate (subject: string): Promise<SubjectIndex> {
   const index = indexes.get(subject) ?? new SubjectIndex(models, subject)
   indexes.delete(subject)

@@ -1,25 +1,30 @@
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 
-/** A chunk that was found. Whether its version is still the current one is for the caller to see. */
+/** A chunk that matches a query. The caller checks whether its version is still current. */
 export interface Hit {
-  /** Its `_id`. */
+  /** The `_id` of the chunk. */
   chunk: string
+  /** Higher is better. Scores of different searches cannot be compared. */
   score: number
 }
 
 /**
- * Finds chunks by what they say. The stored chunks are the truth; an index can be made of them again at any time. It
- * fails with {@link IndexUnavailable} when what it relies on does not answer.
+ * Finds chunks by their content. An index can be rebuilt from the stored chunks at any time. Its methods throw
+ * IndexUnavailable (503) when the service behind it does not answer.
  */
 export interface PassageIndex {
-  /** What it is, for the one who starts the service. */
+  /** For the message at the start of the service. */
   readonly name: string
-  /** Takes in a version whose chunks are stored and which is not current yet. If it cannot, the version never becomes it. */
+  /** Adds a version whose chunks are stored. The version becomes current only when this succeeds. */
   stage (document: CourseDocument, chunks: Chunk[]): Promise<void>
-  /** The documents of a subject have changed, and these versions are gone. Without a subject, the versions are just left-overs. */
+  /**
+   * Call it after the documents of a subject have changed.
+   * @param subject `undefined` when only the chunks of interrupted uploads are deleted
+   * @param gone versions to delete from the index
+   */
   settle (subject: string | undefined, gone: string[]): Promise<void>
-  /** Best first; of all subjects where none is named. */
+  /** At most `limit` hits, best first. Without a subject, in all subjects. */
   search (query: string, subject: string | undefined, limit: number): Promise<Hit[]>
   close (): Promise<void>
 }

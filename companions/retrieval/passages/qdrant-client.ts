@@ -1,11 +1,18 @@
 import { Pool } from 'undici'
 
-// A request is not repeated, so none is sent on a connection that has been idle for longer: the other side may have closed it.
+const CONNECTIONS = 25
+// Requests are not repeated. So none is sent on a connection that was idle for longer: Qdrant may have closed it.
 const IDLE_MS = 1_000
 
-interface Options { url: string, apiKey?: string, timeoutMs: number }
+interface Options {
+  /** May have a path, for a Qdrant behind a proxy. */
+  url: string
+  apiKey?: string
+  /** For a whole request. */
+  timeoutMs: number
+}
 
-/** Qdrant's answer was an error. The text of the answer is left out, since it may repeat the key. */
+/** Qdrant's response is an error. Its text is left out, because it may contain the key. */
 export class QdrantError extends Error {
   override name = 'QdrantError'
 
@@ -14,7 +21,7 @@ export class QdrantError extends Error {
   }
 }
 
-/** The requests that the index makes of one collection, over Qdrant's REST API. */
+/** The REST API of one Qdrant collection, as far as the index needs it. */
 export class QdrantCollection {
   readonly #pool: Pool
   readonly #path: string
@@ -23,8 +30,15 @@ export class QdrantCollection {
 
   constructor (name: string, { url, apiKey, timeoutMs }: Options) {
     const { origin, pathname } = new URL(url)
-    // The one deadline is the signal of each request; undici's own timers start again with each step.
-    this.#pool = new Pool(origin, { connections: 25, connectTimeout: 0, headersTimeout: 0, bodyTimeout: 0, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS })
+    this.#pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      // The signal of each request is the only deadline. undici's own timers start again with each step.
+      connectTimeout: 0,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS
+    })
     this.#path = `${pathname.replace(/\/+$/, '')}/collections/${encodeURIComponent(name)}`
     this.#headers = { accept: 'application/json', ...(apiKey !== undefined && { 'api-key': apiKey }) }
     this.#timeoutMs = timeoutMs
@@ -32,10 +46,11 @@ export class QdrantCollection {
 
   /**
    * @param path below the collection, with the query
-   * @returns the `result` of the answer
-   * @throws {QdrantError} when Qdrant refuses; undici's errors and a TimeoutError when there is no answer
+   * @returns the `result` of the response
+   * @throws {QdrantError} when Qdrant refuses the request
+   * @throws an error of undici or a TimeoutError when there is no response
    */
-  async request<T> (method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<T> {
+  async request<Result> (method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Result> {
     const { statusCode, body: stream } = await this.#pool.request({
       method,
       path: this.#path + path,
@@ -47,8 +62,8 @@ export class QdrantCollection {
       await stream.dump()
       throw new QdrantError(statusCode)
     }
-    const { result } = await stream.json() as { result?: T }
-    if (result == null) throw new Error('The answer has no result')
+    const { result } = await stream.json() as { result?: Result }
+    if (result == null) throw new Error('The response has no result')
     return result
   }
 

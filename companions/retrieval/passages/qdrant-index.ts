@@ -10,18 +10,20 @@ import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
 
 const TIMEOUT_MS = 20_000
-// The vectors of so many take some 10 ms, for which nothing else is answered.
+// To compute the vectors of so many chunks blocks the thread for about 10 ms.
 const BATCH = 40
-// How deep the two lists are that are fused into one.
+// How many hits of each kind, by words and by meaning, are merged into one list.
 const FUSED = 100
+// In characters.
+const MAX_REASON = 300
 
 interface Options { url: string, apiKey?: string, embeddings?: Embeddings }
-interface Found { points: Array<{ score: number, payload: { chunk: string } }> }
+interface QueryResult { points: Array<{ score: number, payload: { chunk: string } }> }
 
 /**
- * The index on a Qdrant, for courses beyond the memory of one machine. By words: sparse vectors, weighed by how rare a term
- * is among all passages; by meaning too, where there are embeddings. Only the chunks' names are kept there: what they say is
- * read from the database, and what is not current is not shown.
+ * An index on a Qdrant, for more courses than fit into the memory of one machine. It finds passages by words (sparse
+ * vectors with IDF) and, where there are embeddings, also by meaning. Qdrant stores the ids of the chunks only. Their
+ * content is read from the database, so a hit that is no longer current is not shown.
  */
 export class QdrantIndex implements PassageIndex {
   readonly name: string
@@ -33,14 +35,13 @@ export class QdrantIndex implements PassageIndex {
   #closed = false
 
   constructor ({ url, apiKey, embeddings }: Options, models: RetrievalModels, log: FastifyBaseLogger) {
-    // Vectors of two models have nothing to do with each other.
-    const collection = embeddings === undefined ? 'course_passages' : `course_passages_${embeddings.model.replace(/[^A-Za-z0-9._-]/g, '_')}`
+    const collection = collectionFor(embeddings?.model)
     this.#collection = new QdrantCollection(collection, { url, apiKey, timeoutMs: TIMEOUT_MS })
     this.#embeddings = embeddings
     this.#models = models
     this.#log = log
     this.name = `Qdrant at ${new URL(url).host}, collection ${collection}`
-    // An unreachable Qdrant does not keep the service from starting; each request tries again.
+    // The service starts also when Qdrant does not answer: each request tries again.
     this.#prepared().catch(() => {})
   }
 
@@ -56,17 +57,16 @@ export class QdrantIndex implements PassageIndex {
   async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
     const words = queryVector(query)
     const filter = subject === undefined ? undefined : { must: [{ key: 'subject', match: { value: subject } }] }
-    const common = { limit, with_payload: ['chunk'] }
+    const byWords = words.indices.length === 0 ? [] : [{ query: words, using: 'words', filter }]
     const { points } = await this.#ask(async () => {
+      const common = { limit, with_payload: ['chunk'] }
       if (this.#embeddings === undefined) {
-        if (words.indices.length === 0) return { points: [] }
-        return await this.#query({ query: words, using: 'words', filter, ...common })
+        const [only] = byWords
+        return only === undefined ? { points: [] } : await this.#query({ ...only, ...common })
       }
       const [meaning] = await this.#embeddings.of([query])
-      const prefetch = [
-        { query: meaning as number[], using: 'meaning', filter, limit: FUSED },
-        ...(words.indices.length === 0 ? [] : [{ query: words, using: 'words', filter, limit: FUSED }])
-      ]
+      const parts = [{ query: meaning, using: 'meaning', filter }, ...byWords]
+      const prefetch = parts.map(part => ({ ...part, limit: FUSED }))
       return await this.#query({ prefetch, query: { fusion: 'rrf' }, ...common })
     })
     return points.map(({ score, payload }) => ({ chunk: payload.chunk, score }))
@@ -80,18 +80,19 @@ export class QdrantIndex implements PassageIndex {
   async #upsert ({ subject, filename, version }: CourseDocument, chunks: Chunk[]): Promise<void> {
     for (let from = 0; from < chunks.length; from += BATCH) {
       const batch = chunks.slice(from, from + BATCH)
-      const meanings = await this.#embeddings?.of(batch.map(({ headings, content }) => [...headings, content].join('\n')))
+      const texts = batch.map(({ headings, content }) => [...headings, content].join('\n'))
+      const meanings = await this.#embeddings?.of(texts)
       await this.#collection.request('PUT', '/points?wait=true', {
-        points: batch.map((chunk, place) => ({
+        points: batch.map((chunk, position) => ({
           id: uuidOf(chunk._id),
-          vector: { words: passageVector(chunk, filename), ...(meanings && { meaning: meanings[place] as number[] }) },
+          vector: { words: passageVector(chunk, filename), ...(meanings && { meaning: meanings[position] }) },
           payload: { subject, version, chunk: chunk._id }
         }))
       })
     }
   }
 
-  async #query (query: object): Promise<Found> {
+  async #query (query: object): Promise<QueryResult> {
     return await this.#collection.request('POST', '/points/query', query)
   }
 
@@ -104,22 +105,20 @@ export class QdrantIndex implements PassageIndex {
     return exists
   }
 
-  /** @throws {IndexUnavailable} whatever the reason, which only the log learns */
-  async #ask<T> (ask: () => Promise<T>): Promise<T> {
+  /** @throws {IndexUnavailable} for every error. The reason is in the log only. */
+  async #ask<Result> (ask: () => Promise<Result>): Promise<Result> {
     try {
       await this.#prepared()
       return await ask()
     } catch (error) {
-      const { name, status, message } = error as Error & { status?: number }
-      // The collection is gone: it is made and filled again from the stored chunks.
-      if (error instanceof QdrantError && status === 404) this.#ready = undefined
-      // What an endpoint says may repeat the key.
-      this.#log.warn({ reason: status === undefined ? `${name}: ${message.slice(0, 300)}` : `${name}: status ${status}` }, 'the index gave no answer')
+      // The collection was deleted: the next request creates it and fills it from the stored chunks.
+      if (error instanceof QdrantError && error.status === 404) this.#ready = undefined
+      this.#log.warn({ reason: reasonOf(error) }, 'the index gave no answer')
       throw new IndexUnavailable('Document index')
     }
   }
 
-  /** Resolves when the collection is there; a failure is forgotten, so that the next request tries again. */
+  /** Resolves when the collection exists. After a failure the next call tries again. */
   async #prepared (): Promise<void> {
     this.#ready ??= this.#prepare().catch(error => {
       this.#ready = undefined
@@ -129,42 +128,60 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #prepare (): Promise<void> {
-    if (!await this.#exists()) {
-      const [example] = await this.#embeddings?.of(['How long is a vector?']) ?? []
-      await this.#collection.request('PUT', '', {
-        vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
-        sparse_vectors: { words: { modifier: 'idf' } }
-      }).catch(async error => {
-        // Another process was faster.
-        if (!await this.#exists()) throw error
-      })
-    }
+    if (!await this.#exists()) await this.#create()
     for (const field_name of ['subject', 'version']) {
       await this.#collection.request('PUT', '/index?wait=true', { field_name, field_schema: 'keyword' })
     }
     this.#complete().catch(error => {
       if (this.#closed) return
-      this.#log.warn({ reason: (error as Error).name }, 'documents could not be added to the index; the next start tries again')
+      const reason = (error as Error).name
+      this.#log.warn({ reason }, 'documents could not be added to the index; the next start tries again')
     })
   }
 
-  /** Adds the documents that this Qdrant does not know, or not whole: it may be a new one, or another model's. */
+  async #create (): Promise<void> {
+    const [example] = await this.#embeddings?.of(['How long is a vector?']) ?? []
+    await this.#collection.request('PUT', '', {
+      vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
+      sparse_vectors: { words: { modifier: 'idf' } }
+    }).catch(async error => {
+      // Another process may have created it meanwhile.
+      if (!await this.#exists()) throw error
+    })
+  }
+
+  /** Adds the documents that are missing in Qdrant or not complete there, for example because the Qdrant is new. */
   async #complete (): Promise<void> {
     const { Document, Chunk } = this.#models
-    for await (const document of Document.find().sort({ _id: 1 }).lean<CourseDocument[]>().cursor() as AsyncIterable<CourseDocument>) {
+    for await (const document of Document.all()) {
       if (this.#closed) return
-      const { version, chunks: size } = document
+      const { version, chunks } = document
       const filter = { must: [{ key: 'version', match: { value: version } }] }
-      const { count } = await this.#collection.request<{ count: number }>('POST', '/points/count', { filter, exact: true })
-      if (count === size) continue
-      for (let from = 0; from < size; from += BATCH) await this.#upsert(document, await Chunk.part(version, from, BATCH))
-      // It may have been replaced meanwhile.
+      const counting = { filter, exact: true }
+      const { count } = await this.#collection.request<{ count: number }>('POST', '/points/count', counting)
+      if (count === chunks) continue
+      for (let from = 0; from < chunks; from += BATCH) {
+        await this.#upsert(document, await Chunk.part(version, from, BATCH))
+      }
+      // The document may have been replaced meanwhile.
       if ((await Document.current([version])).size === 0) await this.#delete(filter)
     }
   }
 }
 
-/** Qdrant names points by UUIDs; the same chunk has always the same. */
+/** The vectors of two models cannot be compared, so each model has a collection of its own. */
+function collectionFor (model?: string): string {
+  return model === undefined ? 'course_passages' : `course_passages_${model.replace(/[^A-Za-z0-9._-]/g, '_')}`
+}
+
+/** For the log: the status, or the message where there is none. The response of an endpoint may contain the key. */
+function reasonOf (error: unknown): string {
+  const { name, status, message } = error as Error & { status?: number }
+  return status === undefined ? `${name}: ${message.slice(0, MAX_REASON)}` : `${name}: status ${status}`
+}
+
+/** Qdrant wants UUIDs as ids. The same chunk always has the same UUID. */
 function uuidOf (chunk: string): string {
-  return createHash('sha256').update(chunk).digest('hex').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const hash = createHash('sha256').update(chunk).digest('hex').slice(0, 32)
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,20 +1,22 @@
 import { crc32 } from 'node:zlib'
-import type { Chunk } from '../models/chunk.js'
+import type { Passage } from '../models/chunk.js'
 import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 
-/** What Qdrant takes for a vector of few terms out of many. */
+/** A sparse vector in Qdrant's format: the index of a term, and its weight. */
 export interface SparseVector { indices: number[], values: number[] }
 
-// BM25 in two halves: how much a passage says of a term is written here, how rare the term is, Qdrant knows ("idf").
+// BM25 in two parts: the weight of a term in a passage is computed here, its rarity (IDF) by Qdrant.
 const K = 1.2
 const B = 0.5
-// Nobody knows the mean length of passages that are still to come; they are cut to about this many terms.
+// The average length of all passages changes with each upload. This constant replaces it: passages are cut to about
+// this many terms.
 const USUAL_LENGTH = 100
+// How much an occurrence in a heading or in the file name counts.
 const HEADING = 0.6
 const FILENAME = 0.3
 
-/** The terms of a passage, and less surely those of its headings and its file, by how much it says of them. */
-export function passageVector ({ content, headings }: Pick<Chunk, 'content' | 'headings'>, filename: string): SparseVector {
+/** The terms of a passage, of its headings and of its file name, with their weights. */
+export function passageVector ({ content, headings }: Passage, filename: string): SparseVector {
   const frequencies = new Map<string, number>()
   const count = (text: string, weight: number) => {
     const terms = retrievalTerms(text)
@@ -28,11 +30,13 @@ export function passageVector ({ content, headings }: Pick<Chunk, 'content' | 'h
   return vectorOf([...frequencies].map(([term, frequency]) => [term, frequency * (K + 1) / (frequency + norm)]))
 }
 
+/** The terms of a query, each with the weight 1. */
 export function queryVector (query: string): SparseVector {
-  return vectorOf([...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS).map(term => [term, 1]))
+  const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
+  return vectorOf(terms.map(term => [term, 1]))
 }
 
-/** A term is a number to Qdrant; of two that share one, which hardly happens, each is found with the other. */
+/** Qdrant wants a number for each term. Two terms with the same CRC-32, which is rare, count as one term. */
 function vectorOf (weights: Array<[term: string, weight: number]>): SparseVector {
   const byNumber = new Map(weights.map(([term, weight]) => [crc32(term), weight]))
   return { indices: [...byNumber.keys()], values: [...byNumber.values()] }

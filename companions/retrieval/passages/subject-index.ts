@@ -5,33 +5,34 @@ import type { CourseDocument } from '../models/document.js'
 import type { Hit } from './passage-index.js'
 import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 
-// A change by another process that was killed before it could say so is seen after this long.
+// The change of a process that was killed before it stored a new revision is noticed after this time.
 const RECHECK_MS = 60_000
-// Added in parts, so that searches go on in between.
+// How many chunks are added at once. Searches are answered in between.
 const YIELD_AFTER = 40
+// How many chunks are read at once.
 const READ = 500
 
 interface Entry { id: string, text: string, heading: string, filename: string }
 
-/** BM25 over the current chunks of one subject, brought up to date before each search. */
+/** A BM25 index of the current chunks of one subject. Call {@link refresh} before each search. */
 export class SubjectIndex {
   readonly #models: RetrievalModels
   readonly #subject: string
   readonly #search = new MiniSearch<Entry>({
     fields: ['text', 'heading', 'filename'],
-    // What comes in has been through the chain of terms.ts.
+    // Texts and queries are given as terms with spaces between them.
     tokenize: terms => terms.split(' '),
     processTerm: term => term === '' ? null : term,
     searchOptions: {
       boost: { text: 1, heading: 0.6, filename: 0.3 },
-      // Passages are of about one length; the rest of a section, which is shorter, says no more of a thing for that.
+      // Passages have about the same length. The end of a section is shorter, and not more relevant for that.
       bm25: { k: 1.2, b: 0.5, d: 0.5 }
     }
   })
 
-  /** The terms of all passages that have been in the index. */
+  /** The terms of all passages that are or were in the index. */
   readonly #known = new Set<string>()
-  /** How many chunks there are of each version in the index. */
+  /** How many chunks of each version are in the index. */
   readonly #versions = new Map<string, number>()
   #revision: string | undefined
   #checked = -Infinity
@@ -42,27 +43,29 @@ export class SubjectIndex {
     this.#subject = subject
   }
 
+  /** How many chunks are in the index. */
   get size (): number {
     return this.#search.documentCount
   }
 
-  /** Whatever had been answered when this was called is in the index when it returns. */
+  /** Brings the index up to date: it contains all changes that were answered before the call. */
   async refresh (): Promise<void> {
     for (;;) {
       const revision = await this.#models.SubjectState.revisionOf(this.#subject)
       if (revision === this.#revision && performance.now() - this.#checked < RECHECK_MS) return
-      // One that is under way may have begun before the latest change: look again after it.
+      // An update that is under way may have started before the latest change, so the revision is read again after it.
       this.#refreshing ??= this.#update().finally(() => { this.#refreshing = undefined })
       await this.#refreshing
     }
   }
 
+  /** At most `limit` hits, best first. */
   search (query: string, limit: number): Hit[] {
     const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
-    // A term that no passage knows may be misspelt.
-    const found = this.#search.search(terms.join(' '), { fuzzy: term => !this.#known.has(term) && /^[a-z]{6,}$/.test(term) && 1 })
-    return found
-      // minisearch multiplies the sum of BM25 by the number of query terms that matched.
+    // A long term that is in no passage may be misspelt.
+    const isMisspelt = (term: string) => !this.#known.has(term) && /^[a-z]{6,}$/.test(term)
+    return this.#search.search(terms.join(' '), { fuzzy: term => isMisspelt(term) && 1 })
+      // minisearch multiplies the sum of BM25 by the number of query terms that match.
       .map(({ id, score, queryTerms }) => ({ chunk: id as string, score: score / queryTerms.length }))
       .sort((a, b) => b.score - a.score)
       .slice(0, limit)
@@ -70,9 +73,9 @@ export class SubjectIndex {
 
   async #update (): Promise<void> {
     const { Document, SubjectState } = this.#models
-    // The revision first: whatever changes after it is seen by the next look.
+    // The revision is read first, so that a change after it is noticed by the next call.
     const revision = await SubjectState.revisionOf(this.#subject)
-    const documents = await Document.find({ subject: this.#subject }).lean<CourseDocument[]>().exec()
+    const documents = await Document.ofSubject(this.#subject)
     const current = new Set(documents.map(({ version }) => version))
     for (const version of this.#versions.keys()) {
       if (!current.has(version)) this.#forget(version)
@@ -89,16 +92,17 @@ export class SubjectIndex {
     const read = (from: number) => from < count ? this.#models.Chunk.part(version, from, READ) : []
     let part = await read(0)
     let added = 0
-    // None left before the end: it has been replaced since, and the revision will tell.
+    // An empty part before the end: the document was replaced since, and the revision has changed.
     while (part.length > 0) {
       added += part.length
       this.#versions.set(version, added)
       // The next part is read while this one is added.
-      const adding = this.#search.addAllAsync(part.map(chunk => this.#entryOf(chunk, document)), { chunkSize: YIELD_AFTER })
+      const entries = part.map(chunk => this.#entryOf(chunk, document))
+      const adding = this.#search.addAllAsync(entries, { chunkSize: YIELD_AFTER })
       const [next] = await Promise.allSettled([read(added), adding])
       await adding
       if (next.status === 'rejected') {
-        // The beginning of a document must not pass for the whole of it.
+        // A part of a document must not count as the whole.
         this.#forget(version)
         throw next.reason
       }

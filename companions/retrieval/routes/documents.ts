@@ -5,37 +5,40 @@ import pLimit from 'p-limit'
 import { described } from '../../../lib/schemas.js'
 import { DocumentNotFound, UploadGivenUp } from '../errors.js'
 import type { CourseDocument } from '../models/document.js'
-import { DocumentList, DocumentPath, DocumentQuery, IndexedDocument, OfSubject, Upload, WholeSubject } from '../schemas.js'
+import {
+  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, IndexedDocument, Upload, WholeSubject
+} from '../schemas.js'
 import { readUpload } from '../upload.js'
 
-// Each may hold its file in memory. Others wait, and their bytes wait in the network. More than are read in worker threads
-// at once, so that a few clients on slow lines do not hold up the others.
+// Each upload may hold its file in memory. The others wait, and their bytes wait in the network. The number is larger
+// than the number of worker threads, so that a few slow clients do not delay the others.
 const UPLOADS_AT_ONCE = 16
 
-/** The documents of the courses. */
+/** Documents of the subjects. */
 const documents: FastifyPluginAsyncTypebox = async app => {
   const { library, extraction } = app
   const uploads = pLimit(UPLOADS_AT_ONCE)
   await app.register(multipart)
 
   app.post('/index', {
-    // The form is read part by part, and judged as it comes.
+    // `readUpload` reads and checks the form.
     validatorCompiler: () => () => true,
     schema: {
       operationId: 'indexDocument',
-      summary: 'Take in a document',
-      description: 'It can be searched as soon as this answers, and takes the place of an earlier one of the same name in the subject. Names are compared as they are shown: folders are left out, accents are composed.',
+      summary: 'Index a document',
+      description: 'Searches find the document as soon as this responds. It replaces an earlier document with the ' +
+        'same name in the subject. Names are compared without folders and with composed accents.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
       body: Upload,
-      response: { 201: described(IndexedDocument, 'It can be searched.') }
+      response: { 201: described(IndexedDocument, 'Searches find it.') }
     }
   }, async (request, reply) => {
     const document = await uploads(async () => {
       const { subject, filename, bytes } = await readUpload(request)
       const size = bytes.length
       const extracted = await extraction.extract(bytes)
-      // Whoever gave up has been told, or has told others, that there is no document: a gateway at its deadline, for one.
+      // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
       if (reply.raw.destroyed) throw new UploadGivenUp()
       return await library.put({ subject, filename, size, ...extracted })
     })
@@ -62,11 +65,11 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteDocument',
       summary: 'Delete a document',
-      description: 'With its passages: from now on, no search finds it.',
+      description: 'With its passages. No search finds it any more.',
       tags: ['documents'],
       params: DocumentPath,
-      querystring: OfSubject,
-      response: { 204: Type.Null({ description: 'It can no longer be found.' }) }
+      querystring: DocumentOwner,
+      response: { 204: Type.Null({ description: 'The document is deleted.' }) }
     }
   }, async (request, reply) => {
     if (!await library.remove(request.params.id, request.query.subject)) throw new DocumentNotFound()
@@ -77,7 +80,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteDocumentsOfSubject',
       summary: 'Delete all documents of a subject',
-      description: 'Also where it has none.',
+      description: 'Succeeds also when it has none.',
       tags: ['documents'],
       querystring: WholeSubject,
       response: { 204: Type.Null({ description: 'The subject has no documents.' }) }
@@ -88,6 +91,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
   })
 }
 
+/** As it is shown in responses. */
 function shown ({ _id, version, ...document }: CourseDocument) {
   return { id: _id, ...document }
 }

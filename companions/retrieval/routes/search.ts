@@ -3,7 +3,7 @@ import { described } from '../../../lib/schemas.js'
 import type { FoundChunk } from '../library.js'
 import { ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
 
-/** What stands in the documents. */
+/** Passages of the documents. */
 const search: FastifyPluginAsyncTypebox = async app => {
   const { library } = app
 
@@ -11,23 +11,24 @@ const search: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'search',
       summary: 'Find passages',
-      description: 'The passages that a question is about, best first. Without a subject, of the 50 subjects whose documents changed last.',
+      description: 'The passages that match a question, best first. Without a subject, searches the 50 subjects ' +
+        'whose documents changed last.',
       tags: ['search'],
       body: Search,
-      response: { 200: described(SearchResults, 'The passages; none where nothing fits.') }
+      response: { 200: described(SearchResults, 'The passages; none when nothing matches.') }
     }
   }, async request => {
     const { query, subject, top_k = 5 } = request.body
     const found = await library.search(query, subject, top_k)
-    const results = found.map(({ score, ...place }) => ({ content: place.chunk.content, score, metadata: metadataOf(place) }))
+    const results = found.map(hit => ({ content: hit.chunk.content, score: hit.score, metadata: metadataOf(hit) }))
     return { results, total_results: results.length, query }
   })
 
   app.get('/chunks', {
     schema: {
       operationId: 'listChunks',
-      summary: 'Everything that stands in the documents of a subject',
-      description: 'By document and place. Neighbours overlap by a sentence.',
+      summary: 'List the passages of a subject',
+      description: 'By file name and position. Neighbours overlap by a sentence.',
       tags: ['search'],
       querystring: ChunkQuery,
       response: { 200: described(ChunkList, 'The chunks.') }
@@ -35,12 +36,23 @@ const search: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { subject, skip, limit } = request.query
     const { chunks, total } = await library.chunks(subject, skip, limit)
-    return { chunks: chunks.map(found => ({ id: found.chunk._id, content: found.chunk.content, metadata: metadataOf(found) })), total }
+    const listed = chunks.map(found => ({
+      id: found.chunk._id,
+      content: found.chunk.content,
+      metadata: metadataOf(found)
+    }))
+    return { chunks: listed, total }
   })
 }
 
 function metadataOf ({ chunk, document }: FoundChunk) {
-  return { subject: document.subject, filename: document.filename, page: chunk.page, heading: chunk.headings.at(-1), chunk: chunk.n }
+  return {
+    subject: document.subject,
+    filename: document.filename,
+    page: chunk.page,
+    heading: chunk.headings.at(-1),
+    chunk: chunk.n
+  }
 }
 
 export default search
