@@ -14,10 +14,11 @@ const LOOSE = [
   ...[
     'CallExpression[callee.property.name="match"] > ArrayExpression:nth-child(2)',
     'CallExpression[callee.property.name="match"] > ObjectExpression:nth-child(2) ArrayExpression',
-    'CallExpression[callee.property.name="match"] > CallExpression:nth-child(2)[callee.property.name=/^(map|flatMap|filter|toSorted)$/]'
+    'CallExpression[callee.property.name="match"] > CallExpression:nth-child(2)' +
+      '[callee.property.name=/^(map|flatMap|filter|toSorted)$/]'
   ].map(selector => ({
     selector,
-    message: 'Use t.strictSame, t.matchOnly or t.matchOnlyStrict where the pattern has an array: t.match compares no lengths.'
+    message: 'Use t.strictSame or t.matchOnly(Strict) where the pattern has an array: t.match compares no lengths.'
   }))
 ]
 
@@ -37,7 +38,7 @@ export default [
     rules: {
       'no-restricted-syntax': ['error', {
         selector: 'Program:not(:has(ExportDefaultDeclaration CallExpression[callee.name="fp"]))',
-        message: 'These folders hold Fastify plugins only: export default fp(…). What is no plugin belongs to lib/ or services/.'
+        message: 'Only Fastify plugins stand here: export default fp(…). Other code belongs to lib/ or services/.'
       }]
     }
   },

@@ -1,7 +1,7 @@
 /*
- * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time. It also
- * removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it. Arguments are
- * the compiler's.
+ * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time.
+ * It also removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it.
+ * Arguments go to the compiler.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -52,7 +52,7 @@ function installed (file) {
   try {
     return resolve(file)
   } catch {
-    console.error(`dist/ is not what the sources say, and ${file}, which makes it, is not installed: run npm ci with the dev packages.`)
+    console.error(`The sources must be compiled, and ${file} is not installed: run npm ci with the dev packages.`)
     return exit(1)
   }
 }
