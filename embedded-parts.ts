@@ -1,93 +1,95 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import { loadModelSettings, ModelSettingsSchema, type ModelSettings } from './companions/chat-engine/settings.js'
+import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
 import { DataInUse } from './embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from './embedded-mongo/thread.js'
-import { BadSetting, type Settings } from './settings.js'
+import { BadSetting } from './lib/settings.js'
+import { hostsOf, withoutCredentials } from './lib/printable-url.js'
+import type { Settings } from './settings.js'
+
+/** The settings of embedded companions, which stand in the gateway's environment beside its own. */
+export const EmbeddedSettingsSchema =
+  Type.Object({ ...IndexSettingsSchema.properties, ...ModelSettingsSchema.properties })
+
+/** What a gateway needs and the settings may leave open. */
+export interface Addresses {
+  MONGODB_URI: string
+  SECRET_KEY: string
+  CHATBOT_URL: string
+  RAG_URL: string
+  MATH_URL: string
+}
 
 export interface EmbeddedParts {
-  /** What a gateway needs and the settings may leave open. */
-  addresses: { MONGODB_URI: string, SECRET_KEY: string, CHATBOT_URL: string, RAG_URL: string, MATH_URL: string }
-  /** Stops what was started, after the gateway itself. */
+  addresses: Addresses
+  /** For the greeting: what serves each part, without user names and passwords. */
+  descriptions: Record<'database' | 'engine' | 'documents' | 'analysis', string>
+  /** Stops what was started. Called after the gateway has closed. */
   close: () => Promise<void>
 }
 
+type Closers = Array<() => Promise<void>>
+
 /**
- * What a machine that has none is given: a database under `DATA_DIR` and the secret beside it, a retrieval service, a
- * chat engine and an analysis service. From here on there are only addresses; the gateway does not know who serves them.
+ * Starts what the settings name no address of: a database and the secret under `DATA_DIR`, a retrieval service, a chat
+ * engine and an analysis service. The gateway itself gets addresses and does not know what serves them.
+ * @throws {BadSetting} when a setting of an embedded part or the folder cannot be used
  */
 export async function startEmbeddedParts (settings: Settings, log: object): Promise<EmbeddedParts> {
-  const closers: Array<() => Promise<void>> = []
-  // In the reverse order of the starts: the engine works on the database.
+  const companions = { ...loadModelSettings(), ...loadIndexSettings() }
+  const closers: Closers = []
+  // In the reverse order of the starts: the companions work on the database.
   const close = async () => { for (const stop of closers.reverse()) await stop() }
   try {
-    const database = await startDatabase(settings, closers).catch(error => {
-      if (error instanceof DataInUse) throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} is in use by another process: stop that one first, or set another DATA_DIR.`)
-      // What the file system says of a folder that cannot be used.
-      if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
-      throw new BadSetting(`DATA_DIR ${settings.DATA_DIR} must be a folder that this user can write to: ${error.message}.`)
-    })
-    // Each is loaded where it is started: who has a service of his own waits for none of these.
-    const RAG_URL = settings.RAG_URL ?? await startCompanion(async () => {
-      const { buildRetrieval } = await import('./companions/retrieval/app.js')
-      return await buildRetrieval({ ...settings, ...database }, { ...log, name: 'retrieval' })
-    }, PORTS.retrieval, closers)
-    // It asks the retrieval service, so that one comes first.
-    const CHATBOT_URL = settings.CHATBOT_URL ?? await startCompanion(async () => {
-      const { buildChatEngine } = await import('./companions/chat-engine/app.js')
-      return await buildChatEngine({ ...settings, ...database, RAG_URL }, { ...log, name: 'chat-engine' })
-    }, PORTS.chatEngine, closers)
-    // It asks both.
-    const MATH_URL = settings.MATH_URL ?? await startCompanion(async () => {
-      const { buildAnalysis } = await import('./companions/analysis/app.js')
-      return await buildAnalysis({ ...settings, ...database, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' })
-    }, PORTS.analysis, closers)
-    return { addresses: { ...database, CHATBOT_URL, RAG_URL, MATH_URL }, close }
+    const database = await startDatabase(settings, closers)
+    const addresses = await startCompanions(settings, companions, database, log, closers)
+    return { addresses: { ...database, ...addresses }, descriptions: describe(settings, companions, addresses), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, closers: Array<() => Promise<void>>): Promise<{ MONGODB_URI: string, SECRET_KEY: string }> {
+type Database = Pick<Addresses, 'MONGODB_URI' | 'SECRET_KEY'>
+
+async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, closers: Closers): Promise<Database> {
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
-
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  // The database is opened first: it lets one process in, so that only one can come to write the secret.
-  const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'))
-  closers.push(mongo.close)
-  return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: SECRET_KEY ?? await keptSecret(join(DATA_DIR, 'secret-key')) }
-}
-
-/** Where a companion that nobody brought is looked for first. Only this machine reaches it: it has no authentication of its own. */
-const PORTS = { chatEngine: 8080, retrieval: 8081, analysis: 8083 }
-
-/** @returns the address */
-async function startCompanion (build: () => Promise<FastifyInstance>, port: number, closers: Array<() => Promise<void>>): Promise<string> {
-  const companion = await build()
-  closers.push(() => companion.close())
   try {
-    await companion.listen({ host: '127.0.0.1', port })
+    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+    // The database is opened first: it admits one process, so that only one process can write the secret.
+    const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'))
+    closers.push(mongo.close)
+    const secret = SECRET_KEY ?? await storedSecret(join(DATA_DIR, 'secret-key'))
+    return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: secret }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    // Many a program likes these ports, and nobody but the gateway needs to find its companions.
-    await companion.listen({ host: '127.0.0.1', port: 0 })
+    if (error instanceof DataInUse) {
+      throw new BadSetting(`DATA_DIR ${DATA_DIR} is in use by another process: ` +
+        'stop that one first, or set another DATA_DIR.')
+    }
+    const { syscall, message } = error as NodeJS.ErrnoException
+    // An error with `syscall` comes from the file system.
+    if (syscall === undefined) throw error
+    throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${message}.`)
   }
-  return companion.listeningOrigin
 }
 
-/** Made at the first start and kept, so that tokens outlive a restart (docs/contract.md §2). */
-async function keptSecret (path: string): Promise<string> {
-  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** The secret that was made at the first start, so that tokens outlive a restart (docs/contract.md §2). */
+async function storedSecret (path: string): Promise<string> {
+  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  if (kept.trim().length >= 32) return kept.trim()
-  if (kept !== '') throw new BadSetting(`DATA_DIR holds a secret-key that is too short: restore ${path}, or delete it to have a new one made, which invalidates every token.`)
-
-  // Whole or not at all, whenever the process is killed.
+  if (stored.trim().length >= 32) return stored.trim()
+  if (stored !== '') {
+    throw new BadSetting(`DATA_DIR holds a secret-key that is too short: restore ${path}, ` +
+      'or delete it to have a new one made, which invalidates every token.')
+  }
   const secret = randomBytes(48).toString('base64url')
+  // Written under another name first: a killed process leaves the whole file or none.
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
     await file.writeFile(secret + '\n')
@@ -97,4 +99,62 @@ async function keptSecret (path: string): Promise<string> {
   }
   await rename(`${path}.new`, path)
   return secret
+}
+
+// The port that an embedded companion tries first. It listens on the loopback address alone.
+const PORTS = { chatEngine: 8080, retrieval: 8081, analysis: 8083 }
+
+async function startCompanions (
+  settings: Settings, companions: ModelSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
+  closers: Closers
+): Promise<Omit<Addresses, keyof Database>> {
+  const common = { MONGODB_URI, LOG_LEVEL: settings.LOG_LEVEL }
+  const start = async (build: () => Promise<FastifyInstance>, port: number) => {
+    const companion = await build()
+    closers.push(() => companion.close())
+    return await listenOn(companion, port)
+  }
+  // Each app is imported where it is started: a service of the operator's own costs no start-up time.
+  const RAG_URL = settings.RAG_URL ?? await start(async () => {
+    const { buildRetrieval } = await import('./companions/retrieval/app.js')
+    return await buildRetrieval({ ...companions, ...common }, { ...log, name: 'retrieval' })
+  }, PORTS.retrieval)
+  // The chat engine calls the retrieval service.
+  const CHATBOT_URL = settings.CHATBOT_URL ?? await start(async () => {
+    const { buildChatEngine } = await import('./companions/chat-engine/app.js')
+    return await buildChatEngine({ ...companions, ...common, RAG_URL }, { ...log, name: 'chat-engine' })
+  }, PORTS.chatEngine)
+  // The analysis service calls both.
+  const MATH_URL = settings.MATH_URL ?? await start(async () => {
+    const { buildAnalysis } = await import('./companions/analysis/app.js')
+    return await buildAnalysis({ ...common, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' })
+  }, PORTS.analysis)
+  return { RAG_URL, CHATBOT_URL, MATH_URL }
+}
+
+/** Listens on the port, or on a free one where it is taken: only the gateway needs to know it. */
+async function listenOn (companion: FastifyInstance, port: number): Promise<string> {
+  try {
+    await companion.listen({ host: '127.0.0.1', port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await companion.listen({ host: '127.0.0.1', port: 0 })
+  }
+  return companion.listeningOrigin
+}
+
+function describe (
+  settings: Settings, { LLM_MODEL, QDRANT_URL }: ModelSettings & IndexSettings,
+  { CHATBOT_URL, RAG_URL, MATH_URL }: Omit<Addresses, keyof Database>
+): EmbeddedParts['descriptions'] {
+  const engine = LLM_MODEL ? `embedded, with ${LLM_MODEL}` : 'embedded, answers offline from the course material'
+  const index = QDRANT_URL ? `embedded, on Qdrant at ${hostsOf(QDRANT_URL)}` : 'embedded'
+  return {
+    database: settings.MONGODB_URI === undefined
+      ? `embedded, files in ${settings.DATA_DIR}`
+      : `MongoDB at ${hostsOf(settings.MONGODB_URI)}`,
+    engine: `${withoutCredentials(CHATBOT_URL)} (${settings.CHATBOT_URL ? 'yours' : engine})`,
+    documents: `${withoutCredentials(RAG_URL)} (${settings.RAG_URL ? 'yours' : index})`,
+    analysis: `${withoutCredentials(MATH_URL)} (${settings.MATH_URL ? 'yours' : 'embedded'})`
+  }
 }

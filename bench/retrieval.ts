@@ -8,7 +8,7 @@ import { Pool } from 'undici'
 import { defineModels } from '../companions/retrieval/models/index.js'
 import { SubjectIndex } from '../companions/retrieval/passages/subject-index.js'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
-import { connect } from '../plugins/database.js'
+import { connect } from '../lib/database.js'
 import { median, percentile } from './measure.js'
 import { ms, mustHold, printVerdicts, table } from './report.js'
 
@@ -155,7 +155,7 @@ async function speed (): Promise<string[]> {
 /** On the files that the gateway has left. */
 async function speedOfIndex (queries: string[]): Promise<void> {
   const database = await startEmbeddedMongo({ directory: join(directory, 'mongo') })
-  const connection = await connect(database.uri('course-assistant'))
+  const connection = await connect(database.uri('course-assistant'), 'bench')
   const index = new SubjectIndex(defineModels(connection), 'course-0')
   await index.refresh()
   const times = queries.map(query => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import { defineModels } from '../models/index.js'
-import { connect } from '../plugins/database.js'
+import { connect } from '../lib/database.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
 /* Everything that is measured runs as a process of its own, as `npm start` would run it. */
@@ -92,7 +92,7 @@ export async function databaseWith (content: Content): Promise<{ settings: Recor
 }
 
 async function fillAt (uri: string, content: Content): Promise<void> {
-  const connection = await connect(uri)
+  const connection = await connect(uri, 'bench')
   const models = defineModels(connection)
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
   await fill(models, content)
@@ -100,7 +100,7 @@ async function fillAt (uri: string, content: Content): Promise<void> {
 }
 
 async function dropAt (uri: string): Promise<void> {
-  const connection = await connect(uri)
+  const connection = await connect(uri, 'bench')
   await connection.dropDatabase()
   await connection.close()
 }

@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Change the role of a user
-         * @description Counts on the user's next request. Who stops being a student is no longer enrolled anywhere. The last administrator stays one.
+         * @description Counts on the user's next request. A user who stops being a student loses all enrolments. The last administrator stays one.
          *
          *     Who may call: ADMIN.
          */
@@ -2567,7 +2567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chat engine errors: conflict. */
+            /** @description The chat engine refuses: conflict. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2618,7 +2618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine errors: too many requests. */
+            /** @description The chat engine refuses: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,7 +2750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chat engine errors: conflict. */
+            /** @description The chat engine refuses: conflict. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2801,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine errors: too many requests. */
+            /** @description The chat engine refuses: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -3,25 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import pretty from 'pino-pretty'
 import { loggerOptions } from './logging.js'
+import { VERSION } from './version.js'
 
 /*
- * What every process of ours does around its app: it says in one sentence why it cannot start, writes its log, listens,
- * and stops when the requests in flight are answered.
+ * What every process of ours does around its app: it reports in one sentence why it cannot start, writes its log,
+ * listens, and stops after the requests in flight are answered.
  */
 
-/** Runs the start of a process; when it fails, prints why and exits with 1. */
-export async function startService (name: string, start: () => Promise<void>): Promise<void> {
+/** Runs the start of a process. When it fails, prints the reason and exits with code 1. */
+export async function startProcess (name: string, start: () => Promise<void>): Promise<void> {
   try {
     await start()
   } catch (error) {
-    // The errors of a start are sentences for the one who starts it. A stack is for what nobody has foreseen.
+    // Errors of a start are sentences for the operator. The stack helps only with an unexpected one.
     const { message, stack } = error as Error
     process.stderr.write(`The ${name} cannot start. ${process.env.LOG_LEVEL === 'debug' ? stack : message}\n`)
     process.exit(1)
   }
 }
 
-/** The log of a process, on stdout. People read a terminal, machines read everything else: a JSON object a line. */
+/** The logger options of a process, on stdout: readable lines on a terminal, one JSON object a line elsewhere. */
 export function processLog (level: string): ReturnType<typeof loggerOptions> & { stream: DestinationStream } {
   const stream = process.stdout.isTTY
     ? pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true })
@@ -30,7 +31,8 @@ export function processLog (level: string): ReturnType<typeof loggerOptions> & {
 }
 
 /**
- * Listens. @returns the address
+ * Listens.
+ * @returns the origin, for example `http://127.0.0.1:8000`
  * @throws an error whose message names the setting to change
  */
 export async function listen (app: FastifyInstance, { HOST, PORT }: { HOST: string, PORT: number }): Promise<string> {
@@ -39,18 +41,21 @@ export async function listen (app: FastifyInstance, { HOST, PORT }: { HOST: stri
     return app.listeningOrigin
   } catch (error) {
     switch ((error as NodeJS.ErrnoException).code) {
-      case 'EADDRINUSE': throw new Error(`PORT ${PORT} is in use on ${HOST}: stop what listens there, or set another PORT.`)
-      case 'EACCES': throw new Error(`PORT ${PORT} may not be used by this user: set a PORT above 1023.`)
+      case 'EADDRINUSE':
+        throw new Error(`PORT ${PORT} is in use on ${HOST}: stop what listens there, or set another PORT.`)
+      case 'EACCES':
+        throw new Error(`PORT ${PORT} may not be used by this user: set a PORT above 1023.`)
       case 'EADDRNOTAVAIL':
-      case 'ENOTFOUND': throw new Error(`HOST ${HOST} is not an address of this machine.`)
+      case 'ENOTFOUND':
+        throw new Error(`HOST ${HOST} is not an address of this machine.`)
       default: throw error
     }
   }
 }
 
 /**
- * On SIGTERM or SIGINT: no new requests, those in flight get up to `graceMs`, then `after`, and exit code 0.
- * On a second signal, at once.
+ * On SIGTERM or SIGINT: refuses new requests, gives those in flight up to `graceMs`, runs `after`, and exits with
+ * code 0. A second signal ends the process at once.
  */
 export function stopOnSignal (app: FastifyInstance, graceMs: number, after?: () => Promise<void>): void {
   const { log } = app
@@ -61,4 +66,38 @@ export function stopOnSignal (app: FastifyInstance, graceMs: number, after?: () 
     await after?.()
     log.info('stopped')
   })
+}
+
+/** A companion in a process of its own. */
+interface CompanionProcess<Settings> {
+  /** As it stands in sentences, for example `chat engine`. */
+  name: string
+  /** Throws a sentence about the first bad setting. */
+  loadSettings: () => Settings
+  /** Imports the app when it is called, so that a bad setting is reported before the app is loaded. */
+  build: (settings: Settings, log: object) => Promise<FastifyInstance>
+  /** How long requests in flight may take after a signal. */
+  graceMs: number
+  /** Lines of the greeting: a label and its value. */
+  describe: (app: FastifyInstance, settings: Settings) => Record<string, string>
+}
+
+export async function runCompanion<Settings extends { LOG_LEVEL: string, HOST: string, PORT: number }> (
+  { name, loadSettings, build, graceMs, describe }: CompanionProcess<Settings>
+): Promise<void> {
+  await startProcess(name, async () => {
+    const settings = loadSettings()
+    const app = await build(settings, processLog(settings.LOG_LEVEL))
+    stopOnSignal(app, graceMs)
+    const origin = await listen(app, settings)
+    const title = name.charAt(0).toUpperCase() + name.slice(1)
+    greet(`${title} ${VERSION} listens on ${origin}`, describe(app, settings))
+  })
+}
+
+/** Prints a greeting on stderr, since stdout is for the log. */
+export function greet (title: string, parts: Record<string, string>, ...notes: string[]): void {
+  const width = Math.max(...Object.keys(parts).map(label => label.length))
+  const lines = Object.entries(parts).map(([label, value]) => `  ${label.padEnd(width)}  ${value}`)
+  process.stderr.write([title, ...lines, ...notes].join('\n') + '\n')
 }

@@ -1,45 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../lib/upsert.js'
+import { upsert } from '../lib/upsert.js'
 
-/*
- * Documents, frequent questions and topics of a subject live in other services, which no transaction reaches and which
- * may be down when the subject is deleted. So the gateway notes beforehand that a service may hold something of a
- * subject, and takes the note away only when the subject is gone and so is everything of it:
- *
- *   writing   notes the subject first, then looks whether it is (still) there, then calls the service;
- *   clearing  looks that the subject is gone and that nobody writes, then deletes at the services, then takes the note away.
- *
- * A note whose subject is gone is work to do, whoever was killed when; a subject is not created again before it is done.
+/**
+ * A note that other services may hold material of a subject: documents, frequent questions, topics.
+ * services/course-material.ts tells how it is used.
  */
-export interface CourseMaterial {
-  /** The subject. */
+export interface MaterialNote {
+  /** The id of the subject. */
   _id: string
-  /** Calls under way that may still add something. */
+  /** Calls under way that may add material. */
   writers: number
-  /** When the last of them is over at the latest; those who are still counted then were killed. */
+  /** When the last of these calls has ended at the latest. Writers that are still counted then were killed. */
   busy_until: Date
-  /** Who clears, and until when nobody else does. */
+  /** The claim of the process that is clearing, and when the claim expires. */
   cleared_by?: string
   cleared_until?: Date
 }
 
-interface CourseMaterialStatics {
-  /** Notes a writer, who is over after `ms` at the latest. */
+interface MaterialNoteStatics {
+  /** Counts a writer, and makes the note where there is none. The writer ends after `ms` at the latest. */
   beginWriting (subject: string, ms: number): Promise<void>
   endWriting (subject: string): Promise<void>
-  /** The note, if it is there and nobody else clears; for `ms` the caller alone may. */
-  claim (subject: string, ms: number): Promise<CourseMaterial | null>
-  /** Lets others clear. */
-  release (claimed: CourseMaterial): Promise<void>
-  /** Everything is gone. */
-  forget (claimed: CourseMaterial): Promise<void>
+  /** Claims the note for `ms`. Returns `null` where there is no note or another process has claimed it. */
+  claim (subject: string, ms: number): Promise<MaterialNote | null>
+  release (claimed: MaterialNote): Promise<void>
+  /** Deletes a note that is claimed. */
+  forget (claimed: MaterialNote): Promise<void>
+  isNoted (subject: string): Promise<boolean>
   subjects (): Promise<string[]>
 }
 
-export type CourseMaterialModel = Model<CourseMaterial> & CourseMaterialStatics
+export type CourseMaterialModel = Model<MaterialNote> & MaterialNoteStatics
 
-const schema = new Schema<CourseMaterial, CourseMaterialModel>({
+const schema = new Schema<MaterialNote, CourseMaterialModel>({
   _id: { type: String, required: true },
   writers: { type: Number, required: true },
   busy_until: { type: Date, required: true },
@@ -47,18 +41,21 @@ const schema = new Schema<CourseMaterial, CourseMaterialModel>({
   cleared_until: { type: Date }
 }, { versionKey: false })
 
-const statics: CourseMaterialStatics & ThisType<CourseMaterialModel> = {
+const statics: MaterialNoteStatics & ThisType<CourseMaterialModel> = {
   async beginWriting (subject, ms) {
     const now = new Date()
     const busyUntil = new Date(now.getTime() + ms)
-    const { matchedCount } = await this.updateOne({ _id: subject, busy_until: { $lt: now } }, { $set: { writers: 1, busy_until: busyUntil } }).exec()
+    // Writers of a note that is no longer busy were killed, and count no more.
+    const { matchedCount } = await this.updateOne(
+      { _id: subject, busy_until: { $lt: now } },
+      { $set: { writers: 1, busy_until: busyUntil } }
+    ).exec()
     if (matchedCount === 1) return
-    const join = () => this.updateOne({ _id: subject }, { $inc: { writers: 1 }, $max: { busy_until: busyUntil } }, { upsert: true }).exec()
-    // Two first writers at once: MongoDB lets one insert, the other finds what to update when it tries again.
-    await join().catch(error => {
-      if (duplicateKey(error) !== '_id') throw error
-      return join()
-    })
+    await upsert(() => this.updateOne(
+      { _id: subject },
+      { $inc: { writers: 1 }, $max: { busy_until: busyUntil } },
+      { upsert: true }
+    ).exec())
   },
 
   async endWriting (subject) {
@@ -71,7 +68,7 @@ const statics: CourseMaterialStatics & ThisType<CourseMaterialModel> = {
       { _id: subject, $or: [{ cleared_until: { $exists: false } }, { cleared_until: { $lt: now } }] },
       { $set: { cleared_by: randomUUID(), cleared_until: new Date(now.getTime() + ms) } },
       { returnDocument: 'after' }
-    ).lean<CourseMaterial>().exec()
+    ).lean<MaterialNote>().exec()
   },
 
   async release ({ _id, cleared_by }) {
@@ -82,12 +79,16 @@ const statics: CourseMaterialStatics & ThisType<CourseMaterialModel> = {
     await this.deleteOne({ _id, cleared_by }).exec()
   },
 
+  async isNoted (subject) {
+    return await this.exists({ _id: subject }).exec() !== null
+  },
+
   async subjects () {
-    return (await this.find({}, { _id: 1 }).lean<CourseMaterial[]>().exec()).map(({ _id }) => _id)
+    return (await this.find({}, { _id: 1 }).lean<MaterialNote[]>().exec()).map(({ _id }) => _id)
   }
 }
 Object.assign(schema.statics, statics)
 
 export function courseMaterialModel (connection: Connection): CourseMaterialModel {
-  return connection.model<CourseMaterial, CourseMaterialModel>('CourseMaterial', schema, 'course_materials')
+  return connection.model<MaterialNote, CourseMaterialModel>('CourseMaterial', schema, 'course_materials')
 }

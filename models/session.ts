@@ -1,34 +1,33 @@
 import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
-import { bulkWrite } from '../lib/batching.js'
+import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { duplicateKey } from '../lib/upsert.js'
-import { findByIds, batchLoader } from '../lib/batching.js'
 import { sizeOf, titleOf, type Turn } from './turn.js'
 
 /*
- * A session holds its newest turns, the others are documents of their own (models/transcript.ts): so the cost of a turn
- * does not grow with the session, and a turn is recorded by one update that also carries `turns`, `message_count` and
- * `last_active`. The four agree whenever the process is killed.
+ * A session holds its newest turns; the others are documents of their own (models/turn.ts). So the cost of a turn does
+ * not grow with the session, and a turn is recorded by one update that also changes `turns`, `message_count` and
+ * `last_active`. These agree whenever the process is killed.
  */
 export interface Session {
   /** Chosen by the client. */
   _id: string
   /** Username of the owner. Stays when the session is deleted: the id is reserved for its owner. */
   user_id: string
-  /** Id of the subject it was opened with. */
+  /** Id of the subject that it was opened with. */
   subject: string
   /** The first user message of the transcript, shortened. */
   title: string
   created_at: Date
   last_active: Date
-  /** Names the transcript: a session that is deleted and started again has another one. Gone once its turns are deleted. */
+  /** Identifies the turns. A session that is deleted and started again gets another one. Absent when they are deleted. */
   transcript?: Types.ObjectId
-  /** How often it was deleted and started again; absent: never. The chat engine tells the conversations apart by it. */
+  /** How often the session was deleted and started again; absent: never. The chat engine keeps generations apart. */
   generation?: number
-  /** Turns that are recorded: 0 in a session that is just claimed. */
+  /** Number of recorded turns: 0 in a session that is only claimed. */
   turns: number
-  /** Messages in those turns. */
+  /** Number of messages in those turns. */
   message_count: number
-  /** Of its recent turns (models/transcript.ts). */
+  /** The size of its recent turns, see {@link sizeOf}. */
   recent_size?: number
   /** `false` when it was deleted. */
   live: boolean
@@ -36,37 +35,51 @@ export interface Session {
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
 
-/** A session with its newest turns, oldest first; the ones before them are filed (models/turn.ts). */
+/** A session with its recent turns, oldest first. The turns before them are filed. */
 export type WholeSession = Session & { recent?: Turn[] }
 
-type Start = Pick<Session, 'user_id' | 'subject' | 'title'>
+export function isLive<Read extends Session> (session: Read): session is Read & LiveSession {
+  return session.live && session.transcript !== undefined
+}
 
-/** A turn for a session; where it is the first, it gives it its title. */
+export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'>
+
+/** A turn for a session. The first turn gives the session its title. */
 interface Addition { session: LiveSession, turn: Turn, isFirst: boolean }
 
 interface SessionStatics {
-  /** Creates the session, or finds the one that is there: whoever comes first is the owner. `start` is called only where it is new. */
-  claim (id: string, start: () => Start): Promise<Session>
-  /** Starts a deleted session again, empty; `null` when it is not deleted (any more). */
-  restart (id: string, start: Start): Promise<Session | null>
-  /** With one query for all who ask at the same time, like the other. */
+  /** Creates the session or finds the existing one; the first caller is the owner. Calls `start` only for a new one. */
+  claim (id: string, start: () => SessionStart): Promise<Session>
+  /** Starts a deleted session again, empty. Returns `null` when it is not deleted. */
+  restart (id: string, start: SessionStart): Promise<Session | null>
+  /** Concurrent calls share one query. */
   findSession (id: string): Promise<Session | null>
+  /** Concurrent calls share one query. */
   findWhole (id: string): Promise<WholeSession | null>
   /**
-   * Records a turn, with one command for all that come at the same time.
-   * @returns `unclear`: perhaps. The session is gone, or it has turns already and this one says that it is the first, or
-   * that is so for another turn that came at the same time. `noRoom`: no, the document would become too large.
+   * Records a turn. Concurrent calls share one command.
+   * @returns `recorded`; `noRoom` when the document would become larger than 16 MiB; `unclear` when the write may or
+   * may not have happened, and the caller must read the session again: this session or another one of the same command
+   * is gone, or has turns although the turn claims to be the first
    */
   record (addition: Addition): Promise<'recorded' | 'unclear' | 'noRoom'>
   /**
-   * Takes turns that are filed out of the recent ones, with one command for all that come at the same time.
-   * @returns `false`, perhaps, where another was faster or the session is gone
+   * Takes filed turns out of the recent ones. Concurrent calls share one command.
+   * @returns `true` when it is done; `false` when it may not be done, since the session is gone or another call did it
    */
   dropRecent (dropped: { session: LiveSession, turns: Turn[] }): Promise<boolean>
-  /** One page of a user's sessions, newest `last_active` first, and how many there are in all. */
-  listOf (owner: string, subject: string | undefined, skip: number, limit: number): Promise<{ total: number, sessions: Session[] }>
-  /** When each of these users last had a turn in the subject; those who never had are not in the map. */
+  /** One page of a user's live sessions, newest `last_active` first, and the total. */
+  listOf (
+    owner: string, subject: string | undefined, skip: number, limit: number
+  ): Promise<{ total: number, sessions: Session[] }>
+  /** When each of these users last had a turn in the subject. Users without a turn are not in the map. */
   lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>>
+  /** Marks a session as deleted and empties it. Returns `false` when it was deleted already. */
+  markDeleted (session: LiveSession): Promise<boolean>
+  /** Ends a deletion: the turns of the deleted session are gone. */
+  forgetTranscript (session: Session): Promise<void>
+  /** The deleted sessions whose turns may not be deleted yet. */
+  unfinishedDeletions (): Promise<Session[]>
 }
 
 export type SessionModel = Model<WholeSession> & SessionStatics
@@ -82,7 +95,7 @@ const schema = new Schema<WholeSession, SessionModel>({
   generation: { type: Number },
   turns: { type: Number, required: true },
   message_count: { type: Number, required: true },
-  // Written as they are, by `record`.
+  // Written by `record`, which Mongoose does not cast.
   recent: { type: [Schema.Types.Mixed], default: undefined },
   recent_size: { type: Number },
   live: { type: Boolean, required: true }
@@ -95,16 +108,17 @@ schema.index({ user_id: 1, live: 1, subject: 1, last_active: -1, _id: 1 })
 schema.index({ subject: 1, user_id: 1 })
 // The questions of a class, newest first (companions/analysis).
 schema.index({ subject: 1, live: 1, last_active: -1 })
-// What a killed deletion left (models/transcript.ts).
+// Unfinished deletions.
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 
-// What a server says where a document would outgrow 16 MiB: by little, or by more.
+// MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
+const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0 }
 
 const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
   async claim (id, start) {
-    // The usual case first: the session is there, and reading costs less than writing.
+    // Most sessions exist, and a read costs less than a write.
     const session = await this.findSession(id)
     if (session !== null) return session
     try {
@@ -118,14 +132,19 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
   },
 
   restart (id, start) {
-    return this.findOneAndUpdate({ _id: id, user_id: start.user_id, live: false }, { $set: fresh(start), $inc: { generation: 1 } }, { returnDocument: 'after', projection: WITHOUT_RECENT }).lean<Session>().exec()
+    return this.findOneAndUpdate(
+      { _id: id, user_id: start.user_id, live: false },
+      { $set: fresh(start), $inc: { generation: 1 } },
+      { returnDocument: 'after', projection: WITHOUT_RECENT }
+    ).lean<Session>().exec()
   },
 
   async listOf (owner, subject, skip, limit) {
     const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
     const [total, sessions] = await Promise.all([
       this.countDocuments(filter).exec(),
-      this.find(filter, WITHOUT_RECENT).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit).lean<Session[]>().exec()
+      this.find(filter, WITHOUT_RECENT).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit)
+        .lean<Session[]>().exec()
     ])
     return { total, sessions }
   },
@@ -136,13 +155,29 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
       { $group: { _id: '$user_id', last: { $max: '$last_active' } } }
     ]).exec()
     return new Map(rows.map(({ _id, last }) => [_id, last]))
+  },
+
+  async markDeleted ({ _id, transcript }) {
+    const { matchedCount } = await this.updateOne(
+      { _id, live: true, transcript },
+      { $set: { live: false, title: '', ...EMPTY } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  async forgetTranscript ({ _id, transcript }) {
+    await this.updateOne({ _id, live: false, transcript }, { $unset: { transcript: 1 } }).exec()
+  },
+
+  unfinishedDeletions () {
+    return this.find({ live: false, transcript: { $exists: true } }, { transcript: 1 }).lean<Session[]>().exec()
   }
 }
 Object.assign(schema.statics, statics)
 
-function fresh (start: Start): Omit<WholeSession, '_id'> {
+function fresh (start: SessionStart): Omit<WholeSession, '_id'> {
   const now = new Date()
-  return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), turns: 0, message_count: 0, recent: [], recent_size: 0, live: true }
+  return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), ...EMPTY, live: true }
 }
 
 export function sessionModel (connection: Connection): SessionModel {
@@ -150,18 +185,19 @@ export function sessionModel (connection: Connection): SessionModel {
   sessions.findSession = batchLoader(ids => findByIds<Session>(sessions.collection, ids, WITHOUT_RECENT))
   sessions.findWhole = batchLoader(ids => findByIds<WholeSession>(sessions.collection, ids))
   sessions.record = batchLoader(async additions => {
-    const { matched, refused } = await bulkWrite(sessions.collection, additions.map(recording), DOCUMENT_TOO_LARGE)
+    const operations = additions.map(recordOperation)
+    const { matched, refused } = await bulkWrite(sessions.collection, operations, DOCUMENT_TOO_LARGE)
     const isClear = matched + refused.size === additions.length
-    return additions.map((_, place) => refused.has(place) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
+    return additions.map((_, index) => refused.has(index) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
   })
   sessions.dropRecent = batchLoader(async drops => {
-    const { matched } = await bulkWrite(sessions.collection, drops.map(dropping), [])
+    const { matched } = await bulkWrite(sessions.collection, drops.map(dropOperation), [])
     return drops.map(() => matched === drops.length)
   })
   return sessions
 }
 
-function recording ({ session: { _id, transcript }, turn, isFirst }: Addition): mongo.AnyBulkWriteOperation {
+function recordOperation ({ session: { _id, transcript }, turn, isFirst }: Addition): mongo.AnyBulkWriteOperation {
   return {
     updateOne: {
       filter: { _id: _id as never, transcript, live: true, ...(isFirst && { turns: 0 }) },
@@ -175,12 +211,17 @@ function recording ({ session: { _id, transcript }, turn, isFirst }: Addition): 
   }
 }
 
-function dropping ({ session: { _id, transcript }, turns }: Parameters<SessionStatics['dropRecent']>[0]): mongo.AnyBulkWriteOperation {
+function dropOperation (
+  { session: { _id, transcript }, turns }: Parameters<SessionStatics['dropRecent']>[0]
+): mongo.AnyBulkWriteOperation {
   return {
     updateOne: {
-      // While the first of them is there, all of them are.
+      // Turns are dropped together: while the first one is there, all of them are.
       filter: { _id: _id as never, transcript, live: true, 'recent._id': turns[0]?._id },
-      update: { $pull: { recent: { _id: { $in: turns.map(({ _id }) => _id) } } as never }, $inc: { recent_size: -sizeOf(turns) } }
+      update: {
+        $pull: { recent: { _id: { $in: turns.map(turn => turn._id) } } as never },
+        $inc: { recent_size: -sizeOf(turns) }
+      }
     }
   }
 }

@@ -1,8 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { SubjectExists } from '../errors.js'
-import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
+import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
 
 export interface Subject {
   _id: string
@@ -10,30 +9,37 @@ export interface Subject {
   description: string
   /** Username of the professor who teaches it. */
   professor_id: string
-  /** Markdown, `''` until it is set. */
+  /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: string
   created_at: Date
 }
 
-/** A subject without its guide, which may be 200,000 characters long. */
+/** A subject without its guide, which may be large. */
 export type SubjectHead = Omit<Subject, 'guide'>
 
 export type ListedSubject = SubjectHead & { student_count: number }
 
 interface SubjectStatics {
-  /** @throws {SubjectExists} */
-  add (subject: NewSubject): Promise<Subject>
-  /** One page by `_id`, each with the number of students enrolled now, and how many subjects there are in all. */
-  list (filter: { professor_id?: string }, skip: number, limit: number): Promise<{ total: number, subjects: ListedSubject[] }>
+  /** Returns `null` where the id is taken. */
+  add (subject: NewSubject): Promise<Subject | null>
+  /** One page by `_id`, each with the number of students enrolled now, and the total. */
+  list (
+    filter: { professor_id?: string }, skip: number, limit: number
+  ): Promise<{ total: number, subjects: ListedSubject[] }>
   findSubject (id: string): Promise<SubjectHead | null>
+  /** With their guides, by `_id`; ids without a subject are left out. */
   findSubjects (ids: string[]): Promise<Subject[]>
-  /** The ids of a professor's subjects, or of one of them: empty when that one is not the professor's. */
+  /** Those of the ids that exist. */
+  existing (ids: string[]): Promise<Set<string>>
+  /** The ids of all subjects of a professor. */
   idsOf (professor: string): Promise<string[]>
   /**
-   * Changes just the fields that are given.
-   * @param professor where given, only a subject of this professor; the condition is part of the write
+   * Changes only the fields that are given.
+   * @param professor when given, the write applies only to a subject of this professor
    */
   change (id: string, change: SubjectChange, professor?: string): Promise<Subject | null>
+  /** Returns whether it existed. */
+  remove (id: string): Promise<boolean>
 }
 
 export type SubjectModel = Model<Subject> & SubjectStatics
@@ -47,7 +53,7 @@ const schema = new Schema<Subject, SubjectModel>({
   created_at: { type: Date, required: true }
 }, { versionKey: false })
 
-// Filter, order and page of the list; the list without a filter is the order of `_id` itself.
+// The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
 schema.index({ professor_id: 1, _id: 1 })
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
@@ -57,25 +63,36 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
       await this.create(subject)
       return subject
     } catch (error) {
-      throw duplicateKey(error) === '_id' ? new SubjectExists() : error
+      if (duplicateKey(error) === '_id') return null
+      throw error
     }
   },
 
   async list (filter, skip, limit) {
+    const isWhole = filter.professor_id === undefined
     const [total, rows] = await Promise.all([
-      // Without a filter the collection itself knows, at any size.
-      filter.professor_id === undefined ? this.estimatedDocumentCount().exec() : this.countDocuments(filter).exec(),
-      this.aggregate<ListedSubject & { students: Array<{ count: number }> }>([
+      // The number of all documents is known without counting.
+      isWhole ? this.estimatedDocumentCount().exec() : this.countDocuments(filter).exec(),
+      this.aggregate<SubjectHead & { students: Array<{ count: number }> }>([
         { $match: filter },
         { $sort: { _id: 1 } },
         { $skip: skip },
         { $limit: limit },
         { $project: { guide: 0 } },
         // One query for the whole page; the index on users.subjects answers it.
-        { $lookup: { from: 'users', localField: '_id', foreignField: 'subjects', pipeline: [{ $count: 'count' }], as: 'students' } }
+        {
+          $lookup: {
+            from: 'users',
+            localField: '_id',
+            foreignField: 'subjects',
+            pipeline: [{ $count: 'count' }],
+            as: 'students'
+          }
+        }
       ]).exec()
     ])
-    return { total, subjects: rows.map(({ students, ...subject }) => ({ ...subject, student_count: students[0]?.count ?? 0 })) }
+    const subjects = rows.map(({ students, ...subject }) => ({ ...subject, student_count: students[0]?.count ?? 0 }))
+    return { total, subjects }
   },
 
   findSubject (id) {
@@ -84,6 +101,11 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
 
   findSubjects (ids) {
     return this.find({ _id: { $in: ids } }).sort({ _id: 1 }).lean<Subject[]>().exec()
+  },
+
+  async existing (ids) {
+    const subjects = await this.find({ _id: { $in: ids } }, { _id: 1 }).lean<Subject[]>().exec()
+    return new Set(subjects.map(({ _id }) => _id))
   },
 
   async idsOf (professor) {
@@ -96,6 +118,11 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
     const fields = omitUndefined({ name, description, guide })
     if (Object.keys(fields).length === 0) return this.findOne(filter).lean<Subject>().exec()
     return this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()
+  },
+
+  async remove (id) {
+    const { deletedCount } = await this.deleteOne({ _id: id }).exec()
+    return deletedCount === 1
   }
 }
 Object.assign(schema.statics, statics)

@@ -1,31 +1,30 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
-import { bulkWrite } from '../lib/batching.js'
+import { batchLoader, bulkWrite } from '../lib/batching.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
-import { batchLoader } from '../lib/batching.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 
-/** The user's message and the reply, whole; the first turn of a session also holds the messages that seeded it. */
+/** The user's message and the reply, whole. The first turn of a session also holds the messages that seeded it. */
 export interface Turn {
   _id: Types.ObjectId
   messages: Message[]
-  /** A test question was left open by the reply. */
+  /** The reply has left a test question open. */
   interrupted: boolean
-  /** The number of that question, where the engine tells it: the same as before, and the test was not answered but only waits on. */
+  /** The number of that question, where the engine gives it. The same number as before: the test still waits. */
   question_num?: number
-  /** What the student said came as the answer to a test question. */
+  /** The user's message was the answer to a test question. */
   answer?: boolean
   at: Date
 }
 
-/** A turn that is not among the recent ones of its session any more (models/transcript.ts). */
+/** A turn in a document of its own, no longer among the recent turns of its session (services/sessions.ts). */
 export interface FiledTurn extends Turn {
   transcript: Types.ObjectId
-  /** Its place in the transcript, from 0 without gaps. */
+  /** Its position in the transcript, from 0 without gaps. */
   number: number
 }
 
-/** What turns cost whoever reads or writes their session: their characters, and as much as a thousand for each. */
+/** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
   return turns.flatMap(({ messages }) => messages).reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
 }
@@ -43,8 +42,14 @@ export function titleOf (messages: Message[]): string {
 }
 
 interface TurnStatics {
-  /** Files a turn, with one command for all that come at the same time. To file it again changes nothing. */
+  /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file (turn: FiledTurn): Promise<void>
+  isFiled (id: Types.ObjectId): Promise<boolean>
+  /** The messages of the filed turns before a position, in order. */
+  messagesBefore (transcript: Types.ObjectId, number: number): Promise<Message[]>
+  /** The position of the last filed turn before `number` that left a test question open. */
+  lastInterrupted (transcript: Types.ObjectId, number: number): Promise<number | undefined>
+  deleteTranscript (transcript: Types.ObjectId): Promise<void>
 }
 
 export type TurnModel = Model<FiledTurn> & TurnStatics
@@ -59,13 +64,36 @@ const schema = new Schema<FiledTurn, TurnModel>({
   at: { type: Date, required: true }
 }, { versionKey: false })
 
-// One turn to a place, and the transcript in its order.
+// One turn for each position, and the transcript in its order.
 schema.index({ transcript: 1, number: 1 }, { unique: true })
+
+const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
+  async isFiled (id) {
+    return await this.exists({ _id: id }).exec() !== null
+  },
+
+  async messagesBefore (transcript, number) {
+    const turns = await this.find({ transcript, number: { $lt: number } }, { messages: 1 })
+      .sort({ number: 1 }).lean<FiledTurn[]>().exec()
+    return turns.flatMap(({ messages }) => messages)
+  },
+
+  async lastInterrupted (transcript, number) {
+    const last = await this.findOne({ transcript, number: { $lt: number }, interrupted: true }, { number: 1 })
+      .sort({ number: -1 }).lean<FiledTurn>().exec()
+    return last?.number
+  },
+
+  async deleteTranscript (transcript) {
+    await this.deleteMany({ transcript }).exec()
+  }
+}
+Object.assign(schema.statics, statics)
 
 export function turnModel (connection: Connection): TurnModel {
   const turns = connection.model<FiledTurn, TurnModel>('Turn', schema, 'turns')
   turns.file = batchLoader(async filed => {
-    // Who loses the race for a place has lost it to the same turn. What an earlier version left uncounted there gives way.
+    // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced.
     await bulkWrite(turns.collection, filed.map(({ _id, transcript, number, ...turn }) => ({
       updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
     })), [DUPLICATE_KEY])

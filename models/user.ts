@@ -1,63 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Schema, Types, type Connection, type Model } from 'mongoose'
-import { EmailTaken, LastAdministrator, RoleNotPermitted, UserNotFound, UsernameTaken } from '../errors.js'
-import type { ProfileChange, Registration } from '../schemas/accounts.js'
-import { ROLES, type Role } from '../schemas/roles.js'
+import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
-import { findByIds, batchLoader } from '../lib/batching.js'
+import type { ProfileChange, Registration } from '../schemas/accounts.js'
+import { ROLES, type Role } from '../schemas/roles.js'
 
-/** An account as handlers see it: the password hash and the internal keys stay in the database. */
+/** An account without the password hash and the internal keys. */
 export interface User {
+  /** The username. */
   _id: string
   email: string
   full_name: string
   role: Role
+  /** Ids of the subjects that a student is enrolled in. */
   subjects: string[]
   preferences: { theme: string, notifications: boolean }
   created_at: Date
 }
 
 interface StoredUser extends User {
-  /** The address in lower case: unique whatever the letter case (docs/contract.md §2). */
+  /** The address in lower case: it is unique whatever its letter case (docs/contract.md §2). */
   email_key: string
   password_hash: string
   /**
-   * Set on the administrator who was the first of the installation, by registration or by the `ADMIN_*` settings.
-   * Its unique index lets one of any number of racing registrations through.
+   * Set on the first administrator of the installation, by registration or by the `ADMIN_*` settings. Of several racing
+   * registrations, its unique index lets one through.
    */
   first_administrator?: true
-  /** Set while the role of an administrator is being taken away; see {@link demote}. */
+  /** Set while an administrator's role is being taken away; see {@link demote}. */
   demotion?: { id: Types.ObjectId, at: Date }
 }
+
+export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'>
 
 interface UserStatics {
   /**
    * Stores a new account in one write; the unique indexes decide every race.
-   * @throws {UsernameTaken | EmailTaken} in this order; {RoleNotPermitted} when another first administrator was faster
+   * @returns the account, or the first conflict in this order
    */
-  register (registration: Omit<Registration, 'password'>, passwordHash: string, options?: { firstAdministrator: boolean }): Promise<User>
-  /** With one query for all who ask at the same time. */
+  register (
+    registration: Omit<Registration, 'password'>, passwordHash: string, options?: { firstAdministrator: boolean }
+  ): Promise<User | 'username taken' | 'email taken' | 'first administrator exists'>
+  /** Concurrent calls share one query. */
   findAccount (username: string): Promise<User | null>
   /** What a login needs: the hash to compare with, and the claims of the token. */
-  findCredentials (username: string): Promise<Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'> | null>
+  findCredentials (username: string): Promise<Credentials | null>
   hasAdministrator (): Promise<boolean>
-  /** Changes just the fields that are given; `null` when the user is gone. @throws {EmailTaken} */
-  changeProfile (username: string, change: ProfileChange): Promise<User | null>
-  /** Enters a subject into the list of a student, at most once. Only for models/enrolment.ts. */
+  /** Changes only the fields that are given. */
+  changeProfile (username: string, change: ProfileChange): Promise<User | 'email taken' | null>
+  /** Adds a subject to the list of a student, at most once. Called by services/subjects.ts alone. */
   addSubject (username: string, subject: string): Promise<'enrolled' | 'already enrolled' | 'not a student'>
-  /** Takes a subject out of every user's list. Only for models/enrolment.ts. */
+  /** Removes a subject from the list of every user. Called by services/subjects.ts alone. */
   removeSubject (subject: string): Promise<void>
-  /** One page of users by username, and how many there are in all. */
-  list (filter: { role?: Role, subjects?: string | { $in: string[] } }, skip: number, limit: number): Promise<{ total: number, users: User[] }>
-  /** Everybody who is enrolled in the subject, by username. */
-  enrolledIn (subject: string): Promise<Array<Pick<User, '_id'>>>
+  /** The ids of all subjects with at least one enrolment, whether or not the subject exists. */
+  enrolledSubjects (): Promise<string[]>
+  /** One page of users by username, and the total. */
+  list (
+    filter: { role?: Role, subjects?: string | { $in: string[] } }, skip: number, limit: number
+  ): Promise<{ total: number, users: User[] }>
+  /** The usernames of all who are enrolled in the subject, in order. */
+  enrolledIn (subject: string): Promise<string[]>
   isProfessor (username: string): Promise<boolean>
-  /**
-   * Who stops being a student is no longer enrolled anywhere.
-   * @throws {UserNotFound} @throws {LastAdministrator} when there would be no administrator left
-   */
-  changeRole (username: string, role: Role): Promise<void>
+  /** A user who stops being a student loses all enrolments. The last administrator keeps the role. */
+  changeRole (username: string, role: Role): Promise<'changed' | 'no such user' | 'last administrator'>
 }
 
 export type UserModel = Model<StoredUser> & UserStatics
@@ -81,7 +87,7 @@ const schema = new Schema<StoredUser, UserModel>({
 
 schema.index({ email_key: 1 }, { unique: true })
 schema.index({ first_administrator: 1 }, { unique: true, sparse: true })
-// The list of users and of students, with filter, order and page.
+// The list of users and of students: filter, order and page.
 schema.index({ role: 1, _id: 1 })
 // The students of a subject, and their number.
 schema.index({ subjects: 1, _id: 1 })
@@ -107,9 +113,9 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       return user
     } catch (error) {
       switch (duplicateKey(error)) {
-        case '_id': throw new UsernameTaken()
-        case 'email_key': throw new EmailTaken()
-        case 'first_administrator': throw new RoleNotPermitted()
+        case '_id': return 'username taken'
+        case 'email_key': return 'email taken'
+        case 'first_administrator': return 'first administrator exists'
         default: throw error
       }
     }
@@ -133,15 +139,21 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     })
     if (Object.keys(change).length === 0) return this.findAccount(username)
     try {
-      return await this.findByIdAndUpdate(username, { $set: change }, { returnDocument: 'after', projection: PUBLIC }).lean<User>().exec()
+      const options = { returnDocument: 'after', projection: PUBLIC } as const
+      return await this.findByIdAndUpdate(username, { $set: change }, options).lean<User>().exec()
     } catch (error) {
-      throw duplicateKey(error) === 'email_key' ? new EmailTaken() : error
+      if (duplicateKey(error) === 'email_key') return 'email taken'
+      throw error
     }
   },
 
   async addSubject (username, subject) {
-    // The document as it was before the write tells why nothing was written.
-    const before = await this.findOneAndUpdate({ _id: username, role: 'STUDENT' }, { $addToSet: { subjects: subject } }, { returnDocument: 'before', projection: { subjects: 1 } }).lean<User>().exec()
+    // The document as it was before the write says why nothing was written.
+    const before = await this.findOneAndUpdate(
+      { _id: username, role: 'STUDENT' },
+      { $addToSet: { subjects: subject } },
+      { returnDocument: 'before', projection: { subjects: 1 } }
+    ).lean<User>().exec()
     if (before === null) return 'not a student'
     return before.subjects.includes(subject) ? 'already enrolled' : 'enrolled'
   },
@@ -150,17 +162,23 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     await this.updateMany({ subjects: subject }, { $pull: { subjects: subject } }).exec()
   },
 
+  async enrolledSubjects () {
+    return await this.distinct('subjects').exec()
+  },
+
   async list (filter, skip, limit) {
+    const isWhole = Object.keys(filter).length === 0
     const [total, users] = await Promise.all([
-      // Without a filter the collection itself knows, at any size.
-      Object.keys(filter).length === 0 ? this.estimatedDocumentCount().exec() : this.countDocuments(filter).exec(),
+      // The number of all documents is known without counting.
+      isWhole ? this.estimatedDocumentCount().exec() : this.countDocuments(filter).exec(),
       this.find(filter, PUBLIC).sort({ _id: 1 }).skip(skip).limit(limit).lean<User[]>().exec()
     ])
     return { total, users }
   },
 
-  enrolledIn (subject) {
-    return this.find({ subjects: subject }, { _id: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
+  async enrolledIn (subject) {
+    const users = await this.find({ subjects: subject }, { _id: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
+    return users.map(({ _id }) => _id)
   },
 
   async isProfessor (username) {
@@ -169,46 +187,52 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
 
   async changeRole (username, role) {
     const change = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
-    // Into the role of an administrator, anybody; out of it, see demote().
+    // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see demote().
     const filter = role === 'ADMIN' ? { _id: username } : { _id: username, role: { $ne: 'ADMIN' as const } }
     const { matchedCount } = await this.updateOne(filter, { $set: change, $unset: { demotion: 1 } }).exec()
-    if (matchedCount === 1) return
-    if (await this.exists({ _id: username }).exec() === null) throw new UserNotFound()
-    await demote(this, username, change)
+    if (matchedCount === 1) return 'changed'
+    if (await this.exists({ _id: username }).exec() === null) return 'no such user'
+    return await demote(this, username, change)
   }
 }
 Object.assign(schema.statics, statics)
 
-// A mark older than this was left by a process that is gone.
+// An older mark was left by a process that was killed.
 const STALE_DEMOTION_MS = 10_000
-// Pauses of up to 6 s in all.
+// With the pauses in between, up to 6 seconds.
 const DEMOTION_ATTEMPTS = 7
 
 /**
- * Takes the role from an administrator such that one is always left, though two administrators may be demoted at the
- * same time and the process may be killed between two writes. First the account is marked; then somebody else must be
- * an administrator *without* a mark; then the role goes, on condition that the mark is still there. Of two that mark
- * themselves at the same time, at least one sees the other's mark.
+ * Takes the role from an administrator such that one administrator is always left, although two may be demoted at the
+ * same time and the process may be killed between two writes:
+ *   1. the account is marked;
+ *   2. another administrator without a mark must exist;
+ *   3. the role is taken away, on condition that the mark is still there.
+ * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
  */
-async function demote (users: UserModel, username: string, change: Partial<User>, attempt = 0): Promise<void> {
+async function demote (
+  users: UserModel, username: string, change: { role: Role, subjects?: string[] }, attempt = 0
+): Promise<'changed' | 'no such user' | 'last administrator'> {
   const others = { _id: { $ne: username }, role: 'ADMIN' as const }
-  await users.updateMany({ ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }, { $unset: { demotion: 1 } }).exec()
+  const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
+  await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
 
   const id = new Types.ObjectId()
   await users.updateOne({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } }).exec()
 
+  const mine = { _id: username, 'demotion.id': id }
   if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
-    await users.updateOne({ _id: username, 'demotion.id': id }, { $unset: { demotion: 1 } }).exec()
-    // The others are being demoted at this moment: one of us has to be the last.
-    if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) throw new LastAdministrator()
-    // Apart by more each time: on a busy machine, the steps above may take longer than a fixed pause.
+    await users.updateOne(mine, { $unset: { demotion: 1 } }).exec()
+    // Where other administrators exist, they are being demoted at this moment: one of the requests has to be last.
+    if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
+    // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
     await sleep(Math.random() * 50 * 2 ** attempt)
-    return demote(users, username, change, attempt + 1)
+    return await demote(users, username, change, attempt + 1)
   }
 
-  const { matchedCount } = await users.updateOne({ _id: username, 'demotion.id': id }, { $set: change, $unset: { demotion: 1 } }).exec()
-  // Another request for the same account has replaced the mark, or this one took too long: look again.
-  if (matchedCount === 0) await users.changeRole(username, change.role as Role)
+  const { matchedCount } = await users.updateOne(mine, { $set: change, $unset: { demotion: 1 } }).exec()
+  // Another request for the same account has replaced the mark, or this one took too long: start again.
+  return matchedCount === 1 ? 'changed' : await users.changeRole(username, change.role)
 }
 
 export function userModel (connection: Connection): UserModel {

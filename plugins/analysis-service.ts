@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** A large course takes a while to be read. */
-export const ANALYSIS_SECONDS = 300
+export const GENERATION_SECONDS = 300
 const TIMEOUT_SECONDS = 10
 const NAME = 'Analysis service'
 
@@ -45,11 +45,11 @@ export default fp<{ url: string }>(async (app, { url }) => {
   app.decorate('analysisService', {
     generateFaqs: async (subject, options, id) => {
       const body = { subject, ...options }
-      return await ask<GeneratedFaqs>('generate_faqs', { method: 'POST', path: '/faqs/generate', body, passesOn: [429, 500], isAnswer: answers.generatedFaqs, timeoutSeconds: ANALYSIS_SECONDS }, id).catch(withoutQuestions)
+      return await ask<GeneratedFaqs>('generate_faqs', { method: 'POST', path: '/faqs/generate', body, passesOn: [429, 500], isAnswer: answers.generatedFaqs, timeoutSeconds: GENERATION_SECONDS }, id).catch(withoutQuestions)
     },
     faqs: async (subject, id) => await ask('faqs', { method: 'GET', path: `/faqs/${encodeURIComponent(subject)}`, isAnswer: answers.faqList }, id),
     extractTopics: async (subject, id) =>
-      await ask<ExtractedTopics>('extract_topics', { method: 'POST', path: '/topics/extract', body: { subject }, passesOn: [404, 429], isAnswer: answers.extractedTopics, timeoutSeconds: ANALYSIS_SECONDS }, id).catch(withoutDocuments),
+      await ask<ExtractedTopics>('extract_topics', { method: 'POST', path: '/topics/extract', body: { subject }, passesOn: [404, 429], isAnswer: answers.extractedTopics, timeoutSeconds: GENERATION_SECONDS }, id).catch(withoutDocuments),
     topics: async (subject, id) => await ask('topics', { method: 'GET', path: `/topics/${encodeURIComponent(subject)}`, isAnswer: answers.topicList }, id),
     removeSubject: async (subject, id) => {
       await Promise.all(['faqs', 'topics'].map(async kind => await ask(`remove_${kind}`, { method: 'DELETE', path: `/${kind}/${encodeURIComponent(subject)}` }, id)))

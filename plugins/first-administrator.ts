@@ -1,50 +1,43 @@
 import fp from 'fastify-plugin'
-import { EmailTaken, RoleNotPermitted, UsernameTaken } from '../errors.js'
-import { BadSetting, type Settings } from '../settings.js'
+import { BadSetting } from '../lib/settings.js'
+import type { Settings } from '../settings.js'
 
 interface Administrator { username: string, email: string, password: string }
 
-/** Creates the administrator of the `ADMIN_*` settings, which closes the door before anyone can knock (docs/contract.md §2). */
+/**
+ * Creates the administrator of the `ADMIN_*` settings at start, before any client can register as one
+ * (docs/contract.md §2).
+ */
 export default fp<{ administrator: Administrator | undefined }>(async (app, { administrator }) => {
   if (administrator === undefined) return
   const { username, email, password } = administrator
-  const { User: users } = app.models
+  const { User } = app.models
+  const isAdministrator = async () => (await User.findAccount(username))?.role === 'ADMIN'
 
   if (await isAdministrator()) return
   const account = { username, email, full_name: 'Administrator', role: 'ADMIN' as const }
   const passwordHash = await app.passwords.hash(password)
-  try {
-    await register(!await users.hasAdministrator())
+  let outcome = await User.register(account, passwordHash, { firstAdministrator: !await User.hasAdministrator() })
+  // Another account became the first administrator between the question and the write.
+  if (outcome === 'first administrator exists') outcome = await User.register(account, passwordHash)
+  if (typeof outcome === 'object') {
     app.log.info({ username }, 'administrator created')
-  } catch (error) {
-    // Another gateway that starts with the same settings may have been faster.
-    if (await isAdministrator()) return
-    if (error instanceof UsernameTaken && await users.hasAdministrator()) {
-      app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
-      return
-    }
-    if (error instanceof UsernameTaken) throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
-    if (error instanceof EmailTaken) throw new BadSetting('ADMIN_EMAIL belongs to another account.')
-    throw error
+    return
   }
 
-  async function register (firstAdministrator: boolean): Promise<void> {
-    try {
-      await users.register(account, passwordHash, { firstAdministrator })
-    } catch (error) {
-      // Somebody else became the first between the question and the write.
-      if (!(error instanceof RoleNotPermitted)) throw error
-      await users.register(account, passwordHash)
-    }
+  // Another gateway that starts with the same settings may have created it.
+  if (await isAdministrator()) return
+  if (outcome === 'email taken') throw new BadSetting('ADMIN_EMAIL belongs to another account.')
+  if (!await User.hasAdministrator()) {
+    throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
   }
-
-  async function isAdministrator (): Promise<boolean> {
-    return (await users.findAccount(username))?.role === 'ADMIN'
-  }
+  app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
 }, { name: 'first-administrator', dependencies: ['database', 'passwords'] })
 
-/** The settings have checked that either all three are there or none. */
+/** The administrator of the settings. loadSettings() has checked that all three settings are there, or none. */
 export function administratorIn (settings: Settings): Administrator | undefined {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  return username !== undefined && email !== undefined && password !== undefined ? { username, email, password } : undefined
+  return username !== undefined && email !== undefined && password !== undefined
+    ? { username, email, password }
+    : undefined
 }

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import { skipAndLimit } from '../lib/schemas.js'
 
 export const StudentQuery = Type.Object({
@@ -30,3 +30,4 @@ export const SubjectAnalytics = Type.Object({
   average_test_score: score('Mean over all tests of the enrolled students, 0 to 100; 0 where there is none'),
   student_progress: Type.Array(StudentProgress, { description: 'One row per enrolled student, by username' })
 }, { title: 'SubjectAnalytics' })
+export type SubjectAnalytics = Static<typeof SubjectAnalytics>

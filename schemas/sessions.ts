@@ -22,6 +22,7 @@ export const Answer = Type.Object({
   answer: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, description: 'The letter, the number or the text of an option', examples: ['b'] }),
   current_question_index: Type.Integer({ minimum: 0, description: 'Which question this answers, counted from 0', examples: [0] })
 }, { title: 'Answer' })
+export type Answer = Static<typeof Answer>
 
 /** What a finished test tells (docs/contract.md §4). `test_id`, where an engine gives one, keeps a repeated reply from counting twice. */
 export const TestResult = Type.Object({

@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import type { Models } from '../models/index.js'
 import type { SubjectHead } from '../models/subject.js'
 import type { SubjectAnalytics } from '../schemas/professor.js'
@@ -6,9 +5,11 @@ import type { SubjectAnalytics } from '../schemas/professor.js'
 const ACTIVE_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Three indexed queries, whatever the size of the class (docs/contract.md §5). */
-export async function analyse ({ User, Session, TestAttempt }: Models, { _id: subject, name }: SubjectHead): Promise<Static<typeof SubjectAnalytics>> {
-  const usernames = (await User.enrolledIn(subject)).map(({ _id }) => _id)
+/** The figures of a subject (docs/contract.md §5): three queries by index, whatever the size of the class. */
+export async function subjectAnalytics (
+  { User, Session, TestAttempt }: Models, { _id: subject, name }: SubjectHead
+): Promise<SubjectAnalytics> {
+  const usernames = await User.enrolledIn(subject)
   const [turns, tests] = await Promise.all([
     Session.lastTurns(subject, usernames),
     TestAttempt.figures(subject, usernames)
@@ -25,18 +26,19 @@ export async function analyse ({ User, Session, TestAttempt }: Models, { _id: su
   })
 
   const activeSince = new Date(Date.now() - ACTIVE_DAYS * DAY_MS)
+  const isActive = ({ last_activity: at }: { last_activity: Date | null }) => at !== null && at >= activeSince
   const all = [...tests.values()]
   return {
     subject_id: subject,
     name,
     total_students: usernames.length,
-    active_students: progress.filter(({ last_activity }) => last_activity !== null && last_activity >= activeSince).length,
+    active_students: progress.filter(isActive).length,
     average_test_score: mean(sum(all.map(({ scoreSum }) => scoreSum)), sum(all.map(({ count }) => count))),
     student_progress: progress
   }
 }
 
-/** Two decimals; 0 of nothing. */
+/** With two decimals; 0 where there is nothing to count. */
 function mean (total: number, count: number): number {
   return count === 0 ? 0 : Math.round(total / count * 100) / 100
 }

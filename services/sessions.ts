@@ -1,34 +1,190 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
-import { NotSessionOwner, SessionNotFound } from '../errors.js'
+import { NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../errors.js'
 import type { Models } from '../models/index.js'
-import type { LiveSession, Session, WholeSession } from '../models/session.js'
-import { sizeOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
+import { isLive, type LiveSession, type Session, type WholeSession } from '../models/session.js'
+import { sizeOf, titleOf, type Message, type Turn } from '../models/turn.js'
+import type { User } from '../models/user.js'
+import type { Answer, ChatRequest } from '../schemas/sessions.js'
+import { openQuestionOf, testResultOf, textOf } from './engine-reply.js'
 
 /*
- * A turn goes into the document of its session, with one update. When those that are there have become large, they are
- * filed: first each as a document of its own, then they are taken out of the session. A process killed between the two
- * leaves turns that are in both places; they are read from the session, and the next one files them again.
+ * The life of a session, from top to bottom:
+ *
+ *   open     The id is claimed before the engine is called. A deleted session is started again by its owner.
+ *   turn     After the reply, a finished test is recorded, then the turn: the message and the reply, in one update.
+ *   filing   Recent turns that have become large move from the session's document to documents of their own.
+ *   reading  The transcript is the filed turns, then the recent ones.
+ *   deletion The session is marked, then its turns are deleted. The id stays reserved for its owner.
  */
 
-/** Larger than this, the recent turns of a session are filed: eight short ones, or three of two thousand characters. */
-export const RECENT_SIZE = 8_000
+/** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
+export interface ChatEngine {
+  chat: (
+    message: { id: string, asignatura: string, query: string, user_id: string }, extras: EngineExtras
+  ) => Promise<EngineReply>
+  resume: (
+    answer: { id: string, user_response: string, user_id: string }, extras: EngineExtras & { questionIndex: number }
+  ) => Promise<EngineReply>
+}
+
+/** Sent as headers, since the bodies are the contract's. An engine may ignore them. */
+export interface EngineExtras {
+  requestId: string
+  /** How often the session was deleted and started again. */
+  generation: number
+}
+
+/** The bytes for the caller, and the same parsed. */
+export interface EngineReply { body: Buffer, json: Record<string, unknown> }
+
+interface SessionServices { models: Models, chatEngine: ChatEngine }
+
+/** The request that a call belongs to: who calls, its id and its log. */
+export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogger }
+
+// Open and turn -------------------------------------------------------------------------------------------------------
+
+/**
+ * Sends a message to the chat engine and records the turn.
+ * @returns the engine's reply, byte for byte
+ * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectNotFound}; the errors of the engine's client
+ */
+export async function sendMessage (
+  { models, chatEngine }: SessionServices, request: CallerRequest, message: ChatRequest
+): Promise<Buffer> {
+  const { id, asignatura, content } = message
+  // The client may send more fields; only these two are stored.
+  const seed = (message.messages ?? []).map(({ role, content }) => ({ role, content }))
+  const session = await openSession(models, request.caller, id, asignatura, [...seed, { role: 'user', content }])
+
+  const body = { id, asignatura, query: content, user_id: request.caller._id }
+  const reply = await chatEngine.chat(body, extrasOf(request, session))
+  await recordReply(models, request, session, { content, seed }, reply.json)
+  return reply.body
+}
+
+/**
+ * Sends the answer to a test question to the chat engine and records the turn.
+ * @returns the engine's reply, byte for byte
+ * @throws {SessionNotFound | NotSessionOwner}; the errors of the engine's client
+ */
+export async function answerQuestion (
+  { models, chatEngine }: SessionServices, request: CallerRequest, id: string, answer: Answer
+): Promise<Buffer> {
+  const session = requireOwner(await models.Session.findSession(id), request.caller._id)
+
+  const body = { id, user_response: answer.answer, user_id: request.caller._id }
+  const extras = { ...extrasOf(request, session), questionIndex: answer.current_question_index }
+  const reply = await chatEngine.resume(body, extras)
+  await recordReply(models, request, session, { content: answer.answer, seed: [], isAnswer: true }, reply.json)
+  return reply.body
+}
+
+function extrasOf (request: CallerRequest, session: Session): EngineExtras {
+  return { requestId: request.id, generation: session.generation ?? 0 }
+}
+
+/** Claims the session before the engine is called: of two callers that race for an id, one becomes the owner. */
+async function openSession (
+  models: Models, caller: User, id: string, subject: string, messages: Message[]
+): Promise<LiveSession> {
+  const { Session, Subject } = models
+  if (caller.role !== 'STUDENT' && await Subject.findSubject(subject) === null) throw new SubjectNotFound()
+  const start = () => ({ user_id: caller._id, subject, title: titleOf(messages) })
+  // A student who is not enrolled claims nothing. The ownership of an existing session is still refused first.
+  const isEnrolled = caller.role !== 'STUDENT' || caller.subjects.includes(subject)
+  let session = isEnrolled ? await Session.claim(id, start) : await Session.findSession(id)
+  if (session !== null && session.user_id !== caller._id) throw new NotSessionOwner()
+  if (session === null || !isEnrolled) throw new NotEnrolled()
+
+  if (!isLive(session)) {
+    await deleteTurns(models, session)
+    // Of two restarts at once, one starts the session and the other finds it started.
+    session = await Session.restart(id, start()) ?? await Session.claim(id, start)
+  }
+  if (session.subject !== subject) throw new OtherSubject()
+  return session as LiveSession
+}
+
+/** The user's part of a turn. The seed is stored only with the first turn. */
+interface UserMessage { content: string, seed: Message[], isAnswer?: true }
+
+/** Records what a reply ends and says. It does not depend on the client, which may have closed the connection. */
+async function recordReply (
+  models: Models, request: CallerRequest, session: LiveSession, message: UserMessage, reply: Record<string, unknown>
+): Promise<void> {
+  // Before the turn: a client without a response repeats its request, and a test that is told twice counts once.
+  await recordAttempt(models, request, session, reply)
+  const outcome = await recordTurn(models, session, {
+    messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
+    ...openQuestionOf(reply),
+    ...(message.isAnswer && { answer: true }),
+    seed: message.seed
+  })
+  if (outcome === 'deleted') request.log.info('the session was deleted during the turn: the turn is not recorded')
+  if (outcome !== 'large') return
+  // The caller does not wait for it. The next turn repeats it when it fails.
+  fileRecent(models, session, RECENT_SIZE).catch(error => {
+    request.log.warn({ err: error }, 'the recent turns of the session are not filed yet')
+  })
+}
+
+async function recordAttempt (
+  models: Models, request: CallerRequest, session: LiveSession, reply: Record<string, unknown>
+): Promise<void> {
+  const result = testResultOf(reply)
+  if (result === 'none') return
+  if (result === 'invalid') {
+    request.log.warn('the chat engine sent an invalid test_result: ignored')
+    return
+  }
+  const { test_id: testId, ...figures } = result
+  const key = testId ?? await attemptKey(models, session)
+  const { _id, user_id, subject } = session
+  await models.TestAttempt.record({ _id: `${_id}/${key}`, user_id, subject, ...figures, taken_at: new Date() })
+}
+
+/** Identifies a test of an engine that does not: by the last turn that left a question open, or by this very turn. */
+async function attemptKey (models: Models, session: LiveSession): Promise<string> {
+  const now = await models.Session.findWhole(session._id)
+  const open = isSame(now, session) ? await lastInterrupted(models, now) : undefined
+  return `${session.transcript.toHexString()}/${open ?? `turn-${session.turns}`}`
+}
+
+/** The position in the transcript of the last turn that left a test question open. */
+async function lastInterrupted (
+  { Turn }: Models, session: WholeSession & LiveSession
+): Promise<number | undefined> {
+  const index = session.recent?.findLastIndex(({ interrupted }) => interrupted) ?? -1
+  if (index !== -1) return filedTurns(session) + index
+  return await Turn.lastInterrupted(session.transcript, filedTurns(session))
+}
+
+function filedTurns ({ turns, recent = [] }: WholeSession): number {
+  return turns - recent.length
+}
 
 type NewTurn = Omit<Turn, '_id' | 'at'> & {
-  /** Put before the messages where the turn is the first. */
+  /** Put before the messages of the first turn. */
   seed: Message[]
 }
 
 /**
- * @returns `large`: it is recorded, and the recent turns should be filed, for which nobody needs to wait;
- * `deleted`: the session was deleted meanwhile, and the turn is not recorded
+ * Records a turn, whole or not at all.
+ * @returns `large` when it is recorded and the recent turns should be filed; `deleted` when the session was deleted
+ * meanwhile and the turn is not recorded
  */
-export async function recordTurn (models: Models, session: LiveSession, { seed, ...said }: NewTurn): Promise<'recorded' | 'large' | 'deleted'> {
+export async function recordTurn (
+  models: Models, session: LiveSession, { seed, ...message }: NewTurn
+): Promise<'recorded' | 'large' | 'deleted'> {
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
   let wasEmpty = false
   for (;;) {
-    const turn = { _id, ...said, messages: isFirst ? [...seed, ...said.messages] : said.messages, at: new Date() }
+    const messages = isFirst ? [...seed, ...message.messages] : message.messages
+    const turn = { _id, ...message, messages, at: new Date() }
     const outcome = await Session.record({ session, turn, isFirst })
     if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
 
@@ -37,99 +193,90 @@ export async function recordTurn (models: Models, session: LiveSession, { seed, 
     const { recent = [] } = now
     if (outcome === 'noRoom') {
       const isEmpty = recent.length === 0
-      // Once is no proof: another may have filed them since the refusal.
+      // Once proves nothing: another turn may have filed the recent ones since the refusal.
       if (isEmpty && wasEmpty) throw new Error('the turn is larger than a document of the database')
       wasEmpty = isEmpty
       await fileRecent(models, session)
-    } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.exists({ _id }).exec() !== null) return 'large'
+    } else if (recent.some(turn => turn._id.equals(_id)) || await Turn.isFiled(_id)) {
+      return 'large'
+    }
     isFirst = now.turns === 0
   }
 }
 
-/** Files the recent turns of a session; with a limit, only where they are larger. It may be done twice, also at the same time. */
+// Filing --------------------------------------------------------------------------------------------------------------
+
+/** Recent turns of a larger size are filed: eight short ones, or three of 2,000 characters (see {@link sizeOf}). */
+export const RECENT_SIZE = 8_000
+
+/**
+ * Files the recent turns of a session: first each is stored as a document of its own, then they are taken out of the
+ * session. A process that is killed in between leaves turns in both places; they are read from the session, and the next
+ * filing stores them again without a change. It may run several times at once.
+ * @param limit when given, only recent turns of a larger size are filed
+ */
 export async function fileRecent (models: Models, session: LiveSession, limit?: number): Promise<void> {
   const { Session, Turn } = models
   const now = await Session.findWhole(session._id)
   if (!isSame(now, session)) return
-  const { recent = [], recent_size: size = 0, turns, transcript } = now
+  const { recent = [], recent_size: size = 0, transcript } = now
   if (recent.length === 0 || (limit !== undefined && size <= limit)) return
   let isDropped = false
   try {
-    const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: turns - recent.length + i })))
+    const first = filedTurns(now)
+    const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: first + i })))
     const failed = filing.find(result => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })
   } finally {
-    // A deletion that has come in between does not know of what was filed after it.
-    if (!isDropped && !isSame(await Session.findSession(session._id), session)) await Turn.deleteMany({ transcript }).exec()
+    // A deletion that happened in between does not delete what was filed after it.
+    if (!isDropped && !isSame(await Session.findSession(session._id), session)) await Turn.deleteTranscript(transcript)
   }
 }
 
+/** Whether a session that was read again is still the live session with the same transcript. */
 function isSame<Read extends Session> (now: Read | null, session: LiveSession): now is Read & LiveSession {
   return now !== null && isLive(now) && now.transcript.equals(session.transcript)
 }
 
-/** The messages of all turns, in order: as many as its `message_count`. */
-export async function messagesOf ({ Turn }: Models, { transcript, turns, recent = [] }: WholeSession): Promise<Message[]> {
-  const filed = await Turn.find({ transcript, number: { $lt: turns - recent.length } }, { messages: 1 }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
-  return [...filed, ...recent].flatMap(({ messages }) => messages)
+// Reading -------------------------------------------------------------------------------------------------------------
+
+/** A session with its whole transcript, oldest message first. @throws {SessionNotFound | NotSessionOwner} */
+export async function readSession (
+  { Session, Turn }: Models, id: string, owner: string
+): Promise<Session & { messages: Message[] }> {
+  const session = requireOwner(await Session.findWhole(id), owner)
+  const filed = await Turn.messagesBefore(session.transcript, filedTurns(session))
+  return { ...session, messages: [...filed, ...(session.recent ?? []).flatMap(({ messages }) => messages)] }
 }
 
-/** The place in the transcript of the last turn that left a test question open. */
-export async function lastInterrupted ({ Session, Turn }: Models, session: LiveSession): Promise<number | undefined> {
-  const now = await Session.findWhole(session._id)
-  if (!isSame(now, session)) return undefined
-  const { transcript, turns, recent = [] } = now
-  const filed = turns - recent.length
-  const place = recent.findLastIndex(({ interrupted }) => interrupted)
-  if (place !== -1) return filed + place
-  const last = await Turn.findOne({ transcript, number: { $lt: filed }, interrupted: true }, { number: 1 }).sort({ number: -1 }).lean<FiledTurn>().exec()
-  return last?.number
-}
-
-/**
- * The session if it is the caller's. A deleted one does not exist, for nobody.
- * @throws {SessionNotFound} @throws {NotSessionOwner}
- */
-export async function ownSession ({ Session }: Models, id: string, owner: string): Promise<LiveSession> {
-  return owned(await Session.findSession(id), owner)
-}
-
-/** {@link ownSession} with its recent turns. */
-export async function ownWhole ({ Session }: Models, id: string, owner: string): Promise<WholeSession> {
-  return owned(await Session.findWhole(id), owner)
-}
-
-function owned<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {
+/** A deleted session does not exist for any caller, its owner included. @throws {SessionNotFound | NotSessionOwner} */
+function requireOwner<Read extends Session> (session: Read | null, owner: string): Read & LiveSession {
   if (session === null || !isLive(session)) throw new SessionNotFound()
   if (session.user_id !== owner) throw new NotSessionOwner()
   return session
 }
 
-export function isLive<Read extends Session> (session: Read): session is Read & LiveSession {
-  return session.live && session.transcript !== undefined
-}
+// Deletion ------------------------------------------------------------------------------------------------------------
 
 /**
  * Deletes a session and its transcript. The id stays reserved for its owner.
- * @throws {SessionNotFound} @throws {NotSessionOwner}
+ * @throws {SessionNotFound | NotSessionOwner}
  */
 export async function deleteSession (models: Models, id: string, owner: string): Promise<void> {
-  const session = await ownSession(models, id, owner)
-  const { matchedCount } = await models.Session.updateOne({ _id: id, live: true, transcript: session.transcript }, { $set: { live: false, title: '', turns: 0, message_count: 0, recent: [], recent_size: 0 } }).exec()
-  if (matchedCount === 0) throw new SessionNotFound()
-  await finishDeletion(models, session)
+  const session = requireOwner(await models.Session.findSession(id), owner)
+  if (!await models.Session.markDeleted(session)) throw new SessionNotFound()
+  await deleteTurns(models, session)
 }
 
-/** The transcript goes once its session is marked as deleted; the mark is taken off last, so that a kill repeats it. */
-export async function finishDeletion ({ Session, Turn }: Models, { _id, transcript }: Session): Promise<void> {
-  if (transcript === undefined) return
-  await Turn.deleteMany({ transcript }).exec()
-  await Session.updateOne({ _id, live: false, transcript }, { $unset: { transcript: 1 } }).exec()
+/** Deletes the turns of a session that is marked. The mark of unfinished work is removed last: a kill repeats it. */
+async function deleteTurns ({ Session, Turn }: Models, session: Session): Promise<void> {
+  if (session.transcript === undefined) return
+  await Turn.deleteTranscript(session.transcript)
+  await Session.forgetTranscript(session)
 }
 
-/** Completes the deletions of sessions that a killed process left: called at each start. */
+/** Completes the deletions that a killed process or a lost connection left. */
 export async function completeSessionDeletions (models: Models): Promise<void> {
-  const unfinished = await models.Session.find({ live: false, transcript: { $exists: true } }, { transcript: 1 }).lean<Session[]>().exec()
-  for (const session of unfinished) await finishDeletion(models, session)
+  for (const session of await models.Session.unfinishedDeletions()) await deleteTurns(models, session)
 }

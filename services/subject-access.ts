@@ -4,8 +4,8 @@ import type { SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 
 /**
- * The subject, if the caller may work on it: its professor, or an administrator.
- * @throws {SubjectNotFound} @throws {NotSubjectProfessor}
+ * Returns the subject where the caller is its professor or an administrator.
+ * @throws {SubjectNotFound | NotSubjectProfessor}
  */
 export async function requireTeacher ({ Subject }: Models, caller: User, id: string): Promise<SubjectHead> {
   const subject = await Subject.findSubject(id)
@@ -15,8 +15,8 @@ export async function requireTeacher ({ Subject }: Models, caller: User, id: str
 }
 
 /**
- * The subject, if the caller has to do with it: also a student who is enrolled.
- * @throws {SubjectNotFound} @throws {NotSubjectProfessor} @throws {NotEnrolled}
+ * Returns the subject where the caller is its professor, an administrator or an enrolled student.
+ * @throws {SubjectNotFound | NotSubjectProfessor | NotEnrolled}
  */
 export async function requireParticipant (models: Models, caller: User, id: string): Promise<SubjectHead> {
   if (caller.role !== 'STUDENT') return await requireTeacher(models, caller, id)

@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { BadSetting, loadSettings, SettingsSchema } from '../settings.js'
+import { BadSetting } from '../lib/settings.js'
+import { loadSettings, SettingsSchema } from '../settings.js'
 
 const secret = 'x'.repeat(32)
 const load = (environment: NodeJS.ProcessEnv = {}) => loadSettings(environment, false)

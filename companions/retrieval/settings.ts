@@ -1,26 +1,57 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { BadSetting, checkRetrievalSettings, readSettings, SettingsSchema as Gateway } from '../../settings.js'
+import {
+  apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
+  portSetting, readSettings
+} from '../../lib/settings.js'
 
-/** The settings of a retrieval service that runs as a process of its own; those that it shares with the gateway mean the same. */
+/** The settings of the index, embedded or in a process of its own. */
+export const IndexSettingsSchema = Type.Object({
+  QDRANT_URL: httpUrlSetting('http://localhost:6333',
+    'A Qdrant 1.10 or later in which the embedded retrieval service keeps its index; unset: it keeps one in memory, ' +
+    'made of the stored documents'),
+  QDRANT_API_KEY: apiKeySetting('The key for that Qdrant, where it wants one'),
+  EMBEDDINGS_BASE_URL: httpUrlSetting('http://localhost:11434/v1',
+    'An OpenAI-compatible endpoint for embeddings; goes with `QDRANT_URL`. Unset: Qdrant searches by words alone'),
+  EMBEDDINGS_MODEL: modelSetting('bge-m3', 'The embedding model to ask for; goes with `EMBEDDINGS_BASE_URL`'),
+  EMBEDDINGS_API_KEY: apiKeySetting('The key for that endpoint, where it wants one')
+})
+export type IndexSettings = Static<typeof IndexSettingsSchema>
+
+/** The settings of a retrieval service in a process of its own. */
 export const RetrievalSettingsSchema = Type.Object({
-  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 8081, description: 'Port the retrieval service listens on', rule: 'a port number from 0 to 65535' }),
-  HOST: Type.String({ default: '127.0.0.1', description: 'Address the retrieval service listens on. It has no authentication of its own: keep it where only the gateway and the chat engine can reach it', rule: 'a host name or an address' }),
-  MONGODB_URI: Type.Optional({ ...Gateway.properties.MONGODB_URI, description: 'Required: the database of its gateway, where the documents are kept' }),
-  ...Type.Pick(Gateway, ['QDRANT_URL', 'QDRANT_API_KEY', 'EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL']).properties
+  PORT: portSetting(8081, 'Port the retrieval service listens on'),
+  HOST: hostSetting('Address the retrieval service listens on. It has no authentication of its own: keep it where ' +
+    'only the gateway and the chat engine can reach it'),
+  MONGODB_URI: mongodbUriSetting('Required: the database of its gateway, where the documents are kept'),
+  ...IndexSettingsSchema.properties,
+  LOG_LEVEL: LogLevel
 })
 
 /** The settings after the check. */
 export type RetrievalSettings = Static<typeof RetrievalSettingsSchema> & { MONGODB_URI: string }
 
-/**
- * Reads and checks the settings of a standalone retrieval service.
- * @throws {BadSetting} at the first value that cannot be used
- */
+/** @throws {BadSetting} at the first value that cannot be used */
+export function loadIndexSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): IndexSettings {
+  const settings = readSettings(IndexSettingsSchema, environment, dotenv)
+  checkIndex(settings)
+  return settings
+}
+
+/** @throws {BadSetting} at the first value that cannot be used */
 export function loadRetrievalSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): RetrievalSettings {
-  const { MONGODB_URI, ...raw } = readSettings(RetrievalSettingsSchema, environment, dotenv)
+  const { MONGODB_URI, ...settings } = readSettings(RetrievalSettingsSchema, environment, dotenv)
   if (MONGODB_URI === undefined) {
-    throw new BadSetting('MONGODB_URI must be set: the retrieval service keeps the documents in the database of its gateway. (A gateway without one starts a retrieval service by itself.)')
+    throw new BadSetting('MONGODB_URI must be set: the retrieval service keeps the documents in the database of its ' +
+      'gateway. (A gateway without one starts a retrieval service by itself.)')
   }
-  checkRetrievalSettings(raw)
-  return { ...raw, MONGODB_URI }
+  checkIndex(settings)
+  return { ...settings, MONGODB_URI }
+}
+
+function checkIndex (settings: IndexSettings): void {
+  checkEndpoint(settings, 'EMBEDDINGS')
+  if (settings.EMBEDDINGS_BASE_URL !== undefined && settings.QDRANT_URL === undefined) {
+    throw new BadSetting('QDRANT_URL must be set when EMBEDDINGS_BASE_URL is set: ' +
+      'the embedded index has no place for embeddings.')
+  }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { TObject } from '@sinclair/typebox'
+import { Type, type TObject } from '@sinclair/typebox'
 import { buildApp } from '../../app.js'
 import { buildAnalysis } from '../../companions/analysis/app.js'
 import { AnalysisSettingsSchema } from '../../companions/analysis/settings.js'
@@ -7,6 +7,7 @@ import { buildChatEngine } from '../../companions/chat-engine/app.js'
 import { EngineSettingsSchema } from '../../companions/chat-engine/settings.js'
 import { buildRetrieval } from '../../companions/retrieval/app.js'
 import { RetrievalSettingsSchema } from '../../companions/retrieval/settings.js'
+import { EmbeddedSettingsSchema } from '../../embedded-parts.js'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { loadSettings, SettingsSchema } from '../../settings.js'
 
@@ -26,7 +27,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 export const GATEWAY: Service = {
   name: 'gateway',
-  settings: SettingsSchema,
+  settings: Type.Object({ ...SettingsSchema.properties, ...EmbeddedSettingsSchema.properties }),
   build: async MONGODB_URI => {
     const addresses = { MONGODB_URI, SECRET_KEY, CHATBOT_URL: NOWHERE, RAG_URL: NOWHERE, MATH_URL: NOWHERE }
     return await buildApp({ ...loadSettings({ ...addresses, LOG_LEVEL }, false), ...addresses })

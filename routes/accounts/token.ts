@@ -1,12 +1,13 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { IncorrectLogin } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { AccessToken, LoginForm } from '../../schemas/accounts.js'
-import { IncorrectLogin } from '../../errors.js'
+import { logIn } from '../../services/accounts.js'
 
 /**
- * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It has a scope of its own, because it alone takes
- * a form, and nothing but a form.
+ * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It is a scope of its own, since it takes a form and
+ * no other body.
  */
 const token: FastifyPluginAsyncTypebox = async app => {
   app.removeAllContentTypeParsers()
@@ -17,18 +18,16 @@ const token: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'login',
       summary: 'Log in',
-      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. There is no refresh token: after its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again.',
+      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. There ' +
+        'is no refresh token: after its expiry (30 minutes, unless the installation says otherwise) every call ' +
+        'answers 401; log in again.',
       tags: ['accounts'],
       consumes: ['application/x-www-form-urlencoded'],
       body: LoginForm,
       response: { 200: described(AccessToken, 'The access token.') }
     }
   }, async (request, reply) => {
-    const { username, password } = request.body
-    const user = await app.models.User.findCredentials(username)
-    const matches = await app.passwords.matches(password, user?.password_hash)
-    if (user === null || !matches) throw new IncorrectLogin()
-
+    const user = await logIn(app, request.body.username, request.body.password)
     reply.header('cache-control', 'no-store')
     return { access_token: app.issueToken(user), token_type: 'bearer' as const }
   })

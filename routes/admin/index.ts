@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { InvalidRole, LastAdministrator, UserNotFound } from '../../errors.js'
+import { omitUndefined } from '../../lib/omit-undefined.js'
+import { described, listOf } from '../../lib/schemas.js'
 import { ListedUser, UsernamePath } from '../../schemas/accounts.js'
 import { RoleChange, RoleChanged, UserQuery } from '../../schemas/admin.js'
-import { described, listOf } from '../../lib/schemas.js'
-import { InvalidRole, LastAdministrator, UserNotFound } from '../../errors.js'
+import { changeRole } from '../../services/accounts.js'
 
 /** User management, for administrators only. */
 const admin: FastifyPluginAsyncTypebox = async app => {
-  const { User: users } = app.models
+  const { models } = app
 
   app.get('/admin/users', {
     config: { access: ['ADMIN'] },
@@ -20,9 +22,9 @@ const admin: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { role, skip, limit } = request.query
-    const { total, users: rows } = await users.list(role === undefined ? {} : { role }, skip, limit)
+    const { total, users } = await models.User.list(omitUndefined({ role }), skip, limit)
     reply.paginate({ total, skip, limit })
-    return rows.map(({ _id: username, ...user }) => ({ username, ...user }))
+    return users.map(({ _id: username, ...user }) => ({ username, ...user }))
   })
 
   app.post('/admin/users/:username/role', {
@@ -30,7 +32,8 @@ const admin: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'changeRole',
       summary: 'Change the role of a user',
-      description: 'Counts on the user\'s next request. Who stops being a student is no longer enrolled anywhere. The last administrator stays one.',
+      description: 'Counts on the user\'s next request. A user who stops being a student loses all enrolments. The ' +
+        'last administrator stays one.',
       tags: ['admin'],
       params: UsernamePath,
       body: RoleChange,
@@ -38,7 +41,7 @@ const admin: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { params: { username }, body: { role } } = request
-    await users.changeRole(username, role)
+    await changeRole(models, username, role)
     return { username, role, message: `Role of ${username} is now ${role}` }
   })
 }

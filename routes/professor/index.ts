@@ -1,39 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { requireTeacher } from '../../services/subject-access.js'
-import { described, listOf } from '../../lib/schemas.js'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { described, listOf } from '../../lib/schemas.js'
 import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { analyse } from '../../services/analytics.js'
+import { subjectAnalytics } from '../../services/analytics.js'
+import { listStudents } from '../../services/students.js'
+import { requireTeacher } from '../../services/subject-access.js'
 
-/** What a professor sees of the own students; an administrator sees it of all. */
+/** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {
-  const { Subject: subjects, User: users } = app.models
+  const { models } = app
 
   app.get('/professor/students', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'listStudents',
       summary: 'List your students',
-      description: 'The students enrolled in the professor\'s subjects, by username, with those of their subjects that are the professor\'s. An administrator sees all students and all their subjects.',
+      description: 'The students enrolled in the professor\'s subjects, by username, with those of their subjects ' +
+        'that are the professor\'s. An administrator sees all students and all their subjects.',
       tags: ['professor'],
       querystring: StudentQuery,
       response: { 200: listOf(StudentSummary, 'A page of the students.') }
     }
   }, async (request, reply) => {
-    const { caller, query: { subject_id, skip, limit } } = request
-    if (subject_id !== undefined) await requireTeacher(app.models, caller, subject_id)
-    const own = caller.role === 'PROFESSOR' ? new Set(await subjects.idsOf(caller._id)) : undefined
-
-    const enrolledIn = subject_id ?? (own && { $in: [...own] })
-    const { total, users: rows } = await users.list({ role: 'STUDENT', ...(enrolledIn && { subjects: enrolledIn }) }, skip, limit)
-    reply.paginate({ total, skip, limit })
-    return rows.map(({ _id, full_name, email, subjects }) => ({
-      username: _id,
-      full_name,
-      email,
-      enrolled_subjects: own ? subjects.filter(id => own.has(id)) : subjects
-    }))
+    const { caller, query } = request
+    const { total, students } = await listStudents(models, caller, query)
+    reply.paginate({ total, skip: query.skip, limit: query.limit })
+    return students.map(({ _id, subjects, ...student }) => ({ username: _id, enrolled_subjects: subjects, ...student }))
   })
 
   app.get('/professor/subjects/:subject_id/analytics', {
@@ -46,7 +39,9 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
     }
-  }, async request => analyse(app.models, await requireTeacher(app.models, request.caller, request.params.subject_id)))
+  }, async request => {
+    return await subjectAnalytics(models, await requireTeacher(models, request.caller, request.params.subject_id))
+  })
 }
 
 export default professor

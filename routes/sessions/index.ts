@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { deleteSession, messagesOf, ownWhole } from '../../services/sessions.js'
-import { described, listOf } from '../../lib/schemas.js'
 import { NotSessionOwner, SessionNotFound } from '../../errors.js'
+import { described, listOf } from '../../lib/schemas.js'
 import { ListedSession, SessionDetail, SessionPath, SessionQuery } from '../../schemas/sessions.js'
+import { deleteSession, readSession } from '../../services/sessions.js'
 
 /** The sessions of the caller. */
 const sessions: FastifyPluginAsyncTypebox = async app => {
@@ -36,10 +36,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
       params: SessionPath,
       response: { 200: described(SessionDetail, 'The session.') }
     }
-  }, async request => {
-    const session = await ownWhole(models, request.params.session_id, request.caller._id)
-    return { ...session, messages: await messagesOf(models, session) }
-  })
+  }, async request => await readSession(models, request.params.session_id, request.caller._id))
 
   app.delete('/sessions/:session_id', {
     config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },

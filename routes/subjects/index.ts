@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { addSubject, deleteSubject, enrol } from '../../services/enrolment.js'
+import {
+  AlreadyEnrolled, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound
+} from '../../errors.js'
+import { omitUndefined } from '../../lib/omit-undefined.js'
 import { described, listOf } from '../../lib/schemas.js'
-import { AlreadyEnrolled, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound } from '../../errors.js'
-import { InvalidInput } from '../../lib/errors.js'
-import { CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery } from '../../schemas/subjects.js'
+import {
+  CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery
+} from '../../schemas/subjects.js'
+import { changeSubject, createSubject, deleteSubject, enrol } from '../../services/subjects.js'
 
 /** Subjects (courses) and enrolment. */
 const subjects: FastifyPluginAsyncTypebox = async app => {
-  const { Subject: subjects, User: users } = app.models
+  const { models } = app
 
   app.get('/subjects', {
     config: { access: 'user' },
@@ -22,9 +26,9 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { professor_id, page, limit } = request.query
-    const { total, subjects: rows } = await subjects.list(professor_id === undefined ? {} : { professor_id }, (page - 1) * limit, limit)
+    const { total, subjects } = await models.Subject.list(omitUndefined({ professor_id }), (page - 1) * limit, limit)
     reply.paginate({ total, page, limit })
-    return rows
+    return subjects
   })
 
   app.post('/subjects', {
@@ -38,11 +42,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       response: { 201: described(CreatedSubject, 'The new subject.') }
     }
   }, async (request, reply) => {
-    if (!await users.isProfessor(request.body.professor_id)) {
-      throw new InvalidInput({ loc: ['body', 'professor_id'], msg: 'Must be the username of a professor', type: 'value_error' })
-    }
-    await app.courseMaterial.clear(request.body.subject_id)
-    return reply.code(201).send(await addSubject(app.models, request.body))
+    return reply.code(201).send(await createSubject(app, request.body))
   })
 
   app.get('/subjects/enrolled', {
@@ -50,18 +50,20 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listEnrolledSubjects',
       summary: 'Your subjects',
-      description: 'The subjects that the caller is enrolled in, by identifier, with their teaching guides. No subject can be called `enrolled`.',
+      description: 'The subjects that the caller is enrolled in, by identifier, with their teaching guides. No ' +
+        'subject can be called `enrolled`.',
       tags: ['subjects'],
       response: { 200: Type.Array(Subject, { description: 'The subjects.' }) }
     }
-  }, async request => await subjects.findSubjects(request.caller.subjects))
+  }, async request => await models.Subject.findSubjects(request.caller.subjects))
 
   app.put('/subjects/:subject_id', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
     schema: {
       operationId: 'changeSubject',
       summary: 'Change a subject',
-      description: 'Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from.',
+      description: 'Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine ' +
+        'answers from.',
       tags: ['subjects'],
       params: SubjectPath,
       body: SubjectChange,
@@ -69,9 +71,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: id }, body } = request
-    const subject = await subjects.change(id, body, caller.role === 'PROFESSOR' ? caller._id : undefined)
-    if (subject !== null) return subject
-    throw await subjects.findSubject(id) === null ? new SubjectNotFound() : new NotSubjectProfessor()
+    return await changeSubject(models, caller, id, body)
   })
 
   app.delete('/subjects/:subject_id', {
@@ -79,14 +79,14 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteSubject',
       summary: 'Delete a subject',
-      description: 'Nobody is enrolled in it any more. Its documents, frequent questions and topics go. Sessions about it stay readable by their owners.',
+      description: 'Nobody is enrolled in it any more. Its documents, frequent questions and topics go. Sessions ' +
+        'about it stay readable by their owners.',
       tags: ['subjects'],
       params: SubjectPath,
       response: { 204: Type.Null({ description: 'Deleted.' }) }
     }
   }, async (request, reply) => {
-    await deleteSubject(app.models, request.params.subject_id)
-    app.courseMaterial.clearLater(request.params.subject_id)
+    await deleteSubject(app, request.params.subject_id)
     return reply.code(204).send(null)
   })
 
@@ -101,7 +101,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(Enrolment, 'Enrolled.') }
     }
   }, async request => {
-    const { _id, name, professor_id } = await enrol(app.models, request.caller._id, request.params.subject_id)
+    const { _id, name, professor_id } = await enrol(models, request.caller._id, request.params.subject_id)
     return { message: `Enrolled in ${name}`, subject: { _id, name, professor_id } }
   })
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { parseAllDocuments } from 'yaml'
 import { SERVICES } from '../../docs/generate/services.js'
-import { readSettings } from '../../settings.js'
+import { readSettings } from '../../lib/settings.js'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import { connect } from '../../../plugins/database.js'
+import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import type { Sources } from '../answers.js'
 import type { AnalysisServiceSettings } from '../app.js'

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { connect } from '../../../plugins/database.js'
+import { connect } from '../../../lib/database.js'
 import type { Engine } from '../conversation.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'

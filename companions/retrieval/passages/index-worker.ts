@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import { connect } from '../../../plugins/database.js'
+import { connect } from '../../../lib/database.js'
 import { defineModels } from '../models/index.js'
 import type { Hit } from './passage-index.js'
 import { SubjectIndex } from './subject-index.js'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
-import { connect } from '../../../plugins/database.js'
+import { connect } from '../../../lib/database.js'
 import type { RetrievalAppSettings } from '../app.js'
 import { Extraction } from '../extraction/extraction.js'
 import { Library } from '../library.js'

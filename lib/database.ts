@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createConnection, mongo, type Connection } from 'mongoose'
+import './mongodb-driver-patch.js'
+
+/** Lets the process start fail with a sentence, without a stack. */
+export class DatabaseUnreachable extends Error {}
+
+// How long an operation looks for a server before it is a 503 (the driver's own default is 30 s).
+const SERVER_SELECTION_MS = 5_000
+// How long a server may be silent during an operation, and while a connection is made or checked.
+const SILENCE_MS = 10_000
+const CONNECT_MS = 5_000
+// How often the server is checked in between. A stalled server is found, and its connections are closed, within this
+// time and CONNECT_MS. An operation that is repeated on a new connection then ends after SERVER_SELECTION_MS more.
+const HEARTBEAT_MS = 5_000
+const PING_MS = 2_000
+
+/**
+ * A connection of an app's own; the global connection of Mongoose is never used.
+ * @param appName as the server's log shows it
+ * @throws {DatabaseUnreachable}
+ */
+export async function connect (uri: string, appName: string): Promise<Connection> {
+  const connection = createConnection(uri, {
+    // A URI without a database name means ours, and not the driver's "test".
+    ...(databaseIn(uri) === '' && { dbName: 'course-assistant' }),
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: SERVER_SELECTION_MS,
+    socketTimeoutMS: SILENCE_MS,
+    connectTimeoutMS: CONNECT_MS,
+    heartbeatFrequencyMS: HEARTBEAT_MS,
+    appName
+  })
+  try {
+    return await connection.asPromise()
+  } catch (error) {
+    await connection.close().catch(() => {})
+    const { name, message } = error as Error
+    // By name: the package that parses a URI for the driver has a MongoParseError of its own.
+    if (error instanceof mongo.MongoAPIError || name === 'MongoParseError') {
+      throw new DatabaseUnreachable(`MONGODB_URI must be a URI that the MongoDB driver takes: ${message}`)
+    }
+    throw new DatabaseUnreachable(`MONGODB_URI names a database that does not answer: ${message}`)
+  }
+}
+
+/** Resolves when the database answers; rejects when it does not within 2 seconds. */
+export async function ping (connection: Connection): Promise<void> {
+  // The driver's own time limit applies to operations of a client, and not to a command.
+  await Promise.race([connection.db?.admin().ping(), silence(PING_MS)])
+}
+
+async function silence (ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`the database has said nothing for ${ms} ms`)
+}
+
+function databaseIn (uri: string): string {
+  return /^[^/]*\/\/[^/]*\/([^?]*)/.exec(uri)?.[1] ?? ''
+}

@@ -1,0 +1,102 @@
+import { Type, type Static, type TObject } from '@sinclair/typebox'
+import { Ajv } from 'ajv'
+import { envSchema } from 'env-schema'
+
+/** A setting that keeps the process from starting; its message is one sentence that names the setting. */
+export class BadSetting extends Error {}
+
+/*
+ * A settings schema is a TypeBox object. Of each property, `description` says what the setting is for, and `rule`
+ * completes the sentence "SETTING must be …" when the value is refused.
+ */
+
+export const LogLevel = Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'>({
+  type: 'string',
+  enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  default: 'info',
+  description: 'Least severe log lines to print: fatal, error, warn, info, debug, trace or silent. ' +
+    '`debug` also prints the stack of a failed start',
+  rule: 'fatal, error, warn, info, debug, trace or silent'
+})
+
+export function portSetting (defaultPort: number, description: string) {
+  return Type.Integer({
+    minimum: 0, maximum: 65535, default: defaultPort, description, rule: 'a port number from 0 to 65535'
+  })
+}
+
+export function hostSetting (description: string) {
+  return Type.String({ default: '127.0.0.1', description, rule: 'a host name or an address' })
+}
+
+export function mongodbUriSetting (description: string) {
+  return Type.Optional(Type.String({
+    pattern: '^mongodb(\\+srv)?://.',
+    description,
+    examples: ['mongodb://localhost:27017/course-assistant?replicaSet=rs0'],
+    rule: 'a URI that starts with mongodb:// or mongodb+srv://'
+  }))
+}
+
+/** The base URL of another service. {@link readSettings} refuses a value that is no URL. */
+export function httpUrlSetting (example: string, description: string) {
+  return Type.Optional(Type.String({
+    pattern: '^https?://.',
+    isUrl: true,
+    description,
+    examples: [example],
+    rule: 'an address that starts with http:// or https://'
+  }))
+}
+
+/** The name of a model at an OpenAI-compatible endpoint. */
+export function modelSetting (example: string, description: string) {
+  return Type.Optional(Type.String({ maxLength: 200, description, examples: [example], rule: 'the name of a model' }))
+}
+
+export function apiKeySetting (description: string) {
+  return Type.Optional(Type.String({ maxLength: 4096, description, rule: 'a key' }))
+}
+
+/**
+ * Reads the environment and the `.env` file and checks them against a settings schema.
+ * @throws {BadSetting} at the first value that breaks its rule
+ */
+export function readSettings<T extends TObject> (
+  schema: T, environment: NodeJS.ProcessEnv, dotenv: boolean
+): Static<T> {
+  // `SETTING=` in a .env file or in compose.yaml means that the setting is absent.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false })
+  let settings: Static<T>
+  try {
+    settings = envSchema<Static<T>>({ schema: { ...schema }, data: given, env: false, dotenv, ajv })
+  } catch (error) {
+    const name = ajv.errors?.[0]?.instancePath.slice(1)
+    throw name ? brokenRule(schema, name) : error
+  }
+  for (const [name, { isUrl }] of Object.entries(schema.properties)) {
+    const value = (settings as Record<string, unknown>)[name]
+    if (isUrl && value !== undefined && !URL.canParse(String(value))) throw brokenRule(schema, name)
+  }
+  return settings
+}
+
+export function brokenRule ({ properties }: TObject, name: string): BadSetting {
+  return new BadSetting(`${name} must be ${properties[name]?.rule}.`)
+}
+
+/**
+ * Checks that an OpenAI-compatible endpoint and its model are given together.
+ * @param prefix of the settings `…_BASE_URL` and `…_MODEL`
+ * @throws {BadSetting}
+ */
+export function checkEndpoint (settings: Record<string, unknown>, prefix: string): void {
+  const [url, model] = [`${prefix}_BASE_URL`, `${prefix}_MODEL`]
+  if (settings[url] !== undefined && settings[model] === undefined) {
+    throw new BadSetting(`${model} must be set when ${url} is set: it names the model to ask for.`)
+  }
+  if (settings[model] !== undefined && settings[url] === undefined) {
+    throw new BadSetting(`${url} must be set when ${model} is set: it says where the model is.`)
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  EmailTaken, IncorrectLogin, InvalidCredentials, LastAdministrator, RoleNotPermitted, UsernameTaken, UserNotFound
+} from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { Credentials, User } from '../models/user.js'
+import type { ProfileChange, Registration } from '../schemas/accounts.js'
+import type { Role } from '../schemas/roles.js'
+
+/** Hashes and compares passwords; both throw {@link Overloaded} while too many wait. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>
+  /**
+   * Whether the password belongs to the hash. Without a hash (an unknown username) it takes as long, so that the time
+   * does not tell whether an account exists.
+   */
+  matches: (password: string, hash: string | undefined) => Promise<boolean>
+}
+
+interface AccountServices { models: Models, passwords: Passwords }
+
+/**
+ * Creates an account. While no administrator exists, one ADMIN may register whatever the roles are
+ * (docs/contract.md §2).
+ * @param openRoles the roles that are open to registration
+ * @throws {RoleNotPermitted | UsernameTaken | EmailTaken}
+ */
+export async function register (
+  { models: { User }, passwords }: AccountServices, openRoles: Role[], { password, ...registration }: Registration
+): Promise<User> {
+  const isOpen = openRoles.includes(registration.role)
+  const firstAdministrator = registration.role === 'ADMIN' && !isOpen
+  if (firstAdministrator ? await User.hasAdministrator() : !isOpen) throw new RoleNotPermitted()
+
+  const user = await User.register(registration, await passwords.hash(password), { firstAdministrator })
+  switch (user) {
+    case 'username taken': throw new UsernameTaken()
+    case 'email taken': throw new EmailTaken()
+    case 'first administrator exists': throw new RoleNotPermitted()
+    default: return user
+  }
+}
+
+/** Returns the user of a username and a password. @throws {IncorrectLogin} */
+export async function logIn (
+  { models: { User }, passwords }: AccountServices, username: string, password: string
+): Promise<Credentials> {
+  const user = await User.findCredentials(username)
+  const matches = await passwords.matches(password, user?.password_hash)
+  if (user === null || !matches) throw new IncorrectLogin()
+  return user
+}
+
+/** @throws {EmailTaken}; {InvalidCredentials} where the account has been deleted meanwhile */
+export async function changeProfile ({ User }: Models, caller: User, change: ProfileChange): Promise<User> {
+  const user = await User.changeProfile(caller._id, change)
+  if (user === 'email taken') throw new EmailTaken()
+  if (user === null) throw new InvalidCredentials()
+  return user
+}
+
+/** @throws {UserNotFound} */
+export async function findUser ({ User }: Models, username: string): Promise<User> {
+  const user = await User.findAccount(username)
+  if (user === null) throw new UserNotFound()
+  return user
+}
+
+/** @throws {UserNotFound}; {LastAdministrator} where no administrator would be left */
+export async function changeRole ({ User }: Models, username: string, role: Role): Promise<void> {
+  switch (await User.changeRole(username, role)) {
+    case 'no such user': throw new UserNotFound()
+    case 'last administrator': throw new LastAdministrator()
+  }
+}

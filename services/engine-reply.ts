@@ -1,0 +1,36 @@
+import { compileFor } from '../lib/validators.js'
+import { TestResult } from '../schemas/sessions.js'
+
+/*
+ * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on as it is,
+ * and takes from it what it records.
+ */
+
+/** The assistant's text: the first of `response`, `message.content` and the last of `messages[].content`; else `''`. */
+export function textOf (reply: Record<string, unknown>): string {
+  const messages = Array.isArray(reply.messages) ? reply.messages : []
+  const places = [reply.response, contentOf(reply.message), contentOf(messages.at(-1))]
+  return places.find(place => typeof place === 'string') ?? ''
+}
+
+function contentOf (message: unknown): unknown {
+  return typeof message === 'object' && message !== null ? (message as { content?: unknown }).content : undefined
+}
+
+/** Whether the reply leaves a test question open, and its number where the engine gives one. */
+export function openQuestionOf (reply: Record<string, unknown>): { interrupted: boolean, question_num?: number } {
+  if (reply.interrupted !== true) return { interrupted: false }
+  const number = (reply.interrupt_info as { question_num?: unknown } | null | undefined)?.question_num
+  return { interrupted: true, ...(Number.isSafeInteger(number) && { question_num: number as number }) }
+}
+
+const isTestResult = compileFor('body', TestResult)
+
+/** The result of a test that the reply ends: `none` without one, `invalid` where it breaks the schema or contradicts itself. */
+export function testResultOf (reply: Record<string, unknown>): TestResult | 'none' | 'invalid' {
+  if (reply.test_result === undefined || reply.test_result === null) return 'none'
+  if (reply.interrupted !== false || !isTestResult(reply.test_result)) return 'invalid'
+  const { test_id, topic, difficulty, total_questions, correct_answers, score } = reply.test_result as TestResult
+  if (correct_answers > total_questions) return 'invalid'
+  return { test_id, topic, difficulty, total_questions, correct_answers, score }
+}
