@@ -1,6 +1,6 @@
-# One image for the gateway and for its companions: each is a command of its own (compose.yaml, deploy/kubernetes).
+# One image for the gateway and its companions. Each has its own command (compose.yaml, deploy/kubernetes).
 
-# Build with everything …
+# Build with all packages.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,7 +8,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-# … and run with what is needed.
+# Run with the packages for production.
 FROM node:24-bookworm-slim
 ENV HOST=0.0.0.0 \
     PORT=8000 \
@@ -18,12 +18,12 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-# Only the embedded database writes here. With a MONGODB_URI nothing is written at all: the root may be read-only.
+# Only the embedded database writes here. With a MONGODB_URI, nothing is written and the root may be read-only.
 RUN mkdir --mode=700 /data && chown node:node /data
-# By number, so that Kubernetes can see that it is not root.
+# As a number, so that Kubernetes can check that it is not root.
 USER 1000:1000
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Exec form: SIGTERM reaches node. It then needs up to CHAT_TIMEOUT_SECONDS and 5 s to answer what is in flight.
+# In exec form, SIGTERM reaches node. Node then needs up to CHAT_TIMEOUT_SECONDS and 5 s for running requests.
 CMD ["node", "dist/server.js"]
