@@ -7,8 +7,8 @@ const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
 const TOOLS = '^(test|docs|bench|examples|client)/'
 const COMPANION = '^companions/(chat-engine|retrieval|analysis)/'
 
-// `warn` until the last violation is mended.
-const severity = 'warn'
+// These still have violations: `warn` until the last one is mended.
+const WARN = ['schemas-are-only-schemas', 'models-know-the-database-only', 'companions-stand-alone', 'no-cycle']
 
 export default {
   forbidden: [
@@ -70,5 +70,5 @@ export default {
 }
 
 function rule (name, comment, from, to) {
-  return { name, comment, severity, from, to }
+  return { name, comment, severity: WARN.includes(name) ? 'warn' : 'error', from, to }
 }
