@@ -12,6 +12,8 @@ export interface HeldCommand {
   arrived: Promise<void>
   /** Lets it pass. */
   release: () => void
+  /** Cuts its connection instead. */
+  cut: () => void
 }
 
 /** A TCP proxy between the gateway and its database. It can fail in the ways in which a network fails. */
@@ -24,13 +26,15 @@ export interface TcpProxy {
   stall: () => void
   /** Works again, for new connections. */
   restore: () => Promise<void>
-  /** Cuts the connection of the next such command: before it reaches the database, or when it is done and not answered. */
+  /** Cuts the connection of the next such command: before the database gets it, or when it is done and not answered. */
   cutAt: (command: string, collection: string, when: Moment) => void
   /**
    * Holds the next such command, and with it only the connection that it came over. Commands that come later pass.
    * @param matches where given, only a command for which it returns true
    */
-  hold: (command: string, collection: string, when?: Moment, matches?: (command: mongo.BSON.Document) => boolean) => HeldCommand
+  hold: (
+    command: string, collection: string, when?: Moment, matches?: (command: mongo.BSON.Document) => boolean
+  ) => HeldCommand
 }
 
 interface Trap {
@@ -72,14 +76,22 @@ function commandOf (message: Buffer): mongo.BSON.Document | undefined {
 
 /** Splits a stream into messages, each with its length in its first four bytes. */
 function messageReader (onMessage: (message: Buffer) => void): (data: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0)
+  let chunks: Buffer[] = []
+  let [length, wanted] = [0, 4]
   return data => {
-    rest = rest.length === 0 ? data : Buffer.concat([rest, data])
-    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-      const length = rest.readInt32LE(0)
-      onMessage(rest.subarray(0, length))
-      rest = rest.subarray(length)
+    chunks.push(data)
+    length += data.length
+    // Joined when a message is complete, not with each chunk: a message may have 48 MB.
+    if (length < wanted) return
+    let rest = Buffer.concat(chunks)
+    for (;;) {
+      wanted = rest.length < 4 ? 4 : rest.readInt32LE(0)
+      if (rest.length < wanted || rest.length < 4) break
+      onMessage(rest.subarray(0, wanted))
+      rest = rest.subarray(wanted)
     }
+    chunks = [rest]
+    length = rest.length
   }
 }
 
@@ -149,14 +161,14 @@ export async function tcpProxy (t: Test, mongodbUri: string): Promise<TcpProxy> 
       traps.push({ command, collection, when, matches: () => true, spring: async () => 'cut' })
     },
     hold: (command, collection, when = 'before', matches = () => true) => {
-      const [arrived, released] = [signal(), signal()]
+      const arrived = signal()
+      const decided = signal<'cut' | 'pass'>()
       const spring = async () => {
         arrived.resolve()
-        await released.promise
-        return 'pass' as const
+        return await decided.promise
       }
       traps.push({ command, collection, when, matches, spring })
-      return { arrived: arrived.promise, release: released.resolve }
+      return { arrived: arrived.promise, release: () => decided.resolve('pass'), cut: () => decided.resolve('cut') }
     }
   }
 }
