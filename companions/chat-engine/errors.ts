@@ -2,12 +2,13 @@ import { apiError } from '../../lib/errors.js'
 
 /* The chat engine's error catalogue, beside the errors of every service (lib/errors.ts). */
 
+export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const NothingAwaitsAnswer =
   apiError('NOTHING_AWAITS_ANSWER', 400, 'No test question of this session awaits an answer')
 export const SessionOfAnotherUser = apiError('SESSION_OF_ANOTHER_USER', 409, 'Session belongs to another user')
 
 /**
- * The language model gave no usable answer: a 500 whose reason is in the log alone. It carries neither the prompt nor
+ * The language model gave no usable reply: a 500 whose reason is in the log alone. It carries neither the prompt nor
  * the provider's text, which may repeat the key.
  */
 export class LanguageModelFailed extends Error {

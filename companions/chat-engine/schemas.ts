@@ -7,9 +7,27 @@ const sessionExample = { examples: ['ada-2026-11-21'] }
 const subjectExample = { examples: ['algorithms-1'] }
 const userExample = { examples: ['ada.lovelace'] }
 
-const sessionId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:-]*$', description: 'Session: 1 to 128 of A-Z a-z 0-9 . _ : -', ...sessionExample })
-const subject = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit', ...subjectExample })
-const userId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9._:@-]*$', description: 'Who speaks; without it no profile is kept', ...userExample })
+const sessionId = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9._:-]*$',
+  description: 'Session: 1 to 128 of A-Z a-z 0-9 . _ : -',
+  ...sessionExample
+})
+const subject = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+  description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit',
+  ...subjectExample
+})
+const userId = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^[A-Za-z0-9._:@-]*$',
+  description: 'Who speaks; without it no profile is kept',
+  ...userExample
+})
 const text = { minLength: 1, maxLength: 32_000 }
 
 /** The largest page that is read, as JSON; a chat message needs far less. */
@@ -25,9 +43,19 @@ export type ChatMessage = Static<typeof ChatMessage>
 
 export const TestAnswer = Type.Object({
   id: sessionId,
-  user_response: Type.String({ ...text, description: 'The letter, the number or the text of an option', examples: ['b'] }),
+  user_response: Type.String({
+    ...text,
+    description: 'The letter, the number or the text of an option',
+    examples: ['b']
+  }),
   user_id: Type.Optional(userId),
-  current_question_index: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Which question this answers, counted from 0. A question that is behind is not graded again: its reply is repeated', examples: [0] }))
+  current_question_index: Type.Optional(Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'Which question this answers, counted from 0. ' +
+      'An earlier question is not graded again: its reply is repeated',
+    examples: [0]
+  }))
 }, { title: 'TestAnswer' })
 export type TestAnswer = Static<typeof TestAnswer>
 
@@ -36,11 +64,16 @@ export const InterruptInfo = Type.Object({
   question_num: Type.Integer({ description: 'Counted from 1', examples: [1] }),
   total_questions: Type.Integer({ examples: [3] }),
   question_text: Type.String({ examples: ['What does Dijkstra\'s algorithm find?'] }),
-  options: Type.Array(Type.String(), { examples: [['Shortest paths', 'A spanning tree', 'A maximum flow', 'A topological order']] })
+  options: Type.Array(Type.String(), {
+    examples: [['Shortest paths', 'A spanning tree', 'A maximum flow', 'A topological order']]
+  })
 }, { title: 'InterruptInfo', description: 'The test question that awaits an answer; never its solution' })
 
 export const TestResult = Type.Object({
-  test_id: Type.String({ description: 'The same whenever this result is told again', examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11'] }),
+  test_id: Type.String({
+    description: 'The same each time this result is sent',
+    examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11']
+  }),
   topic: Type.String({ examples: ['graphs'] }),
   difficulty: stringEnum(DIFFICULTIES),
   total_questions: Type.Integer({ examples: [5] }),
@@ -49,7 +82,10 @@ export const TestResult = Type.Object({
 }, { title: 'TestResult' })
 
 export const Reply = Type.Object({
-  response: Type.String({ description: 'Markdown, in the language of the message', examples: ['The final exam is on 14 January 2027.'] }),
+  response: Type.String({
+    description: 'Markdown, in the language of the message',
+    examples: ['The final exam is on 14 January 2027.']
+  }),
   session_id: Type.String(sessionExample),
   asignatura: Type.String(subjectExample),
   interrupted: Type.Boolean({ description: 'Whether a test question awaits an answer', examples: [false] }),
@@ -64,9 +100,15 @@ export const Question = Type.Object({
 }, { title: 'Question' })
 
 export const Answer = Type.Object({
-  response: Type.String({ description: 'Markdown, in the language of the question', examples: ['The final exam is on 18 January 2027.'] }),
+  response: Type.String({
+    description: 'Markdown, in the language of the question',
+    examples: ['The final exam is on 18 January 2027.']
+  }),
   asignatura: Type.String({ description: 'The subject that was asked about', examples: ['algorithms'] }),
-  sources: Type.Array(Type.String(), { description: 'The places of the material that have to do with the question, best first', examples: [['Teaching guide, Assessment']] })
+  sources: Type.Array(Type.String(), {
+    description: 'The places of the material that have to do with the question, best first',
+    examples: [['Teaching guide, Assessment']]
+  })
 }, { title: 'Answer' })
 
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
@@ -84,21 +126,36 @@ export const History = Type.Object({
 }, { title: 'History' })
 
 export const Page = Type.Object({
-  html_content: Type.String({ minLength: 1, maxLength: MAX_PAGE_BYTES, description: 'The page with the teaching guide', examples: ['<main><h1>Algorithms</h1><p>6 ECTS credits.</p></main>'] }),
+  html_content: Type.String({
+    minLength: 1,
+    maxLength: MAX_PAGE_BYTES,
+    description: 'The page with the teaching guide',
+    examples: ['<main><h1>Algorithms</h1><p>6 ECTS credits.</p></main>']
+  }),
   subject_override: subject
 }, { title: 'Page' })
 
 export const PublishedGuide = Type.Object({
   subject: Type.String(subjectExample),
-  guide: Type.String({ description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters`, examples: ['# Algorithms\n\n6 ECTS credits.'] }),
+  guide: Type.String({
+    description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters`,
+    examples: ['# Algorithms\n\n6 ECTS credits.']
+  }),
   characters: Type.Integer({ description: 'Length of the guide', examples: [29] })
 }, { title: 'PublishedGuide' })
 
-const nullableTimestamp = Type.Unsafe<Date | null>({ type: ['string', 'null'], format: 'date-time', examples: ['2026-11-21T08:30:00.000Z'] })
+const nullableTimestamp = Type.Unsafe<Date | null>({
+  type: ['string', 'null'],
+  format: 'date-time',
+  examples: ['2026-11-21T08:30:00.000Z']
+})
 const figures = {
   message_count: Type.Integer({ description: 'Messages the student sent', examples: [12] }),
   tests_taken: Type.Integer({ description: 'Finished tests', examples: [2] }),
-  average_score: Type.Number({ description: 'Over the finished tests, 0 to 100; 0 when there is none', examples: [83.33] }),
+  average_score: Type.Number({
+    description: 'Over the finished tests, 0 to 100; 0 when there is none',
+    examples: [83.33]
+  }),
   last_active: nullableTimestamp
 }
 
@@ -111,7 +168,12 @@ export const StudentProfile = Type.Object({
 }, { title: 'StudentProfile' })
 
 export const ConversationQuery = Type.Object({
-  user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Only the conversations of this user', ...userExample })),
+  user_id: Type.Optional(Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'Only the conversations of this user',
+    ...userExample
+  })),
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many at most', examples: [20] })
 })
 
@@ -126,7 +188,12 @@ export const Conversation = Type.Object({
 }, { title: 'Conversation' })
 
 export const StatisticsQuery = Type.Object({
-  subject: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only this subject', ...subjectExample }))
+  subject: Type.Optional(Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'Only this subject',
+    ...subjectExample
+  }))
 })
 
 export const Statistics = Type.Object({
@@ -136,3 +203,10 @@ export const Statistics = Type.Object({
   tests: Type.Integer({ description: 'Finished tests', examples: [30] }),
   average_score: Type.Number({ description: '0 to 100; 0 when there is no test', examples: [78.5] })
 }, { title: 'Statistics' })
+
+export const SystemInfo = Type.Object({
+  version: Type.String({ description: 'Version of the chat engine', examples: ['1.0.0'] }),
+  llm_provider: Type.String({ description: '`offline` or `openai-compatible`', examples: ['offline'] }),
+  llm_model: Type.String({ description: 'The language model, or how the offline engine ranks', examples: ['bm25'] }),
+  status: Type.String({ examples: ['operational'] })
+}, { title: 'SystemInfo' })

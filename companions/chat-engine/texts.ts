@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.js'
 import { LETTERS } from './interactive-test/answer.js'
 import type { Difficulty } from '../text/test-request.js'
-import type { Question, TestResult } from './interactive-test/step.js'
+import type { Question, TestResult } from './interactive-test/test.js'
 
 interface Texts {
   guide: string
@@ -32,68 +32,107 @@ interface Texts {
   retrievalFailed: string
 }
 
-/** Everything that the engine says in its own words. */
-export const TEXTS: Record<Language, Texts> = {
-  en: {
-    guide: 'Teaching guide',
-    publishedGuide: 'Published guide',
-    page: page => `page ${page}`,
-    complete: (context, sentence) => `Complete the statement from the course material${about(context)}:\n“${sentence}”`,
-    whichTerm: (context, definition) => `Which term does the course material describe like this${about(context)}?\n“${definition}”`,
+const ENGLISH: Texts = {
+  guide: 'Teaching guide',
+  publishedGuide: 'Published guide',
+  page: page => `page ${page}`,
+  complete: (context, sentence) =>
+    `Complete the statement from the course material${about(context)}:\n“${sentence}”`,
+  whichTerm: (context, definition) =>
+    `Which term does the course material describe like this${about(context)}?\n“${definition}”`,
 
-    rightAnswer: question => `Correct: ${right(question)}.${source(question)}`,
-    wrongAnswer: question => `Not quite. The right answer is ${right(question)}.${source(question)}`,
-    noOption: question => `That is none of the options, so it counts as wrong. The right answer is ${right(question)}.${source(question)}`,
-    question: (number, total, text, options) => `**Question ${number} of ${total}**\n${text}\n\n${lettered(options)}`,
-    testStarts: (topic, difficulty, made, asked) => (made < asked
-      ? `The material has enough for ${count(made, 'question', 'questions')} about ${topic}, not for ${asked}. `
-      : `A test of ${count(made, 'question', 'questions')} about ${topic}. `) + `Difficulty: ${difficulty}. Answer with the letter of an option; “cancel the test” ends it.`,
-    summary: ({ correct_answers, total_questions, score, topic }) => `**The test about ${topic} is over.** ${correct_answers} of ${total_questions} answers are right: ${score} out of 100.`,
-    testWaits: (number, total) => `Your test is waiting for the answer to question ${number} of ${total} (or say “cancel the test”).`,
-    testAlreadyRuns: 'A test is under way already. Answer its question first, or say “cancel the test”.',
-    testCancelled: 'The test is cancelled; it does not count.',
-    noTestToCancel: 'There is no test to cancel.',
-    noQuestions: topic => `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.`,
-
-    covered: 'This is what the course material says:',
-    notCovered: headings => `The course material does not cover this question, so I will not guess.${headings.length > 0 ? ` It covers: ${headings.join('; ')}.` : ''}`,
-    closest: 'The nearest passage, in case it helps:',
-    noMaterial: 'There is no material for this course yet, so I cannot answer from it. Please ask your professor to add the teaching guide.',
-    greeting: (subject, headings) => `Hello! I answer questions about ${subject} from its course material, and I can quiz you on it: try “give me a test of 3 questions”.${headings.length > 0 ? ` You could ask about: ${headings.join('; ')}.` : ''}`,
-    thanks: 'You are welcome! Ask me anything else about the course.',
-    overview: (subject, headings) => headings.length > 0 ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?` : `What would you like to know about ${subject}?`,
-    retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.'
+  rightAnswer: question => `Correct: ${right(question)}.${source(question)}`,
+  wrongAnswer: question => `Not quite. The right answer is ${right(question)}.${source(question)}`,
+  noOption: question => 'That is none of the options, so it counts as wrong. ' +
+    `The right answer is ${right(question)}.${source(question)}`,
+  question: (number, total, text, options) => `**Question ${number} of ${total}**\n${text}\n\n${lettered(options)}`,
+  testStarts: (topic, difficulty, made, asked) => {
+    const questions = `${count(made, 'question', 'questions')} about ${topic}`
+    const size = made < asked
+      ? `The material has enough for ${questions}, not for ${asked}.`
+      : `A test of ${questions}.`
+    return `${size} Difficulty: ${difficulty}. Answer with the letter of an option; “cancel the test” ends it.`
   },
-  es: {
-    guide: 'Guía docente',
-    publishedGuide: 'Guía publicada',
-    page: page => `página ${page}`,
-    complete: (context, sentence) => `Completa la afirmación del material de la asignatura${about(context)}:\n«${sentence}»`,
-    whichTerm: (context, definition) => `¿Qué término describe así el material de la asignatura${about(context)}?\n«${definition}»`,
+  summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
+    `**The test about ${topic} is over.** ${correct} of ${total} answers are right: ${score} out of 100.`,
+  testWaits: (number, total) =>
+    `Your test is waiting for the answer to question ${number} of ${total} (or say “cancel the test”).`,
+  testAlreadyRuns: 'A test is under way already. Answer its question first, or say “cancel the test”.',
+  testCancelled: 'The test is cancelled; it does not count.',
+  noTestToCancel: 'There is no test to cancel.',
+  noQuestions: topic =>
+    `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.`,
 
-    rightAnswer: question => `Correcto: ${right(question)}.${source(question)}`,
-    wrongAnswer: question => `No es correcto. La respuesta correcta es ${right(question)}.${source(question)}`,
-    noOption: question => `Eso no es ninguna de las opciones, así que cuenta como incorrecta. La respuesta correcta es ${right(question)}.${source(question)}`,
-    question: (number, total, text, options) => `**Pregunta ${number} de ${total}**\n${text}\n\n${lettered(options)}`,
-    testStarts: (topic, difficulty, made, asked) => (made < asked
-      ? `El material da para ${count(made, 'pregunta', 'preguntas')} sobre ${topic}, no para ${asked}. `
-      : `Un test de ${count(made, 'pregunta', 'preguntas')} sobre ${topic}. `) + `Dificultad: ${{ easy: 'fácil', medium: 'media', hard: 'difícil' }[difficulty]}. Responde con la letra de una opción; «cancela el test» lo termina.`,
-    summary: ({ correct_answers, total_questions, score, topic }) => `**El test sobre ${topic} ha terminado.** ${correct_answers} de ${total_questions} respuestas son correctas: ${String(score).replace('.', ',')} sobre 100.`,
-    testWaits: (number, total) => `Tu test espera la respuesta a la pregunta ${number} de ${total} (o di «cancela el test»).`,
-    testAlreadyRuns: 'Ya hay un test en marcha. Responde primero a su pregunta o di «cancela el test».',
-    testCancelled: 'El test queda cancelado; no cuenta.',
-    noTestToCancel: 'No hay ningún test que cancelar.',
-    noQuestions: topic => `No puedo hacer un test sobre ${topic}: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.`,
+  covered: 'This is what the course material says:',
+  notCovered: headings => 'The course material does not cover this question, so I will not guess.' +
+    listed(headings, ' It covers: '),
+  closest: 'The nearest passage, in case it helps:',
+  noMaterial: 'There is no material for this course yet, so I cannot answer from it. ' +
+    'Please ask your professor to add the teaching guide.',
+  greeting: (subject, headings) => `Hello! I answer questions about ${subject} from its course material, ` +
+    'and I can quiz you on it: try “give me a test of 3 questions”.' + listed(headings, ' You could ask about: '),
+  thanks: 'You are welcome! Ask me anything else about the course.',
+  overview: (subject, headings) => headings.length > 0
+    ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
+    : `What would you like to know about ${subject}?`,
+  retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.'
+}
 
-    covered: 'Esto es lo que dice el material de la asignatura:',
-    notCovered: headings => `El material de la asignatura no cubre esta pregunta, así que no voy a inventar.${headings.length > 0 ? ` Sí cubre: ${headings.join('; ')}.` : ''}`,
-    closest: 'El pasaje más cercano, por si ayuda:',
-    noMaterial: 'Esta asignatura aún no tiene material, así que no puedo responder con él. Pide a tu profesor que añada la guía docente.',
-    greeting: (subject, headings) => `¡Hola! Respondo preguntas sobre ${subject} con el material de la asignatura y puedo hacerte un test: prueba con «ponme un test de 3 preguntas».${headings.length > 0 ? ` Puedes preguntar por: ${headings.join('; ')}.` : ''}`,
-    thanks: '¡De nada! Pregúntame lo que quieras sobre la asignatura.',
-    overview: (subject, headings) => headings.length > 0 ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?` : `¿Qué quieres saber sobre ${subject}?`,
-    retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, así que esto va sin ellos.'
-  }
+const SPANISH_DIFFICULTIES: Record<Difficulty, string> = { easy: 'fácil', medium: 'media', hard: 'difícil' }
+
+const SPANISH: Texts = {
+  guide: 'Guía docente',
+  publishedGuide: 'Guía publicada',
+  page: page => `página ${page}`,
+  complete: (context, sentence) =>
+    `Completa la afirmación del material de la asignatura${about(context)}:\n«${sentence}»`,
+  whichTerm: (context, definition) =>
+    `¿Qué término describe así el material de la asignatura${about(context)}?\n«${definition}»`,
+
+  rightAnswer: question => `Correcto: ${right(question)}.${source(question)}`,
+  wrongAnswer: question => `No es correcto. La respuesta correcta es ${right(question)}.${source(question)}`,
+  noOption: question => 'Eso no es ninguna de las opciones, así que cuenta como incorrecta. ' +
+    `La respuesta correcta es ${right(question)}.${source(question)}`,
+  question: (number, total, text, options) => `**Pregunta ${number} de ${total}**\n${text}\n\n${lettered(options)}`,
+  testStarts: (topic, difficulty, made, asked) => {
+    const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
+    const size = made < asked ? `El material da para ${questions}, no para ${asked}.` : `Un test de ${questions}.`
+    return `${size} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
+      'Responde con la letra de una opción; «cancela el test» lo termina.'
+  },
+  summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
+    `**El test sobre ${topic} ha terminado.** ${correct} de ${total} respuestas son correctas: ` +
+    `${String(score).replace('.', ',')} sobre 100.`,
+  testWaits: (number, total) =>
+    `Tu test espera la respuesta a la pregunta ${number} de ${total} (o di «cancela el test»).`,
+  testAlreadyRuns: 'Ya hay un test en marcha. Responde primero a su pregunta o di «cancela el test».',
+  testCancelled: 'El test queda cancelado; no cuenta.',
+  noTestToCancel: 'No hay ningún test que cancelar.',
+  noQuestions: topic => `No puedo hacer un test sobre ${topic}: ` +
+    'el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
+
+  covered: 'Esto es lo que dice el material de la asignatura:',
+  notCovered: headings => 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.' +
+    listed(headings, ' Sí cubre: '),
+  closest: 'El pasaje más cercano, por si ayuda:',
+  noMaterial: 'Esta asignatura aún no tiene material, así que no puedo responder con él. ' +
+    'Pide a tu profesor que añada la guía docente.',
+  greeting: (subject, headings) => `¡Hola! Respondo preguntas sobre ${subject} con el material de la asignatura ` +
+    'y puedo hacerte un test: prueba con «ponme un test de 3 preguntas».' +
+    listed(headings, ' Puedes preguntar por: '),
+  thanks: '¡De nada! Pregúntame lo que quieras sobre la asignatura.',
+  overview: (subject, headings) => headings.length > 0
+    ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
+    : `¿Qué quieres saber sobre ${subject}?`,
+  retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +
+    'así que esto va sin ellos.'
+}
+
+/** Everything that the engine says in its own words. */
+export const TEXTS: Record<Language, Texts> = { en: ENGLISH, es: SPANISH }
+
+function listed (headings: string[], before: string): string {
+  return headings.length > 0 ? `${before}${headings.join('; ')}.` : ''
 }
 
 function lettered (options: string[]): string {

@@ -1,23 +1,32 @@
 import { fold } from '../../text/language.js'
 
+/** The letters of the options of a question. */
 export const LETTERS = 'ABCDEFGH'
 
+// In characters. A longer answer names no option.
+const MAX_ANSWER = 1000
+
+const LEAD_IN = '(?:option|answer|letter|opcion|respuesta|letra|correcta?|correct|' +
+  "el|la|the|es|is|it'?s|its|i|think|creo|que|my|mi)"
+const LETTERED = new RegExp(`^(?:(?:${LEAD_IN}[\\s:,]+)*)[("'[]?([a-h]|\\d{1,2})[)"'\\].:-]{0,2}(?:\\s(.*))?$`)
+
 /**
- * Which option an answer means: its text (whatever the case and accents), its letter ("b", "B)", "option b", "la b",
- * "b) forty"), or its number. The text comes first: where "3" is an option, "3" means that one.
+ * The position of the option that an answer means, or `undefined`. An answer is the text of an option (case and accents
+ * do not matter), its letter ("b", "B)", "option b", "la b", "b) forty"), or its number, counted from 1. The text is
+ * tried first: where "3" is the text of an option, "3" means that option.
  */
 export function chosenOption (answer: string, options: string[]): number | undefined {
-  const said = normal(answer.slice(0, 1000))
-  const byText = options.findIndex(option => normal(option) === said)
+  const text = answer.slice(0, MAX_ANSWER)
+  const byText = options.findIndex(option => normal(option) === normal(text))
   if (byText !== -1) return byText
 
-  const lettered = /^(?:(?:(?:option|answer|letter|opcion|respuesta|letra|correcta?|correct|el|la|the|es|is|it'?s|its|i|think|creo|que|my|mi)[\s:,]+)*)[("'[]?([a-h]|\d{1,2})[)"'\].:-]{0,2}(?:\s(.*))?$/.exec(fold(answer.slice(0, 1000)).trim())
+  const lettered = LETTERED.exec(fold(text).trim())
   if (lettered === null) return undefined
-  const [, mark = '', text] = lettered
+  const [, mark = '', rest] = lettered
   const position = /\d/.test(mark) ? Number(mark) - 1 : LETTERS.toLowerCase().indexOf(mark)
   const option = options[position]
-  // "a lot of them" starts with a letter and is no choice; "b) forty" is one, when forty is what stands at b.
-  if (option === undefined || (text !== undefined && normal(text) !== normal(option))) return undefined
+  // "a lot of them" starts with a letter and names no option. "b) forty" does where forty is the text of b.
+  if (option === undefined || (rest !== undefined && normal(rest) !== normal(option))) return undefined
   return position
 }
 

@@ -1,30 +1,51 @@
 import MiniSearch from 'minisearch'
 import { fold } from '../../text/language.js'
-import type { Passage } from './passages.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
+import type { Passage } from './passages.js'
 
+/** A passage that has terms of the query. */
 export interface Hit {
   passage: Passage
+  /** BM25, times the coverage. */
   score: number
-  /** Share of what the question asks for that the passage has, by weight of the terms: 0 to 1. */
+  /** The share of the query that the passage has, by weight of the terms: 0 to 1. */
   coverage: number
-  /** The terms of the question that it has. */
+  /** The terms of the query that it has. */
   terms: string[]
 }
 
-// A question has a handful of terms; a pasted page is looked up by its first ones.
+export interface SearchResult {
+  /** Best first; no text twice. */
+  hits: Hit[]
+  /** The terms of the query. */
+  terms: string[]
+}
+
+interface Match extends Omit<Hit, 'coverage'> {
+  /** Those of the terms that only the headings or the context have. */
+  nearby: string[]
+}
+
+interface IndexSection {
+  terms: string[]
+  passages: Passage[]
+}
+
+// A query has a few terms. Of a pasted page, the first terms are looked up.
 const MAX_TERMS = 40
+// How many of the best hits are sorted again by the kind of fact that the query asks for.
 const BOOSTED = 50
-
-// What only the heading says of a passage is said less surely.
+const BOOST = 1.5
+// The weight of a term that stands in the headings or the context only.
 const NEARBY = 0.7
+const CONTEXT = 0.6
 
-/** BM25 over the passages of some material. Built once, searched often. */
+/** BM25 over the passages of some material. It is built once and searched often. */
 export class MaterialIndex {
   readonly passages: Passage[]
   /** The sections, by their innermost heading. */
-  readonly sections = new Map<string, { terms: string[], passages: Passage[] }>()
+  readonly sections = new Map<string, IndexSection>()
   readonly #search: MiniSearch<{ id: number, text: string, context: string }>
   readonly #frequency = new Map<string, number>()
 
@@ -32,10 +53,10 @@ export class MaterialIndex {
     this.passages = passages
     this.#search = new MiniSearch({
       fields: ['text', 'context'],
-      // What comes in has been through the chain of material/terms.ts.
+      // The texts that it gets are terms already, with spaces between them.
       tokenize: terms => terms.split(' '),
       processTerm: term => term === '' ? null : term,
-      searchOptions: { boost: { text: 1, context: 0.6 } }
+      searchOptions: { boost: { text: 1, context: CONTEXT } }
     })
     const contexts = new Map<string, string[]>()
     this.#search.addAll(passages.map((passage, id) => {
@@ -58,75 +79,104 @@ export class MaterialIndex {
     else this.sections.set(heading, { terms: termsOf(heading), passages: [passage] })
   }
 
+  /** How many passages have a term, in their text, headings or context. */
   frequency (term: string): number {
     return this.#frequency.get(term) ?? 0
   }
 
-  /** The scores of the passages that have any of the terms, with the terms each has, and those that only stand around it. */
-  * scores (terms: string[]): Generator<{ passage: Passage, score: number, terms: string[], nearby: string[] }> {
+  /** The passages that have any of the terms, in no order. */
+  * matches (terms: string[]): Generator<Match> {
     const results = this.#search.search(terms.join(' '), {
-      // A term that the material does not know at all may be misspelt.
+      // A term that the material does not have may be misspelt.
       fuzzy: term => this.frequency(term) === 0 && /^[a-z]{7,}$/.test(term) ? 1 : false
     })
     for (const { id, score, queryTerms, match } of results) {
+      const passage = this.passages[id]
+      if (passage === undefined) continue
       const matched = [...new Set(queryTerms)]
-      const isNearby = (term: string) => match[term] !== undefined && !match[term].includes('text')
+      const nearby = matched.filter(term => match[term] !== undefined && !match[term].includes('text'))
       // minisearch multiplies the sum of BM25 by the number of query terms that matched.
-      yield { passage: this.passages[id] as Passage, score: score / queryTerms.length, terms: matched, nearby: matched.filter(isNearby) }
+      yield { passage, score: score / queryTerms.length, terms: matched, nearby }
     }
   }
 }
 
-/** The passages of all the indexes that have to do with a question, best first, no text twice. */
-export function search (indexes: MaterialIndex[], question: string, limit: number): { hits: Hit[], terms: string[] } {
-  const terms = termsOf(question).slice(0, MAX_TERMS)
-  const total = indexes.reduce((sum, { passages }) => sum + passages.length, 0)
-  const weight = (term: string) => {
-    const frequency = indexes.reduce((sum, index) => sum + index.frequency(term), 0)
-    return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))
-  }
-  const weights = new Map(terms.map(term => [term, weight(term)]))
+/** Searches several indexes as if they were one. */
+export function search (indexes: MaterialIndex[], query: string, limit: number): SearchResult {
+  const terms = termsOf(query).slice(0, MAX_TERMS)
+  const weights = weightsOf(terms, indexes)
   const sum = (some: string[]) => some.reduce((total, term) => total + (weights.get(term) ?? 0), 0)
   const all = sum(terms)
 
-  const hits: Hit[] = []
-  for (const index of indexes) {
-    for (const { passage, score, terms: matched, nearby } of index.scores(terms)) {
-      const coverage = (sum(matched) - (1 - NEARBY) * sum(nearby)) / all
-      hits.push({ passage, coverage, terms: matched, score: score * coverage })
-    }
-  }
-  hits.sort((a, b) => b.score - a.score)
-  // Among those that come into question, the one with the kind of answer that is wanted comes first.
-  const asked = fold(question.slice(0, 500))
-  const first = hits.slice(0, Math.max(limit, BOOSTED)).map(hit => ({ ...hit, score: hit.score * boost(asked, hit.passage) }))
-  first.sort((a, b) => b.score - a.score)
-  return { hits: distinct(first, limit), terms }
+  const hits = indexes.flatMap(index => [...index.matches(terms)]).map(({ passage, score, terms, nearby }) => {
+    const coverage = (sum(terms) - (1 - NEARBY) * sum(nearby)) / all
+    return { passage, coverage, terms, score: score * coverage }
+  })
+  const best = hits.sort(byScore).slice(0, Math.max(limit, BOOSTED))
+  const asked = fold(query.slice(0, 500))
+  const boosted = best.map(hit => ({ ...hit, score: hit.score * boost(asked, hit.passage) })).sort(byScore)
+  return { hits: distinct(boosted).slice(0, limit), terms }
 }
 
-function distinct (hits: Hit[], limit: number): Hit[] {
-  const seen = new Set<string>()
-  const first: Hit[] = []
+/** The weight of each term: the rarer, the higher (the inverse document frequency of BM25). */
+function weightsOf (terms: string[], indexes: MaterialIndex[]): Map<string, number> {
+  const total = indexes.reduce((sum, { passages }) => sum + passages.length, 0)
+  return new Map(terms.map(term => {
+    const frequency = indexes.reduce((sum, index) => sum + index.frequency(term), 0)
+    return [term, Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))]
+  }))
+}
+
+function byScore (a: Hit, b: Hit): number {
+  return b.score - a.score
+}
+
+function distinct (hits: Hit[]): Hit[] {
+  const byText = new Map<string, Hit>()
   for (const hit of hits) {
     const key = fold(hit.passage.text)
-    if (seen.has(key)) continue
-    seen.add(key)
-    first.push(hit)
-    if (first.length === limit) break
+    if (!byText.has(key)) byText.set(key, hit)
   }
-  return first
+  return [...byText.values()]
 }
 
-const WHEN = new RegExp(`\\b${MONTH_NAME}\\b|\\b\\d{1,2}:\\d{2}\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b|\\b\\d{1,2}/\\d{1,2}`)
-const EXPECTED: Array<[RegExp, (text: string, folded: string) => boolean]> = [
-  [/\b(?:when|what (?:date|day|time)|deadline|cuando|que (?:dia|fecha|hora)|fecha|horario)\b/, (_text, folded) => WHEN.test(folded)],
-  [/\b(?:how (?:much|many)|percent|percentage|weight|cuant[oa]s?|porcentaje|peso)\b/, text => /\d/.test(text)],
-  [/\b(?:where|which room|donde|en que aula)\b/, (_text, folded) => /\b(?:room|building|hall|laboratory|auditorium|office|campus|aula|edificio|sala|laboratorio|despacho|planta)\b/.test(folded)],
-  [/\b(?:who|quien|quienes)\b/, text => /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(text)]
+const WHEN = new RegExp([
+  `\\b${MONTH_NAME}\\b`,
+  '\\b\\d{1,2}:\\d{2}\\b',
+  '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day',
+  '\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b',
+  '\\b\\d{1,2}/\\d{1,2}'
+].join('|'))
+const PLACE = new RegExp('\\b(?:room|building|hall|laboratory|auditorium|office|campus|' +
+  'aula|edificio|sala|laboratorio|despacho|planta)\\b')
+
+interface ExpectedFact {
+  /** Matches the query, folded. */
+  asks: RegExp
+  /** Whether a text has such a fact. */
+  has: (text: string) => boolean
+}
+
+// "When …?" asks for a date or a time, "how many …?" for a number, "who …?" for a name.
+const EXPECTED: ExpectedFact[] = [
+  {
+    asks: /\b(?:when|what (?:date|day|time)|deadline|cuando|que (?:dia|fecha|hora)|fecha|horario)\b/,
+    has: text => WHEN.test(fold(text))
+  },
+  {
+    asks: /\b(?:how (?:much|many)|percent|percentage|weight|cuant[oa]s?|porcentaje|peso)\b/,
+    has: text => /\d/.test(text)
+  },
+  {
+    asks: /\b(?:where|which room|donde|en que aula)\b/,
+    has: text => PLACE.test(fold(text))
+  },
+  {
+    asks: /\b(?:who|quien|quienes)\b/,
+    has: text => /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(text)
+  }
 ]
 
-// "When …?" wants a date or a time, "how many …?" a number, "who …?" a name.
 function boost (asked: string, { text }: Passage): number {
-  const folded = fold(text)
-  return EXPECTED.some(([asks, has]) => asks.test(asked) && has(text, folded)) ? 1.5 : 1
+  return EXPECTED.some(({ asks, has }) => asks.test(asked) && has(text)) ? BOOST : 1
 }

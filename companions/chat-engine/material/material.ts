@@ -1,46 +1,53 @@
 import { createHash } from 'node:crypto'
+import { MaterialIndex, search, type SearchResult } from './material-index.js'
 import { passagesOf, type Passage } from './passages.js'
-import { MaterialIndex, search, type Hit } from './material-index.js'
 
-/** What a subject has to answer from, for one message. */
+/** What a subject has to reply from, for one message. */
 export interface Material {
   /** The subject's name, for people. */
   subject: string
-  /** One index for what the subject keeps, one for what was retrieved for this message. */
+  /** One index for the guides, and one for what was retrieved for this message, if anything was. */
   indexes: MaterialIndex[]
-  /** The retrieval service was asked and did not answer. */
+  /** Whether the retrieval service was asked and did not answer. */
   retrievalFailed: boolean
 }
 
-export interface SubjectTexts { guide: string, published: string }
+/** The guides of a subject, as Markdown; each may be empty. */
+export interface Guides {
+  guide: string
+  published: string
+}
 
 export function allPassages ({ indexes }: Material): Passage[] {
-  // Mostly there is one, and it need not be copied.
-  if (indexes.length === 1) return (indexes[0] as MaterialIndex).passages
-  return indexes.flatMap(({ passages }) => passages)
+  const [first, ...others] = indexes
+  // Mostly there is one index, and its passages need not be copied.
+  return first !== undefined && others.length === 0 ? first.passages : indexes.flatMap(({ passages }) => passages)
 }
 
-export function searchMaterial ({ indexes }: Material, question: string, limit: number): { hits: Hit[], terms: string[] } {
-  return search(indexes, question, limit)
+/** The passages of the material that fit a query, best first. */
+export function searchMaterial ({ indexes }: Material, query: string, limit: number): SearchResult {
+  return search(indexes, query, limit)
 }
 
-/** The headings of the guide that say what it is about: the level with several of them. */
+const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/
+
+/** The headings that say what the material is about: the outermost level that has several, without their numbers. */
 export function mainHeadings (material: Material, limit = 8): string[] {
   const passages = allPassages(material)
   const depth = new Set(passages.map(({ headings }) => headings[0])).size > 1 ? 0 : 1
-  const headings = passages.map(({ headings }) => headings[depth]).filter(heading => heading !== undefined && heading !== '')
-  return [...new Set((headings as string[]).map(heading => heading.replace(/^(?:\d+\.)+\d*\s+|^\d+\s+/, '')))].slice(0, limit)
+  const headings = passages.flatMap(({ headings }) => headings.slice(depth, depth + 1)).filter(text => text !== '')
+  return [...new Set(headings.map(text => text.replace(NUMBERING, '')))].slice(0, limit)
 }
 
 const MAX_INDEXES = 64
 const MAX_CHARACTERS = 4_000_000
 
-/** The indexes of the latest subjects, by the content they were made of: a changed guide is another content. */
+/** The indexes of the subjects that were used last. The key is the content, so a changed guide gets another index. */
 export class IndexCache {
   readonly #kept = new Map<string, { index: MaterialIndex, size: number }>()
   #size = 0
 
-  indexOf ({ guide, published }: SubjectTexts): MaterialIndex {
+  indexOf ({ guide, published }: Guides): MaterialIndex {
     const key = createHash('sha256').update(guide).update('\0').update(published).digest('base64')
     const found = this.#kept.get(key)
     if (found !== undefined) {
@@ -49,15 +56,22 @@ export class IndexCache {
       this.#kept.set(key, found)
       return found.index
     }
-    const index = new MaterialIndex([...passagesOf(guide, { kind: 'guide' }), ...passagesOf(published, { kind: 'published guide' })])
+    const passages = [...passagesOf(guide, { kind: 'guide' }), ...passagesOf(published, { kind: 'published guide' })]
+    const index = new MaterialIndex(passages)
     const size = guide.length + published.length
     this.#kept.set(key, { index, size })
     this.#size += size
+    this.#removeOldest()
+    return index
+  }
+
+  // The newest one always stays.
+  #removeOldest (): void {
     for (const [oldest, { size }] of this.#kept) {
-      if (this.#kept.size <= 1 || (this.#kept.size <= MAX_INDEXES && this.#size <= MAX_CHARACTERS)) break
+      const isWithin = this.#kept.size <= MAX_INDEXES && this.#size <= MAX_CHARACTERS
+      if (isWithin || this.#kept.size === 1) return
       this.#kept.delete(oldest)
       this.#size -= size
     }
-    return index
   }
 }

@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Pool } from 'undici'
+import type { Registry } from 'prom-client'
+import { ServiceClient } from '../../../lib/service-client.js'
 import { compileFor } from '../../../lib/validators.js'
 
-// An answer without the documents comes soon; one that waits for a dead service does not.
-const TIMEOUT_MS = 4_000
-const MAX_BYTES = 2_000_000
+// A reply without the documents comes soon. So the engine does not wait long for a service that does not answer.
+const TIMEOUT_SECONDS = 4
+const MAX_QUERY = 2000
 
-const Result = Type.Object({
+const SearchResult = Type.Object({
   content: Type.String(),
   metadata: Type.Object({
     filename: Type.String(),
@@ -14,43 +15,36 @@ const Result = Type.Object({
     heading: Type.Optional(Type.Union([Type.String(), Type.Null()]))
   })
 })
-export type Chunk = Static<typeof Result>
+const SearchResults = Type.Object({ results: Type.Array(SearchResult, { maxItems: 200 }) })
+export type Chunk = Static<typeof SearchResult>
 
-const isAnswer = compileFor('body', Type.Object({ results: Type.Array(Result, { maxItems: 200 }) }))
+const isSearchResults = compileFor('body', SearchResults)
 
-/** Searches the documents of a subject: the client of the retrieval service. */
+/** The client of the retrieval service: searches the documents of a subject. */
 export class Retrieval {
-  readonly #pool: Pool
-  readonly #path: string
-  readonly #timeout: number
+  readonly #service: ServiceClient
 
-  constructor (url: string, timeout = TIMEOUT_MS) {
-    const { origin, pathname } = new URL(url)
-    this.#pool = new Pool(origin, { connections: 16, connect: { timeout }, maxResponseSize: MAX_BYTES })
-    this.#path = `${pathname.replace(/\/$/, '')}/search`
-    this.#timeout = timeout
+  constructor (url: string, registry: Registry) {
+    this.#service = new ServiceClient('Retrieval service', { url, timeoutSeconds: TIMEOUT_SECONDS, registry })
   }
 
-  /** @throws whenever there is no sound answer in time */
+  /**
+   * The best passages for a query, best first. Of a query, the first 2,000 characters are sent.
+   * @throws {ServiceTimeout} after 4 seconds
+   * @throws {ServiceUnavailable} when the service does not answer with search results
+   */
   async search (query: string, subject: string, limit: number, requestId: string): Promise<Chunk[]> {
-    const { statusCode, body } = await this.#pool.request({
+    const { json } = await this.#service.call('search', {
       method: 'POST',
-      path: this.#path,
-      headers: { 'content-type': 'application/json', 'x-request-id': requestId },
-      body: JSON.stringify({ query: query.slice(0, 2000), subject, top_k: limit }),
-      // undici's own time-outs start again with each byte; this one does not.
-      signal: AbortSignal.timeout(this.#timeout)
+      path: '/search',
+      body: { query: query.slice(0, MAX_QUERY), subject, top_k: limit },
+      headers: { 'x-request-id': requestId },
+      isAnswer: isSearchResults
     })
-    if (statusCode !== 200) {
-      await body.dump()
-      throw new Error(`The retrieval service answered ${statusCode}`)
-    }
-    const answer: unknown = await body.json()
-    if (!isAnswer(answer)) throw new Error('The retrieval service answered something else than search results')
-    return (answer as { results: Chunk[] }).results
+    return (json as Static<typeof SearchResults>).results
   }
 
-  close (): Promise<void> {
-    return this.#pool.destroy()
+  async close (): Promise<void> {
+    await this.#service.close()
   }
 }

@@ -1,12 +1,12 @@
 import { markdownOfPage } from '../../text/html.js'
 
-/** Guides are at most this long (docs/contract.md §3). */
+/** The longest guide, in characters (docs/contract.md §3). */
 export const MAX_GUIDE = 200_000
-// Markup of this length is more than the longest guide, and a few seconds of work.
+// In characters of HTML. More text than the longest guide, and a few seconds of work.
 const MAX_MARKUP = 400_000
 
 /**
- * The teaching guide out of a web page, as Markdown; empty when the page has no text.
+ * The teaching guide in a web page, as Markdown of at most `MAX_GUIDE` characters; empty when the page has no text.
  * @throws {PageTooDeep}
  */
 export function guideFrom (html: string): string {

@@ -1,19 +1,18 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { upsert } from '../../../lib/upsert.js'
 
 /** A teaching guide that was read from a web page. */
 export interface Guide {
-  /** The subject it is for. */
+  /** The id of its subject. */
   _id: string
   markdown: string
   updated_at: Date
 }
 
-interface SubjectRow { _id: string, name?: string, guide?: string }
-
 interface GuideStatics {
+  /** Stores the guide of a subject in place of an earlier one. */
   keep (subject: string, markdown: string): Promise<void>
-  /** Everything that a subject has to read: its own name and guide, and the one from the web. */
-  textsOf (subject: string): Promise<{ name?: string, guide: string, published: string }>
+  findGuide (subject: string): Promise<Guide | null>
 }
 
 export type GuideModel = Model<Guide> & GuideStatics
@@ -26,16 +25,12 @@ const schema = new Schema<Guide, GuideModel>({
 
 const statics: GuideStatics & ThisType<GuideModel> = {
   async keep (subject, markdown) {
-    await this.updateOne({ _id: subject }, { $set: { markdown, updated_at: new Date() } }, { upsert: true }).exec()
+    const change = { $set: { markdown, updated_at: new Date() } }
+    await upsert(() => this.updateOne({ _id: subject }, change, { upsert: true }).exec())
   },
 
-  async textsOf (subject) {
-    const [row, published] = await Promise.all([
-      // The gateway's collection, which the engine only ever reads.
-      this.db.collection<SubjectRow>('subjects').findOne({ _id: subject }, { projection: { name: 1, guide: 1 } }),
-      this.findById(subject).lean<Guide>().exec()
-    ])
-    return { name: row?.name, guide: row?.guide ?? '', published: published?.markdown ?? '' }
+  findGuide (subject) {
+    return this.findById(subject).lean<Guide>().exec()
   }
 }
 Object.assign(schema.statics, statics)

@@ -1,19 +1,20 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/upsert.js'
 
-/** What one student did in one subject: a document each, so that none grows without end. */
+/** What one student did in one subject. Each pair has a document of its own, so that no document grows without a limit. */
 export interface ProfilePart {
-  /** The user and the subject, which is what makes it unique. */
+  /** `<user id> <subject>` */
   _id: string
   user_id: string
   subject: string
-  /** Messages the student sent. */
+  /** How many messages the student sent. */
   message_count: number
   last_active: Date
 }
 
 interface ProfileStatics {
   countMessage (userId: string, subject: string, at: Date): Promise<void>
+  /** The parts of a student's profile, by subject; at most 1,000. */
   partsOf (userId: string): Promise<ProfilePart[]>
 }
 
@@ -27,22 +28,18 @@ const schema = new Schema<ProfilePart, ProfileModel>({
   last_active: { type: Date, required: true }
 }, { versionKey: false })
 
+// For `partsOf`.
 schema.index({ user_id: 1, subject: 1 })
 
 const MAX_PARTS = 1000
 
 const statics: ProfileStatics & ThisType<ProfileModel> = {
   async countMessage (userId, subject, at) {
-    const count = () => this.updateOne(
+    await upsert(() => this.updateOne(
       { _id: `${userId} ${subject}` },
       { $inc: { message_count: 1 }, $max: { last_active: at }, $setOnInsert: { user_id: userId, subject } },
       { upsert: true }
-    ).exec()
-    // Two first messages at once: MongoDB lets one insert, the other finds what to update when it tries again.
-    await count().catch(error => {
-      if (duplicateKey(error) !== '_id') throw error
-      return count()
-    })
+    ).exec())
   },
 
   partsOf (userId) {

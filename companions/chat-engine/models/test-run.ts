@@ -1,10 +1,11 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { duplicateKey } from '../../../lib/upsert.js'
-import { resultOf, type Phase, type Test, type TestResult, type TestState } from '../interactive-test/step.js'
+import { resultOf } from '../interactive-test/step.js'
+import type { Phase, Test, TestResult, TestState } from '../interactive-test/test.js'
 import type { Language } from '../../text/language.js'
 import type { Reply } from '../schemas.js'
 
-/** The last answer that was graded, with what was said to it: whoever repeats it is told the same again. */
+/** The last answer that was graded, with its reply: the reply is sent again when the answer is sent again. */
 export interface GradedAnswer {
   /** Which question it answered, counted from 0. */
   index: number
@@ -22,11 +23,11 @@ export interface TestRun {
   user_id?: string
   subject: string
   language: Language
-  /** The thread, for as long as the test awaits an answer: the unique index allows a thread one such test. */
+  /** The thread, while the test awaits an answer. The unique index allows one such test for a thread. */
   awaiting?: string
   phase: Phase
   state: TestState
-  /** Counts the answers: the one who raises it has graded. */
+  /** Raised by each change. A change is made only when the version is still the one that was read. */
   version: number
   started_at: Date
   last_answer?: GradedAnswer
@@ -35,20 +36,29 @@ export interface TestRun {
   finished_at?: Date
 }
 
-export interface TestFigures { tests: number, score_sum: number, last?: Date }
+/** The figures of the finished tests of a subject. */
+export interface TestFigures {
+  tests: number
+  /** The sum of their scores, each from 0 to 100. */
+  score_sum: number
+  /** When the last one was finished. */
+  last?: Date
+}
 
 interface TestRunStatics {
-  /** @returns whether it began: not where another test of the thread awaits an answer */
+  /** Stores a new test. @returns `false` when another test of the thread awaits an answer; nothing is stored then */
   begin (run: TestRun): Promise<boolean>
   /** The test of a thread that awaits an answer. */
   waiting (thread: string): Promise<TestRun | null>
   /** The test of a thread that began last. */
   latest (thread: string): Promise<TestRun | null>
+  findRun (id: string): Promise<TestRun | null>
   countOf (thread: string): Promise<number>
-  /** Moves a test on, all in one write, if nobody else has meanwhile. @returns whether it did */
+  /** Stores the state after an answer, in one write. @returns `false` when the test has changed since it was read */
   move (run: TestRun, next: Test, answer: GradedAnswer): Promise<boolean>
+  /** Ends a test without a result. @returns `false` when the test has changed since it was read */
   cancel (run: TestRun): Promise<boolean>
-  /** The finished tests, grouped by subject. */
+  /** The figures of the finished tests of a user or a subject, by subject. */
   figures (filter: { user_id?: string, subject?: string }): Promise<Map<string, TestFigures>>
 }
 
@@ -72,6 +82,7 @@ const schema = new Schema<TestRun, TestRunModel>({
 }, { versionKey: false, minimize: false })
 
 schema.index({ awaiting: 1 }, { unique: true, sparse: true })
+// The latest test of a thread.
 schema.index({ thread: 1, started_at: -1 })
 // The figures of a user, and of a subject.
 schema.index({ user_id: 1, outcome: 1 })
@@ -94,6 +105,10 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
 
   latest (thread) {
     return this.findOne({ thread }).sort({ started_at: -1, _id: -1 }).lean<TestRun>().exec()
+  },
+
+  findRun (id) {
+    return this.findById(id).lean<TestRun>().exec()
   },
 
   async countOf (thread) {
@@ -124,9 +139,16 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
   },
 
   async figures (filter) {
-    const rows = await this.aggregate<{ _id: string, tests: number, score_sum: number, last: Date }>([
+    const rows = await this.aggregate<TestFigures & { _id: string }>([
       { $match: { ...filter, outcome: 'finished' } },
-      { $group: { _id: '$subject', tests: { $sum: 1 }, score_sum: { $sum: '$result.score' }, last: { $max: '$finished_at' } } }
+      {
+        $group: {
+          _id: '$subject',
+          tests: { $sum: 1 },
+          score_sum: { $sum: '$result.score' },
+          last: { $max: '$finished_at' }
+        }
+      }
     ]).exec()
     return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
   }

@@ -1,18 +1,17 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../lib/upsert.js'
-import { SessionOfAnotherUser } from '../errors.js'
+import { upsert } from '../../../lib/upsert.js'
 
-/** A conversation: what the engine knows of a session. */
+/** A conversation: what the engine knows of one generation of a session. */
 export interface Thread {
-  /** The session and, where it is not the first, its generation: `ada-1`, `ada-1/1`. */
+  /** The session id; a generation after the first is added to it: `ada-1`, `ada-1/1`. */
   _id: string
-  /** Chosen by the client. */
+  /** The client chooses it. */
   session_id: string
   /** How often the session was deleted and started again before this conversation. */
   generation: number
-  /** A later generation has begun: out of the list of conversations. */
+  /** A later generation has begun. The thread is left out of the list of conversations. */
   superseded?: boolean
-  /** Absent when the caller did not say. */
+  /** Absent when the caller did not name the user. */
   user_id?: string
   subject: string
   /** Its first message. */
@@ -24,17 +23,31 @@ export interface Thread {
   last_active?: Date
 }
 
+/** A session with the message that it may begin with. Without a generation, the latest one is meant. */
+export interface Session {
+  id: string
+  generation?: number
+  subject: string
+  user_id?: string
+  title: string
+}
+
 interface ThreadStatics {
+  /** The thread of a session; it is stored when there is none. An existing thread may be another user's. */
+  findOrCreate (session: Session): Promise<Thread>
   /**
-   * The thread of a session, made if there is none. A session that is taken up about another subject starts anew.
-   * @param session without a generation: the latest one
-   * @throws {SessionOfAnotherUser}
+   * Starts a thread anew, about another subject.
+   * @returns `null` when the subject of the thread is not the one that was read: another request has changed it
    */
-  claim (session: { id: string, generation?: number, subject: string, user_id?: string, title: string }): Promise<Thread>
-  /** Without a generation: the latest one. */
+  restart (thread: Thread, subject: string, title: string): Promise<Thread | null>
+  /** Without a generation: the thread of the latest one. */
   findThread (sessionId: string, generation?: number): Promise<Thread | null>
+  /** Moves `last_active` forward; an earlier time changes nothing. */
   touch (thread: string, at: Date): Promise<void>
+  /** The threads of a user, or of all users, that have a turn; the one that was active last is the first. */
   newest (filter: { user_id?: string }, limit: number): Promise<Thread[]>
+  /** How many threads of a subject, or of all subjects, have a turn. */
+  countActive (filter: { subject?: string }): Promise<number>
 }
 
 export type ThreadModel = Model<Thread> & ThreadStatics
@@ -46,36 +59,35 @@ const schema = new Schema<Thread, ThreadModel>({
   superseded: { type: Boolean },
   user_id: { type: String },
   subject: { type: String, required: true },
-  // Empty, where the first message was nothing but white space.
+  // Empty where the first message was white space only.
   title: { type: String },
   created_at: { type: Date, required: true },
   started_at: { type: Date, required: true },
   last_active: { type: Date }
 }, { versionKey: false })
 
-// The latest conversation of a session.
+// The latest generation of a session.
 schema.index({ session_id: 1, generation: -1 })
 // The lists of conversations, of a user and of all.
 schema.index({ user_id: 1, last_active: -1 })
 schema.index({ last_active: -1 })
+// The statistics of a subject.
 schema.index({ subject: 1 })
 
 const statics: ThreadStatics & ThisType<ThreadModel> = {
-  async claim ({ id, generation, subject, user_id, title }) {
-    const now = new Date()
-    const thread = await this.findThread(id, generation) ??
-      await insertOrFind(this, { ...keyOf(id, generation ?? 0), ...(user_id !== undefined && { user_id }), subject, title, created_at: now, started_at: now })
-    if (user_id !== undefined && thread.user_id !== undefined && thread.user_id !== user_id) throw new SessionOfAnotherUser()
-    if (thread.subject === subject) return thread
-    const fresh = await this.findOneAndUpdate({ _id: thread._id, subject: thread.subject }, { $set: { subject, title, started_at: now } }, { returnDocument: 'after' }).lean<Thread>().exec()
-    // Somebody else was faster: with the same subject there is nothing left to do.
-    return fresh ?? await this.claim({ id, generation, subject, user_id, title })
+  async findOrCreate (session) {
+    return await this.findThread(session.id, session.generation) ?? await create(this, session)
+  },
+
+  restart ({ _id, subject: before }, subject, title) {
+    const change = { $set: { subject, title, started_at: new Date() } }
+    return this.findOneAndUpdate({ _id, subject: before }, change, { returnDocument: 'after' }).lean<Thread>().exec()
   },
 
   findThread (sessionId, generation) {
     const thread = generation === undefined
       ? this.findOne({ session_id: sessionId }).sort({ generation: -1 })
-      : this.findById(keyOf(sessionId, generation)._id)
+      : this.findById(keyOf(sessionId, generation))
     return thread.lean<Thread>().exec()
   },
 
@@ -84,26 +96,38 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
   },
 
   newest (filter, limit) {
-    return this.find({ ...filter, last_active: { $exists: true }, superseded: { $exists: false } }).sort({ last_active: -1, _id: 1 }).limit(limit).lean<Thread[]>().exec()
+    const active = { ...filter, last_active: { $exists: true }, superseded: { $exists: false } }
+    return this.find(active).sort({ last_active: -1, _id: 1 }).limit(limit).lean<Thread[]>().exec()
+  },
+
+  async countActive (filter) {
+    return await this.countDocuments({ ...filter, last_active: { $exists: true } }).exec()
   }
 }
 Object.assign(schema.statics, statics)
 
-async function insertOrFind (threads: ThreadModel, thread: Thread): Promise<Thread> {
-  const { session_id, generation } = thread
-  if (generation > 0) await threads.updateMany({ session_id, generation: { $lt: generation } }, { $set: { superseded: true } }).exec()
-  try {
-    await threads.create(thread)
-    return thread
-  } catch (error) {
-    if (duplicateKey(error) !== '_id') throw error
-    return await threads.findThread(session_id, generation) as Thread
+async function create (threads: ThreadModel, { id, generation = 0, subject, user_id, title }: Session): Promise<Thread> {
+  const earlier = { session_id: id, generation: { $lt: generation } }
+  if (generation > 0) await threads.updateMany(earlier, { $set: { superseded: true } }).exec()
+  const now = new Date()
+  const fields = {
+    session_id: id,
+    generation,
+    ...(user_id !== undefined && { user_id }),
+    subject,
+    title,
+    created_at: now,
+    started_at: now
   }
+  return await upsert(() => threads.findOneAndUpdate(
+    { _id: keyOf(id, generation) }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after', new: true }
+  ).lean<Thread>().orFail().exec())
 }
 
-// Each generation is a thread of its own, so that whatever comes late from an earlier one ends up there. No session id holds a slash.
-function keyOf (sessionId: string, generation: number): Pick<Thread, '_id' | 'session_id' | 'generation'> {
-  return { _id: generation === 0 ? sessionId : `${sessionId}/${generation}`, session_id: sessionId, generation }
+// Each generation has a thread of its own: a message that arrives late is recorded in the generation that it was sent
+// to. A session id holds no slash.
+function keyOf (sessionId: string, generation: number): string {
+  return generation === 0 ? sessionId : `${sessionId}/${generation}`
 }
 
 export function threadModel (connection: Connection): ThreadModel {

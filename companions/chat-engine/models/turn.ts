@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../../../lib/upsert.js'
+import { upsert } from '../../../lib/upsert.js'
 
-/** A message and its reply: whole or not at all. */
+/** A message and its reply, stored in one write. */
 export interface Turn {
   _id: string
   /** The `_id` of its thread. */
@@ -14,12 +14,12 @@ export interface Turn {
 }
 
 interface TurnStatics {
-  /** Recording the same turn again changes nothing. */
+  /** Stores a turn. Does nothing when a turn with this `_id` is stored already. */
   record (turn: Turn): Promise<void>
   /** The last turns of a thread since a moment, oldest first. */
   last (thread: string, since: Date, limit: number): Promise<Turn[]>
   countSince (thread: string, since: Date): Promise<number>
-  /** How many turns each of these conversations has. */
+  /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
   countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>>
 }
 
@@ -41,16 +41,13 @@ schema.index({ thread: 1, at: 1 })
 schema.index({ subject: 1 })
 
 const statics: TurnStatics & ThisType<TurnModel> = {
-  async record (turn) {
-    try {
-      await this.create(turn)
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+  async record ({ _id, ...turn }) {
+    await upsert(() => this.updateOne({ _id }, { $setOnInsert: turn }, { upsert: true }).exec())
   },
 
   async last (thread, since, limit) {
-    const turns = await this.find({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit).lean<Turn[]>().exec()
+    const newest = this.find({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit)
+    const turns = await newest.lean<Turn[]>().exec()
     return turns.reverse()
   },
 

@@ -6,15 +6,20 @@ import pRetry from 'p-retry'
 import { openAiClient } from '../../../lib/openai.js'
 import { LanguageModelFailed } from '../errors.js'
 
-export type ChatTurn = { role: 'system' | 'user' | 'assistant', content: string }
+/** One message of a prompt, in the form of OpenAI's chat completions. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
 
 export interface RetryOptions {
-  /** For all attempts together; below the gateway's own deadline of 120 s. */
+  /** For all attempts together. It must be shorter than the gateway's own deadline of 120 s. */
   deadlineMs?: number
+  /** How often a request is repeated. */
   retries?: number
-  /** Before the second attempt; doubled before each further one. */
+  /** The wait before the second attempt. It is doubled before each further one. */
   backoffMs?: number
-  /** However long a provider asks us to wait. */
+  /** The longest wait, where the endpoint asks for one (`Retry-After`). */
   maxRetryAfterMs?: number
 }
 
@@ -25,8 +30,8 @@ export interface LanguageModelOptions extends RetryOptions {
   log: FastifyBaseLogger
 }
 
-/** The model answered, but with nothing in it. */
-export class NothingSaid extends LanguageModelFailed {}
+/** The model gave a completion without text. */
+export class EmptyCompletion extends LanguageModelFailed {}
 
 const DEFAULTS = { deadlineMs: 100_000, retries: 4, backoffMs: 500, maxRetryAfterMs: 20_000 }
 const MAX_BACKOFF_MS = 16_000
@@ -46,17 +51,17 @@ export class LanguageModel {
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#options.deadlineMs, maxRetries: 0 })
   }
 
-  /** One deadline, for all the calls that one message needs. */
+  /** A signal that ends all the calls that one message needs. */
   deadline (): AbortSignal {
     return AbortSignal.timeout(this.#options.deadlineMs)
   }
 
   /**
-   * What the model says to these messages. Tried again, later and later, where trying again can help.
-   * @throws {NothingSaid} when all it ever gives is empty
-   * @throws {LanguageModelFailed} at the deadline, after the last attempt, or at once where trying again cannot help
+   * The model's completion of a prompt, trimmed. A failure that may pass is followed by another attempt, after a wait.
+   * @throws {EmptyCompletion} when each completion is empty
+   * @throws {LanguageModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
    */
-  async say (messages: ChatTurn[], signal: AbortSignal): Promise<string> {
+  async complete (messages: PromptMessage[], signal: AbortSignal): Promise<string> {
     const { retries } = this.#options
     let attempts = 0
     try {
@@ -65,27 +70,30 @@ export class LanguageModel {
         return await this.#attempt(messages, signal)
       }, {
         retries,
-        // The waiting is done here, where the answer says for how long.
+        // `onFailedAttempt` waits, since the response may say for how long.
         minTimeout: 0,
         signal,
-        shouldRetry: ({ error }) => isPassing(error),
+        shouldRetry: ({ error }) => mayPass(error),
         onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-          const isRetried = isPassing(error) && retriesLeft > 0
-          this.#log.warn({ attempt: attemptNumber, reason: reasonOf(error), retried: isRetried }, 'the language model failed')
+          const isRetried = mayPass(error) && retriesLeft > 0
+          const entry = { attempt: attemptNumber, reason: reasonOf(error), retried: isRetried }
+          this.#log.warn(entry, 'the language model failed')
           if (isRetried) await sleep(this.#delay(error, attemptNumber), undefined, { signal })
         }
       })
     } catch (error) {
-      if (error instanceof NothingSaid) throw error
-      const reason = signal.aborted ? `no answer within ${this.#options.deadlineMs} ms` : reasonOf(error)
+      if (error instanceof EmptyCompletion) throw error
+      const reason = signal.aborted ? `no completion within ${this.#options.deadlineMs} ms` : reasonOf(error)
       throw new LanguageModelFailed(`The language model failed (${reason}; attempts: ${attempts})`)
     }
   }
 
-  async #attempt (messages: ChatTurn[], signal: AbortSignal): Promise<string> {
+  async #attempt (messages: PromptMessage[], signal: AbortSignal): Promise<string> {
     const completion = await this.#client.chat.completions.create({ model: this.model, messages }, { signal })
     const content = completion?.choices?.[0]?.message?.content
-    if (typeof content !== 'string' || content.trim() === '') throw new NothingSaid('The language model gave an empty answer')
+    if (typeof content !== 'string' || content.trim() === '') {
+      throw new EmptyCompletion('The language model gave an empty completion')
+    }
     return content.trim()
   }
 
@@ -93,19 +101,19 @@ export class LanguageModel {
     const { backoffMs, maxRetryAfterMs } = this.#options
     const asked = retryAfter(error)
     if (asked !== undefined) return Math.min(asked, maxRetryAfterMs)
-    // Not all clients at the same moment.
+    // Spread at random, so that clients do not all come back at the same moment.
     return Math.min(backoffMs * 2 ** (attempt - 1), MAX_BACKOFF_MS) * (0.75 + Math.random() / 2)
   }
 }
 
-// 408, 409, 429, 5xx, a broken connection, an empty or garbled answer: the next attempt may fare better.
-function isPassing (error: Error): boolean {
-  if (error instanceof NothingSaid || error instanceof APIConnectionError || error instanceof SyntaxError) return true
+// 408, 409, 429, 5xx, a broken connection, a response that is empty or no JSON: another attempt may succeed.
+function mayPass (error: Error): boolean {
+  if (error instanceof EmptyCompletion || error instanceof APIConnectionError || error instanceof SyntaxError) return true
   if (!(error instanceof APIError) || error.status === undefined) return false
   return [408, 409, 429].includes(error.status) || error.status >= 500
 }
 
-// Seconds or a date (RFC 9110, section 10.2.3).
+// In milliseconds. The header holds seconds or a date (RFC 9110, section 10.2.3).
 function retryAfter (error: Error): number | undefined {
   const value = error instanceof APIError ? error.headers?.get('retry-after') : undefined
   if (!value) return undefined
@@ -113,9 +121,9 @@ function retryAfter (error: Error): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-// Neither what was asked nor what the provider said about it: the one is the student's, the other may repeat the key.
+// It holds neither the prompt, which is the student's, nor the error of the provider, which may repeat the key.
 function reasonOf (error: unknown): string {
-  if (error instanceof NothingSaid) return 'empty answer'
+  if (error instanceof EmptyCompletion) return 'empty completion'
   if (error instanceof SyntaxError) return 'not JSON'
   if (error instanceof APIConnectionError) return 'no connection'
   if (error instanceof APIError && error.status !== undefined) return `status ${error.status}`

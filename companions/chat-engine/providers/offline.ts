@@ -1,11 +1,11 @@
-import { answerOffline } from './offline-answer.js'
 import { questionsOffline } from './offline-questions.js'
+import { replyOffline } from './offline-reply.js'
 import type { Provider } from './provider.js'
 
-/** Works with no key and no network: it finds, quotes and asks, and makes nothing up. */
+/** Needs no key and no network. It quotes the material and makes questions from it; it invents nothing. */
 export const offlineProvider: Provider = {
   name: 'offline',
   model: 'bm25',
-  answer: async ask => answerOffline(ask),
+  reply: async order => replyOffline(order),
   questions: async order => questionsOffline(order)
 }

@@ -1,15 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { compileFor } from '../../../lib/validators.js'
 import { fold } from '../../text/language.js'
-import type { Question } from '../interactive-test/step.js'
+import type { Question } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
-import { LanguageModel, NothingSaid, type LanguageModelOptions } from './language-model.js'
+import { EmptyCompletion, LanguageModel, type LanguageModelOptions } from './language-model.js'
 import { offlineProvider } from './offline.js'
-import { answerPrompt, questionsPrompt, repairPrompt } from './prompts.js'
+import { questionsPrompt, repairPrompt, replyPrompt } from './prompts.js'
 import type { Provider, TestOrder } from './provider.js'
 import { randomOf, shuffled } from './random.js'
 
-const Answer = Type.Object({
+/** The JSON that the model is asked for. */
+const GeneratedQuestions = Type.Object({
   questions: Type.Array(Type.Object({
     question: Type.String({ minLength: 1, maxLength: 1000 }),
     options: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { minItems: 4, maxItems: 4 }),
@@ -17,17 +18,21 @@ const Answer = Type.Object({
     explanation: Type.Optional(Type.String({ maxLength: 2000 }))
   }), { minItems: 1, maxItems: 50 })
 })
+type GeneratedQuestion = Static<typeof GeneratedQuestions>['questions'][number]
 
-const isAnswer = compileFor('body', Answer)
+const isGeneratedQuestions = compileFor('body', GeneratedQuestions)
 
-/** Answers and questions by a language model. What it makes is checked, and its questions are graded like all others. */
+// The first attempt, and one repair.
+const MAX_ATTEMPTS = 2
+
+/** Replies and questions by a language model. Its questions are checked here, and graded like all others. */
 export function openAiProvider (options: LanguageModelOptions): Provider {
   const model = new LanguageModel(options)
   return {
     name: 'openai-compatible',
     model: model.model,
 
-    answer: async ask => await model.say(answerPrompt(ask), model.deadline()),
+    reply: async order => await model.complete(replyPrompt(order), model.deadline()),
 
     async questions (order) {
       if (allPassages(order.material).length === 0) return []
@@ -39,60 +44,65 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
   }
 }
 
-/** Questions by the model, with one chance to mend them; `undefined` when it has used it up. */
+/** Questions by the model, which may repair its output once; `undefined` when the output still cannot be used. */
 async function generated (model: LanguageModel, order: TestOrder): Promise<Question[] | undefined> {
   const deadline = model.deadline()
   let prompt = questionsPrompt(order)
-  for (let chance = 0; chance < 2; chance++) {
-    let said: string
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    let output: string
     try {
-      said = await model.say(prompt, deadline)
+      output = await model.complete(prompt, deadline)
     } catch (error) {
-      if (error instanceof NothingSaid) return undefined
+      if (error instanceof EmptyCompletion) return undefined
       throw error
     }
-    const read = readQuestions(said)
-    if (typeof read !== 'string') return asOrdered(read, order)
-    prompt = repairPrompt(prompt, said, read)
+    const read = readQuestions(output)
+    if ('questions' in read) return asOrdered(read.questions, order)
+    prompt = repairPrompt(prompt, output, read.problem)
   }
   return undefined
 }
 
-/** The questions in what the model said, or what is wrong with it. */
-function readQuestions (said: string): Static<typeof Answer>['questions'] | string {
+/** The questions in the output of the model, or why it cannot be used. */
+function readQuestions (output: string): { questions: GeneratedQuestion[] } | { problem: string } {
   let json: unknown
   try {
-    // Models like to put JSON into a code block, or a sentence before it.
-    json = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))
+    // Models write JSON into a code block, or a sentence before it.
+    json = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
   } catch {
-    return 'it is not JSON'
+    return { problem: 'it is not JSON' }
   }
-  if (!isAnswer(json)) {
-    const { instancePath, message } = isAnswer.errors?.[0] ?? {}
-    return `${instancePath || 'the object'} ${message}`
+  if (!isGeneratedQuestions(json)) {
+    const { instancePath, message } = isGeneratedQuestions.errors?.[0] ?? {}
+    return { problem: `${instancePath || 'the object'} ${message}` }
   }
-  const { questions } = json as Static<typeof Answer>
-  const isAmbiguous = questions.some(({ options }) => new Set(options.map(option => fold(option).replace(/\s+/g, ' ').trim())).size < options.length)
-  return isAmbiguous ? 'two options of a question are the same' : questions
+  const { questions } = json as Static<typeof GeneratedQuestions>
+  return questions.some(hasEqualOptions) ? { problem: 'two options of a question are the same' } : { questions }
 }
 
-// "A) one": the letters are ours to give, once the options are in their order.
-function withoutLabels (options: string[]): string[] {
-  const label = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
-  return options.every(option => label.test(option)) ? options.map(option => option.replace(label, '')) : options
+function hasEqualOptions ({ options }: GeneratedQuestion): boolean {
+  const distinct = new Set(options.map(option => fold(option).replace(/\s+/g, ' ').trim()))
+  return distinct.size < options.length
 }
 
-// Models favour the first place for the right option.
-function asOrdered (questions: Static<typeof Answer>['questions'], { num_questions, seed }: TestOrder): Question[] {
+// Models put the right option first more often than not, so the options are shuffled.
+function asOrdered (questions: GeneratedQuestion[], { num_questions, seed }: TestOrder): Question[] {
   const random = randomOf(seed)
   return questions.slice(0, num_questions).map(({ question, options: given, correct_option, explanation }) => {
+    const positions = shuffled([...given.keys()], random)
     const options = withoutLabels(given)
-    const mixed = shuffled(options, random)
     return {
       question_text: question.trim(),
-      options: mixed,
-      correct_option: mixed.indexOf(options[correct_option] as string),
+      options: positions.map(position => options[position] ?? ''),
+      correct_option: positions.indexOf(correct_option),
       explanation: explanation?.trim() ?? ''
     }
   })
+}
+
+const LABEL = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
+
+// "A) one": the labels are removed, since the shuffled options get labels of their own.
+function withoutLabels (options: string[]): string[] {
+  return options.every(option => LABEL.test(option)) ? options.map(option => option.replace(LABEL, '')) : options
 }

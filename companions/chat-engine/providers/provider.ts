@@ -1,12 +1,16 @@
 import type { Language } from '../../text/language.js'
-import type { Material } from '../material/material.js'
 import type { Difficulty } from '../../text/test-request.js'
-import type { Question } from '../interactive-test/step.js'
+import type { Question } from '../interactive-test/test.js'
+import type { Material } from '../material/material.js'
 
 /** An earlier turn of the conversation. */
-export interface PastTurn { query: string, reply: string }
+export interface PastTurn {
+  query: string
+  reply: string
+}
 
-export interface Ask {
+/** What a reply is made from. */
+export interface ReplyOrder {
   query: string
   language: Language
   material: Material
@@ -14,6 +18,7 @@ export interface Ask {
   history: PastTurn[]
 }
 
+/** What the questions of a test are made from. */
 export interface TestOrder {
   /** Empty for the whole course. */
   topic: string
@@ -21,16 +26,17 @@ export interface TestOrder {
   difficulty: Difficulty
   language: Language
   material: Material
-  /** Makes the test repeatable, where the provider is. */
+  /** With the same seed and material, the offline provider makes the same questions. */
   seed: string
 }
 
-/** Who words the answers and makes the questions. Grading is nobody's choice: it is done by `interactive-test/step.ts`. */
+/** Makes replies and questions. It grades nothing: `interactive-test/step.ts` does, for all providers. */
 export interface Provider {
-  /** As `/system/info` tells them. */
+  /** As `/system/info` shows them. */
   readonly name: string
   readonly model: string
-  answer (ask: Ask): Promise<string>
-  /** At most as many as ordered; fewer, or none, where the material does not give more. */
+  /** A reply, as Markdown. @throws {LanguageModelFailed} */
+  reply (order: ReplyOrder): Promise<string>
+  /** At most as many questions as ordered; fewer, or none, where the material has no more. @throws {LanguageModelFailed} */
   questions (order: TestOrder): Promise<Question[]>
 }

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { languageOf } from '../../text/language.js'
 import { searchMaterial } from '../material/material.js'
-import { placeOf } from '../providers/offline-answer.js'
+import { placeOf } from '../providers/offline-reply.js'
 import { Answer, Question } from '../schemas.js'
 import { TEXTS } from '../texts.js'
 
-const SOURCES = 5
-// A passage that has half of what is asked for.
+const MAX_SOURCES = 5
+// A passage is a source when it has half of what the question asks for.
 const RELEVANT = 0.5
 
-/** Answers to questions that belong to no conversation. */
+/** Replies to questions that belong to no conversation. */
 const answers: FastifyPluginAsyncTypebox = async app => {
   const { material: source, provider } = app.engine
 
@@ -26,11 +26,11 @@ const answers: FastifyPluginAsyncTypebox = async app => {
     const { query, asignatura } = request.body
     const language = languageOf(query)
     const material = await source.materialFor(asignatura, query, { requestId: request.id, log: request.log })
-    const answer = await provider.answer({ query, language, material, history: [] })
-    const { hits } = searchMaterial(material, query, SOURCES)
+    const reply = await provider.reply({ query, language, material, history: [] })
+    const { hits } = searchMaterial(material, query, MAX_SOURCES)
     const places = hits.filter(({ coverage }) => coverage >= RELEVANT).map(({ passage }) => placeOf(passage, language))
     return {
-      response: material.retrievalFailed ? `${answer}\n\n${TEXTS[language].retrievalFailed}` : answer,
+      response: material.retrievalFailed ? `${reply}\n\n${TEXTS[language].retrievalFailed}` : reply,
       asignatura,
       sources: [...new Set(places)]
     }

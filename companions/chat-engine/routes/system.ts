@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { described } from '../../../lib/schemas.js'
-import { SystemInfo } from '../../../schemas/system.js'
 import { VERSION } from '../../../lib/version.js'
+import { SystemInfo } from '../schemas.js'
 
 /** What the gateway asks about the engine. */
 const system: FastifyPluginAsyncTypebox = async app => {

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { chosenOption } from '../../../companions/chat-engine/interactive-test/answer.js'
 import { cancelsTest, testRequested } from '../../../companions/text/test-request.js'
-import { advance, newTest, resultOf, step, type Question, type Test } from '../../../companions/chat-engine/interactive-test/step.js'
+import { advance, newTest, resultOf, step } from '../../../companions/chat-engine/interactive-test/step.js'
+import type { Question, Test } from '../../../companions/chat-engine/interactive-test/test.js'
 
 const QUESTIONS: Question[] = [
   { question_text: 'When is the exam?', options: ['1 May', '2 May', '3 May', '4 May'], correct_option: 1, explanation: 'The exam is on 2 May.' },

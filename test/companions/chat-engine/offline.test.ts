@@ -7,7 +7,7 @@ import { plain } from '../../../companions/text/markdown.js'
 import { sentencesOf } from '../../../companions/text/sentences.js'
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
 import { termsOf } from '../../../companions/text/terms.js'
-import { answerOffline } from '../../../companions/chat-engine/providers/offline-answer.js'
+import { replyOffline } from '../../../companions/chat-engine/providers/offline-reply.js'
 import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
 import type { TestOrder } from '../../../companions/chat-engine/providers/provider.js'
 import { GUIDE } from './helper.js'
@@ -22,7 +22,7 @@ const english = materialOf(GUIDE)
 const spanish = materialOf(SPANISH_GUIDE)
 
 function answer (query: string, material = english, language: Language = languageOf(query)): string {
-  return answerOffline({ query, language, material, history: [] })
+  return replyOffline({ query, language, material, history: [] })
 }
 
 t.test('questions about the course are answered out of the guide, with the place', async t => {

@@ -1,0 +1,19 @@
+import type { MaterialSource } from './material/source.js'
+import type { EngineModels } from './models/index.js'
+import type { Thread } from './models/thread.js'
+import type { Provider } from './providers/provider.js'
+import type { RequestContext } from './request-context.js'
+
+/** The parts that every message needs. */
+export interface Engine {
+  models: EngineModels
+  material: MaterialSource
+  provider: Provider
+}
+
+/** One message of one thread, for the functions that handle it. */
+export interface Exchange {
+  engine: Engine
+  thread: Thread
+  context: RequestContext
+}

@@ -1,0 +1,29 @@
+import type { Language } from '../text/language.js'
+import { currentQuestion } from './interactive-test/step.js'
+import type { TestRun } from './models/test-run.js'
+import type { Thread } from './models/thread.js'
+import type { Reply } from './schemas.js'
+import { TEXTS } from './texts.js'
+
+/** A reply that asks nothing of the student. */
+export function plainReply ({ session_id, subject }: Thread, text: string): Reply {
+  return { response: text, session_id, asignatura: subject, interrupted: false }
+}
+
+/**
+ * A reply with the question that awaits an answer, without its solution.
+ * @param before what the reply says above the question
+ */
+export function questionReply (
+  thread: Thread, { language: testLanguage, state }: TestRun, before = '', language: Language = testLanguage
+): Reply {
+  const { question_text, options } = currentQuestion(state)
+  const { num_questions: total_questions } = state
+  const question_num = state.current_question_index + 1
+  const question = TEXTS[language].question(question_num, total_questions, question_text, options)
+  return {
+    ...plainReply(thread, before === '' ? question : `${before}\n\n${question}`),
+    interrupted: true,
+    interrupt_info: { action: 'answer_question', question_num, total_questions, question_text, options }
+  }
+}

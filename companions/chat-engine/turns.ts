@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Exchange } from './engine.js'
+import type { GradedAnswer, TestRun } from './models/test-run.js'
+import type { Turn } from './models/turn.js'
+import type { Reply } from './schemas.js'
+
+/** Records a message and its reply, and counts the message in the student's profile. */
+export async function recordTurn (exchange: Exchange, query: string, reply: Reply): Promise<void> {
+  const at = new Date()
+  await record(exchange, { _id: randomUUID(), query, reply: reply.response, at })
+  await countInProfile(exchange, exchange.thread.user_id, at)
+}
+
+/** Records the turn of a graded answer. Recording the same answer again changes nothing. */
+export async function recordAnswer (exchange: Exchange, run: TestRun, graded: GradedAnswer): Promise<void> {
+  const { index, answer, at, reply } = graded
+  await record(exchange, { _id: `${run._id}:${index}`, query: answer, reply: reply.response, at })
+}
+
+/** Counts a message in the profile of a student; without a user id, in none. A failure is logged, not thrown. */
+export async function countInProfile (exchange: Exchange, userId: string | undefined, at: Date): Promise<void> {
+  if (userId === undefined) return
+  const { engine: { models: { Profile } }, thread, context: { log } } = exchange
+  try {
+    await Profile.countMessage(userId, thread.subject, at)
+  } catch (error) {
+    // The profile is for statistics: the student gets the reply all the same (specification, "Errors").
+    log.error({ err: error }, 'the profile could not be written')
+  }
+}
+
+async function record (
+  { engine: { models: { Thread, Turn } }, thread }: Exchange, turn: Pick<Turn, '_id' | 'query' | 'reply' | 'at'>
+): Promise<void> {
+  const { _id, user_id, subject } = thread
+  await Thread.touch(_id, turn.at)
+  await Turn.record({ ...turn, thread: _id, ...(user_id !== undefined && { user_id }), subject })
+}
