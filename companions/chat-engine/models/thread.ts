@@ -120,7 +120,7 @@ async function create (threads: ThreadModel, { id, generation = 0, subject, user
     started_at: now
   }
   return await upsert(() => threads.findOneAndUpdate(
-    { _id: keyOf(id, generation) }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after', new: true }
+    { _id: keyOf(id, generation) }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' }
   ).lean<Thread>().orFail().exec())
 }
 

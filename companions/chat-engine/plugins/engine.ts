@@ -1,12 +1,13 @@
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
-import type { Engine } from '../conversation.js'
+import type { Engine } from '../engine.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'
 import { defineModels } from '../models/index.js'
+import type { RetryOptions } from '../providers/language-model.js'
 import { offlineProvider } from '../providers/offline.js'
 import { openAiProvider } from '../providers/openai.js'
-import type { ChatEngineSettings } from '../app.js'
+import type { EngineSettings } from '../settings.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,23 +15,29 @@ declare module 'fastify' {
   }
 }
 
-/** The engine's parts: its collections, where its material comes from, and who words its answers. */
+/** The settings of an engine, without the address that its process listens on. */
+export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & {
+  /** Deadline and retries of the language model. Tests set shorter times than the defaults. */
+  languageModel?: RetryOptions
+}
+
+/** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
   const { MONGODB_URI, RAG_URL, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
-  // Indexes hold the invariants, so nothing is served before they exist.
+  // Unique indexes hold the invariants, so the engine listens after they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
 
-  const retrieval = RAG_URL === undefined ? undefined : new Retrieval(RAG_URL)
+  const retrieval = RAG_URL === undefined ? undefined : new Retrieval(RAG_URL, app.metricsRegistry)
   app.addHook('onClose', async () => { await retrieval?.close() })
 
   app.decorate('engine', {
     models,
-    material: new MaterialSource(models.Guide, retrieval),
+    material: new MaterialSource(models, retrieval),
     provider: LLM_BASE_URL === undefined || LLM_MODEL === undefined
       ? offlineProvider
       : openAiProvider({ baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY, log: app.log, ...languageModel })
   })
-}, { name: 'engine' })
+}, { name: 'engine', dependencies: ['metrics'] })
