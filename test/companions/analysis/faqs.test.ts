@@ -1,213 +1,311 @@
-import { Writable } from 'node:stream'
-import t from 'tap'
-import { buildChatEngine } from '../../../companions/chat-engine/app.js'
+import t, { type Test } from 'tap'
 import { questionsOf } from '../../../companions/analysis/questions.js'
-import type { Session } from '../../../models/session.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { buildChatEngine } from '../../../companions/chat-engine/app.js'
+import { json } from '../../engine-double.js'
 import { call, credentials, freshDatabase, NOBODY } from '../../helper.js'
 import { GUIDE } from '../chat-engine/helper.js'
-import { ask, askInTurn, generate, get, person, post, testAnalysis } from './helper.js'
+import { testAnalysis, testClass } from './helper.js'
 
-const EXAM = ['When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?', 'cuándo es el examen final?']
-const REPORT = ['How do I hand in the lab report?', 'Where do I hand in my lab report?', 'how should the lab report be handed in', 'How do I submit the lab report?']
+const EXAM = [
+  'When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?',
+  'cuándo es el examen final?'
+] as const
+const REPORT = [
+  'How do I hand in the lab report?', 'Where do I hand in my lab report?', 'how should the lab report be handed in',
+  'How do I submit the lab report?'
+] as const
 
-t.test('what a class keeps asking, with the embedded engine', async t => {
-  const uri = await freshDatabase(t)
-  const engine = await buildChatEngine({ LOG_LEVEL: 'silent', MONGODB_URI: uri })
+type ShownFaq = { id: string, question: string, answer: string, cluster_size: number }
+const questionsIn = (run: { faqs: ShownFaq[] }): string[] => run.faqs.map(({ question }) => question).sort()
+
+/** A class on a chat engine of its own, and what each student says in one session. */
+async function chattingClass (t: Test) {
+  const database = await freshDatabase(t)
+  const engine = await buildChatEngine({ LOG_LEVEL: 'silent', MONGODB_URI: database })
   t.teardown(() => engine.close())
   await engine.listen({ host: '127.0.0.1', port: 0 })
-  const { gateway, app } = await testAnalysis(t, { CHATBOT_URL: engine.listeningOrigin }, undefined, uri)
-  await person(gateway, 'emmy', 'Emmy Noether', 'PROFESSOR')
-  await gateway.models.Subject.add({ subject_id: 'algorithms', name: 'Algorithms', description: '', professor_id: 'emmy' })
+  const service = await testAnalysis(t, { CHATBOT_URL: engine.listeningOrigin, database })
+  const { gateway, person } = service
+  await person('emmy', 'Emmy Noether', 'PROFESSOR')
+  await gateway.models.Subject.add({
+    subject_id: 'algorithms', name: 'Algorithms', description: '', professor_id: 'emmy'
+  })
   await gateway.models.Subject.change('algorithms', { guide: GUIDE })
-  const students = await Promise.all(['Zoe Quill', 'Yan Quartz', 'Xavi Quiroga'].map((name, i) => person(gateway, `student-${i}q`, name)))
 
-  t.test('counts questions, and nothing else that is said in a chat', async t => {
-    for (const username of students) {
-      const student = credentials(username, gateway.issueToken({ _id: username, role: 'STUDENT', subjects: [] }))
-      await gateway.models.User.addSubject(username, 'algorithms')
-      const id = `chat-${username}`
-      const say = async (content: string) => (await call(gateway, student, 'POST', '/chat', { id, asignatura: 'algorithms', content })).json()
-      await say('When is the final exam?')
-      for (const smallTalk of ['hello', 'ok, thanks!', 'vale, muchas gracias', '👍']) await say(smallTalk)
-      t.notOk((await say('Give me a test of 3 questions about quantum physics')).interrupted, 'a wish that cannot be fulfilled')
-      t.ok((await say('Quiz me on hash tables')).interrupted)
-      t.ok((await say('How many credits does the course have?')).interrupted, 'a question while a test question waits')
-      t.notMatch((await say('b')).response, /waiting/, 'an answer')
-      t.ok((await call(gateway, student, 'POST', `/sessions/${id}/resume_chat`, { answer: 'How do I contact the coordinator?', current_question_index: 1 })).json().response, 'an answer that looks like a question')
-      await say('cancel the test')
-      t.notOk((await say('cancel the test')).interrupted)
-    }
-    const run = await generate(app, 'algorithms')
-    t.same(run.faqs.map(({ question }: { question: string }) => question).sort(), ['How many credits does the course have?', 'When is the final exam?'])
-    t.match(run, { status: 'completed', subject: 'algorithms', questions_analyzed: 2, clusters_formed: 2, faqs_generated: 2 })
-    const exam = run.faqs.find(({ question }: { question: string }) => question.includes('exam'))
-    t.match(exam, { id: /^[0-9a-f]{16}$/, answer: /^This is what the course material says:[^]*18 January 2027[^]*— Teaching guide/, cluster_size: 3, subject: 'algorithms', created_at: /^\d{4}-.*Z$/ })
+  const enrol = async (username: string, name: string) => {
+    await person(username, name)
+    await gateway.models.User.addSubject(username, 'algorithms')
+    const student = credentials(username, gateway.issueToken({ _id: username, role: 'STUDENT', subjects: [] }))
+    const id = `chat-${username}`
+    const say = async (content: string) =>
+      (await call(gateway, student, 'POST', '/chat', { id, asignatura: 'algorithms', content })).json()
+    const answer = async (answer: string, current_question_index: number) =>
+      (await call(gateway, student, 'POST', `/sessions/${id}/resume_chat`, { answer, current_question_index })).json()
+    return { say, answer }
+  }
+  return { ...service, enrol }
+}
+
+t.test('questions count, and nothing else that is said in a chat', async t => {
+  const { enrol, generate } = await chattingClass(t)
+  for (const name of ['Zoe Quill', 'Yan Quartz', 'Xavi Quiroga']) {
+    const { say, answer } = await enrol(name.replace(' ', '-').toLowerCase(), name)
+    await say('When is the final exam?')
+    for (const smallTalk of ['hello', 'ok, thanks!', 'vale, muchas gracias', '👍']) await say(smallTalk)
+    const impossible = await say('Give me a test of 3 questions about quantum physics')
+    t.notOk(impossible.interrupted, 'a request for a test that cannot be made starts none')
+    t.ok((await say('Quiz me on hash tables')).interrupted, 'a request for a test starts one')
+    t.ok((await say('How many credits does the course have?')).interrupted, 'a question leaves the test question open')
+    t.notMatch((await say('b')).response, /waiting/, 'an answer is taken')
+    t.ok((await answer('How do I contact the coordinator?', 1)).response, 'an answer may look like a question')
+    await say('cancel the test')
+    t.notOk((await say('cancel the test')).interrupted, 'the test has ended')
+  }
+
+  const run = await generate('algorithms')
+  t.strictSame(questionsIn(run), ['How many credits does the course have?', 'When is the final exam?'])
+  const { status, subject, questions_analyzed, clusters_formed, faqs_generated } = run
+  t.strictSame({ status, subject, questions_analyzed, clusters_formed, faqs_generated }, {
+    status: 'completed', subject: 'algorithms', questions_analyzed: 2, clusters_formed: 2, faqs_generated: 2
+  })
+  t.matchOnlyStrict(run.faqs.find(({ question }: ShownFaq) => question.includes('exam')), {
+    id: /^[0-9a-f]{16}$/,
+    question: 'When is the final exam?',
+    answer: /^This is what the course material says:[^]*18 January 2027[^]*— Teaching guide/,
+    cluster_size: 3,
+    subject: 'algorithms',
+    created_at: /^\d{4}-.*Z$/
   })
 })
 
-t.test('frequently asked questions', async t => {
-  const engine = await engineDouble(t)
-  const retrieval = await engineDouble(t)
-  const lines: any[] = []
-  const stream = new Writable({ write (line, _encoding, done) { lines.push(JSON.parse(line)); done() } })
-  const { gateway, app } = await testAnalysis(t, { CHATBOT_URL: engine.url, RAG_URL: retrieval.url }, { level: 'info', stream })
-  engine.behave((response, { body }) => json(response, 200, { response: `Answer to: ${body.query}`, sources: [] }))
-  const students: string[] = []
-  for (let i = 0; i < 8; i++) students.push(await person(gateway, `s-${i}x`, `Zoltan${'abcdefgh'[i]} Quentin${i}`))
-  await person(gateway, 'emmy', 'Emmy Noether', 'PROFESSOR')
+t.test('questions of different students that mean the same are one, and the list is published', async t => {
+  const { askInTurn, ask, generate, get, students } = await testClass(t)
+  await askInTurn(students, 'means', [...EXAM, ...REPORT, 'Can I bring a calculator?'])
+  const run = await generate('means')
+  t.strictSame([run.questions_analyzed, run.clusters_formed, run.faqs_generated], [9, 2, 2])
+  t.strictSame(run.faqs.map(({ question, cluster_size }: ShownFaq) => [question, cluster_size]), [
+    [REPORT[0], 4], ['When is the final exam?', 4]
+  ])
+  t.equal(run.faqs[1].answer, 'Answer to: When is the final exam?')
 
-  t.test('are what different students mean by the same question', async t => {
-    await askInTurn(gateway, students, 'means', [...EXAM, ...REPORT, 'Can I bring a calculator?'])
-    const run = await generate(app, 'means')
-    t.match(run, { questions_analyzed: 9, clusters_formed: 2, faqs_generated: 2 })
-    t.match(run.faqs, [{ question: REPORT[0], cluster_size: 4 }, { question: 'When is the final exam?', cluster_size: 4, answer: 'Answer to: When is the final exam?' }])
-
-    const listed = await get(app, '/faqs/means')
-    t.match(listed, { status: 200, body: { subject: 'means', generated_at: run.faqs[0].created_at, questions_analyzed: 9 } })
-    t.same(listed.body.faqs, run.faqs)
-    await ask(gateway, students[0] as string, 'means', 'Is there a break?')
-    t.same((await generate(app, 'means')).faqs.map(({ id }: { id: string }) => id), run.faqs.map(({ id }: { id: string }) => id), 'the same question keeps its id')
-    t.match(lines.filter(({ msg }) => msg === 'clustering'), [{ step: 'distances' }], 'progress is in the log')
-    t.ok(lines.some(({ msg, texts, clusters }) => msg === 'clustered' && texts === 9 && clusters === 3))
+  t.strictSame(await get('/faqs/means'), {
+    status: 200,
+    body: { subject: 'means', generated_at: run.faqs[0].created_at, questions_analyzed: 9, faqs: run.faqs }
   })
-
-  t.test('need enough different students, however often one of them asks', async t => {
-    for (const question of [...EXAM, ...EXAM.map(text => text.toUpperCase())]) await ask(gateway, students[0] as string, 'alone', question)
-    await ask(gateway, students[1] as string, 'alone', EXAM[0] as string)
-    t.match(await generate(app, 'alone'), { questions_analyzed: 4, clusters_formed: 0, faqs: [] })
-    t.match(await generate(app, 'alone', 2), { clusters_formed: 1, faqs: [{ cluster_size: 2 }] })
-    t.equal((await get(app, '/faqs/alone')).body.faqs.length, 1, 'a run takes the place of the one before')
-  })
-
-  t.test('leave out professors, deleted sessions, other subjects and what is too long to be one', async t => {
-    await askInTurn(gateway, students.slice(0, 3), 'counted', REPORT.slice(0, 3))
-    for (let i = 0; i < 3; i++) {
-      await person(gateway, `professor-${i}`, `Prof ${i}`, 'PROFESSOR')
-      await ask(gateway, `professor-${i}`, 'counted', 'Is the exam ready?')
-      await ask(gateway, students[i] as string, 'other', 'What is for lunch?')
-      await ask(gateway, students[i] as string, 'counted', `Please explain this: ${'x y z '.repeat(100)}`)
-      const id = await ask(gateway, students[i] as string, 'counted', 'What is for dinner?')
-      const token = gateway.issueToken({ _id: students[i] as string, role: 'STUDENT', subjects: [] })
-      t.equal((await call(gateway, credentials(students[i] as string, token), 'DELETE', `/sessions/${id}`)).statusCode, 204)
-    }
-    const run = await generate(app, 'counted')
-    t.match(run, { questions_analyzed: 3, faqs: [{ cluster_size: 3 }] })
-    t.equal(run.faqs.length, 1)
-  })
-
-  t.test('never tell who asked', async t => {
-    const names = [['ada', 'Ada Lovelace'], ['mark.s', 'Mark Špačková'], ['jdk', 'Jan Dijkstra'], ['gh1906', 'Grace Hopper']] as const
-    for (const [username, name] of names) await person(gateway, username, name)
-    // Asks nothing, and is named by others.
-    await person(gateway, 'silent', 'Vasilisa Premudraya')
-    await gateway.models.User.addSubject('silent', 'names')
-    const asked: Array<[string, string]> = [
-      ['ada', 'I am Ada Lovelace, when is the final exam?'], ['mark.s', 'im mark spackova, when is the final exam'], ['jdk', 'ADA wants to know: when is the final exam?'], ['gh1906', 'When is the final exam? Mail gh1906@example.edu'],
-      ['ada', 'explain dijkstra\'s algorithm'], ['mark.s', 'How does Dijkstra\'s algorithm work'], ['jdk', 'explain DIJKSTRA algorithm please'],
-      ['ada', 'What mark do I need to pass?'], ['mark.s', 'what mark do we need to pass'], ['jdk', 'which mark do I need to pass'],
-      ['ada', 'Does vasilisa premudraya pass the lab?'], ['mark.s', 'does Vasilisa pass the lab'], ['jdk', 'did Premudraya pass the lab?']
-    ]
-    for (const [username, question] of asked) await ask(gateway, username, 'names', question)
-    engine.behave((response, { body }) => json(response, 200, { response: `${body.query} Ask Grace Hopper, GRACE HOPPER, spackova or Lovelace (ada@example.edu). The mark counts.` }))
-    const run = await generate(app, 'names')
-    t.same(run.faqs.map(({ question, cluster_size }: any) => [cluster_size, question]), [
-      [4, 'I am …, when is the final exam?'],
-      [3, 'Does … pass the lab?'],
-      [3, 'explain …\'s algorithm'],
-      [3, 'What mark do I need to pass?']
-    ])
-    const shown = JSON.stringify([run, (await get(app, '/faqs/names')).body])
-    t.notMatch(shown, /ada|lovelace|spa[cč]kov|dijkstra|hopper|grace|gh1906|vasilisa|premudraya/i)
-    t.match(run.faqs[3].answer, /The mark counts\.$/)
-    engine.behave((response, { body }) => json(response, 200, { response: `Answer to: ${body.query}`, sources: [] }))
-  })
-
-  t.test('show no word that only some of the group say and that may be a name', async t => {
-    await person(gateway, 'hope1815q', 'Mark Kjær')
-    const asked = [
-      // The first of each group is nearest to its middle.
-      'Can Pepe bring notes to the final exam?', 'Can Juancho bring notes to the final exam?', 'Can somebody bring notes to the final exam?',
-      'How does Huffman coding work with Lucho?', 'How does Huffman coding work with Nacho?', 'How does Huffman coding work with Pancho?',
-      'does mark share the lab report', 'do all share the lab report?', 'does everybody share the lab report'
-    ]
-    await askInTurn(gateway, [...students.slice(0, 2), 'hope1815q'], 'nicknames', asked)
-    t.same((await generate(app, 'nicknames')).faqs.map(({ question }: any) => question).sort(), ['Can somebody bring notes to the final exam?', 'How does Huffman coding work with …?', 'do all share the lab report?'])
-  })
-
-  t.test('are answered by the documents where the engine has no answer, and by an honest sentence where nobody has', async t => {
-    await askInTurn(gateway, students, 'answers', [...EXAM.slice(0, 3)])
-    const answer = async () => (await generate(app, 'answers')).faqs[0].answer
-
-    engine.behave(response => json(response, 404, { detail: 'Not Found' }))
-    retrieval.behave(response => json(response, 200, { results: [{ content: 'The final exam is on 18 January.\nBring a pen.', score: 1, metadata: { subject: 'answers', filename: 'week-1.pdf', page: 2 } }] }))
-    t.equal(await answer(), 'This is what the course documents say:\n\n> The final exam is on 18 January.\n> Bring a pen.\n— week-1.pdf, page 2')
-    t.match(retrieval.calls.at(-1), { path: '/search', body: { query: EXAM[0], subject: 'answers', top_k: 1 } })
-    retrieval.behave(response => json(response, 200, { results: [] }))
-    t.equal(await answer(), 'The course material has no answer to this question.')
-    retrieval.behave(response => json(response, 500, {}))
-    t.equal(await answer(), 'The course material has no answer to this question.', 'while nobody can be asked, the last answer stays')
-    await app.analysis.models.Faqs.withdraw('answers')
-    t.match(await answer(), /^The answer could not be looked up/)
-    engine.behave(response => json(response, 200, { response: 'On Monday.' }))
-    t.equal(await answer(), 'On Monday.')
-    engine.behave((response, { body }) => json(response, 200, { response: `Answer to: ${body.query}`, sources: [] }))
-  })
-
-  t.test('of a subject without any are the 500 of the specification, and its old list goes', async t => {
-    t.same(await post(app, '/faqs/generate', { subject: 'nobody' }), { status: 500, body: { detail: 'No questions found for subject nobody' } })
-    t.same((await get(app, '/faqs/nobody')), { status: 200, body: { subject: 'nobody', generated_at: null, questions_analyzed: 0, faqs: [] } })
-    t.notOk(lines.some(({ level, msg }) => level >= 50 && msg === 'request failed'), 'that is no fault')
-
-    await ask(gateway, students[0] as string, 'gone', EXAM[0] as string)
-    const id = await ask(gateway, students[1] as string, 'gone', EXAM[1] as string)
-    t.equal((await generate(app, 'gone', 2)).faqs.length, 1)
-    await gateway.models.Session.updateMany({ subject: 'gone' }, { $set: { live: false } }).exec()
-    t.match(await generate(app, 'gone', 2), { detail: /No questions found/ }, id)
-    t.match((await get(app, '/faqs/gone')).body, { generated_at: null, faqs: [] })
-  })
-
-  t.test('are looked for once, however many ask at the same time', async t => {
-    await askInTurn(gateway, students, 'joined', EXAM)
-    const before = engine.calls.length
-    const runs = await Promise.all([3, 3, 3, 2].map(size => generate(app, 'joined', size)))
-    t.equal(engine.calls.length - before, 2, 'one run with 3, one with 2')
-    t.same(runs[0], runs[1])
-    t.same(runs[0], runs[2])
-    await generate(app, 'joined', 3)
-    t.equal(engine.calls.length - before, 3, 'a request after the end is another run')
-  })
-
-  t.test('are asked for with a subject and a size', async t => {
-    const cases: Array<[object, string[]]> = [[{}, ['body subject missing']], [{ subject: '-a', min_cluster_size: 1 }, ['body subject string_pattern_mismatch', 'body min_cluster_size greater_than_equal']], [{ subject: 'a', min_cluster_size: 101 }, ['body min_cluster_size less_than_equal']], [{ subject: 'a', min_cluster_size: 2.5 }, ['body min_cluster_size int_type']]]
-    for (const [body, faults] of cases) {
-      const { status, body: { detail } } = await post(app, '/faqs/generate', body)
-      t.same([status, detail.map(({ loc, type }: any) => [...loc, type].join(' '))], [422, faults])
-    }
-  })
-
-  t.test('are made of the newest 5,000, whichever sessions they are in', async t => {
-    const { Session, Turn } = gateway.models
-    const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 1000)
-    // The oldest session has the newest questions, too.
-    const owners = [students[0], students[1], students[2]] as string[]
-    const sessions: Array<Session | null> = []
-    for (const [i, owner] of owners.entries()) {
-      await ask(gateway, owner, `many-${i}`, 'x')
-      sessions.push(await Session.findOne({ subject: `many-${i}` }).lean<Session>().exec())
-    }
-    const turns = Array.from({ length: 6000 }, (_, i) => ({ transcript: sessions[i % 3]?.transcript, number: 1 + Math.floor(i / 3), messages: [{ role: 'user', content: `Question number${i}?` }, { role: 'assistant', content: 'y' }], interrupted: false, at: at(i) }))
-    await Turn.collection.insertMany(turns as never[])
-    for (const [i, session] of sessions.entries()) await Session.updateOne({ _id: session?._id }, { $set: { subject: 'many', turns: 2001, recent: [], last_active: at(5997 + i) } }).exec()
-    const questions = await questionsOf(app.analysis.models, 'many')
-    t.equal(questions.length, 5000)
-    const numbers = questions.map(({ text }) => Number(/\d+/.exec(text)?.[0])).sort((a, b) => a - b)
-    t.same([numbers[0], numbers.at(-1)], [1000, 5999])
-  })
+  await ask(students[0], 'means', 'Is there a break?')
+  const ids = ({ faqs }: { faqs: ShownFaq[] }) => faqs.map(({ id }) => id)
+  t.strictSame(ids(await generate('means')), ids(run), 'the same question keeps its id')
 })
 
-t.test('a service that is alone says that it could not look anything up', async t => {
-  const { gateway, app } = await testAnalysis(t, { CHATBOT_URL: NOBODY })
-  for (const [i, question] of EXAM.slice(0, 3).entries()) await ask(gateway, await person(gateway, `z-${i}q`, `Zed${'abc'[i]} Quod`), 'lonely', question)
-  t.match((await generate(app, 'lonely')).faqs[0].answer, /^The answer could not be looked up/)
+t.test('a run logs its progress and its result', async t => {
+  const { askInTurn, generate, students, lines } = await testClass(t)
+  await askInTurn(students, 'logged', EXAM.slice(0, 3))
+  await generate('logged')
+  const [first] = lines.filter(({ msg }) => msg === 'clustering')
+  t.equal(first?.step, 'distances', 'the first report of the worker thread')
+  const clustered = lines.filter(({ msg }) => msg === 'clustered').map(({ texts, clusters }) => ({ texts, clusters }))
+  t.strictSame(clustered, [{ texts: 3, clusters: 1 }])
+})
+
+t.test('a question needs enough different students, however often one of them asks it', async t => {
+  const { ask, generate, get, students } = await testClass(t)
+  for (const question of [...EXAM, ...EXAM.map(text => text.toUpperCase())]) await ask(students[0], 'alone', question)
+  await ask(students[1], 'alone', EXAM[0])
+  t.match(await generate('alone'), { questions_analyzed: 4, clusters_formed: 0, faqs_generated: 0 })
+  t.strictSame((await get('/faqs/alone')).body.faqs, [], 'by default, two students are too few')
+  const run = await generate('alone', 2)
+  t.equal(run.clusters_formed, 1)
+  t.strictSame(run.faqs.map(({ cluster_size }: ShownFaq) => cluster_size), [2])
+  t.strictSame((await get('/faqs/alone')).body.faqs, run.faqs, 'a run replaces the list before')
+})
+
+t.test('questions of professors, of deleted sessions and of other subjects, and long ones, do not count', async t => {
+  const { gateway, person, ask, askInTurn, generate, students } = await testClass(t)
+  await askInTurn(students.slice(0, 3), 'counted', REPORT.slice(0, 3))
+  for (const [i, student] of students.slice(0, 3).entries()) {
+    await person(`professor-${i}`, `Prof ${i}`, 'PROFESSOR')
+    await ask(`professor-${i}`, 'counted', 'Is the exam ready?')
+    await ask(student, 'other', 'What is for lunch?')
+    await ask(student, 'counted', `Please explain this: ${'x y z '.repeat(100)}`)
+    const id = await ask(student, 'counted', 'What is for dinner?')
+    const account = credentials(student, gateway.issueToken({ _id: student, role: 'STUDENT', subjects: [] }))
+    t.equal((await call(gateway, account, 'DELETE', `/sessions/${id}`)).statusCode, 204, 'the session is deleted')
+  }
+  const run = await generate('counted')
+  t.equal(run.questions_analyzed, 3)
+  t.strictSame(run.faqs.map(({ cluster_size }: ShownFaq) => cluster_size), [3])
+})
+
+t.test('a list never tells who has asked, or who is named in a question or an answer', async t => {
+  const { gateway, person, ask, generate, get, engine } = await testClass(t)
+  const names = { ada: 'Ada Lovelace', 'mark.s': 'Mark Špačková', jdk: 'Jan Dijkstra', gh1906: 'Grace Hopper' }
+  for (const [username, name] of Object.entries(names)) await person(username, name)
+  // Asks nothing, and is named by others.
+  await person('silent', 'Vasilisa Premudraya')
+  await gateway.models.User.addSubject('silent', 'names')
+  const asked: Array<[keyof typeof names, string]> = [
+    ['ada', 'I am Ada Lovelace, when is the final exam?'],
+    ['mark.s', 'im mark spackova, when is the final exam'],
+    ['jdk', 'ADA wants to know: when is the final exam?'],
+    ['gh1906', 'When is the final exam? Mail gh1906@example.edu'],
+    ['ada', 'explain dijkstra\'s algorithm'],
+    ['mark.s', 'How does Dijkstra\'s algorithm work'],
+    ['jdk', 'explain DIJKSTRA algorithm please'],
+    ['ada', 'What mark do I need to pass?'],
+    ['mark.s', 'what mark do we need to pass'],
+    ['jdk', 'which mark do I need to pass'],
+    ['ada', 'Does vasilisa premudraya pass the lab?'],
+    ['mark.s', 'does Vasilisa pass the lab'],
+    ['jdk', 'did Premudraya pass the lab?']
+  ]
+  for (const [username, question] of asked) await ask(username, 'names', question)
+  const indiscreet = 'Ask Grace Hopper, GRACE HOPPER, spackova or Lovelace (ada@example.edu). The mark counts.'
+  engine.behave((response, { body }) => json(response, 200, { response: `${body.query} ${indiscreet}` }))
+
+  const run = await generate('names')
+  t.strictSame(run.faqs.map(({ question, cluster_size }: ShownFaq) => [cluster_size, question]), [
+    [4, 'I am …, when is the final exam?'],
+    [3, 'Does … pass the lab?'],
+    [3, 'explain …\'s algorithm'],
+    [3, 'What mark do I need to pass?']
+  ])
+  const shown = JSON.stringify([run, (await get('/faqs/names')).body])
+  t.notMatch(shown, /ada|lovelace|spa[cč]kov|dijkstra|hopper|grace|gh1906|vasilisa|premudraya/i)
+  t.match(run.faqs[3].answer, /The mark counts\.$/, 'a word that is a name, too, stays where it is a word')
+})
+
+t.test('a word that may be a name is shown only when enough students of the group say it', async t => {
+  const { person, askInTurn, generate, students } = await testClass(t)
+  await person('hope1815q', 'Mark Kjær')
+  // The first of each group is the most typical one.
+  const asked = [
+    'Can Pepe bring notes to the final exam?', 'Can Juancho bring notes to the final exam?',
+    'Can somebody bring notes to the final exam?',
+    'How does Huffman coding work with Lucho?', 'How does Huffman coding work with Nacho?',
+    'How does Huffman coding work with Pancho?',
+    'does mark share the lab report', 'do all share the lab report?', 'does everybody share the lab report'
+  ]
+  await askInTurn([...students.slice(0, 2), 'hope1815q'], 'nicknames', asked)
+  t.strictSame(questionsIn(await generate('nicknames')), [
+    'Can somebody bring notes to the final exam?', 'How does Huffman coding work with …?',
+    'do all share the lab report?'
+  ])
+})
+
+t.test('where the engine has no answer, the documents are quoted, and then the last answer stays', async t => {
+  const { app, askInTurn, generate, engine, retrieval, students } = await testClass(t)
+  await askInTurn(students, 'answers', EXAM.slice(0, 3))
+  const answer = async (): Promise<string> => (await generate('answers')).faqs[0].answer
+  const passage = {
+    content: 'The final exam is on 18 January.\nBring a pen.',
+    score: 1,
+    metadata: { subject: 'answers', filename: 'week-1.pdf', page: 2 }
+  }
+
+  engine.behave(response => json(response, 404, { detail: 'Not Found' }))
+  retrieval.behave(response => json(response, 200, { results: [passage] }))
+  t.equal(await answer(), 'This is what the course documents say:\n\n' +
+    '> The final exam is on 18 January.\n> Bring a pen.\n— week-1.pdf, page 2')
+  const { path, body } = retrieval.calls.at(-1) ?? {}
+  t.strictSame({ path, body }, { path: '/search', body: { query: EXAM[0], subject: 'answers', top_k: 1 } })
+
+  retrieval.behave(response => json(response, 200, { results: [] }))
+  t.equal(await answer(), 'The course material has no answer to this question.')
+  retrieval.behave(response => json(response, 500, {}))
+  t.equal(await answer(), 'The course material has no answer to this question.', 'no service replies: the last answer')
+  await app.analysis.models.Faqs.withdraw('answers')
+  t.match(await answer(), /^The answer could not be looked up/, 'no service replies, and there is no last answer')
+  engine.behave(response => json(response, 200, { response: 'On Monday.' }))
+  t.equal(await answer(), 'On Monday.')
+})
+
+t.test('a subject without questions is the 500 of the specification, and no failure in the log', async t => {
+  const { post, get, lines } = await testClass(t)
+  t.strictSame(await post('/faqs/generate', { subject: 'nobody' }), {
+    status: 500, body: { detail: 'No questions found for subject nobody' }
+  })
+  t.strictSame(await get('/faqs/nobody'), {
+    status: 200, body: { subject: 'nobody', generated_at: null, questions_analyzed: 0, faqs: [] }
+  })
+  t.strictSame(lines.filter(({ level, msg }) => level >= 50 && msg === 'request failed'), [])
+})
+
+t.test('the list of a subject whose questions are all deleted is withdrawn', async t => {
+  const { gateway, ask, generate, get, students } = await testClass(t)
+  await ask(students[0], 'gone', EXAM[0])
+  await ask(students[1], 'gone', EXAM[1])
+  t.equal((await generate('gone', 2)).faqs.length, 1)
+  await gateway.models.Session.updateMany({ subject: 'gone' }, { $set: { live: false } }).exec()
+  t.match(await generate('gone', 2), { detail: /No questions found/ })
+  t.strictSame((await get('/faqs/gone')).body, { subject: 'gone', generated_at: null, questions_analyzed: 0, faqs: [] })
+})
+
+t.test('a list can be deleted, and deleted again', async t => {
+  const { ask, generate, get, send, students } = await testClass(t)
+  await ask(students[0], 'deleted', EXAM[0])
+  await ask(students[1], 'deleted', EXAM[1])
+  t.equal((await generate('deleted', 2)).faqs.length, 1)
+  for (const time of ['first', 'second']) {
+    t.strictSame(await send('DELETE', '/faqs/deleted'), { status: 204, body: undefined }, `the ${time} time`)
+  }
+  t.strictSame((await get('/faqs/deleted')).body.faqs, [])
+})
+
+t.test('requests for the same run share it', async t => {
+  const { askInTurn, generate, engine, students } = await testClass(t)
+  await askInTurn(students, 'joined', [...EXAM])
+  const runs = await Promise.all([3, 3, 3, 2].map(size => generate('joined', size)))
+  t.equal(engine.calls.length, 2, 'one run with 3, one with 2')
+  t.strictSame(runs[0], runs[1])
+  t.strictSame(runs[0], runs[2])
+  await generate('joined', 3)
+  t.equal(engine.calls.length, 3, 'a request after the end is another run')
+})
+
+t.test('a run needs a subject, and takes a size from 2 to 100', async t => {
+  const { post } = await testAnalysis(t)
+  const cases: Array<[object, string[]]> = [
+    [{}, ['body subject missing']],
+    [{ subject: '-a', min_cluster_size: 1 },
+      ['body subject string_pattern_mismatch', 'body min_cluster_size greater_than_equal']],
+    [{ subject: 'a', min_cluster_size: 101 }, ['body min_cluster_size less_than_equal']],
+    [{ subject: 'a', min_cluster_size: 2.5 }, ['body min_cluster_size int_type']]
+  ]
+  for (const [body, expected] of cases) {
+    const { status, body: { detail } } = await post('/faqs/generate', body)
+    const issues = detail.map(({ loc, type }: { loc: string[], type: string }) => [...loc, type].join(' '))
+    t.strictSame([status, issues], [422, expected], JSON.stringify(body))
+  }
+})
+
+t.test('the newest 5,000 questions count, whichever sessions they are in', async t => {
+  const { gateway, app, ask, students } = await testClass(t)
+  const { Session, Turn } = gateway.models
+  const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 1000)
+  // The newest questions are in every session, the oldest session included.
+  const ids: string[] = []
+  for (const student of students.slice(0, 3)) ids.push(await ask(student, 'many', 'x'))
+  const transcripts = await Promise.all(ids.map(async id => (await Session.findSession(id))?.transcript))
+  await Turn.collection.insertMany(Array.from({ length: 6000 }, (_, i) => ({
+    transcript: transcripts[i % 3],
+    number: 1 + Math.floor(i / 3),
+    messages: [{ role: 'user', content: `Question number${i}?` }, { role: 'assistant', content: 'y' }],
+    interrupted: false,
+    at: at(i)
+  })) as never[])
+  for (const [i, _id] of ids.entries()) {
+    await Session.updateOne({ _id }, { $set: { turns: 2001, recent: [], last_active: at(5997 + i) } }).exec()
+  }
+
+  const questions = await questionsOf(app.analysis.models, 'many')
+  const numbers = questions.map(({ text }) => Number(/\d+/.exec(text)?.[0])).sort((a, b) => a - b)
+  t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [5000, 1000, 5999])
+})
+
+t.test('a service without engine and documents says that it could not look up the answer', async t => {
+  const { person, askInTurn, generate } = await testAnalysis(t, { CHATBOT_URL: NOBODY })
+  const students = []
+  for (const i of [0, 1, 2]) students.push(await person(`z-${i}q`, `Zed${'abc'[i]} Quod`))
+  await askInTurn(students, 'lonely', EXAM.slice(0, 3))
+  t.match((await generate('lonely')).faqs[0].answer, /^The answer could not be looked up/)
 })

@@ -1,57 +1,100 @@
 import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
 import type { Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
-import { fileRecent, recordTurn } from '../../../services/sessions.js'
 import type { LiveSession } from '../../../models/session.js'
 import type { Role } from '../../../schemas/roles.js'
+import { fileRecent, recordTurn } from '../../../services/sessions.js'
+import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
 import { freshDatabase, NOBODY, testApp } from '../../helper.js'
 
-export interface Answer { status: number, body: any }
+export interface HttpResponse { status: number, body: any }
 
-/** A gateway and an analysis service on one fresh database. Further settings of the service as it would get them. */
-export async function testAnalysis (t: Test, settings: { CHATBOT_URL?: string, RAG_URL?: string } = {}, log?: object, database?: string) {
+interface Options {
+  CHATBOT_URL?: string
+  RAG_URL?: string
+  /** Of the analysis service. */
+  log?: object
+  /** Default: a fresh one. */
+  database?: string
+}
+
+/** A gateway and an analysis service on one database, and what students and clients do with them. */
+export async function testAnalysis (t: Test, { database, log, ...settings }: Options = {}) {
   const uri = database ?? await freshDatabase(t)
   const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? NOBODY })
   const app = await buildAnalysis({ LOG_LEVEL: 'silent', MONGODB_URI: uri, ...settings }, log)
   t.teardown(() => app.close())
-  return { uri, gateway, app }
+  return { uri, gateway, app, ...classOf(gateway), ...clientOf(app) }
 }
 
-export async function post (app: FastifyInstance, url: string, body: unknown): Promise<Answer> {
-  const answer = await app.inject({ method: 'POST', url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-  return { status: answer.statusCode, body: answer.json() }
-}
+/** Who is in a class, and what they ask, stored as the gateway stores it. */
+function classOf ({ models }: FastifyInstance) {
+  let sessions = 0
 
-export async function get (app: FastifyInstance, url: string): Promise<Answer> {
-  const answer = await app.inject(url)
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-export async function generate (app: FastifyInstance, subject: string, min_cluster_size?: number): Promise<any> {
-  return (await post(app, '/faqs/generate', { subject, ...(min_cluster_size !== undefined && { min_cluster_size }) })).body
-}
-
-/** Somebody with an account, as the gateway keeps it. */
-export async function person ({ models }: FastifyInstance, username: string, full_name: string, role: Role = 'STUDENT', email = `${username}@example.edu`): Promise<string> {
-  await models.User.register({ username, email, full_name, role }, 'x')
-  return username
-}
-
-let sessions = 0
-
-/** Questions in a session of its own, recorded as the gateway records them; those of every other session are filed. @returns the session's id */
-export async function ask ({ models }: FastifyInstance, username: string, subject: string, ...questions: string[]): Promise<string> {
-  const id = `session-${sessions++}`
-  let session = await models.Session.claim(id, () => ({ user_id: username, subject, title: '' })) as LiveSession
-  for (const content of questions) {
-    await recordTurn(models, session, { messages: [{ role: 'user', content }, { role: 'assistant', content: 'Yes.' }], interrupted: false, seed: [] })
-    session = { ...session, turns: session.turns + 1 }
-    if (sessions % 2 === 0) await fileRecent(models, session)
+  /** Registers a user and returns the username. */
+  const person = async (
+    username: string, full_name: string, role: Role = 'STUDENT', email = `${username}@example.edu`
+  ): Promise<string> => {
+    await models.User.register({ username, email, full_name, role }, 'x')
+    return username
   }
-  return id
+
+  /** Records the questions in a new session and returns its id. The turns of every other session are filed. */
+  const ask = async (username: string, subject: string, ...questions: string[]): Promise<string> => {
+    const id = `session-${randomUUID()}`
+    const isFiled = sessions++ % 2 === 1
+    let session = await models.Session.claim(id, () => ({ user_id: username, subject, title: '' })) as LiveSession
+    for (const content of questions) {
+      const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Yes.' }]
+      await recordTurn(models, session, { messages, interrupted: false, seed: [] })
+      session = { ...session, turns: session.turns + 1 }
+      if (isFiled) await fileRecent(models, session)
+    }
+    return id
+  }
+
+  /** The first student asks the first question, the next student the next question, and so on. */
+  const askInTurn = async (students: string[], subject: string, questions: string[]): Promise<void> => {
+    for (const [i, question] of questions.entries()) await ask(students[i % students.length] ?? '', subject, question)
+  }
+
+  return { person, ask, askInTurn }
 }
 
-/** The questions, each asked by the next of the students. */
-export async function askInTurn (gateway: FastifyInstance, students: string[], subject: string, questions: string[]): Promise<void> {
-  for (const [i, question] of questions.entries()) await ask(gateway, students[i % students.length] as string, subject, question)
+function clientOf (app: FastifyInstance) {
+  const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<HttpResponse> => {
+    const response = await app.inject({ method, url, ...(body !== undefined && { payload: body }) })
+    return { status: response.statusCode, body: response.body === '' ? undefined : response.json() }
+  }
+  const post = (url: string, body: object) => send('POST', url, body)
+  const get = (url: string) => send('GET', url)
+  /** The body of a run. */
+  const generate = async (subject: string, min_cluster_size?: number): Promise<any> =>
+    (await post('/faqs/generate', { subject, ...(min_cluster_size !== undefined && { min_cluster_size }) })).body
+  return { send, post, get, generate }
+}
+
+/** Replies to each question with itself. */
+export const answerAll: EngineBehaviour = (response, { body }) =>
+  json(response, 200, { response: `Answer to: ${body.query}`, sources: [] })
+
+/** A class of eight students, an engine that replies to each question, and a retrieval service. */
+export async function testClass (t: Test) {
+  const engine = await engineDouble(t, answerAll)
+  const retrieval = await engineDouble(t)
+  const lines: any[] = []
+  const stream = new Writable({
+    write (line, _encoding, done) {
+      lines.push(JSON.parse(line))
+      done()
+    }
+  })
+  const service = await testAnalysis(t, {
+    CHATBOT_URL: engine.url, RAG_URL: retrieval.url, log: { level: 'info', stream }
+  })
+  const students = []
+  for (let i = 0; i < 8; i++) students.push(await service.person(`s-${i}x`, `Zoltan${'abcdefgh'[i]} Quentin${i}`))
+  return { ...service, engine, retrieval, lines, students: students as [string, string, string, ...string[]] }
 }
