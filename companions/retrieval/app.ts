@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { buildServer } from '../../lib/server.js'
 import companion from '../../lib/plugins/companion.js'
+import { buildServer } from '../../lib/server.js'
 import type { ExtractionLimits } from './extraction/extraction.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'
 import type { RetrievalSettings } from './settings.js'
 
-/** The settings of a retrieval service, wherever it listens. */
+/** The settings of a retrieval service without its address. */
 export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
-  /** What one file may take; the defaults are right unless a test says otherwise. */
+  /** What the reading of one file may take. Only tests change the defaults. */
   extraction?: ExtractionLimits
 }
 
-/** The retrieval service as a plugin: settings in, plugins, then routes, nothing else. */
+/** The retrieval service as a plugin: plugins first, then routes. */
 const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
   await app.register(companion, {
     title: 'Retrieval service',
-    description: 'Takes in the documents of a course and finds the passages that a question is about.',
+    description: 'Indexes the documents of a course and finds the passages that match a question.',
     tags: [
       { name: 'documents', description: 'Course documents' },
       { name: 'search', description: 'Passages of the documents' }
@@ -30,7 +30,10 @@ const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
   await app.register(search)
 }, { name: 'retrieval-app' })
 
-/** A retrieval service that is ready to listen or to be injected into. Closing it closes its connections and workers. */
+/**
+ * A retrieval service that can listen or be called with `inject`. Closing it closes its connections and worker threads.
+ * @param log options of the logger
+ */
 export async function buildRetrieval (settings: RetrievalAppSettings, log?: object): Promise<FastifyInstance> {
   return await buildServer(retrieval, settings, log)
 }

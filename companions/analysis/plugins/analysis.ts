@@ -7,17 +7,22 @@ import type { AnalysisServiceSettings } from '../app.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { defineModels, type AnalysisModels } from '../models/index.js'
 
-/** What an analysis is made with. */
+/** What a run needs. */
 export interface Analysis {
   models: AnalysisModels
   sources: Sources
   thread: ClusteringThread
-  /** Ends what runs when the service closes. */
+  /** Aborted when the service closes: runs then end. */
   closing: AbortSignal
 }
 
-/** What belongs to the request that started a run. */
-export interface RequestContext { requestId: string, log: FastifyBaseLogger, signal: AbortSignal }
+/** The request that started a run. */
+export interface RequestContext {
+  requestId: string
+  log: FastifyBaseLogger
+  /** Aborted when the run must end. */
+  signal: AbortSignal
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,21 +33,23 @@ declare module 'fastify' {
 const ENGINE_TIMEOUT_SECONDS = 30
 const RETRIEVAL_TIMEOUT_SECONDS = 10
 
-/** The service's parts: its collections and the gateway's, and who answers questions and holds the documents. */
-export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings: { MONGODB_URI, CHATBOT_URL, RAG_URL } }) => {
+/** Decorates the app with the parts of a run: the collections, the other services, and the worker thread. */
+export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings }) => {
+  const { MONGODB_URI, CHATBOT_URL, RAG_URL } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
 
-  const registry = app.metricsRegistry
+  const clientOf = (name: string, url: string | undefined, timeoutSeconds: number) =>
+    url === undefined ? undefined : new ServiceClient(name, { url, timeoutSeconds, registry: app.metricsRegistry })
   const sources: Sources = {
-    ...(CHATBOT_URL !== undefined && { engine: new ServiceClient('Chat engine', { url: CHATBOT_URL, timeoutSeconds: ENGINE_TIMEOUT_SECONDS, registry }) }),
-    ...(RAG_URL !== undefined && { retrieval: new ServiceClient('Retrieval service', { url: RAG_URL, timeoutSeconds: RETRIEVAL_TIMEOUT_SECONDS, registry }) })
+    engine: clientOf('Chat engine', CHATBOT_URL, ENGINE_TIMEOUT_SECONDS),
+    retrieval: clientOf('Retrieval service', RAG_URL, RETRIEVAL_TIMEOUT_SECONDS)
   }
   const closing = new AbortController()
   const thread = new ClusteringThread()
   app.addHook('onClose', async () => {
     closing.abort(new Error('The analysis service is closing'))
-    await Promise.all([...Object.values(sources), thread].map(part => part.close()))
+    await Promise.all([sources.engine, sources.retrieval, thread].map(part => part?.close()))
   })
 
   app.decorate('analysis', { models: defineModels(connection), sources, thread, closing: closing.signal })

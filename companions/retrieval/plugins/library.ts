@@ -19,19 +19,22 @@ declare module 'fastify' {
 
 const SWEEP_MS = 3_600_000
 
-/** What reads the documents, where they are stored, and what finds them. */
+/** Decorates the app with the documents and their index, and with the reader of files. */
 export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) => {
   const connection = await connect(settings.MONGODB_URI, 'course-assistant-retrieval')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
-  // Indexes hold the invariants, so nothing is served before they exist.
+  // The unique indexes hold the invariants, so no request is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
 
   const index = indexOf(settings, models, app.log)
   app.addHook('onClose', async () => { await index.close() })
   const library = new Library(models, index, app.log)
   await library.sweep()
-  const sweeping = setInterval(() => { library.sweep().catch(error => app.log.warn({ err: error }, 'what unfinished uploads left behind is still there')) }, SWEEP_MS).unref()
+  const sweep = () => library.sweep().catch(error => {
+    app.log.warn({ err: error }, 'the chunks of interrupted uploads are not deleted yet')
+  })
+  const sweeping = setInterval(sweep, SWEEP_MS).unref()
   app.addHook('onClose', async () => { clearInterval(sweeping) })
   app.decorate('library', library)
 
@@ -40,10 +43,14 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   app.decorate('extraction', extraction)
 }, { name: 'library' })
 
-function indexOf ({ MONGODB_URI, QDRANT_URL, QDRANT_API_KEY, EMBEDDINGS_BASE_URL, EMBEDDINGS_MODEL, EMBEDDINGS_API_KEY }: RetrievalAppSettings, models: RetrievalModels, log: FastifyBaseLogger): PassageIndex {
-  if (QDRANT_URL === undefined) return new EmbeddedIndex(MONGODB_URI)
-  const embeddings = EMBEDDINGS_BASE_URL === undefined || EMBEDDINGS_MODEL === undefined
-    ? undefined
-    : new Embeddings({ baseUrl: EMBEDDINGS_BASE_URL, model: EMBEDDINGS_MODEL, apiKey: EMBEDDINGS_API_KEY })
-  return new QdrantIndex({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, embeddings }, models, log)
+function indexOf (settings: RetrievalAppSettings, models: RetrievalModels, log: FastifyBaseLogger): PassageIndex {
+  const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
+  return url === undefined
+    ? new EmbeddedIndex(MONGODB_URI)
+    : new QdrantIndex({ url, apiKey, embeddings: embeddingsOf(settings) }, models, log)
+}
+
+function embeddingsOf (settings: RetrievalAppSettings): Embeddings | undefined {
+  const { EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings
+  return baseUrl === undefined || model === undefined ? undefined : new Embeddings({ baseUrl, model, apiKey })
 }
