@@ -24,11 +24,11 @@ export const wantedScore = 80
 export const rooms = {
   models: {
     sources: ['models/**/*.ts'],
-    tests: ['dist/test/routes/**/*.test.js']
+    tests: ['dist/test/models/*.test.js']
   },
   services: {
     sources: ['services/**/*.ts'],
-    tests: ['dist/test/routes/**/*.test.js']
+    tests: ['dist/test/services/*.test.js', 'dist/test/routes/{accounts,admin,chat,documents,professor,sessions,subjects}/*.test.js']
   },
   plugins: {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],

@@ -1,0 +1,74 @@
+import t from 'tap'
+import { person, subject, testModels } from './helper.js'
+
+const ALGEBRA = { _id: 'algebra', name: 'The algebra', description: 'About algebra', professor_id: 'emmy' }
+
+t.test('a subject is added once, without a guide', async t => {
+  const { Subject } = await testModels(t)
+  t.matchOnly(await Subject.add(subject('algebra')), { ...ALGEBRA, guide: '', created_at: Date })
+  t.equal(await Subject.add(subject('algebra', 'sofia')), null)
+  t.matchOnly(await Subject.findSubject('algebra'), { ...ALGEBRA, created_at: Date }, 'read without its guide')
+  t.equal(await Subject.findSubject('unknown'), null)
+})
+
+t.test('a failure of another kind is thrown', async t => {
+  const { Subject, connection } = await testModels(t)
+  await connection.close()
+  await t.rejects(Subject.add(subject('algebra')), { name: /^Mongo/ })
+})
+
+t.test('subjects are listed in pages by id, with their students and the total', async t => {
+  const { Subject, User } = await testModels(t)
+  for (const id of ['c', 'a', 'b']) await Subject.add(subject(id, id === 'b' ? 'sofia' : 'emmy'))
+  for (const name of ['ada', 'bob']) {
+    await User.register(person(name), 'hash')
+    await User.addSubject(name, 'b')
+  }
+  const list = async (...parameters: Parameters<typeof Subject.list>) => {
+    const { total, subjects } = await Subject.list(...parameters)
+    return [total, subjects.map(({ _id, student_count: count }) => `${_id} ${count}`)]
+  }
+  t.strictSame(await list({}, 0, 10), [3, ['a 0', 'b 2', 'c 0']])
+  t.strictSame(await list({}, 1, 1), [3, ['b 2']])
+  t.strictSame(await list({ professor_id: 'emmy' }, 0, 10), [2, ['a 0', 'c 0']])
+  t.strictSame(await list({ professor_id: 'emmy' }, 1, 10), [2, ['c 0']])
+  const [row] = (await Subject.list({}, 0, 1)).subjects
+  t.matchOnly(row, {
+    _id: 'a', name: 'The a', description: 'About a', professor_id: 'emmy', student_count: 0, created_at: Date
+  })
+})
+
+t.test('subjects are found by ids and by professor', async t => {
+  const { Subject } = await testModels(t)
+  for (const id of ['c', 'a', 'b']) await Subject.add(subject(id, id === 'b' ? 'sofia' : 'emmy'))
+  const found = await Subject.findSubjects(['c', 'unknown', 'a'])
+  t.strictSame(found.map(({ _id, guide }) => [_id, guide]), [['a', ''], ['c', '']])
+  t.strictSame([...await Subject.existing(['c', 'unknown', 'a'])].sort(), ['a', 'c'])
+  t.strictSame((await Subject.idsOf('emmy')).sort(), ['a', 'c'])
+  t.strictSame(await Subject.idsOf('unknown'), [])
+})
+
+t.test('a subject changes in the fields that are given, for its professor', async t => {
+  const { Subject } = await testModels(t)
+  await Subject.add(subject('algebra'))
+  const changed = async (change: object, professor?: string) => {
+    const { created_at: _createdAt, ...fields } = await Subject.change('algebra', change, professor) ?? {}
+    return fields
+  }
+  t.strictSame(await changed({}), { ...ALGEBRA, guide: '' })
+  t.strictSame(await changed({ guide: '# Guide' }), { ...ALGEBRA, guide: '# Guide' })
+  t.strictSame(await changed({ name: 'N', description: 'D' }, 'emmy'),
+    { ...ALGEBRA, name: 'N', description: 'D', guide: '# Guide' })
+  t.equal(await Subject.change('algebra', { name: 'x' }, 'sofia'), null)
+  t.equal(await Subject.change('algebra', {}, 'sofia'), null)
+  t.equal(await Subject.change('unknown', { name: 'x' }), null)
+  t.equal((await Subject.findSubject('algebra'))?.name, 'N')
+})
+
+t.test('a removal says whether the subject existed', async t => {
+  const { Subject } = await testModels(t)
+  for (const id of ['a', 'b']) await Subject.add(subject(id))
+  t.equal(await Subject.remove('a'), true)
+  t.equal(await Subject.remove('a'), false)
+  t.strictSame([...await Subject.existing(['a', 'b'])], ['b'])
+})

@@ -1,0 +1,146 @@
+import { Types } from 'mongoose'
+import t from 'tap'
+import { person, testModels } from './helper.js'
+
+const ADA = {
+  _id: 'ada',
+  email: 'Ada@Example.edu',
+  full_name: 'Name of ada',
+  role: 'STUDENT',
+  subjects: [],
+  preferences: { theme: 'light', notifications: true }
+}
+
+t.test('a new account is stored with its defaults, and read without the hash and the internal keys', async t => {
+  const { User } = await testModels(t)
+  const registered = await User.register(person('ada', { email: 'Ada@Example.edu' }), 'the hash')
+  t.match(registered, { _id: 'ada' })
+  t.matchOnly(await User.findAccount('ada'), { ...ADA, created_at: Date })
+  t.matchOnly(await User.findById('ada').lean(),
+    { ...ADA, email_key: 'ada@example.edu', password_hash: 'the hash', created_at: Date })
+  t.strictSame(await User.findCredentials('ada'), { _id: 'ada', password_hash: 'the hash', role: 'STUDENT', subjects: [] })
+  t.equal(await User.findAccount('unknown'), null)
+  t.equal(await User.findCredentials('unknown'), null)
+})
+
+t.test('a registration that conflicts says with what', async t => {
+  const { User } = await testModels(t)
+  const first = { firstAdministrator: true }
+  await User.register(person('root', { role: 'ADMIN' }), 'hash', first)
+  t.equal(await User.register(person('root'), 'hash'), 'username taken')
+  t.equal(await User.register(person('other', { email: 'ROOT@example.edu' }), 'hash'), 'email taken')
+  t.equal(await User.register(person('other', { role: 'ADMIN' }), 'hash', first), 'first administrator exists')
+  t.match(await User.register(person('other', { role: 'ADMIN' }), 'hash'), { _id: 'other' }, 'a later one is no first one')
+  t.equal(await User.countDocuments({}), 2)
+})
+
+t.test('a failure of another kind is thrown', async t => {
+  const { User, connection } = await testModels(t)
+  await connection.close()
+  await t.rejects(User.register(person('ada'), 'hash'), { name: /^Mongo/ })
+  await t.rejects(User.changeProfile('ada', { full_name: 'x' }), { name: /^Mongo/ })
+})
+
+t.test('whether there is an administrator, and whether an account is a professor\'s', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'hash')
+  await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
+  t.equal(await User.hasAdministrator(), false)
+  t.strictSame([await User.isProfessor('emmy'), await User.isProfessor('ada'), await User.isProfessor('unknown')], [true, false, false])
+  await User.register(person('root', { role: 'ADMIN' }), 'hash')
+  t.equal(await User.hasAdministrator(), true)
+})
+
+t.test('a profile changes in the fields that are given', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'hash')
+  await User.register(person('bob'), 'hash')
+  t.match(await User.changeProfile('ada', {}), { email: 'ada@example.edu', full_name: 'Name of ada' })
+  t.match(await User.changeProfile('ada', { preferences: { theme: 'dark' } }), { preferences: { theme: 'dark', notifications: true } })
+  t.match(await User.changeProfile('ada', { preferences: { notifications: false } }), { preferences: { theme: 'dark', notifications: false } })
+  const changed = await User.changeProfile('ada', { email: 'New@example.edu', full_name: 'New' })
+  t.match(changed, { email: 'New@example.edu', full_name: 'New', preferences: { theme: 'dark' } })
+  t.notOk(['password_hash', 'email_key'].some(name => name in (changed as object)), 'without the internal keys')
+  t.equal(await User.changeProfile('bob', { email: 'NEW@example.edu' }), 'email taken')
+  t.equal(await User.changeProfile('unknown', { full_name: 'x' }), null)
+  t.equal(await User.changeProfile('unknown', {}), null)
+})
+
+t.test('a subject is entered once, into the list of a student', async t => {
+  const { User } = await testModels(t)
+  for (const name of ['ada', 'bob']) await User.register(person(name), 'hash')
+  await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
+  t.equal(await User.addSubject('ada', 'a'), 'enrolled')
+  t.equal(await User.addSubject('ada', 'a'), 'already enrolled')
+  t.equal(await User.addSubject('ada', 'b'), 'enrolled')
+  t.equal(await User.addSubject('bob', 'a'), 'enrolled')
+  t.equal(await User.addSubject('emmy', 'a'), 'not a student')
+  t.equal(await User.addSubject('unknown', 'a'), 'not a student')
+  t.strictSame((await User.findAccount('ada'))?.subjects, ['a', 'b'])
+  t.strictSame(await User.enrolledIn('a'), ['ada', 'bob'])
+  t.strictSame((await User.enrolledSubjects()).sort(), ['a', 'b'])
+  await User.removeSubject('a')
+  t.strictSame((await User.findAccount('ada'))?.subjects, ['b'])
+  t.strictSame(await User.enrolledIn('a'), [])
+})
+
+t.test('users are listed in pages, with the total', async t => {
+  const { User } = await testModels(t)
+  for (const name of ['c', 'a', 'b']) await User.register(person(name), 'hash')
+  await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
+  for (const id of ['x', 'y']) await User.addSubject('a', id)
+  await User.addSubject('c', 'y')
+  const list = async (...parameters: Parameters<typeof User.list>) => {
+    const { total, users } = await User.list(...parameters)
+    return [total, users.map(({ _id }) => _id)]
+  }
+  t.strictSame(await list({}, 0, 10), [4, ['a', 'b', 'c', 'emmy']])
+  t.strictSame(await list({}, 1, 2), [4, ['b', 'c']])
+  t.strictSame(await list({ role: 'STUDENT' }, 2, 10), [3, ['c']])
+  t.strictSame(await list({ subjects: 'y' }, 0, 1), [2, ['a']])
+  t.strictSame(await list({ subjects: { $in: ['x', 'y'] } }, 0, 10), [2, ['a', 'c']], 'each user once')
+  const [first] = (await User.list({}, 0, 1)).users
+  t.strictSame(Object.keys(first ?? {}).sort(), ['_id', 'created_at', 'email', 'full_name', 'preferences', 'role', 'subjects'])
+})
+
+t.test('a role changes, and a user who stops being a student loses the enrolments', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'hash')
+  await User.addSubject('ada', 'a')
+  t.equal(await User.changeRole('ada', 'STUDENT'), 'changed')
+  t.match(await User.findAccount('ada'), { role: 'STUDENT', subjects: { length: 1 } }, 'a student stays enrolled')
+  for (const role of ['PROFESSOR', 'ADMIN'] as const) {
+    t.equal(await User.changeRole('ada', role), 'changed')
+    const { role: found, subjects } = await User.findAccount('ada') ?? {}
+    t.strictSame([found, subjects], [role, []])
+  }
+  t.equal(await User.changeRole('unknown', 'ADMIN'), 'no such user')
+  t.equal(await User.changeRole('unknown', 'STUDENT'), 'no such user')
+})
+
+t.test('an administrator is demoted where another one is left', async t => {
+  const { User } = await testModels(t)
+  for (const name of ['one', 'two']) await User.register(person(name, { role: 'ADMIN' }), 'hash')
+  t.equal(await User.changeRole('one', 'PROFESSOR'), 'changed')
+  t.equal(await User.changeRole('two', 'STUDENT'), 'last administrator')
+  t.equal(await User.changeRole('two', 'ADMIN'), 'changed', 'to stay one is no change')
+  t.equal(await User.countDocuments({ demotion: { $exists: true } }), 0, 'no mark is left')
+})
+
+t.test('a fresh mark of another demotion is waited for, an old one is removed', async t => {
+  const { User } = await testModels(t)
+  for (const name of ['one', 'two']) await User.register(person(name, { role: 'ADMIN' }), 'hash')
+  const mark = async (ageMs: number) => {
+    const demotion = { id: new Types.ObjectId(), at: new Date(Date.now() - ageMs) }
+    await User.updateOne({ _id: 'two' }, { $set: { demotion } })
+  }
+  await mark(0)
+  const demoted = User.changeRole('one', 'STUDENT')
+  // The mark goes after a while, as when the other demotion has been given up.
+  setTimeout(() => { User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } }).exec().catch(t.error) }, 100)
+  t.equal(await demoted, 'changed')
+  await User.changeRole('one', 'ADMIN')
+  await mark(60_000)
+  t.equal(await User.changeRole('one', 'STUDENT'), 'changed')
+  t.equal(await User.countDocuments({ demotion: { $exists: true } }), 0)
+})
