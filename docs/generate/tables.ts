@@ -46,7 +46,7 @@ export function settingsTable ({ properties }: TObject, other?: TObject): string
 export function environmentFile ({ properties }: TObject): string {
   const settings = Object.entries(properties).map(([name, { description = '', default: value, examples }]) =>
     `${wrapped(description.replaceAll('`', ''))}\n# ${name}=${value ?? examples?.[0] ?? ''}\n`)
-  const head = '# Written by `npm run docs` from settings.ts. Copy it to .env and remove the # from the lines you need.\n'
+  const head = '# Written by `npm run docs` from settings.ts. Copy to .env, remove the # from the lines you need.\n'
   return [head, ...settings].join('\n')
 }
 
