@@ -1,0 +1,129 @@
+import t, { type Test } from 'tap'
+import { json } from '../engine-double.js'
+import { call, outcome, refusal, signal, until } from '../helper.js'
+import { DOCUMENT, form, library, type ServiceCall, upload, usual } from '../retrieval-double.js'
+
+const words = (calls: ServiceCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
+const CLEARED = 'DELETE /documents?subject=algebra'
+
+/** A library whose subject has a document. */
+async function faculty (t: Test) {
+  const room = await library(t)
+  const { app, url, admin, professor } = room
+  const create = () => call(app, admin, 'POST', '/subjects',
+    { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' })
+  const remove = () => call(app, admin, 'DELETE', '/subjects/algebra')
+  const uploading = () => upload(url, professor, form('x'))
+  const notes = () => app.models.CourseMaterial.subjects()
+  return { ...room, create, remove, uploading, notes }
+}
+
+async function withDocument (t: Test) {
+  const room = await faculty(t)
+  await room.uploading()
+  room.retrieval.calls.length = 0
+  return room
+}
+
+t.test('a deleted subject takes its documents, frequent questions and topics along', async t => {
+  const { retrieval, analysis, notes, remove } = await withDocument(t)
+  t.strictSame(await notes(), ['algebra'])
+  t.equal((await remove()).statusCode, 204)
+  await until(async () => (await notes()).length === 0)
+  t.strictSame(words(retrieval.calls), [CLEARED])
+  t.strictSame(words(analysis.calls).sort(), ['DELETE /faqs/algebra', 'DELETE /topics/algebra'])
+})
+
+t.test('a subject that never had material asks nothing of the services, and is created again while they are down', async t => {
+  const { retrieval, remove, create } = await faculty(t)
+  retrieval.behave = (_request, response) => response.destroy()
+  t.equal((await remove()).statusCode, 204)
+  t.equal((await create()).statusCode, 201)
+  t.equal(retrieval.calls.length, 0)
+})
+
+t.test('a subject is deleted while the services are down, and not created again before its documents are gone', async t => {
+  const { app, admin, retrieval, notes, remove, create } = await withDocument(t)
+  retrieval.behave = (_request, response) => response.destroy()
+  t.equal((await remove()).statusCode, 204)
+  const refused = await create()
+  t.equal(refused.statusCode, 503)
+  t.match(refused.json().detail, /^Retrieval service unavailable: connection (reset|closed)$/)
+  t.equal(refused.headers['retry-after'], '5')
+  t.strictSame((await call(app, admin, 'GET', '/subjects')).json(), [])
+
+  retrieval.behave = usual
+  retrieval.calls.length = 0
+  t.equal((await create()).statusCode, 201)
+  t.strictSame(words(retrieval.calls), [CLEARED], 'removed before it is there again')
+  t.strictSame(await notes(), [])
+})
+
+t.test('a subject that is there is not cleared by the attempt to create it', async t => {
+  const { retrieval, notes, create } = await withDocument(t)
+  t.strictSame(outcome(await create()), refusal(400, 'Subject already exists'))
+  t.strictSame([retrieval.calls, await notes()], [[], ['algebra']])
+})
+
+t.test('a subject whose gateway was killed is cleared by the next one to start; others are left alone', async t => {
+  const { app, start, retrieval, notes } = await withDocument(t)
+  const { Subject, CourseMaterial } = app.models
+  // The gateway was killed between the deletion and the clearing, and another one within the clearing.
+  await Subject.deleteOne({ _id: 'algebra' })
+  const expired = { cleared_by: 'killed', cleared_until: new Date(Date.now() - 1) }
+  await CourseMaterial.updateOne({ _id: 'algebra' }, { $set: expired })
+  await Subject.add({ subject_id: 'physics', name: 'Physics', description: '', professor_id: 'emmy' })
+  await CourseMaterial.beginWriting('physics', 0)
+  await start()
+  await until(async () => !(await notes()).includes('algebra'))
+  t.strictSame(words(retrieval.calls), [CLEARED])
+  t.strictSame(await notes(), ['physics'])
+})
+
+t.test('a subject is not created again while an upload for it is under way, and the document of that goes', async t => {
+  const { app, retrieval, notes, remove, create, uploading } = await faculty(t)
+  const [arrived, cleared] = [signal(), signal()]
+  let finish = () => {}
+  retrieval.behave = async (request, response, call) => {
+    if (call.method !== 'POST') {
+      if (words(retrieval.calls).filter(word => word === CLEARED).length === 2) cleared.resolve()
+      return await usual(request, response, call)
+    }
+    request.resume()
+    finish = () => json(response, 201, DOCUMENT)
+    arrived.resolve()
+  }
+  const upload = uploading()
+  await arrived.promise
+  t.equal((await remove()).statusCode, 204)
+  const creating = create()
+  await cleared.promise
+  t.equal(await app.models.Subject.findSubject('algebra'), null, 'the creation waits')
+  finish()
+  t.equal((await upload)[0], 201)
+  const before = retrieval.calls.length
+  t.equal((await creating).statusCode, 201, 'the creation goes on')
+  t.ok(retrieval.calls.length > before, 'what the upload has added is deleted before')
+  t.strictSame(await notes(), [])
+})
+
+t.test('an upload that begins after the deletion of its subject is a 404, and not passed on', async t => {
+  const { app, retrieval, remove, uploading } = await faculty(t)
+  const { CourseMaterial } = app.models
+  const begin = CourseMaterial.beginWriting
+  CourseMaterial.beginWriting = async (...args: Parameters<typeof begin>) => {
+    await remove()
+    return await begin.apply(CourseMaterial, args)
+  }
+  t.strictSame(await uploading(), refusal(404, 'Subject not found'))
+  t.notOk(retrieval.calls.some(({ method }) => method === 'POST'))
+})
+
+t.test('of two gateways that clear a subject, one does, and the services are asked once', async t => {
+  const { app, start, retrieval, notes } = await withDocument(t)
+  const second = await start()
+  await app.models.Subject.deleteOne({ _id: 'algebra' })
+  await Promise.all([app, second, app, second].map(gateway => gateway.courseMaterial.clear('algebra')))
+  t.strictSame(words(retrieval.calls), [CLEARED])
+  t.strictSame(await notes(), [])
+})
