@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ClassicLevel } from 'classic-level'
 import { type Collection, MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
 import {
@@ -11,18 +12,27 @@ import { serverError } from './helper.js'
 /** Collects nothing: the tests of failing disks would fill the output. */
 const silent = { warn: () => {}, error: () => {} }
 
-/** A store in memory that can be told to fail, and that says how it was used. */
+/** A store in memory. A test can make it fail, hold its writes, and see how it was used. */
 class TestStore implements Store {
   readonly data = new Map<string, Buffer>()
   writes = 0
   opened = 0
   /** `before` fails and leaves nothing, `after` fails although everything is written: a disk may do either. */
   failing: 'no' | 'before' | 'after' = 'no'
-  delay = 0
+  #held: Promise<void> | undefined
+
+  /** Holds all writes until the returned function is called. */
+  hold (): () => void {
+    const { promise, resolve } = withResolvers()
+    this.#held = promise
+    return () => {
+      this.#held = undefined
+      resolve()
+    }
+  }
 
   async open (): Promise<void> {
     this.opened++
-    await new Promise(resolve => setTimeout(resolve, this.delay))
     if (this.failing === 'before' && this.opened > 1) throw new Error('No space left on device')
   }
 
@@ -33,7 +43,7 @@ class TestStore implements Store {
 
   async write (changes: Change[]): Promise<void> {
     this.writes++
-    await new Promise(resolve => setTimeout(resolve, this.delay))
+    await this.#held
     if (this.failing === 'before') throw new Error('IO error: 000005.log: No space left on device')
     for (const { key, value } of changes) {
       if (value === null) this.data.delete(key.toString('latin1'))
@@ -43,6 +53,12 @@ class TestStore implements Store {
   }
 
   async close (): Promise<void> {}
+}
+
+function withResolvers (): { promise: Promise<void>, resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>(_resolve => { resolve = _resolve })
+  return { promise, resolve }
 }
 
 interface Doc { _id: number | string, n?: number, email?: string, text?: string }
@@ -126,44 +142,84 @@ t.test('kill -9 loses nothing that was acknowledged', async t => {
     [...found.values()].filter(({ n }) => n !== undefined).length, 'the index agrees')
 })
 
+t.test('every batch is written with fsync', async t => {
+  const write = t.capture(ClassicLevel.prototype, 'batch', ClassicLevel.prototype.batch)
+  const { collection } = await open(t, { directory: t.testdir() })
+  await collection.insertOne({ _id: 1 })
+  await collection.updateOne({ _id: 1 }, { $set: { n: 1 } })
+  await collection.createIndex({ n: 1 })
+  await collection.deleteOne({ _id: 1 })
+  const calls = write()
+  t.equal(calls.length, 4, 'a batch for each write that was acknowledged')
+  for (const { args: [, options] } of calls as Array<{ args: unknown[] }>) t.strictSame(options, { sync: true })
+})
+
 t.test('writes that wait are written together', async t => {
   const store = new TestStore()
-  store.delay = 50
   const { collection } = await open(t, { store })
   await collection.insertOne({ _id: 'first' })
   store.writes = 0
-  await Promise.all(Array.from({ length: 200 }, (_, i) => collection.insertOne({ _id: i })))
-  t.ok(store.writes <= 40, `${store.writes} writes for 200 inserts`)
+  const release = store.hold()
+  const inserts = Array.from({ length: 50 }, (_, i) => collection.insertOne({ _id: i }))
+  while (await collection.countDocuments() < 51) t.equal(store.writes, 1, 'the first batch is held')
+  release()
+  await Promise.all(inserts)
+  t.equal(store.writes, 2, 'one batch for all that came while the first was written')
 })
 
 t.test('a write is acknowledged when it is on the disk', async t => {
   const store = new TestStore()
   const { collection } = await open(t, { store })
   await collection.insertOne({ _id: 1 })
-  store.delay = 100
-  const size = store.data.size
-  const insert = collection.insertOne({ _id: 2 }).then(() => store.data.size)
-  t.equal(await insert, size + 1)
-  const started = Date.now()
-  const attempts = [collection.insertOne({ _id: 3, n: 1 }), collection.updateOne({ _id: 3 }, { $set: { n: 1 } })]
-  await Promise.all(attempts)
-  t.ok(Date.now() - started >= 95, 'also a write that changes nothing waits for what it has seen')
+  const before = store.data.size
+  const events: string[] = []
+  const release = store.hold()
+  const writes = [
+    collection.insertOne({ _id: 3, n: 1 })
+      .then(() => { events.push(`insert, ${store.data.size - before} on the disk`) }),
+    sawInsert(collection).then(async () => {
+      await collection.updateOne({ _id: 3 }, { $set: { n: 1 } })
+      events.push('an update that changes nothing')
+    })
+  ]
+  await sawInsert(collection)
+  for (let i = 0; i < 20; i++) await collection.db.command({ ping: 1 })
+  events.push('released')
+  release()
+  await Promise.all(writes)
+  t.strictSame(events.toSorted(), ['an update that changes nothing', 'insert, 1 on the disk', 'released'])
+  t.equal(events[0], 'released', 'both wait for the disk')
 })
 
-for (const failing of ['before', 'after'] as const) {
-  t.test(`a disk that fails ${failing} writing fails the write and not the process`, async t => {
-    const store = new TestStore()
-    const { collection, close } = await open(t, { store })
-    const database = collection.db
-    await collection.createIndex({ email: 1 }, { unique: true })
-    await collection.insertMany([{ _id: 1, n: 1, email: 'a' }, { _id: 2, n: 2, email: 'b' },
-      { _id: 3, n: 3, email: 'c' }])
-    await database.collection('other').insertOne({ n: 1 })
-    const before = await collection.find().sort({ _id: 1 }).toArray()
-    const indexes = await collection.indexes()
+/** Resolves when the server has the document with the _id 3 in memory. */
+async function sawInsert (collection: Collection<Doc>): Promise<void> {
+  while (await collection.findOne({ _id: 3 }) === null) continue
+}
 
+/** A collection with a unique index and three documents, and another collection. */
+async function fillTwo (collection: Collection<Doc>): Promise<void> {
+  await collection.createIndex({ email: 1 }, { unique: true })
+  await collection.insertMany([1, 2, 3].map(n => ({ _id: n, n, email: 'abc'[n - 1]! })))
+  await collection.db.collection('other').insertOne({ n: 1 })
+}
+
+/** All that a client can see of it. */
+async function contentOf (collection: Collection<Doc>): Promise<unknown> {
+  return {
+    documents: await collection.find().sort({ _id: 1 }).toArray(),
+    byIndex: await collection.find({ email: { $gt: '' } }).hint('email_1').toArray(),
+    indexes: await collection.indexes(),
+    collections: (await collection.db.listCollections().toArray()).map(({ name }) => name).sort()
+  }
+}
+
+for (const [failing, code] of [['before', 14031], ['after', 39]] as const) {
+  t.test(`a disk that fails ${failing} writing fails each write, and leaves everything as it was`, async t => {
+    const store = new TestStore()
+    const { collection } = await open(t, { store })
+    await fillTwo(collection)
+    const before = await contentOf(collection)
     store.failing = failing
-    const code = failing === 'before' ? 14031 : 39
     const attempts: Array<[string, () => Promise<unknown>]> = [
       ['insert', () => collection.insertOne({ _id: 4, email: 'd' })],
       ['update', () => collection.updateOne({ _id: 1 }, { $set: { email: 'z', n: 9 } })],
@@ -172,49 +228,87 @@ for (const failing of ['before', 'after'] as const) {
       ['upsert', () => collection.updateOne({ _id: 9 }, { $set: { email: 'y' } }, { upsert: true })],
       ['createIndexes', () => collection.createIndex({ n: 1 })],
       ['dropIndexes', () => collection.dropIndex('email_1')],
-      ['create', () => database.createCollection('new')],
-      ['drop', () => database.collection('other').drop()]
+      ['create', () => collection.db.createCollection('new')],
+      ['drop', () => collection.db.collection('other').drop()]
     ]
-    for (const [what, attempt] of attempts) t.equal((await serverError(attempt())).code, code, what)
-    // Several at once, of which the later ones build on the earlier ones before these have failed.
-    store.delay = 100
-    const together = await Promise.allSettled([
-      collection.deleteOne({ _id: 2 }), collection.insertOne({ _id: 2, email: 'b2' }),
-      collection.insertOne({ _id: 5, email: 'b' }), collection.updateMany({}, { $inc: { n: 1 } }),
-      collection.createIndex({ n: 1 }), collection.insertOne({ _id: 6, email: 'f' }),
+    for (const [what, attempt] of attempts) {
+      t.equal((await serverError(attempt())).code, code, what)
+      t.strictSame(await contentOf(collection), before, `${what}: everything is as before`)
+    }
+  })
+
+  t.test(`a disk that fails ${failing} writing fails all writes that build on each other`, async t => {
+    const store = new TestStore()
+    const { collection } = await open(t, { store })
+    await fillTwo(collection)
+    const before = await contentOf(collection)
+    store.failing = failing
+    const release = store.hold()
+    const writes = Promise.allSettled([
+      collection.deleteOne({ _id: 2 }),
+      collection.insertOne({ _id: 2, email: 'b2' }),
+      collection.insertOne({ _id: 5, email: 'b' }),
+      collection.updateMany({}, { $inc: { n: 1 } }),
+      collection.createIndex({ n: 1 }),
+      collection.insertOne({ _id: 6, email: 'f' }),
       collection.insertOne({ _id: 6, email: 'f' })
     ])
-    t.ok(together.every(result => result.status === 'rejected' && result.reason.code === code),
-      'nobody is told that it worked, or that the key is taken')
-    t.strictSame(await collection.find().sort({ _id: 1 }).toArray(), before, 'the documents are what they were')
-    t.strictSame(await collection.find({ email: { $gt: '' } }).hint('email_1').toArray(), before, 'the index too')
-    t.strictSame(await collection.indexes(), indexes)
-    t.strictSame((await database.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
+    for (let i = 0; i < 20; i++) await collection.db.command({ ping: 1 })
+    release()
+    const codes = (await writes).map(result => result.status === 'rejected' ? result.reason.code : 'acknowledged')
+    t.strictSame(codes, Array(7).fill(code), 'no write is acknowledged, and no key counts as taken')
+    t.strictSame(await contentOf(collection), before)
+  })
 
+  t.test(`after a disk has failed ${failing} writing, it is written again, and has what was acknowledged`, async t => {
+    const store = new TestStore()
+    const { collection, close } = await open(t, { store })
+    await fillTwo(collection)
+    store.failing = failing
+    await serverError(collection.insertOne({ _id: 4, email: 'x' }))
+    await serverError(collection.deleteOne({ _id: 2 }))
     store.failing = 'no'
-    store.delay = 0
     await collection.insertOne({ _id: 4, email: 'd' })
     await collection.updateOne({ _id: 1 }, { $set: { n: 100 } })
     t.equal((await serverError(collection.insertOne({ _id: 5, email: 'd' }))).code, 11000)
-    const after = await collection.find().sort({ _id: 1 }).toArray()
+    const after = await contentOf(collection)
     await close()
-
     const again = await open(t, { store })
-    t.strictSame(await again.collection.find().sort({ _id: 1 }).toArray(), after,
-      'the disk has what was acknowledged')
-    t.strictSame((await again.collection.db.listCollections().toArray()).map(({ name }) => name).sort(), ['c', 'other'])
-    t.strictSame(await again.collection.indexes(), indexes)
+    t.strictSame(await contentOf(again.collection), after, 'the disk has what was acknowledged')
   })
 }
+
+t.test('the log says when the disk fails, and when it is written again', async t => {
+  const store = new TestStore()
+  const lines: string[] = []
+  const log = {
+    warn: (line: string) => { lines.push(`warn ${line}`) },
+    error: (line: string) => { lines.push(`error ${line}`) }
+  }
+  const { collection } = await open(t, { store, log })
+  await collection.insertOne({ _id: 1 })
+  store.failing = 'after'
+  const { message, codeName } = await serverError(collection.insertOne({ _id: 2 }))
+  t.strictSame([codeName, message],
+    ['FileStreamFailed', 'The write was not stored: IO error: 000005.log: Input/output error'])
+  store.failing = 'no'
+  await collection.insertOne({ _id: 2 })
+  t.strictSame(lines, [
+    'error The embedded database cannot write to its disk: IO error: 000005.log: Input/output error',
+    'warn The embedded database writes to its disk again'
+  ])
+})
 
 t.test('closing waits for what is being written', async t => {
   const store = new TestStore()
   const { collection, embedded, close } = await open(t, { store })
   await collection.insertOne({ _id: 1 })
-  store.delay = 50
-  const attempt = collection.insertOne({ _id: 2 }).catch(() => {})
-  await new Promise(resolve => setTimeout(resolve, 20))
-  await embedded.close()
+  const release = store.hold()
+  const attempt = collection.insertOne({ _id: 3 }).catch(() => {})
+  await sawInsert(collection)
+  const closed = embedded.close()
+  release()
+  await closed
   await attempt
   await close()
   const again = await open(t, { store })
