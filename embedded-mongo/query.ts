@@ -30,26 +30,18 @@ export interface Test {
 
 export const matchAll: Filter = { op: 'and', of: [] }
 
-export function matches (filter: Filter, document: Value): boolean {
+/**
+ * Whether a document matches the filter. With `isElement`, the conditions apply to the value itself and not to its
+ * fields, as `$elemMatch` and `$pull` with operators need.
+ */
+export function matches (filter: Filter, value: Value, isElement = false): boolean {
   switch (filter.op) {
-    case 'and': return filter.of.every(part => matches(part, document))
-    case 'or': return filter.of.some(part => matches(part, document))
-    case 'nor': return !filter.of.some(part => matches(part, document))
-    case 'not': return !matches(filter.of, document)
-    case 'expr': return isTruthy(filter.evaluate(document, filter.variables))
-    default: return visitPath(document, filter.parts, 0, filter.expand, filter.test)
-  }
-}
-
-/** Like `matches`, for `$elemMatch` and `$pull` with operators: the conditions apply to the element itself. */
-export function matchesElement (filter: Filter, element: Value): boolean {
-  switch (filter.op) {
-    case 'and': return filter.of.every(part => matchesElement(part, element))
-    case 'or': return filter.of.some(part => matchesElement(part, element))
-    case 'nor': return !filter.of.some(part => matchesElement(part, element))
-    case 'not': return !matchesElement(filter.of, element)
-    case 'expr': return false
-    default: return filter.test(element)
+    case 'and': return filter.of.every(part => matches(part, value, isElement))
+    case 'or': return filter.of.some(part => matches(part, value, isElement))
+    case 'nor': return !filter.of.some(part => matches(part, value, isElement))
+    case 'not': return !matches(filter.of, value, isElement)
+    case 'expr': return isTruthy(filter.evaluate(value, filter.variables))
+    default: return isElement ? filter.test(value) : visitPath(value, filter.parts, 0, filter.expand, filter.test)
   }
 }
 
@@ -290,7 +282,7 @@ function elemMatch (path: string, operand: Value): Test {
   if (isAboutValues) {
     const of: Filter[] = []
     compileOperators('', operand, of)
-    test = element => of.every(part => matchesElement(part, element))
+    test = element => of.every(part => matches(part, element, true))
   } else {
     const filter = compileFilter(operand)
     test = element => {

@@ -4,9 +4,7 @@ import { MongoError } from './errors.js'
 import { arithmetic, zeroLike } from './numbers.js'
 import { compare, equal, keyOf } from './order.js'
 import { arrayIndex } from './paths.js'
-import {
-  compileFilter, compileOperators, equality, type Filter, isOperators, matches, matchesElement, wholeNumber
-} from './query.js'
+import { compileFilter, compileOperators, equality, type Filter, isOperators, matches, wholeNumber } from './query.js'
 import { compileSort, sortKey } from './sort.js'
 import { asNumber, isNumber, formatValue, typeName } from './types.js'
 
@@ -406,17 +404,14 @@ function compilePushSort (argument: Value): (array: Value[]) => Value[] {
 
 function pull (argument: Value): Change {
   let removes: (element: Value) => boolean
-  if (isOperators(argument)) {
-    const of: Filter[] = []
-    compileOperators('', argument, of)
-    removes = element => of.every(part => matchesElement(part, element))
-  } else if (isDoc(argument)) {
+  if (isDoc(argument) && !isOperators(argument)) {
     const filter = compileFilter(argument)
     removes = element => isDoc(element) && matches(filter, element)
   } else {
     const of: Filter[] = []
-    compileOperators('', new Map([[typeName(argument) === 'regex' ? '$regex' : '$eq', argument]]), of)
-    removes = element => of.every(part => matchesElement(part, element))
+    const operator = typeName(argument) === 'regex' ? '$regex' : '$eq'
+    compileOperators('', isOperators(argument) ? argument : new Map([[operator, argument]]), of)
+    removes = element => of.every(part => matches(part, element, true))
   }
   return current => {
     if (current === undefined) return undefined

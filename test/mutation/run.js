@@ -8,6 +8,9 @@ if (room === undefined) {
   process.exit(2)
 }
 
+// tap ends a test after 30 seconds. A machine that has other work needs more.
+process.env.TAP_TIMEOUT ??= '300'
+
 console.log(`${name}: what no test notices is listed here as it is found; a room takes about ten minutes`)
 const results = await new Stryker({
   mutate: room.sources,
