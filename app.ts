@@ -34,7 +34,8 @@ import type { Settings } from './settings.js'
 import { VERSION } from './lib/version.js'
 
 /** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
-export type GatewaySettings = Settings & Required<Pick<Settings, 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL'>> & {
+type Address = 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL'
+export type GatewaySettings = Settings & Required<Pick<Settings, Address>> & {
   /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
   passwordCost?: number
 }
@@ -66,7 +67,8 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(courseMaterial)
   await app.register(openapi, {
     title: 'Course-assistant gateway',
-    description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: a sentence, or on 422 the list of faulty fields.',
+    description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: ' +
+      'a sentence, or on 422 the list of faulty fields.',
     version: VERSION,
     securitySchemes: { bearer: BEARER_SCHEME },
     tags: [

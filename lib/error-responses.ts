@@ -32,7 +32,8 @@ export function responsesOf (
       415: errorResponse('The body has another media type than the one documented.', 'Unsupported Media Type')
     }),
     ...(hasInput && {
-      422: described(ValidationErrorBody, 'Fields are missing or break a rule: all of them, in the order of the schema.')
+      422: described(ValidationErrorBody,
+        'Fields are missing or break a rule: all of them, in the order of the schema.')
     })
   }
 }

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
 /**
- * Structured logs in which no password, hash or token can appear: a request is logged without its headers, body and
- * query, an error without the fields that drivers hang onto it (a failed write carries its document along),
- * and what a careless line may still pass in is redacted by name.
+ * The logger options of a service. No password, hash or token can appear in the log: a request is logged without its
+ * headers, body and query, an error without the fields that drivers add to it (a failed write carries its document), and
+ * the fields named in SECRET are redacted in every line.
  */
 export function loggerOptions (level: string): LoggerOptions {
   return {
@@ -24,13 +24,15 @@ export function loggerOptions (level: string): LoggerOptions {
 
 const SECRET = /"(?:password|password_hash|authorization|access_token|token|secret)":/
 
-// pino's own `redact` walks through what every line logs. The finished line tells whether there is anything to do, at
-// whatever depth.
+// pino's own `redact` walks through the fields of every line, to a fixed depth. Here the finished line shows whether it
+// has such a field, at any depth.
 function withoutSecrets (line: string): string {
   return JSON.stringify(JSON.parse(line, (name, value) => SECRET.test(`"${name}":`) ? '[Redacted]' : value)) + '\n'
 }
 
-function describeError (error: Error & { code?: unknown }): { type: string, message: string, code?: unknown, stack: string, cause?: object } {
+interface LoggedError { type: string, message: string, code?: unknown, stack: string, cause?: LoggedError }
+
+function describeError (error: Error & { code?: unknown }): LoggedError {
   return {
     type: error.name,
     message: error.message,

@@ -2,19 +2,20 @@ import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 
 /*
- * Mends a fault of the MongoDB driver (7.8). A command that it writes to a socket that is destroyed, and whose 'close'
- * is about to come, waits for a 'drain' that never comes, and no time limit applies. An operation hangs for ever then;
- * where it was the heartbeat, the driver finds its server never again, until the process is restarted. Here the wait
- * ends when the connection is closed. test/faults/database.test.ts fails where this is missing and the driver needs it.
+ * Corrects a fault of the MongoDB driver (7.8). The driver writes a command to a socket that is destroyed but has not
+ * emitted 'close' yet. It then waits for a 'drain' event that never comes, and no time limit applies: the operation
+ * never ends. Where it was the heartbeat, the driver does not find its server again until the process is restarted.
+ * Here the wait ends when the connection is closed. test/faults/database.test.ts fails without it.
  */
 interface Connection extends EventEmitter {
   error: Error | null
   writeCommand: (...parameters: unknown[]) => Promise<void>
 }
 
-// The driver that Mongoose uses, whichever other may be installed.
+// The driver that Mongoose uses: another version may be installed beside it.
 const fromMongoose = createRequire(createRequire(import.meta.url).resolve('mongoose'))
-const { prototype } = (fromMongoose('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }).Connection
+const module = fromMongoose('mongodb/lib/cmap/connection.js') as { Connection: { prototype: Connection } }
+const { prototype } = module.Connection
 const { writeCommand } = prototype
 
 prototype.writeCommand = async function (...parameters) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyPluginCallback, type FastifyReply, type FastifyRequest, type RawRequestDefaultExpression } from 'fastify'
+import Fastify, {
+  LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyPluginCallback, type FastifyReply,
+  type FastifyRequest, type RawRequestDefaultExpression
+} from 'fastify'
 import { loggerOptions } from './logging.js'
 
 type RawRequest = RawRequestDefaultExpression<Server>
@@ -9,32 +12,35 @@ type RawRequest = RawRequestDefaultExpression<Server>
 /** Ids that are safe to repeat in a header and a log line (docs/contract.md §1). */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
-// A request line and its headers fit into 16 KiB (Node's own limit), so the router never has to refuse a path
-// parameter for its length: one that cannot exist is a 404 of the handler, after the 401 and the 403.
+// A request line and its headers have at most 16 KiB (Node's own limit). So the router never refuses a path parameter
+// for its length: an id that cannot exist is a 404 of the handler, after the 401 and the 403.
 const MAX_HEADER_BYTES = 16_384
 
-// How long a plugin may take to start. A large database on a busy machine needs longer than Fastify's own 10 s to be
-// opened or to have its indexes made.
+// How long a plugin may take to start. On a busy machine, opening a large database or making its indexes takes longer
+// than Fastify's own 10 s.
 const START_MS = 120_000
 
 /*
- * How long a client may take to send. The clocks stop when the request is complete: how long its answer takes is for
- * CHAT_TIMEOUT_SECONDS alone (docs/contract.md §4), so neither `connectionTimeout` nor `handlerTimeout` is set.
+ * How long a client may take to send a request. These timers stop when the request is complete. The time for the
+ * response is limited by CHAT_TIMEOUT_SECONDS alone (docs/contract.md §4), so neither `connectionTimeout` nor
+ * `handlerTimeout` is set.
  */
-// Also for a connection that says nothing at all.
+// Also for a connection without any request.
 const HEADERS_MS = 20_000
-// The largest body, a document of 20 MiB, comes through in time at 1.4 Mbit/s.
+// At 1.4 Mbit/s, the largest body (a document of 20 MiB) arrives in time.
 const REQUEST_MS = 120_000
-// Node's own 30 s would make a cut up to that much late.
+// How often Node looks for requests that are too late. Its default is 30 s.
 const CHECK_MS = 1_000
-// A refused client gets this long to read why, before its connection is torn down.
+// How long a refused client may take to read the response before its connection is destroyed.
 const LINGER_MS = 1_000
 
+interface ServerSettings { LOG_LEVEL: string, TRUST_PROXY?: string[] }
+
 /**
- * What Fastify takes only at construction: request ids, limits, and the error shape of the answers that never reach
- * an error handler (docs/contract.md §1). The gateway and its companions share it.
+ * What Fastify takes only at construction: request ids, limits, and the error shape of responses that never reach an
+ * error handler (docs/contract.md §1).
  */
-export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: string[] }, log: object = loggerOptions(settings.LOG_LEVEL)) {
+export function serverOptions (settings: ServerSettings, log: object = loggerOptions(settings.LOG_LEVEL)) {
   return {
     logger: log,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -45,8 +51,13 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
     pluginTimeout: START_MS,
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     requestTimeout: REQUEST_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
-    // A request that arrives while closing gets its 503 from plugins/graceful-close.ts, in the shape of every error.
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS
+    },
+    // A request that arrives while closing gets its 503 from lib/plugins/graceful-close.ts, in the shape of every error.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl,
@@ -55,7 +66,7 @@ export function serverOptions (settings: { LOG_LEVEL: string, TRUST_PROXY?: stri
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** One line for a request, when it is answered. That it has come in is a second one at the level `debug`. */
+/** Logs one line for a request, after the response. A second line, at its arrival, has the level `debug`. */
 class RequestLog extends LogController {
   override incomingRequest (request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')
@@ -69,7 +80,9 @@ class RequestLog extends LogController {
 }
 
 /** A service that is ready to listen or to be injected into. Closing it closes its connections. */
-export async function buildServer<Settings extends { LOG_LEVEL: string, TRUST_PROXY?: string[] }> (service: FastifyPluginCallback<Settings>, settings: Settings, log?: object): Promise<FastifyInstance> {
+export async function buildServer<Settings extends ServerSettings> (
+  service: FastifyPluginCallback<Settings>, settings: Settings, log?: object
+): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(settings, log))
   try {
     await app.register(service as FastifyPluginCallback<any>, settings)
@@ -89,8 +102,8 @@ function requestId (raw: { headers: IncomingMessage['headers'] }): string {
 /** Stands for a path that cannot be decoded. No client can send it: a space ends the path. */
 export const UNDECODABLE = '/ '
 
-// The router would refuse such a path before any hook has run: without an id, CORS and security headers. So it is
-// sent on to a path of its own, which plugins/errors.ts refuses.
+// The router would refuse such a path before any hook runs: without request id, CORS and security headers. So the
+// request is sent to a path of its own, which lib/plugins/errors.ts refuses.
 function rewriteUrl (request: RawRequest): string {
   const url = request.url ?? '/'
   try {
@@ -101,8 +114,10 @@ function rewriteUrl (request: RawRequest): string {
   }
 }
 
-// What the router still finds to refuse. Neither the error nor its stack is logged: they hold the whole URL.
-function frameworkErrors (error: Error & { statusCode?: number, code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+// For the errors that remain to the router. The error and its stack are not logged: they contain the whole URL.
+function frameworkErrors (
+  error: Error & { statusCode?: number, code?: string }, request: FastifyRequest, reply: FastifyReply
+): void {
   request.log.info({ code: error.code }, 'request refused before routing')
   const status = error.statusCode === 414 ? 404 : 400
   reply.code(status).header('x-request-id', request.id).send({ detail: STATUS_CODES[status] })
@@ -114,17 +129,18 @@ const CLIENT_ERRORS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408
 }
 
-// Bytes that are no HTTP request, or one that does not end: there is no request and no reply, just a socket.
+// For bytes that are no HTTP request, and for requests that do not end. There is no request and no reply, only a socket.
 function clientErrorHandler (error: NodeJS.ErrnoException & { socket?: unknown }, socket: Socket): void {
   const response = (socket as { _httpMessage?: ServerResponse })._httpMessage
-  // The peer is gone, or it waits for the answer to a request that was whole: it would take ours for that.
+  // The peer has closed the connection, or it waits for the response to an earlier, complete request: it would take this
+  // response for that one.
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent || response?.req.complete) {
     socket.destroy(error)
     return
   }
   const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
   const body = JSON.stringify({ detail: STATUS_CODES[status] })
-  // What still comes in is not read, so that a request refused here cannot be completed after all.
+  // Nothing more is read, so that a refused request cannot be completed later.
   socket.pause()
   socket.end([
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

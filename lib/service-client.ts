@@ -1,34 +1,40 @@
 import { isUtf8 } from 'node:buffer'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { Pool } from 'undici'
 import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 
-/** The reply of a service behind the gateway: the bytes for the caller, and what they say for the gateway. */
+/** The reply of another service: its bytes, and the same parsed. */
 export interface ServiceReply { body: Buffer, json: Record<string, unknown> }
 
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** With the query, if there is one. */
+  /** With the query string. */
   path: string
-  /** An object travels as JSON; a stream as it is, under the content type of `headers`. */
+  /** An object is sent as JSON, a stream as it is, with the content type of `headers`. */
   body?: object | Readable
   headers: { 'x-request-id': string } & Record<string, string>
-  /** Refusals that are the caller's business: with a JSON `detail` they are passed on. Every other one means that the service is unavailable. */
+  /**
+   * Statuses of refusals that concern the caller: with a JSON `detail` they become {@link ServiceRefused}. Every other
+   * error status means that the service is unavailable.
+   */
   passesOn?: readonly number[]
-  /** What a success must be to be believed; without it, any JSON object. */
-  isAnswer?: (json: unknown) => boolean
-  /** The deadline of this call, where it is not that of the service. */
+  /** Checks the body of a success; by default every JSON object is valid. */
+  isValid?: (json: unknown) => boolean
+  /** The deadline of this call; by default that of the client. */
   timeoutSeconds?: number
 }
 
-/** More than any sensible reply, and less than would hurt. */
+// A larger reply is refused, since it is held in memory.
 const MAX_REPLY_MIB = 8
 const PROBE_TIMEOUT_MS = 2_000
 const IDLE_MS = 1_000
 
-/** A service behind the gateway, over HTTP. Its sentences and metrics carry its name: `Chat engine`, `chat_engine_…`. */
+/**
+ * A client of another service of ours, over HTTP. The name stands in its error sentences (`Chat engine unavailable: …`)
+ * and in its metrics (`chat_engine_requests_total`).
+ */
 export class ServiceClient {
   readonly #name: string
   readonly #timeoutSeconds: number
@@ -37,34 +43,47 @@ export class ServiceClient {
   readonly #calls: Counter
   readonly #duration: Histogram
 
-  constructor (name: string, { url, timeoutSeconds, registry }: { url: string, timeoutSeconds: number, registry: Registry }) {
+  /** @param options.timeoutSeconds deadline of a whole call, from its connection to the end of the body */
+  constructor (name: string, options: { url: string, timeoutSeconds: number, registry: Registry }) {
+    const { url, timeoutSeconds, registry } = options
     const { origin, pathname } = new URL(url)
     this.#name = name
     this.#timeoutSeconds = timeoutSeconds
     this.#prefix = pathname.replace(/\/+$/, '')
     this.#pool = new Pool(origin, {
-      // The one deadline is the signal of each call. undici's own timers count per step, or per chunk.
+      // The signal of a call is its only deadline. undici's own timers restart with each step or chunk.
       connectTimeout: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: MAX_REPLY_MIB * 1024 * 1024,
-      // A call is not repeated, since it may have had its effect. So none is risked on a connection that has been idle:
-      // servers drop those after 2 s (or 5, or 60) with or without a word, whatever they promise in `Keep-Alive`, and
-      // what stands in between forgets them. Under load, connections are still used again.
+      // A call is not repeated, since it may have had its effect. So it never uses a connection that has been idle for
+      // longer: servers and proxies close idle connections after 2 to 60 seconds, often without notice, whatever
+      // `Keep-Alive` says. Under load, connections are still reused.
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: IDLE_MS
     })
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
     const registers = [registry]
-    this.#calls = new Counter({ name: `${metric}_requests_total`, help: `Calls of the ${name.toLowerCase()}: ok, refused, unavailable, timeout, or given up by the caller`, labelNames, registers })
-    this.#duration = new Histogram({ name: `${metric}_request_duration_seconds`, help: `How long the ${name.toLowerCase()} took`, labelNames, registers, buckets: DURATION_BUCKETS })
+    this.#calls = new Counter({
+      name: `${metric}_requests_total`,
+      help: `Calls of the ${name.toLowerCase()}: ok, refused, unavailable, timeout, or given up by the caller`,
+      labelNames,
+      registers
+    })
+    this.#duration = new Histogram({
+      name: `${metric}_request_duration_seconds`,
+      help: `How long the ${name.toLowerCase()} took`,
+      labelNames,
+      registers,
+      buckets: DURATION_BUCKETS
+    })
   }
 
   /**
-   * One call, counted and timed under the name of its operation.
-   * @throws {ServiceTimeout} at the deadline, which holds for the whole call; {ServiceRefused} with the service's own words;
-   * a refusal of ours that ended the stream of the body, as it is; else {ServiceUnavailable}
+   * Makes one call, counted and timed under the name of its operation.
+   * @throws {ServiceTimeout} at the deadline; {ServiceRefused} with the service's own sentence; an error of ours that
+   * ended the stream of the request's body; {ServiceUnavailable} for every other failure
    */
   async call (operation: string, request: ServiceRequest): Promise<ServiceReply> {
     const stop = this.#duration.startTimer({ operation })
@@ -81,10 +100,14 @@ export class ServiceClient {
     }
   }
 
-  /** The JSON object at a path, if the service answers with one within 2 seconds. Not counted. */
+  /** The JSON object at a path; `undefined` when the service sends none within 2 seconds. Not counted. */
   async probe (path: string): Promise<Record<string, unknown> | undefined> {
     try {
-      const { statusCode, body } = await this.#pool.request({ method: 'GET', path: this.#prefix + path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+      const { statusCode, body } = await this.#pool.request({
+        method: 'GET',
+        path: this.#prefix + path,
+        signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)
+      })
       const bytes = Buffer.from(await body.arrayBuffer())
       return statusCode === 200 ? parseObject(bytes) : undefined
     } catch {
@@ -96,25 +119,34 @@ export class ServiceClient {
     await this.#pool.destroy()
   }
 
-  async #send ({ method, path, body, headers, passesOn = [], isAnswer, timeoutSeconds = this.#timeoutSeconds }: ServiceRequest): Promise<ServiceReply> {
-    const isStream = body !== undefined && 'pipe' in body
+  async #send (request: ServiceRequest): Promise<ServiceReply> {
+    const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
+    const isStream = body instanceof Readable
     const { statusCode, body: stream } = await this.#pool.request({
       method,
       path: this.#prefix + path,
-      headers: { accept: 'application/json', ...(body !== undefined && !isStream && { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined || isStream ? body as Readable | undefined : JSON.stringify(body),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
+        ...headers
+      },
+      body: body === undefined || isStream ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutSeconds * 1000)
     })
     const bytes = Buffer.from(await stream.arrayBuffer())
-    // Only a deletion has nothing to say.
+    // Only a deletion may have an empty reply.
     if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
       if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
-      if (isAnswer !== undefined && !isAnswer(json)) throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
+      if (isValid !== undefined && !isValid(json)) {
+        throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
+      }
       return { body: bytes, json }
     }
-    if (passesOn.includes(statusCode) && json?.detail != null) throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))
+    if (passesOn.includes(statusCode) && json?.detail != null) {
+      throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))
+    }
     throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
   }
 
@@ -138,26 +170,29 @@ function outcomeOf (error: Error & { statusCode?: number }): string {
 }
 
 function parseObject (bytes: Buffer): Record<string, unknown> | undefined {
-  // Broken text would be stored as something else, and as up to three times as much.
+  // Invalid UTF-8 would be stored as other characters of up to three times the size.
   if (!isUtf8(bytes)) return undefined
   try {
     const value: unknown = JSON.parse(bytes.toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : undefined
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? value as Record<string, unknown> : undefined
   } catch {
     return undefined
   }
 }
 
-/** The service's `detail` in our shape: a string, or on 422 a list of faults. */
+/** The service's `detail` in our shape: a string, or on 422 a list of validation issues. */
 function refusedDetail (status: number, detail: unknown): string | ValidationIssue[] {
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
   if (status !== 422) return text
-  return Array.isArray(detail) && detail.every(isValidationIssue) ? detail : [{ loc: ['body'], msg: text, type: 'value_error' }]
+  const isList = Array.isArray(detail) && detail.every(isValidationIssue)
+  return isList ? detail : [{ loc: ['body'], msg: text, type: 'value_error' }]
 }
 
 function isValidationIssue (value: unknown): value is ValidationIssue {
   const { loc, msg, type } = (value ?? {}) as Partial<ValidationIssue>
-  return Array.isArray(loc) && loc.every(part => typeof part === 'string' || Number.isInteger(part)) && typeof msg === 'string' && typeof type === 'string'
+  const isLocation = Array.isArray(loc) && loc.every(part => typeof part === 'string' || Number.isInteger(part))
+  return isLocation && typeof msg === 'string' && typeof type === 'string'
 }
 
 const REASONS: Record<string, string> = {

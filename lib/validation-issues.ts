@@ -5,28 +5,32 @@ type Part = 'body' | 'query' | 'path'
 type JsonSchema = { type?: string, properties?: Record<string, JsonSchema>, items?: JsonSchema }
 
 /**
- * Turns Ajv's errors into the faults of a 422 (docs/contract.md §1): one per field, in the order of the schema,
- * in Pydantic's vocabulary.
- * @param absent the part was not sent at all, which Ajv sees as `null`
+ * Turns Ajv's errors into the validation issues of a 422 (docs/contract.md §1): one for each field, in the order of the
+ * schema, in Pydantic's vocabulary.
+ * @param absent whether the part was not sent at all, which Ajv sees as `null`
  */
-export function validationIssues (part: Part, schema: object, errors: ErrorObject[], absent = false): ValidationIssue[] {
+export function validationIssues (
+  part: Part, schema: object, errors: ErrorObject[], absent = false
+): ValidationIssue[] {
   if (absent) return [{ loc: [part], msg: 'A request body is required', type: 'missing' }]
 
-  const faults = new Map<string, { fault: ValidationIssue, order: number[] }>()
+  const issues = new Map<string, { issue: ValidationIssue, order: number[] }>()
   for (const error of errors.filter(({ keyword }) => keyword !== 'if')) {
     const path = pathOf(error, schema)
-    const fault = { loc: [part, ...path], ...describe(error, part) }
-    const key = JSON.stringify(fault.loc)
-    // A value of the wrong type breaks other rules as well; the type is the fault to mend first.
-    if (!faults.has(key) || error.keyword === 'type') faults.set(key, { fault, order: positionIn(schema, path) })
+    const issue = { loc: [part, ...path], ...describe(error, part) }
+    const key = JSON.stringify(issue.loc)
+    // A value of the wrong type breaks other rules too; the type is reported.
+    if (!issues.has(key) || error.keyword === 'type') issues.set(key, { issue, order: positionIn(schema, path) })
   }
-  return [...faults.values()]
+  return [...issues.values()]
     .sort((a, b) => compare(a.order, b.order))
-    .map(({ fault }) => fault)
+    .map(({ issue }) => issue)
 }
 
 function pathOf (error: ErrorObject, schema: JsonSchema): Array<string | number> {
-  const segments = error.instancePath.split('/').slice(1).map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  // RFC 6901: `~1` stands for `/`, `~0` for `~`.
+  const unescape = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+  const segments = error.instancePath.split('/').slice(1).map(unescape)
   if (error.keyword === 'required') segments.push(error.params.missingProperty)
 
   const path: Array<string | number> = []

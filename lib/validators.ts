@@ -3,29 +3,29 @@ import { Ajv, type Format, type Options, type ValidateFunction } from 'ajv'
 import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
-  // Every faulty field is reported. That makes an unbounded schema a lever for an attacker,
-  // so every string has a maxLength, every format looks at the length first, and every body has a limit.
+  // Every faulty field is reported. An attacker could use that with an unbounded schema, so every string has a maxLength,
+  // every format checks the length first, and every body has a limit.
   allErrors: true,
   removeAdditional: false,
   useDefaults: true,
   // 1e999 is JSON, and would pass for an integer.
   strictNumbers: true,
-  // OpenAPI keeps annotations in the schemas (examples, rule, headers) that Ajv need not know.
+  // The schemas contain annotations that Ajv does not know (examples, rule, headers).
   strict: false
 }
 
 const ajv = withFormats(new Ajv(options))
 
-/** Compiles a schema for one part of a request, as Fastify names the parts. */
+/** Compiles a schema for one part of a request: `body`, `querystring`, `params` or `headers`, as Fastify names them. */
 export function compileFor (httpPart: string | undefined, schema: TSchema | object): ValidateFunction {
   const validate = ajv.compile(boundArrays(schema) as object)
-  // JSON has types of its own: nothing is coerced. Query strings and path parameters are text.
+  // JSON has types, so nothing is coerced. Query strings and path parameters are text.
   return httpPart === 'body' ? validate : readingText(validate, (schema as TSchema).properties ?? {})
 }
 
 /**
- * Reads the fields that the schema wants as integers or booleans, where they are written as such. Ajv's own coercion
- * would take `0x10`, `1e2` and ` 5` for integers, too.
+ * Converts fields whose schema has the type integer or boolean. Ajv's own coercion would also accept `0x10`, `1e2` and
+ * ` 5` as integers.
  */
 function readingText (validate: ValidateFunction, properties: Record<string, TSchema>): ValidateFunction {
   const readers = Object.entries(properties).filter(([, { type }]) => type === 'integer' || type === 'boolean')
@@ -44,24 +44,26 @@ function readingText (validate: ValidateFunction, properties: Record<string, TSc
 }
 
 /**
- * With allErrors, Ajv reads the items of a list that is too long already, and a body of 8 MiB holds millions of them.
- * So they are only looked at where their number is within the limit.
+ * With allErrors, Ajv validates the items even of a list that is too long, and a body of 8 MiB can hold millions of them.
+ * So items are validated only where their number is within the limit.
  */
 function boundArrays (schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundArrays)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { items, maxItems, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, boundArrays(value)]))
+  const bounded = Object.entries(schema).map(([key, value]) => [key, boundArrays(value)])
+  const { items, maxItems, ...rest } = Object.fromEntries(bounded)
   if (items === undefined) return maxItems === undefined ? rest : { ...rest, maxItems }
-  return maxItems === undefined ? { ...rest, items } : { ...rest, if: { maxItems }, then: { items }, else: { maxItems } }
+  if (maxItems === undefined) return { ...rest, items }
+  return { ...rest, if: { maxItems }, then: { items }, else: { maxItems } }
 }
 
 function withFormats (ajv: Ajv): Ajv {
   const email = formatsPlugin.default.get('email') as RegExp
-  // The regular expression is quadratic on long input, and allErrors runs it even where maxLength has failed.
+  // The regular expression takes quadratic time, and allErrors runs it even where maxLength has failed.
   ajv.addFormat('email', (text: string) => text.length <= 254 && email.test(text))
-  // bcrypt reads 72 bytes and stops; a longer password would be cut without a word.
+  // bcrypt reads 72 bytes; a longer password would be cut silently.
   ajv.addFormat('password', (text: string) => Buffer.byteLength(text) <= 72 && !text.includes('\0'))
-  // Only the answers of other services carry any; the serialiser takes what stands there for a date.
+  // Used only for replies of other services. The serialiser converts such a value to a date without a check.
   ajv.addFormat('date-time', formatsPlugin.default.get('date-time') as Format)
   return ajv
 }

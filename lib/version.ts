@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** The version in package.json, which lies beside this file, or beside the `dist` folder that it was compiled into. */
-export const VERSION: string = ['../package.json', '../../package.json'].map(read).find(version => version !== undefined) ?? 'unknown'
+// package.json is in the parent folder of lib/, or of the dist/ folder that lib/ is compiled into.
+const PATHS = ['../package.json', '../../package.json']
+
+/** The version in package.json. */
+export const VERSION: string = PATHS.map(read).find(version => version !== undefined) ?? 'unknown'
 
 function read (path: string): string | undefined {
   try {

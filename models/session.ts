@@ -19,7 +19,7 @@ export interface Session {
   title: string
   created_at: Date
   last_active: Date
-  /** Identifies the turns. A session that is deleted and started again gets another one. Absent when they are deleted. */
+  /** Identifies the turns. A deleted session that is started again gets another one. Absent when they are deleted. */
   transcript?: Types.ObjectId
   /** How often the session was deleted and started again; absent: never. The chat engine keeps generations apart. */
   generation?: number

@@ -20,7 +20,7 @@ export interface TestAttempt {
 export interface TestFigures { count: number, scoreSum: number, last: Date }
 
 interface TestAttemptStatics {
-  /** Records a test once, however often its end is told. */
+  /** Records a test. Recording it again changes nothing. */
   record (attempt: TestAttempt): Promise<void>
   /** By username; users without a test are not in the map. */
   figures (subject: string, usernames: string[]): Promise<Map<string, TestFigures>>

@@ -26,7 +26,8 @@ export interface FiledTurn extends Turn {
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
-  return turns.flatMap(({ messages }) => messages).reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
+  const messages = turns.flatMap(turn => turn.messages)
+  return messages.reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
 }
 
 const TITLE_LENGTH = 60

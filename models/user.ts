@@ -95,7 +95,7 @@ schema.index({ subjects: 1, _id: 1 })
 const PUBLIC = { password_hash: 0, email_key: 0, first_administrator: 0, demotion: 0 }
 
 const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
-  async register ({ username, email, full_name, role }, passwordHash, { firstAdministrator } = { firstAdministrator: false }) {
+  async register ({ username, email, full_name, role }, passwordHash, options) {
     const user: StoredUser = {
       _id: username,
       email,
@@ -106,7 +106,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       subjects: [],
       preferences: { theme: 'light', notifications: true },
       created_at: new Date(),
-      ...(firstAdministrator && { first_administrator: true })
+      ...(options?.firstAdministrator && { first_administrator: true })
     }
     try {
       await this.create(user)

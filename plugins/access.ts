@@ -1,14 +1,20 @@
-import type { onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import {
-  InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, RoleNotPermitted
+  InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, RoleNotPermitted,
+  SubjectNotFound
 } from '../errors.js'
 import { responsesOf } from '../lib/error-responses.js'
 import type { ErrorClass } from '../lib/errors.js'
+import type { SubjectHead } from '../models/subject.js'
 import { ROLES, type Role } from '../schemas/roles.js'
+import { requireParticipant, requireTeacher } from '../services/subject-access.js'
 
 /** Who may call a route: every client, every caller with a valid token, or the callers with one of these roles. */
 export type Access = 'public' | 'user' | readonly Role[]
+
+/** What the caller must be in the subject of the path: a teacher of it, or also an enrolled student. */
+export type SubjectAccess = 'teacher' | 'participant'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,15 +26,30 @@ declare module 'fastify' {
     access?: Access
     /** The error for a caller without the role; by default {@link RoleNotPermitted}. */
     roleError?: ErrorClass
+    /** For a route with `:subject_id` in its path: loads the subject as `request.subject`, or refuses the caller. */
+    subject?: SubjectAccess
+  }
+  interface FastifyRequest {
+    /** The subject of the path. Only on routes with `config.subject`. */
+    subject: SubjectHead
   }
 }
 
+const SUBJECT_GUARDS = { teacher: requireTeacher, participant: requireParticipant }
+const SUBJECT_ERRORS = {
+  teacher: [SubjectNotFound, NotSubjectProfessor],
+  participant: [SubjectNotFound, NotSubjectProfessor, NotEnrolled]
+}
+
 /**
- * Makes the guard and the documentation of a route from `config.access`. The guard runs in `onRequest`, before the body
- * is read, so that 401 and 403 come before 422 (docs/contract.md §2).
+ * Makes the guards and the documentation of a route from `config.access` and `config.subject`. The first runs in
+ * `onRequest`, before the body is read, so that 401 and 403 come before 422. The second runs after the validation, so
+ * that 404 and the 403 of the ownership come after it (docs/contract.md §2).
  */
 export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) => {
   const declared = new Map<string, Access>()
+  // Typed as never null: it is set on every route with `config.subject`.
+  app.decorateRequest('subject', null as unknown as SubjectHead)
   app.decorate('declaredAccess', declared)
 
   app.addHook('onRoute', route => {
@@ -41,11 +62,12 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
         "add config: { access: 'public' | 'user' | [roles] } to the route")
     }
     for (const method of [route.method].flat()) declared.set(`${method} ${route.url}`, route.config.access)
-    guard(route)
+    guardCaller(route)
+    guardSubject(route)
     if (!route.schema?.hide) document(route)
   })
 
-  function guard (route: RouteOptions): void {
+  function guardCaller (route: RouteOptions): void {
     const { access, roleError: RoleError = RoleNotPermitted } = route.config ?? {}
     if (access === 'public') return
     const guards: onRequestAsyncHookHandler[] = [app.authenticate]
@@ -57,10 +79,21 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
     }
     route.onRequest = [...guards, ...[route.onRequest ?? []].flat()]
   }
-}, { name: 'access', dependencies: ['authentication'] })
+
+  function guardSubject (route: RouteOptions): void {
+    if (route.config?.subject === undefined) return
+    const requireSubject = SUBJECT_GUARDS[route.config.subject]
+    const loadSubject = async (request: FastifyRequest) => {
+      const { subject_id: id } = request.params as { subject_id: string }
+      request.subject = await requireSubject(app.models, request.caller, id)
+    }
+    route.preHandler = [loadSubject, ...[route.preHandler ?? []].flat()]
+  }
+}, { name: 'access', dependencies: ['authentication', 'database'] })
 
 function document (route: RouteOptions): void {
-  const { access = 'public', roleError = RoleNotPermitted, bodyError, errors = [] } = route.config ?? {}
+  const { access = 'public', roleError = RoleNotPermitted, bodyError, subject } = route.config ?? {}
+  const errors = [...(subject ? SUBJECT_ERRORS[subject] : []), ...route.config?.errors ?? []]
   const { schema } = route
   if (schema?.response === undefined) {
     throw new Error(`${route.method} ${route.url} declares no response: what is not in a schema does not leave`)

@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin'
-import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } from '../schemas/analysis.js'
 import { NoDocumentsYet, NoQuestionsYet } from '../errors.js'
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
-import { compileFor } from '../lib/validators.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
+import { compileFor } from '../lib/validators.js'
+import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } from '../schemas/analysis.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The analysis service over HTTP: frequent questions and topics. It throws what {@link ServiceClient.call} throws. */
+    /** The analysis service over HTTP: frequent questions and topics. Calls throw what {@link ServiceClient.call} throws. */
     analysisService: {
       /** @throws {NoQuestionsYet} */
       generateFaqs: (subject: string, options: FaqOptions, requestId: string) => Promise<GeneratedFaqs>
@@ -15,18 +15,18 @@ declare module 'fastify' {
       /** @throws {NoDocumentsYet} */
       extractTopics: (subject: string, requestId: string) => Promise<ExtractedTopics>
       topics: (subject: string, requestId: string) => Promise<TopicList>
-      /** Deletes the frequent questions and topics of a subject; also where there are none. */
+      /** Deletes the frequent questions and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
     }
   }
 }
 
-/** A large course takes a while to be read. */
+/** The deadline of a generation, which reads the whole course. */
 export const GENERATION_SECONDS = 300
 const TIMEOUT_SECONDS = 10
 const NAME = 'Analysis service'
 
-const answers = {
+const isValid = {
   generatedFaqs: compileFor('body', GeneratedFaqs),
   faqList: compileFor('body', FaqList),
   extractedTopics: compileFor('body', ExtractedTopics),
@@ -37,33 +37,53 @@ export default fp<{ url: string }>(async (app, { url }) => {
   const service = new ServiceClient(NAME, { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await service.close() })
 
-  async function ask<T> (operation: string, request: Omit<ServiceRequest, 'headers'>, id: string): Promise<T> {
-    const { json } = await service.call(operation, { ...request, headers: { 'x-request-id': id } })
+  async function call<T> (operation: string, request: Omit<ServiceRequest, 'headers'>, requestId: string): Promise<T> {
+    const { json } = await service.call(operation, { ...request, headers: { 'x-request-id': requestId } })
     return json as T
   }
 
   app.decorate('analysisService', {
-    generateFaqs: async (subject, options, id) => {
-      const body = { subject, ...options }
-      return await ask<GeneratedFaqs>('generate_faqs', { method: 'POST', path: '/faqs/generate', body, passesOn: [429, 500], isAnswer: answers.generatedFaqs, timeoutSeconds: GENERATION_SECONDS }, id).catch(withoutQuestions)
-    },
-    faqs: async (subject, id) => await ask('faqs', { method: 'GET', path: `/faqs/${encodeURIComponent(subject)}`, isAnswer: answers.faqList }, id),
-    extractTopics: async (subject, id) =>
-      await ask<ExtractedTopics>('extract_topics', { method: 'POST', path: '/topics/extract', body: { subject }, passesOn: [404, 429], isAnswer: answers.extractedTopics, timeoutSeconds: GENERATION_SECONDS }, id).catch(withoutDocuments),
-    topics: async (subject, id) => await ask('topics', { method: 'GET', path: `/topics/${encodeURIComponent(subject)}`, isAnswer: answers.topicList }, id),
-    removeSubject: async (subject, id) => {
-      await Promise.all(['faqs', 'topics'].map(async kind => await ask(`remove_${kind}`, { method: 'DELETE', path: `/${kind}/${encodeURIComponent(subject)}` }, id)))
+    generateFaqs: (subject, options, requestId) => call<GeneratedFaqs>('generate_faqs', {
+      method: 'POST',
+      path: '/faqs/generate',
+      body: { subject, ...options },
+      passesOn: [429, 500],
+      isValid: isValid.generatedFaqs,
+      timeoutSeconds: GENERATION_SECONDS
+    }, requestId).catch(rethrowWithoutQuestions),
+
+    faqs: (subject, requestId) => call('faqs', {
+      method: 'GET', path: `/faqs/${encodeURIComponent(subject)}`, isValid: isValid.faqList
+    }, requestId),
+
+    extractTopics: (subject, requestId) => call<ExtractedTopics>('extract_topics', {
+      method: 'POST',
+      path: '/topics/extract',
+      body: { subject },
+      passesOn: [404, 429],
+      isValid: isValid.extractedTopics,
+      timeoutSeconds: GENERATION_SECONDS
+    }, requestId).catch(rethrowWithoutDocuments),
+
+    topics: (subject, requestId) => call('topics', {
+      method: 'GET', path: `/topics/${encodeURIComponent(subject)}`, isValid: isValid.topicList
+    }, requestId),
+
+    removeSubject: async (subject, requestId) => {
+      const remove = (kind: string) =>
+        call(`remove_${kind}`, { method: 'DELETE', path: `/${kind}/${encodeURIComponent(subject)}` }, requestId)
+      await Promise.all(['faqs', 'topics'].map(remove))
     }
   })
 }, { name: 'analysis-service', dependencies: ['metrics'] })
 
-// The specification has a 500 for a subject that nobody has asked about ("Errors"). To our caller that is no failure.
-function withoutQuestions (error: unknown): never {
+// The contract has a 500 for a subject without questions (docs/contract.md §8). For the gateway's caller it is a 409.
+function rethrowWithoutQuestions (error: unknown): never {
   if (!(error instanceof ServiceRefused) || error.statusCode !== 500) throw error
   if (String(error.detail).includes('No questions found')) throw new NoQuestionsYet()
   throw new ServiceUnavailable(NAME, 'it answered with status 500')
 }
 
-function withoutDocuments (error: unknown): never {
+function rethrowWithoutDocuments (error: unknown): never {
   throw error instanceof ServiceRefused && error.statusCode === 404 ? new NoDocumentsYet() : error
 }

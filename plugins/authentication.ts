@@ -7,11 +7,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A signed access token for this user. */
     issueToken: (user: Pick<User, '_id' | 'role' | 'subjects'>) => string
-    /** Finds out who calls. @throws {NotAuthenticated | InvalidCredentials} */
+    /** Verifies the token and loads the caller. @throws {NotAuthenticated | InvalidCredentials} */
     authenticate: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
-    /** Who calls, loaded from the database for this request. Only on routes whose access is not `public`. */
+    /** The user of the token, loaded from the database for this request. Only on routes whose access is not `public`. */
     caller: User
   }
 }
@@ -25,7 +25,7 @@ declare module '@fastify/jwt' {
 interface Options {
   secret: string
   algorithm: 'HS256' | 'HS384' | 'HS512'
-  /** Lifetime of a token. */
+  /** Lifetime of a token, in minutes. */
   minutes: number
 }
 
@@ -36,17 +36,17 @@ export const BEARER_SCHEME = {
   flows: { password: { tokenUrl: '/token', scopes: {} } }
 }
 
-/** Who you are. What you may do is the question of plugins/access.ts. */
+/** Identifies the caller by an access token (docs/contract.md §2). plugins/access.ts decides what the caller may do. */
 export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
   await app.register(jwt, {
     secret,
     sign: { algorithm, expiresIn: `${Math.ceil(minutes * 60)}s` },
-    // No other algorithm, and never a token without an end (docs/contract.md §2).
-    // Of the last thousand tokens, by their hash, the signature is checked once; when they end, each time.
+    // Only this algorithm, and no token without an expiry (docs/contract.md §2). The cache keeps the hashes of the last
+    // 1,000 tokens whose signature was verified; the expiry is still checked on each request.
     verify: { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], cache: true }
   } satisfies FastifyJWTOptions)
 
-  // Typed as never null: a route that reads it has declared an access other than `public`, or it fails loudly.
+  // Typed as never null: it is set on every route whose access is not `public`.
   app.decorateRequest('caller', null as unknown as User)
 
   app.decorate('issueToken', ({ _id, role, subjects }) => app.jwt.sign({ sub: _id, role, subjects }))
@@ -55,7 +55,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
     const token = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new NotAuthenticated()
 
-    // Role and subjects are the user's of this moment; those in the token are for the client to read.
+    // Role and subjects are read from the database. The claims of the token are for the client.
     const user = await app.models.User.findAccount(subjectOf(token))
     if (user === null) throw new InvalidCredentials()
     request.caller = user
@@ -65,7 +65,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes }) => {
     try {
       const { sub } = app.jwt.verify<{ sub: unknown }>(token)
       if (typeof sub === 'string') return sub
-    } catch { /* expired, tampered, not a JWT: the caller is told the same */ }
+    } catch { /* expired, tampered, or not a JWT: the response is the same */ }
     throw new InvalidCredentials()
   }
 }, { name: 'authentication', dependencies: ['database'] })

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { ServiceClient } from '../lib/service-client.js'
+import { ServiceClient, type ServiceReply, type ServiceRequest } from '../lib/service-client.js'
 import type { ChatEngine, EngineExtras } from '../services/sessions.js'
 
 declare module 'fastify' {
@@ -21,8 +21,8 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   const engine = new ServiceClient('Chat engine', { ...options, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await engine.close() })
 
-  async function post (operation: string, path: string, body: object, extras: EngineExtras & { questionIndex?: number }) {
-    return await engine.call(operation, { method: 'POST', path, body, headers: headersOf(extras), passesOn: PASSED_ON })
+  function post (operation: string, path: string, body: object, extras: Extras): Promise<ServiceReply> {
+    return engine.call(operation, { method: 'POST', path, body, headers: headersOf(extras), passesOn: PASSED_ON })
   }
 
   let known: { at: number, info: Record<string, unknown> } | undefined
@@ -43,9 +43,9 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   })
 }, { name: 'chat-engine', dependencies: ['metrics'] })
 
-function headersOf (
-  { requestId, generation, questionIndex }: EngineExtras & { questionIndex?: number }
-): { 'x-request-id': string } & Record<string, string> {
+type Extras = EngineExtras & { questionIndex?: number }
+
+function headersOf ({ requestId, generation, questionIndex }: Extras): ServiceRequest['headers'] {
   return {
     'x-request-id': requestId,
     'x-session-generation': String(generation),

@@ -4,20 +4,20 @@ import { Overloaded } from '../lib/errors.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however busy the process is, for those who watch over it. */
+    /** Answered even while the process is overloaded, for monitoring. */
     answersUnderLoad?: true
   }
 }
 
 /*
- * Overload is an event loop that is late by a second, on average over two. Two thousand requests at once make it late
- * by a quarter of a second, even on a machine that is busy with other things; a single long pause (a huge body, a
- * garbage collection) does not move the average. How busy the loop is says nothing: at its limit it is always busy.
+ * Overload means that the event loop is delayed by a second, on average over two seconds. Measured: 2,000 requests at
+ * once delay it by a quarter of a second, also on a busy machine; a single long pause (a large body, a garbage
+ * collection) hardly changes the average. Event loop utilisation is no criterion: it is 1 at full load.
  */
 const MAX_DELAY_MS = 1_000
 const SAMPLE_MS = 2_000
 
-/** A process that cannot keep up says so at once, instead of letting everybody wait for ever longer. */
+/** An overloaded process refuses requests at once with 503. */
 export default fp(async app => {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_DELAY_MS,

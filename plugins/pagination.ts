@@ -5,7 +5,7 @@ type Window = { total: number, limit: number } & ({ page: number } | { skip: num
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Says what the array in the body leaves open: `X-Total-Count`, and `Link` to the other pages (docs/contract.md §3). */
+    /** Sets `X-Total-Count`, and `Link` with the other pages (docs/contract.md §3). */
     paginate: (window: Window) => FastifyReply
   }
 }

@@ -2,55 +2,119 @@ import { Type, type Static } from '@sinclair/typebox'
 import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
 import { RoleName } from './roles.js'
 
-const username = Type.String({ minLength: 3, maxLength: 50, pattern: '^[A-Za-z0-9._-]*$', description: 'Unique and case-sensitive: 3 to 50 of A-Z a-z 0-9 . _ -', examples: ['ada.lovelace'] })
-const email = Type.String({ maxLength: 254, format: 'email', description: 'Unique, whatever its letter case', examples: ['ada@example.edu'] })
-const fullName = Type.String({ minLength: 1, maxLength: 100, description: 'Display name', examples: ['Ada Lovelace'] })
-const subjects = Type.Array(Type.String(), { description: 'Identifiers of the subjects the user is enrolled in', examples: [['algebra-1']] })
+const username = Type.String({
+  minLength: 3,
+  maxLength: 50,
+  pattern: '^[A-Za-z0-9._-]*$',
+  description: 'Unique and case-sensitive: 3 to 50 of A-Z a-z 0-9 . _ -',
+  examples: ['ada.lovelace']
+})
+const email = Type.String({
+  maxLength: 254,
+  format: 'email',
+  description: 'Unique, whatever its letter case',
+  examples: ['ada@example.edu']
+})
+const fullName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'Display name',
+  examples: ['Ada Lovelace']
+})
+const subjects = Type.Array(Type.String(), {
+  description: 'Identifiers of the subjects the user is enrolled in',
+  examples: [['algebra-1']]
+})
 
-export const Registration = Type.Object({
-  username,
-  email,
-  password: Type.String({ minLength: 8, maxLength: 72, format: 'password', description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL. Stored only as a bcrypt hash', examples: ['correct horse battery'] }),
-  full_name: fullName,
-  role: RoleName
-}, { title: 'Registration' })
+export const Registration = Type.Object(
+  {
+    username,
+    email,
+    password: Type.String({
+      minLength: 8,
+      maxLength: 72,
+      format: 'password',
+      description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL. Stored only as a bcrypt hash',
+      examples: ['correct horse battery']
+    }),
+    full_name: fullName,
+    role: RoleName
+  },
+  { title: 'Registration' }
+)
 export type Registration = Static<typeof Registration>
 
-export const LoginForm = Type.Object({
-  grant_type: Type.Optional(stringEnum(['password'], { description: 'The OAuth 2.0 grant (RFC 6749, section 4.3)' })),
-  username: Type.String({ minLength: 1, maxLength: 1024, description: 'Case-sensitive', examples: ['ada.lovelace'] }),
-  password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] })
-}, { title: 'LoginForm' })
+export const LoginForm = Type.Object(
+  {
+    grant_type: Type.Optional(
+      stringEnum(['password'], { description: 'The OAuth 2.0 grant (RFC 6749, section 4.3)' })
+    ),
+    username: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Case-sensitive',
+      examples: ['ada.lovelace']
+    }),
+    password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] })
+  },
+  { title: 'LoginForm' }
+)
 
-export const AccessToken = Type.Object({
-  access_token: Type.String({ description: 'JWT with the claims sub, role, subjects and exp (its expiry in Unix seconds)', examples: ['eyJhbGciOiJIUzI1NiIs…'] }),
-  token_type: stringEnum(['bearer'])
-}, { title: 'AccessToken' })
+export const AccessToken = Type.Object(
+  {
+    access_token: Type.String({
+      description: 'JWT with the claims sub, role, subjects and exp (its expiry in Unix seconds)',
+      examples: ['eyJhbGciOiJIUzI1NiIs…']
+    }),
+    token_type: stringEnum(['bearer'])
+  },
+  { title: 'AccessToken' }
+)
 
-export const User = Type.Object({
-  username: Type.String({ examples: ['ada.lovelace'] }),
-  email: Type.String({ examples: ['ada@example.edu'] }),
-  full_name: Type.String({ examples: ['Ada Lovelace'] }),
-  role: RoleName,
-  subjects
-}, { title: 'User' })
+export const User = Type.Object(
+  {
+    username: Type.String({ examples: ['ada.lovelace'] }),
+    email: Type.String({ examples: ['ada@example.edu'] }),
+    full_name: Type.String({ examples: ['Ada Lovelace'] }),
+    role: RoleName,
+    subjects
+  },
+  { title: 'User' }
+)
 
-export const Profile = Type.Object({
-  ...User.properties,
-  preferences: Type.Object({
-    theme: Type.String({ description: 'Free text for the front end; `light` until it is changed', examples: ['light'] }),
-    notifications: Type.Boolean({ description: '`true` until it is changed', examples: [true] })
-  }, { title: 'Preferences' })
-}, { title: 'Profile' })
+export const Profile = Type.Object(
+  {
+    ...User.properties,
+    preferences: Type.Object(
+      {
+        theme: Type.String({
+          description: 'Free text for the front end; `light` until it is changed',
+          examples: ['light']
+        }),
+        notifications: Type.Boolean({ description: '`true` until it is changed', examples: [true] })
+      },
+      { title: 'Preferences' }
+    )
+  },
+  { title: 'Profile' }
+)
 
-export const ProfileChange = Type.Object({
-  full_name: Type.Optional(fullName),
-  email: Type.Optional(email),
-  preferences: Type.Optional(Type.Object({
-    theme: Type.Optional(Type.String({ minLength: 1, maxLength: 32, examples: ['dark'] })),
-    notifications: Type.Optional(Type.Boolean({ examples: [false] }))
-  }, { title: 'PreferencesChange', description: 'Merged field by field' }))
-}, { title: 'ProfileChange', description: 'Only the fields that are sent are changed' })
+export const ProfileChange = Type.Object(
+  {
+    full_name: Type.Optional(fullName),
+    email: Type.Optional(email),
+    preferences: Type.Optional(
+      Type.Object(
+        {
+          theme: Type.Optional(Type.String({ minLength: 1, maxLength: 32, examples: ['dark'] })),
+          notifications: Type.Optional(Type.Boolean({ examples: [false] }))
+        },
+        { title: 'PreferencesChange', description: 'Merged field by field' }
+      )
+    )
+  },
+  { title: 'ProfileChange', description: 'Only the fields that are sent are changed' }
+)
 export type ProfileChange = Static<typeof ProfileChange>
 
 export const UsernamePath = Type.Object({ username: pathId('Username', 'ada.lovelace') })

@@ -9,8 +9,11 @@ export const UserQuery = Type.Object({
 
 export const RoleChange = Type.Object({ role: RoleName }, { title: 'RoleChange' })
 
-export const RoleChanged = Type.Object({
-  username: Type.String({ examples: ['ada.lovelace'] }),
-  role: RoleName,
-  message: Type.String({ examples: ['Role of ada.lovelace is now PROFESSOR'] })
-}, { title: 'RoleChanged' })
+export const RoleChanged = Type.Object(
+  {
+    username: Type.String({ examples: ['ada.lovelace'] }),
+    role: RoleName,
+    message: Type.String({ examples: ['Role of ada.lovelace is now PROFESSOR'] })
+  },
+  { title: 'RoleChanged' }
+)

@@ -3,101 +3,206 @@ import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const MAX_MESSAGE = 32_000
 
-export const Message = Type.Object({
-  role: stringEnum(['user', 'assistant']),
-  content: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, examples: ['What is a vector space?'] })
-}, { title: 'Message' })
+export const Message = Type.Object(
+  {
+    role: stringEnum(['user', 'assistant']),
+    content: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, examples: ['What is a vector space?'] })
+  },
+  { title: 'Message' }
+)
 
-const id = Type.String({ minLength: 1, maxLength: 128, pattern: '^(?!\\.{1,2}$)[A-Za-z0-9._:-]*$', description: 'Session identifier, chosen by the client: 1 to 128 of A-Z a-z 0-9 . _ : -', examples: ['6f2c1a9e'] })
+const id = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^(?!\\.{1,2}$)[A-Za-z0-9._:-]*$',
+  description: 'Session identifier, chosen by the client: 1 to 128 of A-Z a-z 0-9 . _ : -',
+  examples: ['6f2c1a9e']
+})
 
-export const ChatRequest = Type.Object({
-  id,
-  asignatura: Type.String({ minLength: 1, maxLength: 64, description: 'Subject identifier', examples: ['algebra-1'] }),
-  content: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, description: 'The message of the user', examples: ['What is a vector space?'] }),
-  messages: Type.Optional(Type.Array(Message, { maxItems: 200, description: 'Earlier messages. They seed the transcript of a new session and are ignored afterwards' }))
-}, { title: 'ChatRequest' })
+export const ChatRequest = Type.Object(
+  {
+    id,
+    asignatura: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Subject identifier',
+      examples: ['algebra-1']
+    }),
+    content: Type.String({
+      minLength: 1,
+      maxLength: MAX_MESSAGE,
+      description: 'The message of the user',
+      examples: ['What is a vector space?']
+    }),
+    messages: Type.Optional(
+      Type.Array(Message, {
+        maxItems: 200,
+        description: 'Earlier messages. They seed the transcript of a new session and are ignored afterwards'
+      })
+    )
+  },
+  { title: 'ChatRequest' }
+)
 export type ChatRequest = Static<typeof ChatRequest>
 
-export const Answer = Type.Object({
-  answer: Type.String({ minLength: 1, maxLength: MAX_MESSAGE, description: 'The letter, the number or the text of an option', examples: ['b'] }),
-  current_question_index: Type.Integer({ minimum: 0, description: 'Which question this answers, counted from 0', examples: [0] })
-}, { title: 'Answer' })
+export const Answer = Type.Object(
+  {
+    answer: Type.String({
+      minLength: 1,
+      maxLength: MAX_MESSAGE,
+      description: 'The letter, the number or the text of an option',
+      examples: ['b']
+    }),
+    current_question_index: Type.Integer({
+      minimum: 0,
+      description: 'Which question this answers, counted from 0',
+      examples: [0]
+    })
+  },
+  { title: 'Answer' }
+)
 export type Answer = Static<typeof Answer>
 
-/** What a finished test tells (docs/contract.md §4). `test_id`, where an engine gives one, keeps a repeated reply from counting twice. */
-export const TestResult = Type.Object({
-  test_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same whenever this result is told again', examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11'] })),
-  topic: Type.String({ maxLength: 1000, examples: ['vector spaces'] }),
-  difficulty: Type.String({ maxLength: 100, examples: ['medium'] }),
-  total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
-  correct_answers: Type.Integer({ minimum: 0, maximum: 10_000, examples: [4] }),
-  score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
-}, { title: 'TestResult', description: 'The end of a test. It counts once in the analytics of the subject' })
+/**
+ * The result of a finished test (docs/contract.md §4). Where an engine gives a `test_id`, a repeated reply counts once.
+ */
+export const TestResult = Type.Object(
+  {
+    test_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The same whenever this result is told again',
+        examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11']
+      })
+    ),
+    topic: Type.String({ maxLength: 1000, examples: ['vector spaces'] }),
+    difficulty: Type.String({ maxLength: 100, examples: ['medium'] }),
+    total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
+    correct_answers: Type.Integer({ minimum: 0, maximum: 10_000, examples: [4] }),
+    score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
+  },
+  { title: 'TestResult', description: 'The end of a test. It counts once in the analytics of the subject' }
+)
 export type TestResult = Static<typeof TestResult>
 
 const REPLY_TO = { session_id: '6f2c1a9e', asignatura: 'algebra-1' }
 
 /** The engine's reply goes out byte for byte; this describes it and leaves it alone. */
-export const ChatReply = Type.Object({
-  response: Type.Optional(Type.String({ description: 'The text of the assistant, as Markdown', examples: ['The final exam is on 14 January 2027.'] })),
-  session_id: Type.Optional(Type.String({ examples: ['6f2c1a9e'] })),
-  asignatura: Type.Optional(Type.String({ description: 'Subject identifier', examples: ['algebra-1'] })),
-  interrupted: Type.Optional(Type.Boolean({ description: 'A test question awaits an answer, see `interrupt_info`', examples: [false] })),
-  interrupt_info: Type.Optional(Type.Object({
-    action: Type.String({ examples: ['answer_question'] }),
-    question_num: Type.Integer({ description: 'Counted from 1; `current_question_index` of the answer counts from 0', examples: [1] }),
-    total_questions: Type.Integer({ examples: [5] }),
-    question_text: Type.String({ examples: ['What does a basis of a vector space have?'] }),
-    options: Type.Array(Type.String(), { examples: [['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']] })
-  }, { title: 'InterruptInfo', additionalProperties: true, description: 'The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat`' })),
-  test_result: Type.Optional(TestResult)
-}, {
-  title: 'ChatReply',
-  additionalProperties: true,
-  description: 'The chat engine\'s reply, passed through',
-  examples: [
-    { ...REPLY_TO, response: 'The final exam is on 14 January 2027.', interrupted: false },
-    {
-      ...REPLY_TO,
-      response: '**Question 1 of 5**\nWhat does a basis of a vector space have?',
-      interrupted: true,
-      interrupt_info: { action: 'answer_question', question_num: 1, total_questions: 5, question_text: 'What does a basis of a vector space have?', options: ['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric'] }
-    },
-    {
-      ...REPLY_TO,
-      response: 'The test is over. 4 of 5 answers are right.',
-      interrupted: false,
-      test_result: { test_id: '0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11', topic: 'vector spaces', difficulty: 'medium', total_questions: 5, correct_answers: 4, score: 80 }
-    }
-  ]
-})
+export const ChatReply = Type.Object(
+  {
+    response: Type.Optional(
+      Type.String({
+        description: 'The text of the assistant, as Markdown',
+        examples: ['The final exam is on 14 January 2027.']
+      })
+    ),
+    session_id: Type.Optional(Type.String({ examples: ['6f2c1a9e'] })),
+    asignatura: Type.Optional(Type.String({ description: 'Subject identifier', examples: ['algebra-1'] })),
+    interrupted: Type.Optional(
+      Type.Boolean({ description: 'A test question awaits an answer, see `interrupt_info`', examples: [false] })
+    ),
+    interrupt_info: Type.Optional(
+      Type.Object(
+        {
+          action: Type.String({ examples: ['answer_question'] }),
+          question_num: Type.Integer({
+            description: 'Counted from 1; `current_question_index` of the answer counts from 0',
+            examples: [1]
+          }),
+          total_questions: Type.Integer({ examples: [5] }),
+          question_text: Type.String({ examples: ['What does a basis of a vector space have?'] }),
+          options: Type.Array(Type.String(), {
+            examples: [['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']]
+          })
+        },
+        {
+          title: 'InterruptInfo',
+          additionalProperties: true,
+          description: 'The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat`'
+        }
+      )
+    ),
+    test_result: Type.Optional(TestResult)
+  },
+  {
+    title: 'ChatReply',
+    additionalProperties: true,
+    description: "The chat engine's reply, passed through",
+    examples: [
+      { ...REPLY_TO, response: 'The final exam is on 14 January 2027.', interrupted: false },
+      {
+        ...REPLY_TO,
+        response: '**Question 1 of 5**\nWhat does a basis of a vector space have?',
+        interrupted: true,
+        interrupt_info: {
+          action: 'answer_question',
+          question_num: 1,
+          total_questions: 5,
+          question_text: 'What does a basis of a vector space have?',
+          options: ['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']
+        }
+      },
+      {
+        ...REPLY_TO,
+        response: 'The test is over. 4 of 5 answers are right.',
+        interrupted: false,
+        test_result: {
+          test_id: '0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11',
+          topic: 'vector spaces',
+          difficulty: 'medium',
+          total_questions: 5,
+          correct_answers: 4,
+          score: 80
+        }
+      }
+    ]
+  }
+)
 
 export const SessionPath = Type.Object({ session_id: pathId('Session identifier', '6f2c1a9e') })
 
 export const SessionQuery = Type.Object({
-  subject: Type.Optional(Type.String({ description: 'Only the sessions about this subject', examples: ['algebra-1'] })),
+  subject: Type.Optional(
+    Type.String({ description: 'Only the sessions about this subject', examples: ['algebra-1'] })
+  ),
   ...skipAndLimit(20)
 })
 
 const head = {
   _id: Type.String({ examples: ['6f2c1a9e'] }),
-  title: Type.String({ description: 'The first message of the user, shortened', examples: ['What is a vector space?'] }),
+  title: Type.String({
+    description: 'The first message of the user, shortened',
+    examples: ['What is a vector space?']
+  }),
   subject: Type.String({ examples: ['algebra-1'] }),
   created_at: Timestamp,
   last_active: Timestamp
 }
 
-export const ListedSession = Type.Object({
-  ...head,
-  message_count: Type.Integer({ description: 'How many messages the detail of the session returns', examples: [4] })
-}, { title: 'ListedSession' })
+export const ListedSession = Type.Object(
+  {
+    ...head,
+    message_count: Type.Integer({ description: 'How many messages the detail of the session returns', examples: [4] })
+  },
+  { title: 'ListedSession' }
+)
 
-export const SessionDetail = Type.Object({
-  ...head,
-  user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
-  // What an assistant says is not bound by the limits of what a user may say.
-  messages: Type.Array(Type.Object({
-    role: stringEnum(['user', 'assistant']),
-    content: Type.String({ examples: ['What is a vector space?'] })
-  }, { title: 'TranscriptMessage' }), { description: 'The transcript, oldest message first' })
-}, { title: 'SessionDetail' })
+export const SessionDetail = Type.Object(
+  {
+    ...head,
+    user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
+    // What an assistant says is not bound by the limits of what a user may say.
+    messages: Type.Array(
+      Type.Object(
+        {
+          role: stringEnum(['user', 'assistant']),
+          content: Type.String({ examples: ['What is a vector space?'] })
+        },
+        { title: 'TranscriptMessage' }
+      ),
+      { description: 'The transcript, oldest message first' }
+    )
+  },
+  { title: 'SessionDetail' }
+)

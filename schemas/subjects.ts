@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pageAndLimit, pathId, Timestamp } from '../lib/schemas.js'
+import { ID_PATTERN, pageAndLimit, pathId, Timestamp } from '../lib/schemas.js'
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Algebra I'] })
 const description = Type.String({ maxLength: 2000, examples: ['Vectors, matrices and linear maps'] })
@@ -12,41 +12,76 @@ const Identified = Type.Object({
   professor_id: Type.String(professorId)
 })
 
-export const NewSubject = Type.Object({
-  subject_id: Type.String({ minLength: 1, maxLength: 64, pattern: '^(?!enrolled$)[A-Za-z0-9][A-Za-z0-9._-]*$', description: '1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit, and not "enrolled"', examples: ['algebra-1'] }),
-  name,
-  description,
-  professor_id: Type.String({ minLength: 1, maxLength: 50, ...professorId })
-}, { title: 'NewSubject' })
+export const NewSubject = Type.Object(
+  {
+    subject_id: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      pattern: ID_PATTERN.replace('^', '^(?!enrolled$)'),
+      description: '1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit, and not "enrolled"',
+      examples: ['algebra-1']
+    }),
+    name,
+    description,
+    professor_id: Type.String({ minLength: 1, maxLength: 50, ...professorId })
+  },
+  { title: 'NewSubject' }
+)
 export type NewSubject = Static<typeof NewSubject>
 
-export const SubjectChange = Type.Object({
-  name: Type.Optional(name),
-  description: Type.Optional(description),
-  guide: Type.Optional(Type.String({ maxLength: 200_000, description: 'Teaching guide as Markdown', examples: ['# Algebra I\n\nTwo exams.'] }))
-}, { title: 'SubjectChange', description: 'Only the fields that are sent are changed' })
+export const SubjectChange = Type.Object(
+  {
+    name: Type.Optional(name),
+    description: Type.Optional(description),
+    guide: Type.Optional(
+      Type.String({
+        maxLength: 200_000,
+        description: 'Teaching guide as Markdown',
+        examples: ['# Algebra I\n\nTwo exams.']
+      })
+    )
+  },
+  { title: 'SubjectChange', description: 'Only the fields that are sent are changed' }
+)
 export type SubjectChange = Static<typeof SubjectChange>
 
-export const CreatedSubject = Type.Object({ ...Identified.properties, created_at: Timestamp }, { title: 'CreatedSubject' })
+export const CreatedSubject = Type.Object(
+  { ...Identified.properties, created_at: Timestamp },
+  { title: 'CreatedSubject' }
+)
 
-export const Subject = Type.Object({
-  ...Identified.properties,
-  guide: Type.String({ description: 'Teaching guide as Markdown; empty until it is set', examples: ['# Algebra I\n\nTwo exams.'] })
-}, { title: 'Subject' })
+export const Subject = Type.Object(
+  {
+    ...Identified.properties,
+    guide: Type.String({
+      description: 'Teaching guide as Markdown; empty until it is set',
+      examples: ['# Algebra I\n\nTwo exams.']
+    })
+  },
+  { title: 'Subject' }
+)
 
-export const ListedSubject = Type.Object({
-  ...Identified.properties,
-  student_count: Type.Integer({ description: 'Students enrolled now', examples: [42] })
-}, { title: 'ListedSubject' })
+export const ListedSubject = Type.Object(
+  {
+    ...Identified.properties,
+    student_count: Type.Integer({ description: 'Students enrolled now', examples: [42] })
+  },
+  { title: 'ListedSubject' }
+)
 
-export const Enrolment = Type.Object({
-  message: Type.String({ examples: ['Enrolled in Algebra I'] }),
-  subject: Type.Pick(Identified, ['_id', 'name', 'professor_id'])
-}, { title: 'Enrolment' })
+export const Enrolment = Type.Object(
+  {
+    message: Type.String({ examples: ['Enrolled in Algebra I'] }),
+    subject: Type.Pick(Identified, ['_id', 'name', 'professor_id'])
+  },
+  { title: 'Enrolment' }
+)
 
 export const SubjectPath = Type.Object({ subject_id: pathId('Subject identifier', 'algebra-1') })
 
 export const SubjectQuery = Type.Object({
-  professor_id: Type.Optional(Type.String({ description: 'Only the subjects of this professor', examples: ['emmy.noether'] })),
+  professor_id: Type.Optional(
+    Type.String({ description: 'Only the subjects of this professor', examples: ['emmy.noether'] })
+  ),
   ...pageAndLimit(20)
 })

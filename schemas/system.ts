@@ -1,25 +1,35 @@
 import { Type } from '@sinclair/typebox'
 import { stringEnum } from '../lib/schemas.js'
 
-export const Readiness = Type.Object({
-  status: stringEnum(['ok']),
-  database: stringEnum(['ok']),
-  chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' })
-}, { title: 'Readiness' })
+export const Readiness = Type.Object(
+  {
+    status: stringEnum(['ok']),
+    database: stringEnum(['ok']),
+    chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' })
+  },
+  { title: 'Readiness' }
+)
 
-export const SystemInfo = Type.Object({
-  version: Type.String({
-    description: 'Version of the chat engine; of the gateway while that is unavailable',
-    examples: ['1.0.0']
-  }),
-  llm_provider: Type.String({
-    description: '`offline` or `openai-compatible` for the chat engine of this repository; `unknown` while it is ' +
-      'unavailable',
-    examples: ['offline']
-  }),
-  llm_model: Type.String({ description: 'The language model, or how the offline engine ranks', examples: ['bm25'] }),
-  status: Type.String({
-    description: '`operational`, or `unavailable` when the chat engine did not answer',
-    examples: ['operational']
-  })
-}, { title: 'SystemInfo' })
+export const SystemInfo = Type.Object(
+  {
+    version: Type.String({
+      description: 'Version of the chat engine; of the gateway while that is unavailable',
+      examples: ['1.0.0']
+    }),
+    llm_provider: Type.String({
+      description:
+        '`offline` or `openai-compatible` for the chat engine of this repository; `unknown` while it is ' +
+        'unavailable',
+      examples: ['offline']
+    }),
+    llm_model: Type.String({
+      description: 'The language model, or how the offline engine ranks',
+      examples: ['bm25']
+    }),
+    status: Type.String({
+      description: '`operational`, or `unavailable` when the chat engine did not answer',
+      examples: ['operational']
+    })
+  },
+  { title: 'SystemInfo' }
+)

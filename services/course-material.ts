@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { MaterialBeingRemoved } from '../errors.js'
+import { MaterialBeingRemoved, SubjectNotFound } from '../errors.js'
 import type { Models } from '../models/index.js'
 
 /*
  * Documents, frequent questions and topics of a subject are kept by other services. No transaction spans them, and they
- * may be down when the subject is deleted. So a note in the database says that a service may hold something of a subject
- * (models/course-material.ts), and the note is deleted last:
+ * may be down when the subject is deleted. So a note in the database says that a service may hold material of a
+ * subject (models/course-material.ts), and the note is deleted last:
  *
  *   writing    makes the note, then reads whether the subject exists, then calls the service;
  *   clearing   reads that the subject is gone and that no writer is left, deletes at the services, deletes the note.
@@ -20,11 +20,8 @@ interface MaterialService { removeSubject: (subject: string, requestId: string) 
 
 /** Removes the material of deleted subjects from other services. */
 export interface CourseMaterial {
-  /**
-   * Runs a call that adds material to a subject.
-   * @param check throws unless the subject exists; it reads the database each time
-   */
-  write: <T>(subject: string, check: () => Promise<unknown>, call: () => Promise<T>) => Promise<T>
+  /** Runs a call that adds material to a subject. @throws {SubjectNotFound} where it was deleted meanwhile */
+  write: <T>(subject: string, call: () => Promise<T>) => Promise<T>
   /**
    * Removes what is left of a deleted subject, so that its id can be used again. Waits up to 5 seconds for it.
    * @throws {MaterialBeingRemoved} while an upload for it is under way; the services' errors where they do not answer
@@ -71,10 +68,10 @@ export function courseMaterial (
   }
 
   return {
-    async write (subject, check, call) {
+    async write (subject, call) {
       await Note.beginWriting(subject, longestCallMs + RECORDING_MS)
       try {
-        await check()
+        if (await Subject.findSubject(subject) === null) throw new SubjectNotFound()
         return await call()
       } finally {
         await Note.endWriting(subject)

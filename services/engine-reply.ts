@@ -2,8 +2,8 @@ import { compileFor } from '../lib/validators.js'
 import { TestResult } from '../schemas/sessions.js'
 
 /*
- * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on as it is,
- * and takes from it what it records.
+ * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on
+ * unchanged, and takes from it what it records.
  */
 
 /** The assistant's text: the first of `response`, `message.content` and the last of `messages[].content`; else `''`. */
@@ -26,7 +26,7 @@ export function openQuestionOf (reply: Record<string, unknown>): { interrupted: 
 
 const isTestResult = compileFor('body', TestResult)
 
-/** The result of a test that the reply ends: `none` without one, `invalid` where it breaks the schema or contradicts itself. */
+/** The result of a test that the reply ends: `none` without one, `invalid` where it breaks the schema or its own rules. */
 export function testResultOf (reply: Record<string, unknown>): TestResult | 'none' | 'invalid' {
   if (reply.test_result === undefined || reply.test_result === null) return 'none'
   if (reply.interrupted !== false || !isTestResult(reply.test_result)) return 'invalid'

@@ -114,7 +114,7 @@ interface UserMessage { content: string, seed: Message[], isAnswer?: true }
 async function recordReply (
   models: Models, request: CallerRequest, session: LiveSession, message: UserMessage, reply: Record<string, unknown>
 ): Promise<void> {
-  // Before the turn: a client without a response repeats its request, and a test that is told twice counts once.
+  // Before the turn: a client without a response repeats its request, and a test that is recorded twice counts once.
   await recordAttempt(models, request, session, reply)
   const outcome = await recordTurn(models, session, {
     messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
@@ -211,8 +211,8 @@ export const RECENT_SIZE = 8_000
 
 /**
  * Files the recent turns of a session: first each is stored as a document of its own, then they are taken out of the
- * session. A process that is killed in between leaves turns in both places; they are read from the session, and the next
- * filing stores them again without a change. It may run several times at once.
+ * session. A process that is killed in between leaves turns in both places; they are read from the session, and the
+ * next filing stores them again without a change. It may run several times at once.
  * @param limit when given, only recent turns of a larger size are filed
  */
 export async function fileRecent (models: Models, session: LiveSession, limit?: number): Promise<void> {
@@ -224,8 +224,8 @@ export async function fileRecent (models: Models, session: LiveSession, limit?: 
   let isDropped = false
   try {
     const first = filedTurns(now)
-    const filing = await Promise.allSettled(recent.map((turn, i) => Turn.file({ ...turn, transcript, number: first + i })))
-    const failed = filing.find(result => result.status === 'rejected')
+    const filed = recent.map((turn, i) => Turn.file({ ...turn, transcript, number: first + i }))
+    const failed = (await Promise.allSettled(filed)).find(result => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })
   } finally {

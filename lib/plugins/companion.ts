@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * What every companion has around its own routes: ids, metrics, errors in the one shape, validation, its OpenAPI document
- * at `/openapi.json`, `/health` and `/metrics`. A companion has no authentication of its own and relies on the gateway.
+ * What every companion has around its own routes: request ids, metrics, the error mapping, validation, its OpenAPI
+ * document at `/openapi.json`, `/health` and `/metrics`. A companion has no authentication and relies on the gateway.
  */
 export default fp<Options>(async (app, { title, description, tags }) => {
   await app.register(requestId)
@@ -33,7 +33,7 @@ export default fp<Options>(async (app, { title, description, tags }) => {
     tags: [...tags, { name: 'system', description: 'Health, version and metrics' }]
   })
 
-  // Documents on every route what it may refuse, from `config.errors`, and what any route may answer.
+  // Documents the error responses of every route, from `config.errors`.
   app.addHook('onRoute', route => {
     const { schema, config } = route
     if (schema === undefined || schema.hide) return

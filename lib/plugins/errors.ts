@@ -52,16 +52,21 @@ export default fp(async app => {
 
 // Fastify stops at the first part that fails; the response names the issues of all parts.
 function requestIssues (request: FastifyRequest): ValidationIssue[] {
-  const parts = [['path', 'params', request.params], ['query', 'querystring', request.query], ['body', 'body', request.body]] as const
+  const parts = [
+    ['path', 'params', request.params],
+    ['query', 'querystring', request.query],
+    ['body', 'body', request.body]
+  ] as const
   return parts.flatMap(([part, name, value]) => {
     const validate = request.getValidationFunction(name) as ValidateFunction | undefined
     if (validate === undefined || validate(value ?? null)) return []
-    return validationIssues(part, request.routeOptions.schema?.[name] as object, validate.errors ?? [], value === undefined)
+    const schema = request.routeOptions.schema?.[name] as object
+    return validationIssues(part, schema, validate.errors ?? [], value === undefined)
   })
 }
 
-// What a member of a replica set says while it stops, or while another becomes the primary: the state change errors of
-// MongoDB's "Server Discovery and Monitoring" specification.
+// Error codes of a replica set member that stops or is no primary: the state change errors of MongoDB's "Server
+// Discovery and Monitoring" specification.
 const NOT_IN_SERVICE = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436])
 
 function isDatabaseFailure (error: unknown): boolean {
@@ -76,13 +81,19 @@ function isDatabaseFailure (error: unknown): boolean {
 function answerForNode (app: FastifyInstance): void {
   // RFC 9112, section 3.2: one host, no more and no less (the server options leave this check to us).
   app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+    // Names and values alternate. The length is compared first, since this runs for every header of every request.
+    const isHost = (text: string, i: number) => i % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
+    const hosts = raw.rawHeaders.filter(isHost).length
     if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1')) throw new BadRequest()
   })
   // RFC 9110, section 10.1.1.
   app.server.on('checkExpectation', (_request, response) => {
     const body = JSON.stringify({ detail: STATUS_CODES[417] })
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, 'x-request-id': randomUUID() }).end(body)
+    response.writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'x-request-id': randomUUID()
+    }).end(body)
   })
 }
 

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import { ShuttingDown } from '../errors.js'
 
-// A request that has begun to arrive gets this long to be complete once the server closes.
+// How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000
 
 /**
- * Closing lets requests in flight finish, refuses new ones, and waits for nobody who says nothing. Fastify closes the
- * connections that are idle after a request; here are the others: those that have never sent one, those that dribble,
- * and those whose answer would otherwise keep them open until the keep-alive time-out (72 s).
+ * Closing lets requests in flight finish and refuses new ones. Fastify closes the connections that are idle after a
+ * request. This plugin closes the others: connections without a request, connections whose request does not arrive in
+ * time, and those that would stay open after their response until the keep-alive time-out (72 s).
  */
 export default fp(async app => {
   let closing = false

@@ -26,15 +26,26 @@ export default fp(async app => {
       enabled: { histogram: true, summary: false },
       registeredRoutesOnly: false,
       overrides: {
-        histogram: { name: 'http_request_duration_seconds', help: 'Latency of the answers', buckets: DURATION_BUCKETS, registers: [register] },
+        histogram: {
+          name: 'http_request_duration_seconds',
+          help: 'Latency of the answers',
+          buckets: DURATION_BUCKETS,
+          registers: [register]
+        },
         summary: { registers: [] }
       }
     }
   })
 
-  const requests = new Counter({ name: 'http_requests_total', help: 'Answers sent', labelNames: ['method', 'route', 'status_code'], registers: [register] })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers sent',
+    labelNames: ['method', 'route', 'status_code'],
+    registers: [register]
+  })
   app.addHook('onResponse', async (request, reply) => {
-    requests.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__', status_code: reply.statusCode })
+    const route = request.routeOptions.url ?? '__unknown__'
+    requests.inc({ method: request.method, route, status_code: reply.statusCode })
   })
 }, { name: 'metrics' })
 
@@ -44,9 +55,12 @@ export const metricsRoute = {
   schema: {
     operationId: 'metrics',
     summary: 'Prometheus metrics',
-    description: 'Requests by method, route and status with their durations, what the service itself counts, and figures of the process.',
+    description: 'Requests by method, route and status with their durations, what the service itself counts, and ' +
+      'figures of the process.',
     tags: ['system'],
-    response: { 200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } } }
+    response: {
+      200: { description: 'Counts, latencies and process figures.', content: { 'text/plain': { schema: Metrics } } }
+    }
   },
   handler: async ({ server: { metricsRegistry } }: FastifyRequest, reply: FastifyReply) => {
     return reply.type(metricsRegistry.contentType).send(await metricsRegistry.metrics())

@@ -47,7 +47,9 @@ function nameComponents (document: JsonObject): JsonObject {
     if (typeof title !== 'string' || !isSchema(rest)) return title === undefined ? rest : { title, ...rest }
 
     const known = schemas[title]
-    if (known !== undefined && rules(known) !== rules(rest)) throw new Error(`Two different schemas have the title ${title}`)
+    if (known !== undefined && rules(known) !== rules(rest)) {
+      throw new Error(`Two different schemas have the title ${title}`)
+    }
     // Where a schema is used as a parameter, its description and examples have moved to the parameter.
     schemas[title] = { ...rest, ...known as JsonObject }
     return { $ref: `#/components/schemas/${title}` }

@@ -6,17 +6,18 @@ import secureJson from 'secure-json-parse'
 import { InvalidInput } from '../errors.js'
 import { compileFor } from '../validators.js'
 
-/** Only JSON comes in, strictly: what is neither UTF-8 nor JSON never reaches a schema. */
+/** Bodies are strict JSON in UTF-8; nothing else reaches a schema. */
 export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
 
-  // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. Nobody reads it.
+  // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. It is ignored.
   app.addHook('onRequest', async request => {
     if (!takesBody(request)) delete request.raw.headers['content-type']
   })
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body))
+  const parse = async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
   app.addContentTypeParser('*', async (request: FastifyRequest, body: Readable) => {
     if (takesBody(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
     body.resume()
@@ -45,7 +46,7 @@ function parseJson (body: Buffer): unknown {
   return value
 }
 
-// "\ud800" is JSON and yet no text: stored as UTF-8, it would come back as something else.
+// "\ud800" is valid JSON and no valid text: stored as UTF-8, it would be read as another character.
 function hasHalfSurrogatePair (json: string): boolean {
   return /\\ud[89a-f]/i.test(json) && /\\ud[89a-f]/i.test(json
     .replaceAll('\\\\', '')

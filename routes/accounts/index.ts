@@ -45,8 +45,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     schema: {
       operationId: 'changeProfile',
       summary: 'Change your profile',
-      description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role and ' +
-        'password cannot be changed here.',
+      description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role ' +
+        'and password cannot be changed here.',
       tags: ['accounts'],
       body: ProfileChange,
       response: { 200: described(Profile, 'The profile after the change.') }

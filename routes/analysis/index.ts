@@ -1,26 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { requireParticipant, requireTeacher } from '../../services/subject-access.js'
-import { ExtractedTopics, FaqList, FaqOptions, GeneratedFaqs, TopicList } from '../../schemas/analysis.js'
+import { NoDocumentsYet, NoQuestionsYet } from '../../errors.js'
+import { errorResponse } from '../../lib/error-responses.js'
+import { omitUndefined } from '../../lib/omit-undefined.js'
 import { described } from '../../lib/schemas.js'
-import { ErrorBody } from '../../lib/errors.js'
-import { NoDocumentsYet, NoQuestionsYet, NotEnrolled, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { ExtractedTopics, FaqList, FaqOptions, GeneratedFaqs, TopicList } from '../../schemas/analysis.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 
-const SERVICE_STATUSES = {
-  503: described(ErrorBody, 'Analysis service unavailable, followed by what happened; or the gateway is closing.'),
-  504: described(ErrorBody, 'The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course.')
+const SERVICE_RESPONSES = {
+  503: errorResponse('Analysis service unavailable, followed by what happened; or the gateway is closing.'),
+  504: errorResponse('The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the ' +
+    'whole course.')
 }
-const GENERATION_STATUSES = {
-  429: described(ErrorBody, 'The analysis service errors: too many requests.'),
-  ...SERVICE_STATUSES
+const GENERATION_RESPONSES = {
+  429: errorResponse('The analysis service refuses: too many requests.'),
+  ...SERVICE_RESPONSES
 }
 
-/** Frequent questions and topics of a course: its professor has them made, its students read them. */
+/** Frequent questions and topics of a course: its teachers generate them, its students read them. */
 const analysis: FastifyPluginAsyncTypebox = async app => {
-  const { models, analysisService, courseMaterial } = app
+  const { analysisService, courseMaterial } = app
 
   app.post('/subjects/:subject_id/faqs/generate', {
-    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor, NoQuestionsYet] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [NoQuestionsYet] },
     schema: {
       operationId: 'generateFaqs',
       summary: 'Make the frequent questions of a subject',
@@ -28,64 +29,50 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
       tags: ['analysis'],
       params: SubjectPath,
       body: FaqOptions,
-      response: { 200: described(GeneratedFaqs, 'The frequent questions.'), ...GENERATION_STATUSES }
+      response: { 200: described(GeneratedFaqs, 'The frequent questions.'), ...GENERATION_RESPONSES }
     }
-  }, async request => {
-    const { caller, params: { subject_id: subject }, body: { min_cluster_size } } = request
-    const mayGenerate = () => requireTeacher(models, caller, subject)
-    await mayGenerate()
-    const options = min_cluster_size === undefined ? {} : { min_cluster_size }
-    return await courseMaterial.write(subject, mayGenerate, () => analysisService.generateFaqs(subject, options, request.id))
+  }, async ({ subject: { _id: subject }, body: { min_cluster_size }, id }) => {
+    const options = omitUndefined({ min_cluster_size })
+    return await courseMaterial.write(subject, () => analysisService.generateFaqs(subject, options, id))
   })
 
   app.get('/subjects/:subject_id/faqs', {
-    config: { access: 'user', errors: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
+    config: { access: 'user', subject: 'participant' },
     schema: {
       operationId: 'getFaqs',
       summary: 'The frequent questions of a subject',
       description: 'Empty until they are made.',
       tags: ['analysis'],
       params: SubjectPath,
-      response: { 200: described(FaqList, 'The frequent questions.'), ...SERVICE_STATUSES }
+      response: { 200: described(FaqList, 'The frequent questions.'), ...SERVICE_RESPONSES }
     }
-  }, async request => {
-    const { caller, params: { subject_id: subject } } = request
-    await requireParticipant(models, caller, subject)
-    return await analysisService.faqs(subject, request.id)
-  })
+  }, async ({ subject, id }) => await analysisService.faqs(subject._id, id))
 
   app.post('/subjects/:subject_id/topics/extract', {
-    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor, NoDocumentsYet] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [NoDocumentsYet] },
     schema: {
       operationId: 'extractTopics',
       summary: 'Extract the topics of a subject',
       description: 'Out of its documents. They take the place of the earlier ones.',
       tags: ['analysis'],
       params: SubjectPath,
-      response: { 200: described(ExtractedTopics, 'The topics.'), ...GENERATION_STATUSES }
+      response: { 200: described(ExtractedTopics, 'The topics.'), ...GENERATION_RESPONSES }
     }
-  }, async request => {
-    const { caller, params: { subject_id: subject } } = request
-    const mayExtract = () => requireTeacher(models, caller, subject)
-    await mayExtract()
-    return await courseMaterial.write(subject, mayExtract, () => analysisService.extractTopics(subject, request.id))
+  }, async ({ subject: { _id: subject }, id }) => {
+    return await courseMaterial.write(subject, () => analysisService.extractTopics(subject, id))
   })
 
   app.get('/subjects/:subject_id/topics', {
-    config: { access: 'user', errors: [SubjectNotFound, NotSubjectProfessor, NotEnrolled] },
+    config: { access: 'user', subject: 'participant' },
     schema: {
       operationId: 'getTopics',
       summary: 'The topics of a subject',
       description: 'Empty until they are extracted.',
       tags: ['analysis'],
       params: SubjectPath,
-      response: { 200: described(TopicList, 'The topics.'), ...SERVICE_STATUSES }
+      response: { 200: described(TopicList, 'The topics.'), ...SERVICE_RESPONSES }
     }
-  }, async request => {
-    const { caller, params: { subject_id: subject } } = request
-    await requireParticipant(models, caller, subject)
-    return await analysisService.topics(subject, request.id)
-  })
+  }, async ({ subject, id }) => await analysisService.topics(subject._id, id))
 }
 
 export default analysis

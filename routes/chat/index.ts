@@ -33,8 +33,8 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'chat',
       summary: 'Send a message',
-      description: 'Creates the session when its `id` is new. A student must be enrolled in the subject. The reply is ' +
-        'the chat engine\'s own. Where it says `interrupted: true`, a test question awaits an answer: show ' +
+      description: 'Creates the session when its `id` is new. A student must be enrolled in the subject. The reply ' +
+        'is the chat engine\'s own. Where it says `interrupted: true`, a test question awaits an answer: show ' +
         '`interrupt_info`, and send the answer to `POST /sessions/{session_id}/resume_chat`. Allow for the deadline ' +
         'of the chat engine (120 seconds, unless the installation says otherwise) before you give up.',
       tags: ['chat'],

@@ -4,20 +4,25 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 
 const TITLE = 'Course-assistant gateway'
 
-// Redoc in one file, without its one request to another host: tools/compile.mjs copies it to where this module is compiled to.
+// Redoc in one file, without its one request to another host. tools/compile.mjs copies it beside this compiled module.
 const REDOC_BUNDLE = new URL('redoc.standalone.js', import.meta.url)
 
 // A speech bubble, for the tab and the top bar.
-const BUBBLE = '<path fill="#49cc90" d="M6 4h20a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H15l-7 6v-6H6a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/>'
+const BUBBLE = '<path fill="#49cc90" ' +
+  'd="M6 4h20a3 3 0 0 1 3 3v13a3 3 0 0 1-3 3H15l-7 6v-6H6a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z"/>'
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${BUBBLE}</svg>`
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 32">${BUBBLE}<text x="42" y="23" fill="#fff" font-family="sans-serif" font-size="20" font-weight="bold">${TITLE}</text></svg>`
+const LOGO_TEXT = '<text x="42" y="23" fill="#fff" font-family="sans-serif" font-size="20" font-weight="bold">'
+const LOGO =
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 32">${BUBBLE}${LOGO_TEXT}${TITLE}</text></svg>`
 
-// Swagger UI shows what every OAuth 2 server might want. Ours knows one document, no scopes and no client credentials;
-// what is hidden here would only have to be left empty.
+// Swagger UI has fields for several documents, OAuth 2 scopes and client credentials. The gateway uses none of them, so
+// they are hidden.
 const THEME = `
 .swagger-ui .topbar .download-url-wrapper,
 .swagger-ui .auth-container .scope-def,
-.swagger-ui .auth-container .wrapper:has(> [for="password_type"], > [for="client_id_password"], > [for="client_secret_password"]) { display: none }
+.swagger-ui .auth-container .wrapper:has(
+  > [for="password_type"], > [for="client_id_password"], > [for="client_secret_password"]
+) { display: none }
 .swagger-ui .topbar-wrapper { justify-content: space-between }
 `
 
@@ -43,7 +48,7 @@ const docs: FastifyPluginAsyncTypebox = async app => {
 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // The badge of validator.swagger.io would tell that host who reads these pages.
+    // The badge of validator.swagger.io would send a request to that host.
     uiConfig: { validatorUrl: null, displayRequestDuration: true },
     logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
     theme: {
@@ -53,15 +58,18 @@ const docs: FastifyPluginAsyncTypebox = async app => {
     }
   })
 
-  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const
 
-  app.get('/redoc', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/openapi.json', options, async () => app.swagger())
+
+  app.get('/redoc', options, async (_request, reply) => {
     return reply.type('text/html; charset=utf-8').send(REDOC_PAGE)
   })
 
-  app.get('/redoc/redoc.standalone.js', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/redoc/redoc.standalone.js', options, async (_request, reply) => {
     redoc ??= readFile(REDOC_BUNDLE)
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(await redoc)
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return reply.send(await redoc)
   })
 }
 

@@ -1,33 +1,29 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { requireTeacher } from '../../services/subject-access.js'
+import { DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import { errorResponse } from '../../lib/error-responses.js'
+import { FileTooLarge } from '../../lib/multipart-file.js'
 import { described, listOf } from '../../lib/schemas.js'
 import { CourseDocument, DocumentPath, DocumentQuery, DocumentUpload } from '../../schemas/documents.js'
-import { DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
-import { ErrorBody, ServiceRefused } from '../../lib/errors.js'
-import { FileTooLarge } from '../../lib/multipart-file.js'
 import { SubjectPath } from '../../schemas/subjects.js'
+import { requireTeacher } from '../../services/subject-access.js'
 import { openUpload } from './upload.js'
 
-const ACCESS = { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] } as const
-
-const SERVICE_STATUSES = {
-  503: described(ErrorBody, 'Retrieval service unavailable, followed by what happened; or the gateway is closing.'),
-  504: described(ErrorBody, 'The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with its indexing.')
+const SERVICE_RESPONSES = {
+  503: errorResponse('Retrieval service unavailable, followed by what happened; or the gateway is closing.'),
+  504: errorResponse('The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with ' +
+    'its indexing.')
 }
 
-// What can be the id of a document. Without one, the path would be that of all documents.
-const DOCUMENT_ID = /^(?!\.{1,2}$)[A-Za-z0-9._:-]{1,128}$/
-
-/** The documents of a course: the retrieval service keeps them, here is who may. */
+/** The documents of a course. The retrieval service keeps them; the gateway decides who may use them. */
 const documents: FastifyPluginAsyncTypebox = async app => {
-  const { models, retrievalService } = app
+  const { retrievalService } = app
 
   await app.register(upload)
 
   app.get('/subjects/:subject_id/documents', {
-    config: { ...ACCESS, errors: [...ACCESS.errors] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
     schema: {
       operationId: 'listDocuments',
       summary: 'List the documents of a subject',
@@ -35,46 +31,42 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       tags: ['documents'],
       params: SubjectPath,
       querystring: DocumentQuery,
-      response: { 200: listOf(CourseDocument, 'A page of the documents.'), ...SERVICE_STATUSES }
+      response: { 200: listOf(CourseDocument, 'A page of the documents.'), ...SERVICE_RESPONSES }
     }
-  }, async (request, reply) => {
-    const { caller, params: { subject_id: subject }, query: { skip, limit } } = request
-    await requireTeacher(models, caller, subject)
-    const { documents, total } = await retrievalService.documents(subject, { skip, limit }, request.id)
+  }, async ({ subject, query: { skip, limit }, id }, reply) => {
+    const { documents, total } = await retrievalService.documents(subject._id, { skip, limit }, id)
     reply.paginate({ total, skip, limit })
     return documents
   })
 
   app.delete('/subjects/:subject_id/documents/:document_id', {
-    config: { ...ACCESS, errors: [...ACCESS.errors, DocumentNotFound] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [DocumentNotFound] },
     schema: {
       operationId: 'deleteDocument',
       summary: 'Delete a document',
       description: 'No answer quotes it any more.',
       tags: ['documents'],
       params: DocumentPath,
-      response: { 204: Type.Null({ description: 'Deleted.' }), ...SERVICE_STATUSES }
+      response: { 204: Type.Null({ description: 'Deleted.' }), ...SERVICE_RESPONSES }
     }
-  }, async (request, reply) => {
-    const { caller, params: { subject_id: subject, document_id: id } } = request
-    await requireTeacher(models, caller, subject)
-    if (!DOCUMENT_ID.test(id)) throw new DocumentNotFound()
-    await retrievalService.remove(subject, id, request.id).catch(error => {
-      throw error instanceof ServiceRefused ? new DocumentNotFound() : error
-    })
+  }, async ({ subject, params, id }, reply) => {
+    await retrievalService.remove(subject._id, params.document_id, id)
     return reply.code(204).send(null)
   })
 }
 
-/** It has a scope of its own, because it alone takes a multipart form, and nothing but one. */
+/** The upload is a scope of its own, since it takes a multipart form and no other body. */
 const upload: FastifyPluginAsyncTypebox = async app => {
   const { models, retrievalService, courseMaterial } = app
   app.removeAllContentTypeParsers()
   await app.register(multipart)
 
   app.post('/subjects/:subject_id/documents', {
-    config: { ...ACCESS, errors: [...ACCESS.errors, FileTooLarge, MaterialBeingRemoved] },
-    // The form goes through as it arrives; upload.ts judges it.
+    config: {
+      access: ['PROFESSOR', 'ADMIN'],
+      errors: [SubjectNotFound, NotSubjectProfessor, FileTooLarge, MaterialBeingRemoved]
+    },
+    // The form is passed on while it arrives; upload.ts validates it.
     validatorCompiler: () => () => true,
     schema: {
       operationId: 'uploadDocument',
@@ -86,19 +78,20 @@ const upload: FastifyPluginAsyncTypebox = async app => {
       body: DocumentUpload,
       response: {
         201: described(CourseDocument, 'The document, as it can be found.'),
-        429: described(ErrorBody, 'The retrieval service errors: too many requests.'),
-        ...SERVICE_STATUSES
+        429: errorResponse('The retrieval service refuses: too many requests.'),
+        ...SERVICE_RESPONSES
       }
     }
   }, async (request, reply) => {
-    const { caller, params: { subject_id: subject }, raw } = request
-    const mayUpload = () => requireTeacher(models, caller, subject)
+    const { caller, params: { subject_id: subject }, raw, id } = request
     try {
+      // The handler checks the subject, since `config.subject` would check it before the body.
       const file = await openUpload(request)
-      await mayUpload()
-      return reply.code(201).send(await courseMaterial.write(subject, mayUpload, () => retrievalService.index(subject, file, request.id)))
+      await requireTeacher(models, caller, subject)
+      const document = await courseMaterial.write(subject, () => retrievalService.index(subject, file, id))
+      return reply.code(201).send(document)
     } finally {
-      // A client may read its answer only when it has sent everything: what it still sends is let in, and read by nobody.
+      // Some clients read the response only after they have sent the whole request. The rest is received and discarded.
       raw.unpipe()
       raw.resume()
     }

@@ -5,7 +5,6 @@ import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/pr
 import { SubjectPath } from '../../schemas/subjects.js'
 import { subjectAnalytics } from '../../services/analytics.js'
 import { listStudents } from '../../services/students.js'
-import { requireTeacher } from '../../services/subject-access.js'
 
 /** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {
@@ -30,7 +29,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.get('/professor/subjects/:subject_id/analytics', {
-    config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
     schema: {
       operationId: 'subjectAnalytics',
       summary: 'Analytics of a subject',
@@ -39,9 +38,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
     }
-  }, async request => {
-    return await subjectAnalytics(models, await requireTeacher(models, request.caller, request.params.subject_id))
-  })
+  }, async ({ subject }) => await subjectAnalytics(models, subject))
 }
 
 export default professor
