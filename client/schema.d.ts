@@ -3405,7 +3405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The retrieval service errors: too many requests. */
+            /** @description The retrieval service refuses: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,7 +3694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The analysis service errors: too many requests. */
+            /** @description The analysis service refuses: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3939,7 +3939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service errors: too many requests. */
+            /** @description The analysis service refuses: too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -3,8 +3,8 @@ import type { LoggerOptions } from 'pino'
 
 /**
  * The logger options of a service. No password, hash or token can appear in the log: a request is logged without its
- * headers, body and query, an error without the fields that drivers add to it (a failed write carries its document), and
- * the fields named in SECRET are redacted in every line.
+ * headers, body and query, an error without the fields that drivers add to it (a failed write carries its document),
+ * and the fields named in SECRET are redacted in every line.
  */
 export function loggerOptions (level: string): LoggerOptions {
   return {

@@ -57,7 +57,7 @@ export function serverOptions (settings: ServerSettings, log: object = loggerOpt
       headersTimeout: HEADERS_MS,
       connectionsCheckingInterval: CHECK_MS
     },
-    // A request that arrives while closing gets its 503 from lib/plugins/graceful-close.ts, in the shape of every error.
+    // A request that arrives while closing gets its 503 from lib/plugins/graceful-close.ts, with the usual body.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl,
@@ -129,11 +129,11 @@ const CLIENT_ERRORS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408
 }
 
-// For bytes that are no HTTP request, and for requests that do not end. There is no request and no reply, only a socket.
+// For bytes that are no HTTP request, and for requests that do not end. Fastify has no request and no reply for them.
 function clientErrorHandler (error: NodeJS.ErrnoException & { socket?: unknown }, socket: Socket): void {
   const response = (socket as { _httpMessage?: ServerResponse })._httpMessage
-  // The peer has closed the connection, or it waits for the response to an earlier, complete request: it would take this
-  // response for that one.
+  // The peer has closed the connection, or it waits for the response to an earlier, complete request and would take
+  // this response for that one.
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent || response?.req.complete) {
     socket.destroy(error)
     return

@@ -3,8 +3,8 @@ import { Ajv, type Format, type Options, type ValidateFunction } from 'ajv'
 import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
-  // Every faulty field is reported. An attacker could use that with an unbounded schema, so every string has a maxLength,
-  // every format checks the length first, and every body has a limit.
+  // Every faulty field is reported. An attacker could use that with an unbounded schema, so every string has a
+  // maxLength, every format checks the length first, and every body has a limit.
   allErrors: true,
   removeAdditional: false,
   useDefaults: true,
@@ -44,8 +44,8 @@ function readingText (validate: ValidateFunction, properties: Record<string, TSc
 }
 
 /**
- * With allErrors, Ajv validates the items even of a list that is too long, and a body of 8 MiB can hold millions of them.
- * So items are validated only where their number is within the limit.
+ * With allErrors, Ajv validates the items even of a list that is too long, and a body of 8 MiB can hold millions of
+ * them. So items are validated only where their number is within the limit.
  */
 function boundArrays (schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundArrays)

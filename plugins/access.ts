@@ -89,7 +89,7 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
     }
     route.preHandler = [loadSubject, ...[route.preHandler ?? []].flat()]
   }
-}, { name: 'access', dependencies: ['authentication', 'database'] })
+}, { name: 'access', dependencies: ['authentication'] })
 
 function document (route: RouteOptions): void {
   const { access = 'public', roleError = RoleNotPermitted, bodyError, subject } = route.config ?? {}

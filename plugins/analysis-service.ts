@@ -7,7 +7,7 @@ import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } f
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The analysis service over HTTP: frequent questions and topics. Calls throw what {@link ServiceClient.call} throws. */
+    /** The analysis service over HTTP. Calls throw what {@link ServiceClient.call} throws. */
     analysisService: {
       /** @throws {NoQuestionsYet} */
       generateFaqs: (subject: string, options: FaqOptions, requestId: string) => Promise<GeneratedFaqs>

@@ -11,7 +11,7 @@ declare module 'fastify' {
     authenticate: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
-    /** The user of the token, loaded from the database for this request. Only on routes whose access is not `public`. */
+    /** The user of the token, loaded for this request. Only on routes whose access is not `public`. */
     caller: User
   }
 }

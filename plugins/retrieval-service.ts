@@ -17,7 +17,7 @@ export interface IncomingFile {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The retrieval service over HTTP, which keeps the documents. Calls throw what {@link ServiceClient.call} throws. */
+    /** The retrieval service over HTTP. Calls throw what {@link ServiceClient.call} throws. */
     retrievalService: {
       /** Sends a document while it arrives. It replaces the one of the same name. */
       index: (subject: string, file: IncomingFile, requestId: string) => Promise<CourseDocument>

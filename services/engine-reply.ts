@@ -26,7 +26,7 @@ export function openQuestionOf (reply: Record<string, unknown>): { interrupted: 
 
 const isTestResult = compileFor('body', TestResult)
 
-/** The result of a test that the reply ends: `none` without one, `invalid` where it breaks the schema or its own rules. */
+/** The result of a test that the reply ends. Returns `none` without one, `invalid` where it breaks the schema. */
 export function testResultOf (reply: Record<string, unknown>): TestResult | 'none' | 'invalid' {
   if (reply.test_result === undefined || reply.test_result === null) return 'none'
   if (reply.interrupted !== false || !isTestResult(reply.test_result)) return 'invalid'

@@ -39,7 +39,7 @@ export class Retrieval {
       path: '/search',
       body: { query: query.slice(0, MAX_QUERY), subject, top_k: limit },
       headers: { 'x-request-id': requestId },
-      isAnswer: isSearchResults
+      isValid: isSearchResults
     })
     return (json as Static<typeof SearchResults>).results
   }
