@@ -75,7 +75,8 @@ function watch (test, path, leaves, failures) {
   let isLeaf = path.length > 0
   test.on('child', child => {
     isLeaf = false
-    watch(child, [...path, child.name], leaves, failures)
+    // TAP escapes these two characters.
+    watch(child, [...path, child.name.replace(/\\([\\#])/g, '$1')], leaves, failures)
   })
   test.on('assert', ({ ok, todo, skip, name }) => { if (!ok && !todo && !skip) failures.push(name) })
   test.on('complete', () => {
