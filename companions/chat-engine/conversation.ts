@@ -18,8 +18,9 @@ const HISTORY_TURNS = 6
 const MAX_TITLE = 80
 
 /**
- * Replies to a message and records the turn. The message is a question or asks for a test. While a test awaits an answer,
- * a message may name an option or cancel the test; every other message gets its reply, and the test goes on waiting.
+ * Replies to a message and records the turn. The message is a question or asks for a test. While a test awaits an
+ * answer, a message may name an option or cancel the test. Every other message gets its reply, and the test goes on
+ * waiting.
  * @throws {SessionOfAnotherUser}
  */
 export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Reply> {

@@ -4,6 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 export interface RequestContext {
   requestId: string
   log: FastifyBaseLogger
-  /** How often the session was started again. A later generation knows nothing of the earlier ones. Absent: the latest. */
+  /** How often the session was started again; absent for the latest generation. Each has a history of its own. */
   generation?: number
 }

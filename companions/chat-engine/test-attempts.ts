@@ -17,7 +17,7 @@ import { countInProfile, recordAnswer, recordTurn } from './turns.js'
  * succeeds, and the other repeats the reply of the first.
  */
 
-/** The test of a thread that awaits an answer, or `null`. Cancels a test of another subject: the thread has moved on. */
+/** The test of a thread that awaits an answer, or `null`. A test of an earlier subject of the thread is cancelled. */
 export async function waitingTest ({ engine: { models: { TestRun } }, thread }: Exchange): Promise<TestRun | null> {
   const run = await TestRun.waiting(thread._id)
   if (run === null || run.subject === thread.subject) return run
@@ -34,14 +34,15 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
     TestRun.countOf(thread._id)
   ])
   const topic = request.topic === '' ? material.subject : request.topic
-  const seed = [thread._id, thread.subject, request.topic, request.num_questions, request.difficulty, ordinal].join('\n')
+  const { num_questions, difficulty } = request
+  const seed = [thread._id, thread.subject, request.topic, num_questions, difficulty, ordinal].join('\n')
   const questions = await provider.questions({ ...request, language, material, seed })
   const note = material.retrievalFailed ? `\n\n${texts.retrievalFailed}` : ''
   if (questions.length === 0) return plainReply(thread, texts.noQuestions(topic) + note)
 
   const run = newRun(thread, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
-    const intro = texts.testStarts(topic, request.difficulty, questions.length, request.num_questions)
+    const intro = texts.testStarts(topic, difficulty, questions.length, num_questions)
     return questionReply(thread, run, intro + note, language)
   }
   // Another message of this session has started a test meanwhile.

@@ -4,25 +4,40 @@ import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
 import { wordsOf } from './language.js'
 
-// The Spanish list goes far: in a course, these words mean something. The English one lacks the words of courtesy.
-const MEANINGFUL = ['final', 'fin', 'hora', 'horas', 'dia', 'dias', 'trabajo', 'trabajos', 'valor', 'tiempo', 'total', 'lugar', 'uso', 'primer', 'primera', 'primero', 'segunda', 'segundo', 'tercera', 'ultimo', 'ultima', 'general', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'parte', 'medio', 'general', 'ejemplo']
-const CHAT = ['please', 'tell', 'know', 'want', 'need', 'explain', 'explica', 'explicame', 'dime', 'hola', 'hello', 'hi', 'hey', 'thanks', 'gracias', 'favor', 'quiero', 'necesito', 'saber', 'get', 'give', 'dame', 'let', 'many', 'much', 'also', 'like', 'us', 'would', 'course', 'subject', 'asignatura', 'curso', 'materia', 'say', 'says', 'dice', 'happens', 'happen', 'pasa', 'look', 'find', 'question', 'pregunta', 'exactly', 'actually', 'really', 'currently', 'trata', 'consiste', 'significa', 'mean', 'means', 'define', 'describe', 'me', 'an', 'll', 've', 'don', 'isn', 'doesn', 'llama', 'called', 'someone', 'alguien', 'if', 'there', 'make', 'use', 'used', 'using', 'one', 'happen', 'hablame', 'cuentame', 'talk', 'take', 'takes', 'taking', 'taken', 'held', 'wrote', 'written', 'escribio', 'place', 'puedo', 'podemos', 'hay', 'should', 'shall', 'allowed', 'permitted', 'permite', 'permiten', 'long', 'calculate', 'calculates', 'calculated', 'compute', 'computes', 'computed', 'calcula', 'calculan', 'calcular']
+// Words of the Spanish list of stop words that mean something in a course.
+const MEANINGFUL = new Set([
+  'final fin hora horas dia dias trabajo trabajos valor tiempo total lugar uso primer primera primero segunda',
+  'segundo tercera ultimo ultima general uno dos tres cuatro cinco seis siete ocho nueve parte medio ejemplo'
+].join(' ').split(' '))
+// Stop words that both lists lack: what students write around a question.
+const CHAT = new Set([
+  'please tell know want need explain explica explicame dime hola hello hi hey thanks gracias favor quiero necesito',
+  'saber get give dame let many much also like us would course subject asignatura curso materia say says dice',
+  'happens happen pasa look find question pregunta exactly actually really currently trata consiste significa mean',
+  'means define describe me an ll ve don isn doesn llama called someone alguien if there make use used using one',
+  'hablame cuentame talk take takes taking taken held wrote written escribio place puedo podemos hay should shall',
+  'allowed permitted permite permiten long calculate calculates calculated compute computes computed calcula',
+  'calculan calcular'
+].join(' ').split(' '))
 
-const STOP = new Set([...english, ...spanish, ...CHAT].flatMap(wordsOf).filter(word => !MEANINGFUL.includes(word)))
+const STOP = new Set([...english, ...spanish, ...CHAT].flatMap(wordsOf).filter(word => !MEANINGFUL.has(word)))
 
 /*
- * What students and guides call by different names, and in two languages: every word of a line counts as its first.
- * Few and safe ones; a wider net would answer questions that were not asked.
+ * Synonyms, in both languages: each word of a line has the same search term. There are few of them, and safe ones. With
+ * more, questions that the material does not cover would be answered.
  */
 const SAME = [
   'exam exams examination examinations examen examenes',
-  'professor professors lecturer lecturers instructor instructors teacher teachers teach teaches taught profesor profesora profesores profesorado docente docentes imparte ensena',
-  'assessment assessed assess graded grade grades grading mark marks evaluation evaluated evaluacion evaluaciones evaluar evalua calificacion calificaciones califica nota notas',
+  'professor professors lecturer lecturers instructor instructors teacher teachers teach teaches taught ' +
+    'profesor profesora profesores profesorado docente docentes imparte ensena',
+  'assessment assessed assess graded grade grades grading mark marks evaluation evaluated evaluacion ' +
+    'evaluaciones evaluar evalua calificacion calificaciones califica nota notas',
   'office tutoring tutorial tutorials tutoria tutorias',
   'schedule timetable horario horarios',
   'bibliography textbook textbooks readings bibliografia libro libros book books read leer leo',
   'credit credits ects credito creditos',
-  'coordinator coordinators coordinate coordinates coordinated coordinador coordinadora coordina coordinan responsable',
+  'coordinator coordinators coordinate coordinates coordinated coordinador coordinadora coordina coordinan ' +
+    'responsable',
   'start starts begin begins beginning first empieza empiezan comienza comienzan inicio',
   'end ends finish finishes last lasts termina terminan acaba acaban ultimo ultima dura',
   'student students people person persons alumno alumnos alumna estudiante estudiantes',
@@ -53,7 +68,7 @@ const CANONICAL = new Map(SAME.flatMap(line => {
   return words.map(word => [word, `=${words[0]}`] as const)
 }))
 
-/** Whether a word, folded, is one of everyday or of every course, whoever else may be called so. */
+/** Whether a word, folded, is a stop word or a word of every course. It may be a person's name as well. */
 export function isCommonWord (word: string): boolean {
   return STOP.has(word) || CANONICAL.has(word)
 }
@@ -63,14 +78,15 @@ const MAX_KNOWN = 50_000
 const MAX_WORD = 40
 
 /**
- * The search term of a word, or nothing for one that says nothing: one chain for both languages, since a guide, its
+ * The search term of a word, or `undefined` for a stop word. There is one chain for both languages, since a guide, its
  * documents and a question may each be in another.
+ * @param word folded, see `wordsOf`
  */
 export function termOf (word: string): string | undefined {
   return STOP.has(word) ? undefined : anyTermOf(word)
 }
 
-/** The same, where the caller decides which words say nothing. */
+/** The search term of any word, also of a stop word; `undefined` for a letter and for more than 40 characters. */
 export function anyTermOf (word: string): string | undefined {
   if (word.length > MAX_WORD || (word.length === 1 && !/\d/.test(word))) return undefined
   let term = known.get(word)
@@ -92,9 +108,9 @@ export function termsOf (text: string): string[] {
   return [...new Set(allTermsOf(text))]
 }
 
-// The stemmers run until nothing changes, so that "exámenes" and "examen" meet. They know Spanish endings by their
-// accents, which students leave out: "-cion" gets its own back. The Spanish one cuts deep, and what little it would
-// leave of a short word means something else in the other language ("comer", "come").
+// The stemmers run until nothing changes, so that "exámenes" and "examen" have the same term. They recognise Spanish
+// endings by their accents, which students leave out, so "-cion" gets its accent back. The Spanish stemmer leaves
+// little of a short word; that rest would be a word of the other language ("comer", "come").
 function stem (word: string): string {
   let term = word
   for (let round = 0; round < 4; round++) {

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { upsert } from '../../../lib/upsert.js'
 
-/** What one student did in one subject. Each pair has a document of its own, so that no document grows without a limit. */
+/** What one student did in one subject. Each pair has a document, so that no document grows without a limit. */
 export interface ProfilePart {
   /** `<user id> <subject>` */
   _id: string

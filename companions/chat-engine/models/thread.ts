@@ -106,7 +106,8 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
 }
 Object.assign(schema.statics, statics)
 
-async function create (threads: ThreadModel, { id, generation = 0, subject, user_id, title }: Session): Promise<Thread> {
+async function create (threads: ThreadModel, session: Session): Promise<Thread> {
+  const { id, generation = 0, subject, user_id, title } = session
   const earlier = { session_id: id, generation: { $lt: generation } }
   if (generation > 0) await threads.updateMany(earlier, { $set: { superseded: true } }).exec()
   const now = new Date()
@@ -124,8 +125,8 @@ async function create (threads: ThreadModel, { id, generation = 0, subject, user
   ).lean<Thread>().orFail().exec())
 }
 
-// Each generation has a thread of its own: a message that arrives late is recorded in the generation that it was sent
-// to. A session id holds no slash.
+// Each generation has a thread of its own: a late message is recorded in the generation that it was sent to. A session
+// id holds no slash.
 function keyOf (sessionId: string, generation: number): string {
   return generation === 0 ? sessionId : `${sessionId}/${generation}`
 }

@@ -116,20 +116,21 @@ const NAME = new RegExp('(?<![\\p{L}\\d@./-])\\p{Lu}\\p{Ll}+' +
 const TITLED = new RegExp('(?:\\b(?:Dr|Dra|Prof|Profa|Mr|Mrs|Ms|Sr|Sra|D|Dña)\\.?|' +
   '\\b[Pp]rofes(?:sor|or|ora)|\\b[Tt]eaching assistant|' +
   '\\p{L}(?:ed|own|ido|ado|ida|ada|uesto|uesta) (?:by|por)) $', 'u')
-const PLACE = new RegExp('\\b(?:building|library|hall|room|campus|auditorium|edificio|biblioteca|aula|sala|laboratorio|' +
-  'laboratory|theatre|school|escuela|facultad|faculty|university|universidad)\\b')
+const PLACE = new RegExp('\\b(?:building|library|hall|room|campus|auditorium|edificio|biblioteca|aula|sala|' +
+  'laboratorio|laboratory|theatre|school|escuela|facultad|faculty|university|universidad)\\b')
 
 const FIRST_NAMES = new Set([
-  'ada alan albert alberto alejandra alejandro alex alice alicia ana andrea andres anna anne antonio barbara beatriz ben',
-  'carla carlos carmen carol carolina catherine charles christine claire clara claude cristina daniel daniela david diana',
-  'diego donald dorothy edgar edsger edward elena elizabeth emily emma emmy eric erik esther eva fatima felipe fernando',
-  'francisco frank gabriel george gloria grace hannah hector helen henry hugo ignacio ines ingrid irene isabel ivan jack',
-  'jaime james jane javier jean jennifer jesus jim joan john jon jordi jorge jose joseph juan judith julia julio karen',
-  'karl kate katherine kenneth laura leonardo linda linus lorenzo lucas lucia luis magdalena manuel marcos margaret maria',
-  'marie mario marta martha martin mary mateo michael miguel monica natalia nicolas nora nuria olga oscar pablo patricia',
-  'paul paula pedro peter philip pilar rafael raquel raul rebecca richard robert roberto ronald rosa ruth samuel sandra',
-  'sara sarah sergio silvia simon sofia sonia sophie stephen steven susan susana teresa thomas tim tomas tony veronica',
-  'victor victoria vicente virginia william xavier yolanda'
+  'ada alan albert alberto alejandra alejandro alex alice alicia ana andrea andres anna anne antonio barbara',
+  'beatriz ben carla carlos carmen carol carolina catherine charles christine claire clara claude cristina daniel',
+  'daniela david diana diego donald dorothy edgar edsger edward elena elizabeth emily emma emmy eric erik esther',
+  'eva fatima felipe fernando francisco frank gabriel george gloria grace hannah hector helen henry hugo ignacio',
+  'ines ingrid irene isabel ivan jack jaime james jane javier jean jennifer jesus jim joan john jon jordi jorge',
+  'jose joseph juan judith julia julio karen karl kate katherine kenneth laura leonardo linda linus lorenzo lucas',
+  'lucia luis magdalena manuel marcos margaret maria marie mario marta martha martin mary mateo michael miguel',
+  'monica natalia nicolas nora nuria olga oscar pablo patricia paul paula pedro peter philip pilar rafael raquel',
+  'raul rebecca richard robert roberto ronald rosa ruth samuel sandra sara sarah sergio silvia simon sofia sonia',
+  'sophie stephen steven susan susana teresa thomas tim tomas tony veronica victor victoria vicente virginia',
+  'william xavier yolanda'
 ].join(' ').split(' '))
 
 function * namesIn ({ text, kind }: Passage): Generator<Found> {
@@ -209,14 +210,13 @@ function definitionIn (passage: Passage): Blank[] {
 }
 
 const COMMON = new Set([
-  'course courses student students week weeks hour hours example examples part parts way ways time times year years point',
-  'points page pages case cases number numbers work semester group groups place places question questions answer answers',
-  'reason reasons beginning middle rest others other same following above below people person day days thing things list',
-  'first last next minute minutes',
-  'semana semanas hora horas parte partes caso casos tiempo vez numero alumno alumna alumnos alumnas estudiante',
-  'estudiantes curso cursos asignatura grupo grupos dia dias ano anos pregunta preguntas resto forma formas modo ejemplo',
-  'ejemplos principio mitad trabajo',
-  'use help order basis addition least most fact end start term'
+  'course courses student students week weeks hour hours example examples part parts way ways time times year years',
+  'point points page pages case cases number numbers work semester group groups place places question questions',
+  'answer answers reason reasons beginning middle rest others other same following above below people person day',
+  'days thing things list first last next minute minutes semana semanas hora horas parte partes caso casos tiempo',
+  'vez numero alumno alumna alumnos alumnas estudiante estudiantes curso cursos asignatura grupo grupos dia dias',
+  'ano anos pregunta preguntas resto forma formas modo ejemplo ejemplos principio mitad trabajo use help order',
+  'basis addition least most fact end start term'
 ].join(' ').split(' '))
 
 function isCommon (phrase: string): boolean {

@@ -108,7 +108,8 @@ export class LanguageModel {
 
 // 408, 409, 429, 5xx, a broken connection, a response that is empty or no JSON: another attempt may succeed.
 function mayPass (error: Error): boolean {
-  if (error instanceof EmptyCompletion || error instanceof APIConnectionError || error instanceof SyntaxError) return true
+  const passes = [EmptyCompletion, APIConnectionError, SyntaxError]
+  if (passes.some(kind => error instanceof kind)) return true
   if (!(error instanceof APIError) || error.status === undefined) return false
   return [408, 409, 429].includes(error.status) || error.status >= 500
 }

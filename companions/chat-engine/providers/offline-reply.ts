@@ -7,8 +7,8 @@ import type { ReplyOrder } from './provider.js'
 
 /*
  * When a query counts as covered. Half of what it asks for, by weight of its terms, must stand in one passage, or two
- * thirds in the best three together. A term that the material does not have at all weighs most, and asks for more of the
- * others: that the material has Ada Lovelace does not say how tall she is.
+ * thirds in the best three together. A term that the material does not have at all weighs most, and asks for more of
+ * the others: that the material has Ada Lovelace does not say how tall she is.
  */
 const ENOUGH = 0.5
 const ENOUGH_WITH_UNKNOWN = 0.6

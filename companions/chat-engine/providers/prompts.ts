@@ -84,7 +84,7 @@ function markedMaterial (material: Material, query: string, language: Language):
   ].join('\n')
 }
 
-/** All of the material, where it is short enough; else the passages for the query first, then those at its beginning. */
+/** All of the material, where it is short enough. Else the passages for the query, then those at its beginning. */
 function excerpt (material: Material, query: string, language: Language): string {
   const all = allPassages(material)
   if (all.length === 0) return '(There is no material for this course yet.)'

@@ -37,6 +37,9 @@ export interface Provider {
   readonly model: string
   /** A reply, as Markdown. @throws {LanguageModelFailed} */
   reply (order: ReplyOrder): Promise<string>
-  /** At most as many questions as ordered; fewer, or none, where the material has no more. @throws {LanguageModelFailed} */
+  /**
+   * At most as many questions as ordered; fewer, or none, where the material has no more.
+   * @throws {LanguageModelFailed}
+   */
   questions (order: TestOrder): Promise<Question[]>
 }

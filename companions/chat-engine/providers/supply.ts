@@ -96,8 +96,8 @@ function keyBlanks (blanks: Blank[]): Blank[] {
 }
 
 // "It counts for ____" does not say what counts.
-const LEANS_ON_ANOTHER = new RegExp('^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|its|' +
-  'their|el mismo|esta|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se\\b|su)\\b')
+const LEANS_ON_ANOTHER = new RegExp('^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|' +
+  'its|their|el mismo|esta|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|se\\b|su)\\b')
 
 // "Fernando VII la derogó": the sentence before says what "la" is.
 const SPANISH_PRONOUN = /(?<!\p{L})(?:la|lo|las|los|le|les) \p{L}+(?:ó|aron|ieron)(?!\p{L})/u

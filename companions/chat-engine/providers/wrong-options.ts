@@ -10,7 +10,8 @@ const MAX_KEPT = 60
 
 /**
  * Three wrong options for a blank: other values of its kind and group. Hard questions get those that are nearest to the
- * right value, easy ones the farthest. Returns `undefined` when the material has fewer than three.
+ * right value, medium ones any of the nearer half, easy ones the farthest.
+ * @returns `undefined` when the material has fewer than three
  */
 export function wrongOptions (
   blank: Candidate, supplies: Supply[], difficulty: Difficulty, random: Random
@@ -25,8 +26,10 @@ function inOrderOf (difficulty: Difficulty, nearestFirst: Candidate[], random: R
   switch (difficulty) {
     case 'easy': return nearestFirst.toReversed()
     case 'hard': return nearestFirst
-    // Any of the nearer half.
-    case 'medium': return shuffled(nearestFirst.slice(0, Math.max(WRONG_OPTIONS, Math.ceil(nearestFirst.length / 2))), random)
+    case 'medium': {
+      const half = Math.max(WRONG_OPTIONS, Math.ceil(nearestFirst.length / 2))
+      return shuffled(nearestFirst.slice(0, half), random)
+    }
   }
 }
 
