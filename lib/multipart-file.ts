@@ -1,10 +1,9 @@
 import type { Multipart } from '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import { apiError, InvalidInput } from './errors.js'
+import { MAX_FILE_MIB } from './schemas.js'
 
-/** The largest file of an upload. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
-export const MAX_FILE_MIB = MAX_FILE_BYTES / 1024 / 1024
+const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
 export const FileTooLarge = apiError('FILE_TOO_LARGE', 413, `The file is larger than ${MAX_FILE_MIB} MiB`)
 
 // What a form has around its file: boundaries, headers, other fields.

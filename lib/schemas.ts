@@ -81,3 +81,6 @@ export const Metrics = Type.String({
   description: 'Prometheus text exposition format',
   examples: ['http_requests_total{method="GET",route="/health",status_code="200"} 12\n']
 })
+
+/** The largest file of an upload, in MiB. */
+export const MAX_FILE_MIB = 20

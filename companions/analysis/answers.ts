@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { ServiceClient } from '../../lib/service-client.js'
 import { compileFor } from '../../lib/validators.js'
 import { languageOf } from '../text/language.js'
-import type { RequestContext } from './plugins/analysis.js'
+import type { RequestContext, Sources } from './run.js'
 import { TEXTS } from './texts.js'
 
 const AT_ONCE = 6
@@ -26,7 +26,6 @@ const SearchReply = Type.Object({
 const isSearchReply = compileFor('body', SearchReply)
 
 /** The services that know the course material. Each one may be missing. */
-export interface Sources { engine?: ServiceClient, retrieval?: ServiceClient }
 
 /**
  * Answers questions about a subject from its material.

@@ -5,10 +5,7 @@ import { buildServer } from '../../lib/server.js'
 import analysis from './plugins/analysis.js'
 import faqs from './routes/faqs.js'
 import topics from './routes/topics.js'
-import type { AnalysisSettings } from './settings.js'
-
-/** The settings of an analysis service without its address. */
-export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST'>
+import type { AnalysisServiceSettings } from './settings.js'
 
 /** The analysis service as a plugin: plugins first, then routes. */
 const analysisService = fp<AnalysisServiceSettings>(async (app, settings) => {

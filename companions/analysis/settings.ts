@@ -20,6 +20,9 @@ export const AnalysisSettingsSchema = Type.Object({
 /** The settings after the check. */
 export type AnalysisSettings = Static<typeof AnalysisSettingsSchema> & { MONGODB_URI: string }
 
+/** The settings without the address to listen on. */
+export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST'>
+
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadAnalysisSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): AnalysisSettings {
   const { MONGODB_URI, ...settings } = readSettings(AnalysisSettingsSchema, environment, dotenv)

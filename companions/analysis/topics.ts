@@ -5,7 +5,7 @@ import { compileFor } from '../../lib/validators.js'
 import { fold } from '../text/language.js'
 import { NoDocumentsFound } from './errors.js'
 import { keywordsOf } from './keywords.js'
-import type { Analysis, RequestContext } from './plugins/analysis.js'
+import type { Analysis, RequestContext } from './run.js'
 import type { Topic } from './schemas.js'
 
 const PAGE = 500

@@ -2,17 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import companion from '../../lib/plugins/companion.js'
 import { buildServer } from '../../lib/server.js'
-import type { ExtractionLimits } from './extraction/extraction.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'
-import type { RetrievalSettings } from './settings.js'
-
-/** The settings of a retrieval service without its address. */
-export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
-  /** What the reading of one file may take. Only tests change the defaults. */
-  extraction?: ExtractionLimits
-}
+import type { RetrievalAppSettings } from './settings.js'
 
 /** The retrieval service as a plugin: plugins first, then routes. */
 const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_MIB } from '../../lib/multipart-file.js'
+import { MAX_FILE_MIB } from '../../lib/schemas.js'
 import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { TYPES } from './models/document.js'
 

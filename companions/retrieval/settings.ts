@@ -3,6 +3,7 @@ import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
+import type { ExtractionLimits } from './extraction/extraction.js'
 
 /** The settings of the index, embedded or in a process of its own. */
 export const IndexSettingsSchema = Type.Object({
@@ -29,6 +30,12 @@ export const RetrievalSettingsSchema = Type.Object({
 
 /** The settings after the check. */
 export type RetrievalSettings = Static<typeof RetrievalSettingsSchema> & { MONGODB_URI: string }
+
+/** The settings of a retrieval service without its address. */
+export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
+  /** What the reading of one file may take. Only tests change the defaults. */
+  extraction?: ExtractionLimits
+}
 
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadIndexSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): IndexSettings {

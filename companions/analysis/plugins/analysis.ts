@@ -1,28 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
-import type { Sources } from '../answers.js'
-import type { AnalysisServiceSettings } from '../app.js'
 import { ClusteringThread } from '../clustering/thread.js'
-import { defineModels, type AnalysisModels } from '../models/index.js'
-
-/** What a run needs. */
-export interface Analysis {
-  models: AnalysisModels
-  sources: Sources
-  thread: ClusteringThread
-  /** Aborted when the service closes: runs then end. */
-  closing: AbortSignal
-}
-
-/** The request that started a run. */
-export interface RequestContext {
-  requestId: string
-  log: FastifyBaseLogger
-  /** Aborted when the run must end. */
-  signal: AbortSignal
-}
+import { defineModels } from '../models/index.js'
+import type { Analysis, Sources } from '../run.js'
+import type { AnalysisServiceSettings } from '../settings.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

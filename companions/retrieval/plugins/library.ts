@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
-import type { RetrievalAppSettings } from '../app.js'
+import type { RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
 import { Library } from '../library.js'
 import { defineModels, type RetrievalModels } from '../models/index.js'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
-import { buildRetrieval, type RetrievalAppSettings } from '../../../companions/retrieval/app.js'
+import { buildRetrieval } from '../../../companions/retrieval/app.js'
+import type { RetrievalAppSettings } from '../../../companions/retrieval/settings.js'
 import { freshDatabase } from '../../helper.js'
 
 export interface Answer { status: number, body: any }
