@@ -1,5 +1,5 @@
 import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MinKey, ObjectId, Timestamp } from 'bson'
-import { binaryBytes, type Value } from './bson.js'
+import { binaryBytes, type Doc, type Value } from './bson.js'
 
 /*
  * MongoDB's total order of all values. `keyOf` encodes a value as a string of bytes (one character each); the strings
@@ -59,8 +59,7 @@ export const afterAll = '\xff'
 
 /** Encodes a value as a key. Two keys are equal exactly if MongoDB compares the values as equal. */
 export function keyOf (value: Value | undefined): string {
-  const rank = rankOf(value)
-  return rankCharacters[rank]! + payload(value, rank)
+  return rankCharacters[rankOf(value)]! + payload(value)
 }
 
 /** Inverts each byte of a key, for the descending fields of an index or a sort. */
@@ -70,44 +69,42 @@ export function inverted (key: string): string {
   return bytes.toString('latin1')
 }
 
-function payload (value: Value | undefined, rank: number): string {
-  switch (rank) {
-    case Rank.number: return numberKey(value as number | bigint | Double | Decimal128)
-    case Rank.string: return textKey(typeof value === 'string' ? value : (value as BSONSymbol).value)
-    case Rank.boolean: return value === true ? '\x01' : '\x00'
-    case Rank.date: return orderedDouble((value as Date).getTime())
-    case Rank.objectId: return latin1((value as ObjectId).id)
-    case Rank.object: {
-      // Documents compare field by field: first the rank of the value, then the name, then the value.
-      let key = ''
-      for (const [name, child] of value as Map<string, Value>) {
-        const childRank = rankOf(child)
-        key += rankCharacters[childRank]! + textKey(name) + payload(child, childRank)
-      }
-      return key + '\x00'
-    }
-    case Rank.array: {
-      let key = ''
-      for (const child of value as Value[]) key += keyOf(child)
-      return key + '\x00'
-    }
-    case Rank.binary: {
-      const bytes = binaryBytes(value as Binary)
-      const head = Buffer.allocUnsafe(5)
-      head.writeUInt32BE(bytes.length)
-      head[4] = (value as Binary).sub_type
-      return head.toString('latin1') + latin1(bytes)
-    }
-    case Rank.timestamp: {
-      const bytes = Buffer.allocUnsafe(8)
-      bytes.writeUInt32BE((value as Timestamp).t)
-      bytes.writeUInt32BE((value as Timestamp).i, 4)
-      return bytes.toString('latin1')
-    }
-    case Rank.regex: return textKey((value as BSONRegExp).pattern) + textKey((value as BSONRegExp).options)
-    case Rank.code: return textKey((value as Code).code)
-    default: return ''
+/** The key of a value without its rank. */
+function payload (value: Value | undefined): string {
+  switch (typeof value) {
+    case 'undefined': return ''
+    case 'string': return textKey(value)
+    case 'number': case 'bigint': return numberKey(value)
+    case 'boolean': return value ? '\x01' : '\x00'
   }
+  if (value === null) return ''
+  if (value instanceof Map) return documentKey(value)
+  if (Array.isArray(value)) return value.map(keyOf).join('') + '\x00'
+  if (value instanceof Date) return orderedDouble(value.getTime())
+  if (value instanceof ObjectId) return latin1(value.id)
+  if (value instanceof Double || value instanceof Decimal128) return numberKey(value)
+  if (value instanceof Binary) return binaryKey(value)
+  if (value instanceof Timestamp) return uint32Key(value.t) + uint32Key(value.i)
+  if (value instanceof BSONRegExp) return textKey(value.pattern) + textKey(value.options)
+  if (value instanceof BSONSymbol) return textKey(value.value)
+  return value instanceof Code ? textKey(value.code) : ''
+}
+
+/** Documents compare field by field: first the rank of the value, then the name, then the value. */
+function documentKey (document: Doc): string {
+  let key = ''
+  for (const [name, value] of document) key += rankCharacters[rankOf(value)]! + textKey(name) + payload(value)
+  return key + '\x00'
+}
+
+/** Binary data compares by length, then by subtype, then by its bytes. */
+function binaryKey (value: Binary): string {
+  const bytes = binaryBytes(value)
+  return uint32Key(bytes.length) + String.fromCharCode(value.sub_type) + latin1(bytes)
+}
+
+function uint32Key (value: number): string {
+  return String.fromCharCode(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255)
 }
 
 function latin1 (bytes: Uint8Array): string {
@@ -134,8 +131,7 @@ function orderedDouble (value: number): string {
   const flip = high >= 0x80000000 ? 0xffffffff : 0
   const a = (flip === 0 ? high | 0x80000000 : ~high) >>> 0
   const b = (low ^ flip) >>> 0
-  return String.fromCharCode(a >>> 24, (a >>> 16) & 255, (a >>> 8) & 255, a & 255, b >>> 24, (b >>> 16) & 255,
-    (b >>> 8) & 255, b & 255)
+  return uint32Key(a) + uint32Key(b)
 }
 
 /**

@@ -333,7 +333,8 @@ function asPlainCount (spec: Doc): string | undefined {
   if (spec.size !== 2 || !(id === null || isNumber(id))) return undefined
   const [name, value] = [...spec].find(([field]) => field !== '_id')!
   if (!isDoc(value) || value.size !== 1 || name.includes('.') || name.startsWith('$')) return undefined
-  const isCount = value.get('$sum') === 1 || (isDoc(value.get('$count')) && (value.get('$count') as Doc).size === 0)
+  const count = value.get('$count')
+  const isCount = value.get('$sum') === 1 || (isDoc(count) && count.size === 0)
   return isCount ? name : undefined
 }
 

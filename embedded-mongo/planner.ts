@@ -246,7 +246,7 @@ function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): 
     'path' in part && part.path === field.path && isIndexable(part))
   const equality = tests.find(({ op }) => op === 'eq') ?? tests.find(({ op }) => op === 'in')
   if (equality !== undefined) {
-    const values = equality.op === 'eq' ? [equality.operand] : equality.operand as Value[]
+    const values = Array.isArray(equality.operand) ? equality.operand : [equality.operand]
     const keys = [...new Set(values.map(keyOf))]
     return {
       intervals: keys.map(key => ({ from: { key, inclusive: true }, to: { key, inclusive: true } })),
@@ -276,7 +276,8 @@ function intervalsOf (field: KeyField, multikey: boolean, conjuncts: Filter[]): 
 function isIndexable ({ op, operand }: Test): boolean {
   switch (op) {
     case 'eq': return !Array.isArray(operand) && typeName(operand) !== 'regex'
-    case 'in': return (operand as Value[]).every(value => !Array.isArray(value) && typeName(value) !== 'regex')
+    case 'in':
+      return Array.isArray(operand) && operand.every(value => !Array.isArray(value) && typeName(value) !== 'regex')
     case 'gt': case 'gte': case 'lt': case 'lte':
       return operand !== null && !Array.isArray(operand) && !(operand instanceof MinKey) &&
         !(operand instanceof MaxKey) && !Number.isNaN(asNumber(operand))

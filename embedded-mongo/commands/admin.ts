@@ -71,7 +71,7 @@ function listCollections (request: Request, fields: Fields): Reply {
     })
     if (matches(filter, description)) list.push(encode(nameOnly ? doc({ name, type: 'collection' }) : description))
   }
-  return server.cursors.first(`${database}.$cmd.listCollections`, list.values() as Iterator<Buffer, undefined>,
+  return server.cursors.first(`${database}.$cmd.listCollections`, list.values(),
     batchSize(fields, 'listCollections'))
 }
 
@@ -165,6 +165,6 @@ function findIndex (collection: Collection, wanted: Value | undefined): Collecti
 function listIndexes (request: Request, fields: Fields): Reply {
   const collection = needed(request)
   const list = collection.indexes.map(({ spec }) => encode(spec))
-  return request.server.cursors.first(collection.namespace, list.values() as Iterator<Buffer, undefined>,
+  return request.server.cursors.first(collection.namespace, list.values(),
     batchSize(fields, 'listIndexes'))
 }

@@ -248,9 +248,9 @@ function nextValue (
 
 /** Returns the plan of a find, a count or an aggregate, and how many keys and documents its execution examines. */
 function explain (request: Request, fields: Fields): Reply {
-  const command = fields.doc('explain') ?? new Map<string, Value>()
+  const command: Doc = fields.doc('explain') ?? new Map()
   const verbosity = fields.get('verbosity') ?? 'allPlansExecution'
-  const inner: Request = { ...request, command: command as Doc }
+  const inner: Request = { ...request, command }
   const kind = command.keys().next().value
   const examined = nothingExamined()
   let search: Search
