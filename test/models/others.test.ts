@@ -102,7 +102,7 @@ t.test('a note counts its writers, also those that begin at the same time', asyn
 
 t.test('writers of a note that is no longer busy count no more', async t => {
   const { CourseMaterial } = await testModels(t)
-  for (const _ of [1, 2]) await CourseMaterial.beginWriting('a', 60_000)
+  for (let i = 0; i < 2; i++) await CourseMaterial.beginWriting('a', 60_000)
   await CourseMaterial.updateOne({ _id: 'a' }, { busy_until: new Date(Date.now() - 1) })
   await CourseMaterial.beginWriting('a', 60_000)
   const { writers, busy_until: busyUntil } = await CourseMaterial.findById('a').lean() ?? {}

@@ -158,7 +158,7 @@ t.test('a turn that is refused for room which another filing has made since is r
   const { models } = room.app
   await say(room, room.student, 'room')
   const session = await storedSession(room, 'room')
-  for (const _ of [1, 2]) await recordTurn(models, session, turnOf(HEAVY))
+  for (let i = 0; i < 2; i++) await recordTurn(models, session, turnOf(HEAVY))
   // The turn is refused, and is about to look why.
   const refused = room.proxy.hold('update', 'sessions', 'after')
   const recording = recordTurn(models, session, turnOf(HEAVY))
