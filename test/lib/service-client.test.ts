@@ -45,8 +45,8 @@ t.test('only a deletion has nothing to say', async t => {
 
 t.test('an answer is believed where it has the shape that was agreed', async t => {
   const { call } = await testClient(t)
-  t.ok(await call({ isAnswer: () => true }))
-  await t.rejects(call({ isAnswer: () => false }), { message: 'Test service unavailable: its answer has another shape than agreed' })
+  t.ok(await call({ isValid: () => true }))
+  await t.rejects(call({ isValid: () => false }), { message: 'Test service unavailable: its answer has another shape than agreed' })
 })
 
 t.test('a refusal is passed on where the call says so and it has a detail', async t => {
