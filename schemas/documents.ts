@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, Timestamp } from '../lib/schemas.js'
-import { MAX_FILE_MIB } from '../lib/schemas.js'
+import { MAX_FILE_MIB, pathId, skipAndLimit, Timestamp } from '../lib/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_MIB } from '../../lib/schemas.js'
-import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { ID_PATTERN, MAX_FILE_MIB, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { TYPES } from './models/document.js'
 
 /** A subject id in a request. */
