@@ -28,7 +28,10 @@ export const rooms = {
   },
   services: {
     sources: ['services/**/*.ts'],
-    tests: ['dist/test/services/*.test.js', 'dist/test/routes/{accounts,admin,chat,documents,professor,sessions,subjects}/*.test.js']
+    tests: [
+      'dist/test/services/*.test.js',
+      'dist/test/routes/{accounts,admin,chat,documents,professor,sessions,subjects}/*.test.js'
+    ]
   },
   plugins: {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],
