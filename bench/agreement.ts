@@ -1,24 +1,24 @@
 /*
- * How well clusters agree with the classes that people have assigned. Both are lists of labels, one for each item.
+ * How well clusters agree with classes that people have assigned. Both are lists of labels, one for each item.
  */
 
 type Labels = ReadonlyArray<string | number>
 
-/** Share of the items that belong to the commonest class of their cluster: 1 is best, but so it is for clusters of one. */
+/** The share of the items in the commonest class of their cluster. 1 is best; clusters of one reach it, too. */
 export function purity (classes: Labels, clusters: Labels): number {
   const best = new Map<string | number, number>()
   for (const { cluster, count } of cells(classes, clusters)) best.set(cluster, Math.max(best.get(cluster) ?? 0, count))
   return sum(best.values()) / classes.length
 }
 
-/** Adjusted Rand index: the pairs on which both agree, corrected for chance. 1 is the same partition, 0 what chance gives. */
+/** Adjusted Rand index: the pairs on which both agree, corrected for chance. 1: the same partition; 0: by chance. */
 export function adjustedRandIndex (classes: Labels, clusters: Labels): number {
   const pairs = (counts: Iterable<number>) => sum([...counts].map(count => count * (count - 1) / 2))
-  const together = pairs(cells(classes, clusters).map(({ count }) => count))
+  const inBoth = pairs(cells(classes, clusters).map(({ count }) => count))
   const [inClasses, inClusters] = [pairs(sizes(classes)), pairs(sizes(clusters))]
   const expected = inClasses * inClusters / pairs([classes.length])
   const most = (inClasses + inClusters) / 2
-  return most === expected ? 1 : (together - expected) / (most - expected)
+  return most === expected ? 1 : (inBoth - expected) / (most - expected)
 }
 
 /** Normalised mutual information, by the arithmetic mean of the entropies: 0 to 1. */
@@ -27,15 +27,18 @@ export function normalizedMutualInformation (classes: Labels, clusters: Labels):
   const entropy = (labels: Labels) => -sum(sizes(labels).map(size => size / n * Math.log(size / n)))
   const [ofClasses, ofClusters] = [new Map(tally(classes)), new Map(tally(clusters))]
   const information = sum(cells(classes, clusters).map(({ of, cluster, count }) =>
-    count / n * Math.log(n * count / ((ofClasses.get(of) as number) * (ofClusters.get(cluster) as number)))))
+    count / n * Math.log(n * count / ((ofClasses.get(of) ?? 0) * (ofClusters.get(cluster) ?? 0)))))
   const mean = (entropy(classes) + entropy(clusters)) / 2
   return mean === 0 ? 1 : information / mean
 }
 
-function cells (classes: Labels, clusters: Labels): Array<{ of: string | number, cluster: string | number, count: number }> {
-  const found = new Map<string, { of: string | number, cluster: string | number, count: number }>()
+interface Cell { of: string | number, cluster: string | number, count: number }
+
+/** How many items of each class are in each cluster, without the empty cells. */
+function cells (classes: Labels, clusters: Labels): Cell[] {
+  const found = new Map<string, Cell>()
   classes.forEach((of, i) => {
-    const cluster = clusters[i] as string | number
+    const cluster = clusters[i] ?? ''
     const key = JSON.stringify([of, cluster])
     const cell = found.get(key)
     if (cell) cell.count++

@@ -7,14 +7,14 @@ import { clusteringOf } from '../companions/analysis/faqs.js'
 import { adjustedRandIndex, normalizedMutualInformation, purity } from './agreement.js'
 
 /*
- * How well and how fast questions are grouped: `npm run bench:analysis`. Banking77 (https://github.com/PolyAI-LDN/task-specific-datasets,
- * CC BY 4.0) has 3,080 test questions that people have sorted into 77 intents. `BANKING77_CSV` says where it is, if
- * not beside the repository.
+ * How well and how fast questions are grouped: `npm run bench:analysis`. Banking77 has 3,080 test questions that people
+ * have sorted into 77 intents (https://github.com/PolyAI-LDN/task-specific-datasets, CC BY 4.0). `BANKING77_CSV` is the
+ * path of the file; the default is beside the repository.
  */
 
 const DATA = process.env.BANKING77_CSV ?? '../shared/data/banking77/test.csv'
 const SIZES = [3_000, 5_000]
-// The size that the service asks of a group unless told otherwise: smaller ones are shown to nobody.
+// The default size of the service: smaller groups are not shown.
 const MIN_SIZE = 3
 
 if (!existsSync(DATA)) {
@@ -26,25 +26,31 @@ const texts = rows.map(({ text }) => text)
 const size = Number(process.argv[2])
 
 if (size > 0) {
-  // The child: it groups that many questions and says what that took.
-  const asked = Array.from({ length: size }, (_, i) => i < texts.length ? texts[i] as string : variant(i))
+  // The child process groups this many questions and prints the time and the memory.
+  const asked = Array.from({ length: size }, (_, i) => texts[i] ?? variant(i))
   const started = performance.now()
   cluster(clusteringOf(asked))
-  console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, megabytes: process.resourceUsage().maxRSS / 1024 }))
+  const seconds = (performance.now() - started) / 1000
+  console.log(JSON.stringify({ seconds, megabytes: process.resourceUsage().maxRSS / 1024 }))
 } else {
   let held = true
   const must = (name: string, value: number, bound: number, isMet: boolean, unit = '') => {
     held &&= isMet
-    console.log(`  ${name.padEnd(28)} ${value.toFixed(unit === '' ? 4 : 1).padStart(8)}${unit}   must hold: ${unit === '' ? '≥' : '<'} ${bound}${unit}   ${isMet ? 'ok' : 'NOT HELD'}`)
+    const figure = `${name.padEnd(28)} ${value.toFixed(unit === '' ? 4 : 1).padStart(8)}${unit}`
+    const rule = `must hold: ${unit === '' ? '≥' : '<'} ${bound}${unit}`
+    console.log(`  ${figure}   ${rule}   ${isMet ? 'ok' : 'NOT HELD'}`)
   }
 
   const clusters = cluster(clusteringOf(texts))
   const labels = new Array<number>(texts.length)
   clusters.forEach((members, label) => { for (const member of members) labels[member] = label })
   const classes = rows.map(({ category }) => category)
-  const covered = clusters.filter(({ length }) => length >= MIN_SIZE).reduce((sum, { length }) => sum + length, 0) / texts.length
+  const shown = clusters.filter(({ length }) => length >= MIN_SIZE)
+  const covered = shown.reduce((sum, { length }) => sum + length, 0) / texts.length
 
-  console.log(`Banking77: ${texts.length} questions of ${new Set(classes).size} intents, in ${clusters.length} clusters (every question counts, those alone too)`)
+  console.log(`Banking77: ${texts.length} questions of ${new Set(classes).size} intents, ` +
+    `in ${clusters.length} clusters ` +
+    '(every question counts, also in a cluster of one)')
   for (const [name, value, bound] of [
     ['adjusted Rand index', adjustedRandIndex(classes, labels), 0.33],
     ['normalised mutual inf.', normalizedMutualInformation(classes, labels), 0.71],
@@ -63,14 +69,16 @@ if (size > 0) {
   process.exitCode = held ? 0 : 1
 }
 
-/** Another question of the same kind: the beginning of one, the end of another. */
+/** A further question: the beginning of one and the end of another. */
 function variant (i: number): string {
-  const [one, other] = [texts[i % texts.length], texts[i * 7919 % texts.length]].map(text => (text as string).split(' ')) as [string[], string[]]
+  const wordsOf = (position: number) => texts[position % texts.length]?.split(' ') ?? []
+  const [one, other] = [wordsOf(i), wordsOf(i * 7919)]
   return [...one.slice(0, Math.ceil(one.length / 2)), ...other.slice(Math.floor(other.length / 2))].join(' ')
 }
 
 async function measure (size: number): Promise<{ seconds: number, megabytes: number }> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), String(size)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = [fileURLToPath(import.meta.url), String(size)]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk
   return JSON.parse(text)

@@ -11,22 +11,23 @@ const SPREAD: Length = { settle: 1, seconds: 4 }
 
 type Content = (isFirst: boolean) => string
 const hello: Content = () => 'hello'
-// A hundred that begin at one moment would come in step for ever, since each of them waits as long: so not the first time.
+// Each connection waits a random time first: otherwise all requests would arrive at the same moments for ever.
 const wait200: Content = isFirst => `wait ${isFirst ? Math.floor(Math.random() * 200) : 200}`
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** `POST /chat` against a proxy that only passes on, and what the gateway adds to the time that the engine takes. */
+/** `POST /chat` compared with a pass-through proxy, and the time that the gateway adds to that of the engine. */
 export async function chat (): Promise<void> {
   const engine = await startServer('./reference/stub-engine.js')
   const proxy = await startServer('./reference/pass-through.js', { ENGINE: engine.origin })
   const gateway = await startGateway({ users: 100 }, { CHATBOT_URL: engine.origin })
 
   let messages = 0
-  // A thousand sessions of twenty students in turn: at their first message they are new, then they have turns.
+  // A thousand sessions of twenty students in turn. Each session is new at its first message.
   const message = (content: Content) => (isFirst: boolean) => {
     const { username, headers } = gateway.student()
-    return { headers, body: JSON.stringify({ id: `${username}-${messages++ % 1000}`, asignatura: SUBJECT, content: content(isFirst) }) }
+    const id = `${username}-${messages++ % 1000}`
+    return { headers, body: JSON.stringify({ id, asignatura: SUBJECT, content: content(isFirst) }) }
   }
   const toGateway = (content: Content, connections: number, length = SHORT) => load(`${gateway.origin}/chat`, {
     method: 'POST', headers: JSON_BODY, request: message(content), connections, ...length
@@ -34,7 +35,10 @@ export async function chat (): Promise<void> {
   const to = (origin: string, query: Content, connections: number, length = SHORT) => load(`${origin}/chat`, {
     method: 'POST',
     headers: JSON_BODY,
-    request: isFirst => ({ body: JSON.stringify({ id: `bench-${messages++ % 1000}`, asignatura: SUBJECT, query: query(isFirst), user_id: 'u000000' }) }),
+    request: isFirst => {
+      const id = `bench-${messages++ % 1000}`
+      return { body: JSON.stringify({ id, asignatura: SUBJECT, query: query(isFirst), user_id: 'u000000' }) }
+    },
     connections,
     ...length
   })
@@ -63,20 +67,25 @@ export async function chat (): Promise<void> {
   show('POST /chat, the engine at 200 ms, 100 at a time', slow)
 
   const fifty = async (request: Load['request']) => {
-    const { perSecond } = await load(`${gateway.origin}/chat`, { method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50 })
+    const { perSecond } = await load(`${gateway.origin}/chat`, {
+      method: 'POST', headers: JSON_BODY, request, connections: 50, amount: 50
+    })
     return 50 / perSecond * 1000
   }
   const { username, headers } = gateway.student()
+  const body = JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' })
   const atOnce = await takeTurns(ROUNDS, {
     'in fifty sessions': () => fifty(message(hello)),
-    'in one session': () => fifty(() => ({ headers, body: JSON.stringify({ id: `shared-${username}`, asignatura: SUBJECT, content: 'hello' }) }))
+    'in one session': () => fifty(() => ({ headers, body }))
   })
-  table('Fifty chats at once, until all are answered', Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))]))
+  const rows = Object.entries(atOnce).map(([name, all]) => [name, ms(median(all))])
+  table('Fifty chats at once, until all are answered', rows)
 
   for (const server of [gateway, proxy, engine]) await server.stop()
 
   const share = ratio(rates(crowd.gateway), rates(crowd['pass-through proxy']))
-  mustHold('POST /chat, engine at 0 ms, 100 at once: at least 0.25 of a bare pass-through proxy', times(share), share.value >= 0.25)
+  mustHold('POST /chat, engine at 0 ms, 100 at once: at least 0.25 of a bare pass-through proxy',
+    times(share), share.value >= 0.25)
   const added = medianTime(slow.gateway) - medianTime(slow.engine)
   mustHold('POST /chat, engine at 200 ms, 100 at once: less than 10 ms added to the median', ms(added), added < 10)
 }

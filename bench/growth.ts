@@ -7,10 +7,10 @@ import { startGateway, startServer } from './servers.js'
 const USERS = [100, 100_000]
 const TURNS = [10, 1_000, 10_000]
 const ROUNDS = 9
-/** Above this a cost is not flat; two medians of the same thing differ by less. */
+/** A cost that grows by more is not flat. Two medians of the same request differ by less. */
 const FLAT = 1.25
 
-/** How the cost of a request grows with what is stored. */
+/** How the cost of a request grows with the amount of stored data. */
 export async function growth (): Promise<void> {
   const engine = await startServer('./reference/stub-engine.js')
   const gateways = []
@@ -21,35 +21,49 @@ export async function growth (): Promise<void> {
   const [small, large] = gateways as [typeof gateways[0], typeof gateways[0]]
 
   const rows: string[][] = [['', 'smallest', 'largest', 'ratio']]
-  const compare = async (name: string, rounds: number, smallest: () => Promise<number>, largest: () => Promise<number>) => {
+  const compare = async (
+    name: string, rounds: number, smallest: () => Promise<number>, largest: () => Promise<number>
+  ) => {
     const { a, b } = await takeTurns(rounds, { a: smallest, b: largest })
     const grown = ratio(b, a)
     rows.push([name, ms(median(a)), ms(median(b)), times(grown)])
     mustHold(`${name}: the cost is flat`, times(grown), grown.value <= FLAT)
   }
-  const time = async (url: string, request: Omit<Load, 'connections'>) => (await load(url, { connections: 1, ...request })).p50
+  const time = async (url: string, request: Omit<Load, 'connections'>) =>
+    (await load(url, { connections: 1, ...request })).p50
 
-  const turn = ({ origin, first }: typeof small, id: string, howMuch: Pick<Load, 'seconds' | 'amount'> = { amount: 100 }) => () => time(`${origin}/chat`, {
+  const turn = (
+    { origin, first }: typeof small, id: string, length: Pick<Load, 'seconds' | 'amount'> = { amount: 100 }
+  ) => () => time(`${origin}/chat`, {
     method: 'POST',
     headers: { ...first, 'content-type': 'application/json' },
     request: () => ({ body: JSON.stringify({ id, asignatura: SUBJECT, content: 'hello' }) }),
-    ...howMuch
+    ...length
   })
-  // Both as long: otherwise the second one is still being compiled while the first has had its turns.
+  // Both are warmed up for the same time: otherwise V8 still compiles the second one while it is measured.
   for (const gateway of gateways) await turn(gateway, 'warm-up', { seconds: WARM_UP_SECONDS })()
 
-  for (const turns of TURNS.slice(1)) await compare(`A turn, ${TURNS[0]} and ${turns} turns before it`, ROUNDS, turn(small, `turns-${TURNS[0]}`), turn(small, `turns-${turns}`))
+  for (const turns of TURNS.slice(1)) {
+    await compare(`A turn, ${TURNS[0]} and ${turns} turns before it`, ROUNDS,
+      turn(small, `turns-${TURNS[0]}`), turn(small, `turns-${turns}`))
+  }
   await compare(`A turn, ${USERS.join(' and ')} users`, ROUNDS, turn(small, 'turns-10'), turn(large, 'turns-10'))
 
-  const page = ({ origin, administrator }: typeof small, path: string) => () => time(origin + path, { headers: administrator, amount: 50 })
-  for (const path of ['/subjects', '/subjects?professor_id=p1', '/admin/users', '/admin/users?role=STUDENT', '/professor/students', `/professor/students?subject_id=${SUBJECT}`]) {
-    await compare(`GET ${path}, ${USERS.join(' and ')} users and subjects`, ROUNDS, page(small, path), page(large, path))
+  const page = ({ origin, administrator }: typeof small, path: string) => () =>
+    time(origin + path, { headers: administrator, amount: 50 })
+  const paths = [
+    '/subjects', '/subjects?professor_id=p1', '/admin/users', '/admin/users?role=STUDENT', '/professor/students',
+    `/professor/students?subject_id=${SUBJECT}`
+  ]
+  for (const path of paths) {
+    await compare(`GET ${path}, ${USERS.join(' and ')} users and subjects`, ROUNDS,
+      page(small, path), page(large, path))
   }
 
   const login = ({ origin }: typeof small) => () => time(`${origin}/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    request: () => ({ body: loginForm(STUDENTS[0] as string) }),
+    request: () => ({ body: loginForm(STUDENTS[0] ?? '') }),
     amount: 3
   })
   await compare(`A login, ${USERS.join(' and ')} users`, 7, login(small), login(large))

@@ -19,7 +19,9 @@ if (unknown !== undefined) {
 }
 
 const database = process.env.MONGODB_URI === undefined ? 'the embedded database' : 'MONGODB_URI'
-console.log(`Node ${process.version} on ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${database}, load average ${loadavg().map(load => load.toFixed(1)).join(' ')}`)
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
+const load = loadavg().map(average => average.toFixed(1)).join(' ')
+console.log(`Node ${process.version} on ${machine}, ${database}, load average ${load}`)
 console.log('Medians of interleaved rounds; a ratio is followed by the middle half of the ratios of the single rounds.')
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await part()

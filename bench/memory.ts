@@ -8,8 +8,8 @@ const WARM_UP = 20_000
 const REQUESTS = 100_000
 
 /**
- * Memory of the gateway over many requests. The chats go to the same sessions, which are deleted between the steps: what
- * is stored stays the same, so that what grows would be a leak.
+ * The memory of the gateway over many requests. The chats go to the same sessions, which are deleted between the steps:
+ * the amount of stored data stays the same, so growing memory is a leak.
  */
 export async function memory (): Promise<void> {
   const engine = await startServer('./reference/stub-engine.js')
@@ -28,22 +28,26 @@ export async function memory (): Promise<void> {
   const [first, second] = [Math.max(...after.slice(0, half)), Math.max(...after.slice(half))]
   table('Resident memory of the gateway, the embedded database included', [
     ['idle', mib(idle)],
-    [`at ${WARM_UP} requests`, mib(taken[WARM_UP / STEP - 1] as number)],
+    [`at ${WARM_UP} requests`, mib(taken[WARM_UP / STEP - 1] ?? NaN)],
     [`most up to ${WARM_UP + REQUESTS / 2}`, mib(first)],
     [`most up to ${WARM_UP + REQUESTS}`, mib(second)]
   ])
-  mustHold(`Memory over ${REQUESTS} requests after the first ${WARM_UP}: at most 5 % more in the second half`, `${((second / first - 1) * 100).toFixed(1)} %`, second <= 1.05 * first)
+  mustHold(`Memory over ${REQUESTS} requests after the first ${WARM_UP}: at most 5 % more in the second half`,
+    `${((second / first - 1) * 100).toFixed(1)} %`, second <= 1.05 * first)
 }
 
 async function send ({ origin, student }: Gateway, requests: number): Promise<void> {
   const amount = requests / 5
-  for (const path of ['/health', '/users/me', '/subjects', '/sessions']) await load(origin + path, { request: student, connections: 20, amount })
+  for (const path of ['/health', '/users/me', '/subjects', '/sessions']) {
+    await load(origin + path, { request: student, connections: 20, amount })
+  }
   await load(`${origin}/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     request: () => {
       const { username, headers } = student()
-      return { headers, body: JSON.stringify({ id: `memory-${username}`, asignatura: SUBJECT, content: 'What is a vector space?' }) }
+      const message = { id: `memory-${username}`, asignatura: SUBJECT, content: 'What is a vector space?' }
+      return { headers, body: JSON.stringify(message) }
     },
     connections: 20,
     amount
@@ -54,7 +58,7 @@ async function send ({ origin, student }: Gateway, requests: number): Promise<vo
   }
 }
 
-/** As the gateway itself tells it, so that it works on every system. */
+/** The resident memory that the gateway reports itself, which works on every system. In bytes. */
 async function memoryOf ({ origin }: Gateway): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])

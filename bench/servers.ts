@@ -10,7 +10,7 @@ import { defineModels } from '../models/index.js'
 import { connect } from '../lib/database.js'
 import { fill, STUDENTS, SUBJECT, type Content } from './content.js'
 
-/* Everything that is measured runs as a process of its own, as `npm start` would run it. */
+/* Each measured server is a process of its own, started as by `npm start`. */
 
 export interface Server { origin: string, process: ChildProcess, stop: () => Promise<void> }
 
@@ -18,7 +18,7 @@ const SECRET_KEY = 'the secret of all the tokens of this benchmark'
 const running = new Set<ChildProcess>()
 process.on('exit', () => { for (const child of running) child.kill('SIGKILL') })
 
-/** Starts a compiled program and waits until it says where it listens. It is given these settings and no others. */
+/** Starts a compiled program with these settings and no others, and waits until it prints its address. */
 export async function startServer (program: string, settings: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
     // A folder without an .env file.
@@ -45,7 +45,7 @@ export async function startServer (program: string, settings: Record<string, str
 }
 
 export interface Gateway extends Server {
-  /** Headers of the student whose turn it is, of the twenty who are enrolled in the subject of bench/content.ts. */
+  /** The next one of the twenty students of the subject in bench/content.ts, with a token. */
   student: () => Student
   administrator: { authorization: string }
 }
@@ -60,12 +60,18 @@ export async function startGateway (content: Content, settings: Record<string, s
     await gateway.stop()
     await database.remove()
   }
-  const students = STUDENTS.map(username => ({ username, headers: bearer({ sub: username, role: 'STUDENT', subjects: [SUBJECT] }) }))
+  const students = STUDENTS.map(username =>
+    ({ username, headers: bearer({ sub: username, role: 'STUDENT', subjects: [SUBJECT] }) }))
   let next = 0
-  return { ...gateway, stop, student: () => students[next++ % students.length] as Student, administrator: bearer({ sub: 'root', role: 'ADMIN', subjects: [] }) }
+  return {
+    ...gateway,
+    stop,
+    student: () => students[next++ % students.length] as Student,
+    administrator: bearer({ sub: 'root', role: 'ADMIN', subjects: [] })
+  }
 }
 
-/** A token as the gateway would issue it: twenty logins would take five seconds. */
+/** A token as the gateway issues it. Twenty logins would take five seconds. */
 function bearer (claims: object): { authorization: string } {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
@@ -75,8 +81,14 @@ function bearer (claims: object): { authorization: string } {
 
 let databases = 0
 
-/** A database with this content, and the settings under which a gateway finds it. */
-export async function databaseWith (content: Content): Promise<{ settings: Record<string, string>, remove: () => Promise<void> }> {
+interface Database {
+  /** For a gateway on this database. */
+  settings: Record<string, string>
+  remove: () => Promise<void>
+}
+
+/** A new database with this content. */
+export async function databaseWith (content: Content): Promise<Database> {
   const given = process.env.MONGODB_URI
   if (given === undefined) {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -1,10 +1,10 @@
 import { median, takeTurns } from './measure.js'
 import { ms, table } from './report.js'
-import { startServer, databaseWith } from './servers.js'
+import { databaseWith, startServer } from './servers.js'
 
 const ROUNDS = 5
 
-/** From the start of the process to its first answer. */
+/** The time from the start of the process to its first response. */
 export async function start (): Promise<void> {
   const few = await databaseWith({ users: 100 })
   const many = await databaseWith({ users: 100_000 })
@@ -14,10 +14,10 @@ export async function start (): Promise<void> {
     const { ok } = await fetch(`${server.origin}/health`)
     const took = performance.now() - started
     await server.stop()
-    if (!ok) throw new Error(`${program} answered GET /health with no 200`)
+    if (!ok) throw new Error(`${program} did not answer GET /health with a success`)
     return took
   }
-  // Without CHATBOT_URL, the gateway brings its chat engine along.
+  // Without CHATBOT_URL, the gateway starts its chat engine as well.
   const seen = await takeTurns(ROUNDS, {
     'bare node:http': starting('./reference/bare-http.js'),
     'minimal Fastify': starting('./reference/minimal-fastify.js'),
@@ -26,5 +26,6 @@ export async function start (): Promise<void> {
   })
   await few.remove()
   await many.remove()
-  table('From the start of the process to the first 200', Object.entries(seen).map(([name, took]) => [name, ms(median(took))]))
+  const rows = Object.entries(seen).map(([name, took]) => [name, ms(median(took))])
+  table('From the start of the process to the first 200', rows)
 }

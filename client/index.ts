@@ -1,31 +1,31 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
 import type { components, paths } from './schema.js'
 
-/** The shapes of the API by name: `Schemas['Profile']`. */
+/** The types of the API by name: `Schemas['Profile']`. */
 export type Schemas = components['schemas']
 
-/** Every operation of the gateway, typed: `client.GET('/subjects', …)`. See openapi-fetch for all it can do. */
+/** All operations of the gateway with their types: `client.GET('/subjects', …)`. See the package openapi-fetch. */
 export interface Client extends FetchClient<paths> {
   /**
-   * Logs in; every later call carries the token. There is no refresh token: once it has expired, calls end with an
-   * {@link ApiError} of status 401, and the user logs in again.
+   * Logs in. Every later call carries the token. There is no refresh token: when it has expired, calls end with status
+   * 401, and the user logs in again.
    * @throws {ApiError} 401 for a wrong username or password
    */
   login: (username: string, password: string) => Promise<void>
-  /** Forgets the token. The gateway keeps no session that would have to be ended. */
+  /** Later calls carry no token. The gateway keeps no login that has to be ended. */
   logout: () => void
 }
 
-/** An answer that is not a success. `message` is a sentence to show; `faults` are the fields of a form to mark. */
+/** A response that is no success. `message` is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor (
     readonly status: number,
     message: string,
-    /** The faulty fields of a 422; else empty. */
-    readonly faults: Array<Schemas['ValidationIssue']>,
-    /** Under which the gateway's log tells the story. */
+    /** The invalid fields of a 422; empty for other errors. */
+    readonly issues: Array<Schemas['ValidationIssue']>,
+    /** The `request_id` of the lines in the gateway's log; `null` when the response does not come from the gateway. */
     readonly requestId: string | null
   ) {
     super(message)
@@ -33,8 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A client of one user, for browsers and for Node.
- * @param baseUrl where the gateway is, without a slash at the end
+ * A client for one user, in browsers and in Node.
+ * @param baseUrl the address of the gateway without a slash at the end
  */
 export function createClient (baseUrl: string): Client {
   const client = createFetchClient<paths>({ baseUrl })
@@ -48,11 +48,11 @@ export function createClient (baseUrl: string): Client {
 
   return Object.assign(client, {
     async login (username: string, password: string): Promise<void> {
-      const answer = await dataOf(client.POST('/token', {
+      const { access_token } = await dataOf(client.POST('/token', {
         body: { username, password },
         headers: { 'content-type': 'application/x-www-form-urlencoded' }
       }))
-      token = answer.access_token
+      token = access_token
     },
     logout (): void {
       token = undefined
@@ -61,15 +61,20 @@ export function createClient (baseUrl: string): Client {
 }
 
 /**
- * The data of a call: `const profile = await dataOf(client.GET('/users/me'))`.
- * @throws {ApiError} when the answer is not a success
+ * The body of the response to a call: `const profile = await dataOf(client.GET('/users/me'))`.
+ * @throws {ApiError} when the response is no success
  */
-export async function dataOf<Data> (call: Promise<{ data?: Data, error?: unknown, response: Response }>): Promise<Data> {
+export async function dataOf<Data> (
+  call: Promise<{ data?: Data, error?: unknown, response: Response }>
+): Promise<Data> {
   const { data, error, response } = await call
   if (response.ok) return data as Data
   const { detail } = (error ?? {}) as Partial<Schemas['Error'] | Schemas['ValidationError']>
-  const faults = Array.isArray(detail) ? detail : []
-  // What stands between here and the gateway may answer in its own way.
-  const message = typeof detail === 'string' ? detail : faults.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ') || `The server answered with status ${response.status}`
-  throw new ApiError(response.status, message, faults, response.headers.get('x-request-id'))
+  const issues = Array.isArray(detail) ? detail : []
+  const sentences = typeof detail === 'string'
+    ? [detail]
+    : issues.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
+  // A proxy between the client and the gateway may respond with another body.
+  const message = sentences.join('; ') || `The server answered with status ${response.status}`
+  throw new ApiError(response.status, message, issues, response.headers.get('x-request-id'))
 }

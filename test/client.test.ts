@@ -11,7 +11,7 @@ t.test('the client, as a front end uses it', async t => {
   const registered = await dataOf(client.POST('/register', { body: { username: 'ada', email: 'ada@example.edu', password: PASSWORD, full_name: 'Ada Lovelace', role: 'ADMIN' } }))
   t.strictSame(registered, { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'ADMIN', subjects: [] })
 
-  t.match(await failure(client.login('ada', 'wrong password')), { status: 401, message: 'Incorrect username or password', faults: [] })
+  t.match(await failure(client.login('ada', 'wrong password')), { status: 401, message: 'Incorrect username or password', issues: [] })
   t.match(await failure(dataOf(client.GET('/users/me'))), { status: 401, message: 'Not authenticated' }, 'a failed login leaves no token')
 
   await client.login('ada', PASSWORD)
@@ -29,7 +29,7 @@ t.test('the client, as a front end uses it', async t => {
   const invalid = await failure(dataOf(client.PUT('/users/me', { body: { email: 'no', full_name: '' } })))
   t.type(invalid, ApiError)
   t.equal(invalid.status, 422)
-  t.strictSame(invalid.faults.map(({ loc }) => loc), [['body', 'full_name'], ['body', 'email']], 'the fields to mark in a form')
+  t.strictSame(invalid.issues.map(({ loc }) => loc), [['body', 'full_name'], ['body', 'email']], 'the fields to mark in a form')
   t.match(invalid.message, /^full_name: Must have .*; email: Must be a valid e-mail address$/)
   t.match(invalid.requestId, /^[\w-]+$/)
 
@@ -45,6 +45,6 @@ t.test('the client, as a front end uses it', async t => {
 
 t.test('an answer that is not the gateway\'s is an ApiError too', async t => {
   const answer = (body: string) => Promise.resolve({ error: body, response: new Response(body, { status: 502 }) })
-  await t.rejects(dataOf(answer('<html>Bad Gateway</html>')), { status: 502, message: 'The server answered with status 502', faults: [] })
+  await t.rejects(dataOf(answer('<html>Bad Gateway</html>')), { status: 502, message: 'The server answered with status 502', issues: [] })
   await t.rejects(dataOf(answer('')), { message: 'The server answered with status 502', requestId: null })
 })

@@ -2,8 +2,8 @@ import bcrypt from 'bcrypt'
 import { HASHES_IN_FLIGHT } from '../../plugins/passwords.js'
 
 /*
- * bcrypt and nothing around it, on as many threads as the gateway lets logins have. It is told how many passwords to
- * compare, and answers how many milliseconds that took.
+ * bcrypt alone, on as many threads as the gateway uses for logins. A message says how many passwords to compare; the
+ * answer is the time in milliseconds.
  */
 const hash = await bcrypt.hash('correct horse', 12)
 

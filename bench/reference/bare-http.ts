@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { greet } from './greet.js'
 
-/** The least that Node can do for a request: nothing in front of it is faster. */
+/** The minimum of work that Node does for a request. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
 })

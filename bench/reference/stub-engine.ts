@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { greet } from './greet.js'
 
 /*
- * A chat engine that takes no time, or as long as the message says: "wait 200" is answered after 200 ms. It reads what
- * it is sent and answers in the shape of a real one.
+ * A chat engine that responds at once, or after the time in the message: "wait 200" is answered after 200 ms. It parses
+ * the request, and its response has the format of a real one.
  */
 const server = createServer(async (request, response) => {
   let text = ''

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { SingleFlight } from '../../../companions/analysis/single-flight.js'
+import { deferred } from '../deferred.js'
 
 /** An operation that ends when `end` or `fail` is called, and says whether it has started. */
 function heldOperation () {
   const { promise, resolve: end, reject: fail } = deferred<string>()
-  const started = deferred<void>()
+  const started = deferred()
   let calls = 0
   const operation = async () => {
     calls++
@@ -12,13 +13,6 @@ function heldOperation () {
     return await promise
   }
   return { operation, end, fail, started: started.promise, calls: () => calls }
-}
-
-function deferred<T> () {
-  let resolve: (value: T) => void = () => {}
-  let reject: (error: Error) => void = () => {}
-  const promise = new Promise<T>((_resolve, _reject) => { [resolve, reject] = [_resolve, _reject] })
-  return { promise, resolve, reject }
 }
 
 t.test('calls with the same parameters share the operation that is under way', async t => {

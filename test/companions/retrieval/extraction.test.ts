@@ -6,15 +6,20 @@ import read from '../../../companions/retrieval/extraction/worker.js'
 import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, zip } from './files.js'
 import { testRetrieval } from './helper.js'
 
-const reading = async (content: string | Uint8Array): Promise<Reading> => await read(new Uint8Array(Buffer.from(content as string)))
-/** `page headings: content` of each passage. */
-const outline = async (content: string | Uint8Array): Promise<string[]> => {
-  const found = await reading(content)
-  if ('unreadable' in found) return [found.unreadable]
-  return [found.type, ...found.passages.map(({ page, headings, content }) => `${page ?? ''} ${headings.join(' > ')}: ${content}`.trim())]
+async function reading (content: string | Uint8Array): Promise<Reading> {
+  return await read(new Uint8Array(Buffer.from(content as string)))
 }
 
-t.test('what a file is, is seen from its content', async t => {
+/** The type of the file, then `page headings: content` of each passage. Or the sentence that refuses it. */
+async function outline (content: string | Uint8Array): Promise<string[]> {
+  const found = await reading(content)
+  if ('unreadable' in found) return [found.unreadable]
+  const { type, passages } = found
+  return [type, ...passages.map(({ page, headings, content }) =>
+    `${page ?? ''} ${headings.join(' > ')}: ${content}`.trim())]
+}
+
+t.test('the type of a file is that of its content', async t => {
   const types: Array<[string, string | Uint8Array]> = [
     ['pdf', pdf([['A page.']])],
     ['pdf', Buffer.concat([Buffer.from('From a mail\r\n'), pdf([['A page.']])])],
@@ -33,18 +38,28 @@ t.test('what a file is, is seen from its content', async t => {
     ['markdown', '| Week |\n| :---: |\n| 1 |'],
     ['text', `Mosses\n\n  ${'-'.repeat(100_000)}x\n\n${' :-'.repeat(30_000)}`]
   ]
-  for (const [type, content] of types) t.match(await reading(content), { type }, content.toString().slice(0, 30))
+  for (const [type, content] of types) {
+    t.match(await reading(content), { type }, `${type}: ${content.toString().slice(0, 30)}`)
+  }
 })
 
-t.test('text comes in several encodings', async t => {
+t.test('text may have several encodings', async t => {
   const text = 'El examen será en la sesión de mañana.'
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
-  for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(text, 'latin1'), utf16, Buffer.from(utf16).swap16()]) t.same(await outline(bytes), ['text', `: ${text}`])
+  const encoded = {
+    'UTF-8': Buffer.from(text),
+    'UTF-8 with a mark': Buffer.from(`\ufeff${text}`),
+    'Windows-1252': Buffer.from(text, 'latin1'),
+    'UTF-16, little endian': utf16,
+    'UTF-16, big endian': Buffer.from(utf16).swap16()
+  }
+  for (const [name, bytes] of Object.entries(encoded)) t.strictSame(await outline(bytes), ['text', `: ${text}`], name)
 })
 
-t.test('a document is cut at its headings and pages, and each passage knows them', async t => {
-  const markdown = '# Botany\nIntro.\n\n## Trees\n\n### Oaks\nOaks live long.\n```\n# no heading\n```\n\nMosses\n------\nThey have **no** roots.\n\n# Exam on 4 May\n# Notes\nx1'
-  t.same(await outline(markdown), [
+t.test('a Markdown text is cut at its headings, and each passage knows them', async t => {
+  const markdown = '# Botany\nIntro.\n\n## Trees\n\n### Oaks\nOaks live long.\n```\n# no heading\n```\n\n' +
+    'Mosses\n------\nThey have **no** roots.\n\n# Exam on 4 May\n# Notes\nx1'
+  t.strictSame(await outline(markdown), [
     'markdown',
     'Botany: Intro.',
     'Botany > Trees > Oaks: Oaks live long.\n\n```\n# no heading\n```',
@@ -52,42 +67,74 @@ t.test('a document is cut at its headings and pages, and each passage knows them
     'Exam on 4 May: Exam on 4 May',
     'Notes: x1'
   ])
-  t.same(await outline('<html><body><nav>Menu</nav><main><h1>Trees</h1><ul><li>Oak</ul><table><tr><th>Name<th>Age<tr><td>Oak<td>1000</table></main></body></html>'), [
-    'html', 'Trees: - Oak\n\n| Name | Age |\n| --- | --- |\n| Oak | 1000 |'
-  ])
-  t.same(await outline(docx(heading(1, 'Botánica') + paragraph('Los musgos no tienen raíces.') + heading(2, 'Árboles') + paragraph('El roble vive mil años.'))), [
+})
+
+t.test('of a web page the main part is read, with its lists and tables', async t => {
+  const page = '<html><body><nav>Menu</nav><main><h1>Trees</h1><ul><li>Oak</ul>' +
+    '<table><tr><th>Name<th>Age<tr><td>Oak<td>1000</table></main></body></html>'
+  t.strictSame(await outline(page), ['html', 'Trees: - Oak\n\n| Name | Age |\n| --- | --- |\n| Oak | 1000 |'])
+})
+
+t.test('a Word file is cut at its headings, whatever their names', async t => {
+  const body = heading(1, 'Botánica') + paragraph('Los musgos no tienen raíces.') +
+    heading(2, 'Árboles') + paragraph('El roble vive mil años.')
+  t.strictSame(await outline(docx(body)), [
     'docx', 'Botánica: Los musgos no tienen raíces.', 'Botánica > Árboles: El roble vive mil años.'
   ])
-  t.same(await outline(pdf([['# Week 1', 'Mosses (all of them) have no roots. They take up infor-', 'mation.'], ['Ferns have some.', '# Week 2', 'Oaks have deep ones.']])), [
-    'pdf', '1 Week 1: Mosses (all of them) have no roots. They take up information.', '2 Week 1: Ferns have some.', '2 Week 2: Oaks have deep ones.'
+})
+
+t.test('a PDF is cut at its pages and headings, and hyphenated words are joined', async t => {
+  const pages = [
+    ['# Week 1', 'Mosses (all of them) have no roots. They take up infor-', 'mation.'],
+    ['Ferns have some.', '# Week 2', 'Oaks have deep ones.']
+  ]
+  t.strictSame(await outline(pdf(pages)), [
+    'pdf',
+    '1 Week 1: Mosses (all of them) have no roots. They take up information.',
+    '2 Week 1: Ferns have some.',
+    '2 Week 2: Oaks have deep ones.'
   ])
 })
 
-t.test('a PDF is read without the lines that run along with its pages', async t => {
-  const pages = Array.from({ length: 5 }, (_, page) => ['Faculty of Biology', `Ferns of page ${'abcde'[page]}.`, 'They grow.', 'In the shade.', `Page ${page + 1} of 5`, String(page + 1)])
-  t.same((await outline(pdf(pages)))[1], '1 : Ferns of page a. They grow. In the shade.')
-  const { pages: count } = await reading(pdf(pages)) as { pages: number }
-  t.equal(count, 5)
+t.test('a heading of a PDF may have two lines, and a page of headings alone is a section', async t => {
+  const pages = [['# Plants that', '# have no roots'], ['Mosses have no roots at all, and take up water.', '# Week 2']]
+  t.strictSame(await outline(pdf(pages)), [
+    'pdf',
+    '1 Plants that have no roots: Plants that\n\nhave no roots',
+    '2 Plants that have no roots: Mosses have no roots at all, and take up water.'
+  ])
 })
 
-t.test('passages are whole sentences, of about 1,200 characters, and overlap by one', async t => {
-  const sentences = Array.from({ length: 60 }, (_, number) => `Sentence number ${number} says something about the ${'long '.repeat(number % 7)}history of trees.`)
+t.test('a PDF is read without page numbers and without lines that repeat on most pages', async t => {
+  const pages = Array.from({ length: 5 }, (_, page) => [
+    'Faculty of Biology', `Ferns of page ${'abcde'[page]}.`, 'They grow.', 'In the shade.', `Page ${page + 1} of 5`,
+    String(page + 1)
+  ])
+  t.strictSame((await outline(pdf(pages)))[1], '1 : Ferns of page a. They grow. In the shade.')
+  t.match(await reading(pdf(pages)), { pages: 5 })
+})
+
+t.test('passages are whole sentences, of at most 1,200 characters, and overlap by one', async t => {
+  const sentences = Array.from({ length: 60 }, (_, number) =>
+    `Sentence number ${number} says something about the ${'long '.repeat(number % 7)}history of trees.`)
   const passages = passagesOf([{ text: sentences.join('\n'), headings: ['Trees'] }]).map(({ content }) => content)
-  t.ok(passages.length > 2)
+  t.ok(passages.length > 2, 'there are several')
   for (const [index, passage] of passages.entries()) {
-    t.ok(passage.length <= 1200 && (passage.length > 1000 || index === passages.length - 1), `${passage.length} characters`)
+    t.ok(passage.length <= 1200, `${passage.length} characters are few enough`)
+    if (index < passages.length - 1) t.ok(passage.length > 1000, `${passage.length} characters are enough`)
     t.match(passage, /^Sentence [^]*trees\.$/)
     const last = passage.slice(passage.lastIndexOf('Sentence'))
-    if (index < passages.length - 1) t.ok(passages[index + 1]?.startsWith(last), 'the next begins with its last sentence')
+    if (index < passages.length - 1) t.ok(passages[index + 1]?.startsWith(last), 'its last sentence is repeated')
   }
-  t.same([...new Set(passages.join(' ').match(/Sentence number \d+/g))].length, 60, 'nothing is lost')
+  t.strictSame([...new Set(passages.join(' ').match(/Sentence number \d+/g))].length, 60, 'nothing is lost')
 })
 
-t.test('a text without an end is cut all the same, and no character is', async t => {
+t.test('a text without the end of a sentence is cut, and none of its characters is', async t => {
   for (const text of ['x'.repeat(50_000), '𝒳'.repeat(20_000), 'word '.repeat(10_000), `| ${'cell '.repeat(3000)}|`]) {
     const passages = passagesOf([{ text, headings: [] }]).map(({ content }) => content)
-    t.ok(passages.every(passage => passage.length <= 1200 && passage.isWellFormed()))
-    t.equal(passages.join('').replaceAll(' ', '').length, text.replaceAll(' ', '').length)
+    t.ok(passages.every(passage => passage.length <= 1200), `${text.slice(0, 10)}: no passage is too long`)
+    t.ok(passages.every(passage => passage.isWellFormed()), `${text.slice(0, 10)}: no character is cut`)
+    t.equal(passages.join('').replaceAll(' ', ''), text.replaceAll(' ', ''), 'nothing is lost')
   }
 })
 
@@ -101,7 +148,8 @@ t.test('a file that holds no text is refused with a sentence', async t => {
     [/^Is a broken PDF/, pdf([['A page.']]).subarray(0, 60)],
     [/^Is a broken Word file/, docx(paragraph('A page.')).subarray(0, -40)],
     [/^Is an old Office file .* password/, Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex')],
-    [/^Must be one of PDF, Word \(\.docx\), HTML, Markdown and text, not \.png$/, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    [/^Must be one of PDF, Word \(\.docx\), HTML, Markdown and text, not \.png$/,
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     [/not \.zip$/, zip({ 'a.txt': Buffer.from('A page.') })],
     [/not \.rtf$/, '{\\rtf1 A page.}'],
     [/^Must be one of/, Buffer.alloc(1000)],
@@ -111,20 +159,35 @@ t.test('a file that holds no text is refused with a sentence', async t => {
     // 250 MiB of nothing, in 250 KiB.
     [/^Unfolds to more/, docx(paragraph('x'), { 'word/media/zeros.bin': Buffer.alloc(250 * 1024 * 1024) })]
   ]
-  for (const [message, content] of refused) t.match(await outline(content), [message])
+  for (const [message, content] of refused) {
+    const [sentence, ...others] = await outline(content)
+    t.match(sentence, message)
+    t.strictSame(others, [], `${sentence}: and no passages`)
+  }
 })
 
-t.test('a file that wants too much time or memory breaks nothing else', async t => {
-  const { index, find, send } = await testRetrieval(t, { extraction: { seconds: 20, growthBytes: 100 * 1024 * 1024 } })
-  // It unfolds to 400 MB.
+t.test('a file that needs too much memory is refused, and others are read meanwhile', async t => {
+  const { index, find, filenames } = await testRetrieval(t, {
+    extraction: { seconds: 20, growthBytes: 100 * 1024 * 1024 }
+  })
+  // It unpacks to 400 MB.
   const bomb = pdfOf([deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 })], '/Filter /FlateDecode')
-  const [{ status, body }, other] = await Promise.all([index('bomb.pdf', bomb), index('good.txt', 'Mosses have no roots.')])
+  const [{ status, body }, other] = await Promise.all([
+    index('bomb.pdf', bomb), index('good.txt', 'Mosses have no roots.')
+  ])
   t.equal(status, 422)
-  t.match(body.detail, [{ loc: ['body', 'file'], msg: /^Needs too much memory to be read|^Could not be read within 20 seconds/ }])
+  t.equal(body.detail.length, 1)
+  t.strictSame(body.detail[0].loc, ['body', 'file'])
+  t.match(body.detail[0].msg, /^Needs too much memory to be read|^Could not be read within 20 seconds/)
   t.equal(other.status, 201)
-  t.same(await find('moss'), ['Mosses have no roots.'])
-  t.equal((await send('GET', '/documents')).body.total, 1)
+  t.strictSame(await find('moss'), ['Mosses have no roots.'])
+  t.strictSame(await filenames(), ['good.txt'])
+})
 
-  const slow = await testRetrieval(t, { extraction: { seconds: 0.01, growthBytes: Infinity } })
-  t.match((await slow.index('a.txt', 'Mosses have no roots.')).body.detail, [{ msg: /^Could not be read within 0\.01 seconds/ }])
+t.test('a file that needs too much time is refused', async t => {
+  const { index, filenames } = await testRetrieval(t, { extraction: { seconds: 0.01, growthBytes: Infinity } })
+  const { status, body } = await index('a.txt', 'Mosses have no roots.')
+  t.equal(status, 422)
+  t.match(body.detail[0].msg, /^Could not be read within 0\.01 seconds/)
+  t.strictSame(await filenames(), [])
 })

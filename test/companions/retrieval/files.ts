@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/* Files of the kinds that professors have, made by hand: small, and broken on demand. */
+/* Small files of the types that professors upload, made by hand so that they can be broken. */
 
 /** A PDF: the lines of each page, a heading where a line begins with `#`. `trailer` adds to its last dictionary. */
 export function pdf (pages: string[][], trailer = ''): Buffer {
@@ -23,8 +23,11 @@ export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer 
     Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${streams.length} >>`),
     Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'),
     ...streams.flatMap((stream, index) => [
-      Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`),
-      Buffer.concat([Buffer.from(`<< /Length ${stream.length} ${filter} >>\nstream\n`), stream, Buffer.from('\nendstream')])
+      Buffer.from(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R ` +
+        '/Resources << /Font << /F1 3 0 R >> >> >>'),
+      Buffer.concat([
+        Buffer.from(`<< /Length ${stream.length} ${filter} >>\nstream\n`), stream, Buffer.from('\nendstream')
+      ])
     ])
   ]
   const parts = [Buffer.from('%PDF-1.7\n')]
@@ -37,29 +40,48 @@ export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer 
     length += part.length
   }
   const table = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`))
+  const size = objects.length + 1
+  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}` +
+    `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`))
   return Buffer.concat(parts)
 }
 
 /** What makes a PDF ask for a password. */
-export const ENCRYPTED = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`
+export const ENCRYPTED = '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] ' +
+  `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+function relationship (type: string, target: string): string {
+  return '<?xml version="1.0"?>' +
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+    `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" ` +
+    `Target="${target}"/></Relationships>`
+}
 
 /** A Word file with this body: `heading()`, `paragraph()`. `more` adds entries to the archive. */
 export function docx (body: string, more: Record<string, Buffer> = {}): Buffer {
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const files: Record<string, string> = {
-    '[Content_Types].xml': '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>',
-    '_rels/.rels': '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    'word/_rels/document.xml.rels': '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    '[Content_Types].xml': '<?xml version="1.0"?>' +
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      `<Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/>` +
+      `<Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/></Types>`,
+    '_rels/.rels': relationship('officeDocument', 'word/document.xml'),
+    'word/_rels/document.xml.rels': relationship('styles', 'styles.xml'),
     // As a Spanish Word writes it: the ids are in Spanish, the names are not.
-    'word/styles.xml': `<?xml version="1.0"?><w:styles ${w}><w:style w:type="paragraph" w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:type="paragraph" w:styleId="Ttulo2"><w:name w:val="heading 2"/></w:style></w:styles>`,
+    'word/styles.xml': `<?xml version="1.0"?><w:styles ${w}>` +
+      [1, 2].map(level => `<w:style w:type="paragraph" w:styleId="Ttulo${level}">` +
+        `<w:name w:val="heading ${level}"/></w:style>`).join('') + '</w:styles>',
     'word/document.xml': `<?xml version="1.0"?><w:document ${w}><w:body>${body}</w:body></w:document>`
   }
   return zip({ ...Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), ...more })
 }
 
 export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
-export const heading = (level: 1 | 2, text: string) => `<w:p><w:pPr><w:pStyle w:val="Ttulo${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+export const heading = (level: 1 | 2, text: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="Ttulo${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
 
 export function zip (files: Record<string, Buffer>): Buffer {
   const parts: Buffer[] = []

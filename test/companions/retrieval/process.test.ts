@@ -1,84 +1,117 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freshDatabase } from '../../helper.js'
 
-// What ships: `npm test` compiles it first.
+// The compiled programs, as they are delivered.
 const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
-/** A process with nothing but these settings, once it has said `greeting`, or ended. */
-async function start (t: Test, file: string, greeting: string, environment: Record<string, string>) {
-  const settings = Object.entries({ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment }).map(entry => entry.join('='))
-  const child: ChildProcess = spawn('env', ['-i', ...settings, process.execPath, compiled(file)], { cwd: t.testdirName })
+/** A process with these settings and no others. Resolves when it has printed `greeting`, or has ended. */
+async function start (t: Test, file: string, greeting: RegExp, environment: Record<string, string>) {
+  const settings = Object.entries({ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment })
+  const command = ['-i', ...settings.map(entry => entry.join('=')), process.execPath, compiled(file)]
+  const child: ChildProcess = spawn('env', command, { cwd: t.testdirName })
   const exit = once(child, 'close').then(([code]) => code as number | null)
-  t.teardown(async () => { child.kill('SIGKILL'); await exit })
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
   let errors = ''
-  child.stderr?.setEncoding('utf8').on('data', text => { errors += text })
-  child.stdout?.resume()
-  while (child.exitCode === null && !errors.includes(greeting)) await sleep(20)
-  return { child, exit, errors: () => errors, url: (name: RegExp) => name.exec(errors)?.[1] as string }
+  await new Promise<void>(resolve => {
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      errors += text
+      if (greeting.test(errors)) resolve()
+    })
+    child.stdout?.resume()
+    exit.then(() => resolve())
+  })
+  /** The address that the greeting shows at this place. */
+  const address = (name: RegExp) => name.exec(errors)?.[1] ?? ''
+  return { child, exit, errors: () => errors, address }
 }
 
-async function index (url: string, filename: string, content: string, subject = 'botany'): Promise<number> {
-  const form = new FormData()
-  form.append('file', new Blob([content]), filename)
-  form.append('subject', subject)
-  return (await fetch(`${url}/index`, { method: 'POST', body: form })).status
+async function startGateway (t: Test) {
+  const gateway = await start(t, 'server.js', /documents +\S+ .*\n/, { DATA_DIR: join(t.testdirName, 'data') })
+  const [retrieval, engine] = [/documents +(\S+) \(embedded\)/, /engine +(\S+) /].map(gateway.address)
+  return { ...gateway, engine: engine ?? '', ...clientOf(retrieval ?? '') }
 }
 
-async function post (url: string, body: object, headers = {}): Promise<any> {
-  return await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })).json()
-}
-
-t.test('the gateway brings a retrieval service, and its documents outlive a kill -9 at any point', async t => {
-  const gateway = async () => {
-    const process = await start(t, 'server.js', '/redoc', { DATA_DIR: join(t.testdirName, 'data') })
-    while (process.child.exitCode === null && !process.errors().includes('documents')) await sleep(20)
-    return { ...process, retrieval: process.url(/documents (\S+) \(embedded\)/), engine: process.url(/engine +(\S+) /) }
+function clientOf (url: string) {
+  return {
+    index: async (filename: string, content: string, subject = 'botany'): Promise<number> => {
+      const form = new FormData()
+      form.append('file', new Blob([content]), filename)
+      form.append('subject', subject)
+      return (await fetch(`${url}/index`, { method: 'POST', body: form })).status
+    },
+    search: async (query: string, top_k = 5): Promise<any> =>
+      await post(`${url}/search`, { query, subject: 'botany', top_k }),
+    get: async (path: string): Promise<any> => await (await fetch(url + path)).json()
   }
+}
+
+async function post (url: string, body: object): Promise<any> {
+  const headers = { 'content-type': 'application/json' }
+  return await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+}
+
+const MOSSES = '# Mosses\n\nThe sporophyte of a moss stays attached to the gametophyte.'
+
+t.test('the gateway brings a retrieval service, and a chat answers from its documents', async t => {
   t.testdir()
-  const first = await gateway()
-  t.equal(await index(first.retrieval, 'mosses.md', '# Mosses\n\nThe sporophyte of a moss stays attached to the gametophyte.'), 201)
-
-  const answer = await post(`${first.engine}/chat`, { query: 'What is the sporophyte of a moss attached to?', id: 's1', asignatura: 'botany', user_id: 'ada' })
-  t.match(answer.response, /stays attached to the gametophyte[^]*mosses\.md, Mosses/, 'a chat answers from it and names it')
-
-  // Killed at once, and in the middle of another upload, which nobody has answered.
-  const large = Array.from({ length: 20_000 }, (_, number) => `The rhizome number ${number} grows below the ground.`).join(' ')
-  const cut = index(first.retrieval, 'rhizomes.txt', large).catch(() => 'cut off')
-  await sleep(400)
-  first.child.kill('SIGKILL')
-  const outcome = await cut
-  await first.exit
-
-  const second = await gateway()
-  const { results: [found] } = await post(`${second.retrieval}/search`, { query: 'sporophyte of a moss', subject: 'botany' })
-  t.match(found, { content: /gametophyte/, metadata: { filename: 'mosses.md', heading: 'Mosses' } }, 'what was answered can be found')
-  const { documents } = await (await fetch(`${second.retrieval}/documents`)).json() as { documents: Array<{ filename: string, chunks: number }> }
-  const { total } = await (await fetch(`${second.retrieval}/chunks?subject=botany`)).json() as { total: number }
-  t.equal(documents.reduce((sum, { chunks }) => sum + chunks, 0), total)
-  const rhizomes = documents.find(({ filename }) => filename === 'rhizomes.txt')
-  if (outcome === 'cut off' && rhizomes === undefined) t.same((await post(`${second.retrieval}/search`, { query: 'rhizome', subject: 'botany' })).results, [], 'nothing of what was cut off')
-  t.equal(await index(second.retrieval, 'rhizomes.txt', large), 201, 'which can be sent again')
-  t.equal((await post(`${second.retrieval}/search`, { query: 'rhizome', subject: 'botany', top_k: 50 })).total_results, 50)
-  second.child.kill('SIGTERM')
-  t.equal(await second.exit, 0)
+  const { index, engine, child, exit } = await startGateway(t)
+  t.equal(await index('mosses.md', MOSSES), 201)
+  const query = 'What is the sporophyte of a moss attached to?'
+  const reply = await post(`${engine}/chat`, { query, id: 's1', asignatura: 'botany', user_id: 'ada' })
+  t.match(reply.response, /stays attached to the gametophyte[^]*mosses\.md, Mosses/, 'the answer names its source')
+  child.kill('SIGTERM')
+  t.equal(await exit, 0, 'the exit code')
 })
 
-t.test('the service on its own', async t => {
+t.test('after a kill -9 during an upload, all of its document is there or nothing', async t => {
   t.testdir()
-  const service = await start(t, 'companions/retrieval/server.js', 'index', { MONGODB_URI: await freshDatabase(t) })
-  t.match(service.errors(), /^Retrieval service \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n +index +embedded/)
-  const url = service.url(/listens on (\S+)/)
-  t.same(await (await fetch(`${url}/health`)).json(), { status: 'ok' })
-  t.equal(await index(url, 'a.txt', 'Mosses have no roots.'), 201)
-  service.child.kill('SIGTERM')
-  t.equal(await service.exit, 0)
+  const first = await startGateway(t)
+  t.equal(await first.index('mosses.md', MOSSES), 201)
+  const rhizomes = Array.from({ length: 20_000 }, (_, number) => `The rhizome number ${number} grows below the ground.`)
+    .join(' ')
+  const upload = first.index('rhizomes.txt', rhizomes).catch(() => 'cut off')
+  // Any moment will do: the database has some chunks, all of them, or none.
+  await new Promise(resolve => setTimeout(resolve, 400))
+  first.child.kill('SIGKILL')
+  const outcome = await upload
+  await first.exit
 
-  const homeless = await start(t, 'companions/retrieval/server.js', '\n', {})
-  t.equal(await homeless.exit, 1)
-  t.match(homeless.errors(), /^The retrieval service cannot start\. MONGODB_URI must be set: [^\n]*\n$/)
+  const second = await startGateway(t)
+  const { results: [found] } = await second.search('sporophyte of a moss')
+  t.match(found.content, /gametophyte/, 'what was answered is found')
+  t.match(found.metadata, { filename: 'mosses.md', heading: 'Mosses' })
+  const documents: Array<{ filename: string, chunks: number }> = (await second.get('/documents')).documents
+  const { total } = await second.get('/chunks?subject=botany')
+  t.equal(documents.reduce((sum, { chunks }) => sum + chunks, 0), total, 'every document has its chunks')
+  if (outcome === 'cut off' && !documents.some(({ filename }) => filename === 'rhizomes.txt')) {
+    t.strictSame((await second.search('rhizome')).results, [], 'nothing of what was cut off')
+  }
+  t.equal(await second.index('rhizomes.txt', rhizomes), 201, 'the upload can be repeated')
+  t.equal((await second.search('rhizome', 50)).total_results, 50)
+})
+
+t.test('a service of its own listens, stores, and stops at SIGTERM', async t => {
+  t.testdir()
+  const MONGODB_URI = await freshDatabase(t)
+  const service = await start(t, 'companions/retrieval/server.js', /index/, { MONGODB_URI })
+  t.match(service.errors(), /^Retrieval service \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n +index +embedded/)
+  const { get, index } = clientOf(service.address(/listens on (\S+)/))
+  t.strictSame(await get('/health'), { status: 'ok' })
+  t.equal(await index('a.txt', 'Mosses have no roots.'), 201)
+  service.child.kill('SIGTERM')
+  t.equal(await service.exit, 0, 'the exit code')
+})
+
+t.test('a service without a database says so in a sentence', async t => {
+  t.testdir()
+  const service = await start(t, 'companions/retrieval/server.js', /\n/, {})
+  t.equal(await service.exit, 1, 'the exit code')
+  t.match(service.errors(), /^The retrieval service cannot start\. MONGODB_URI must be set: [^\n]*\n$/)
 })

@@ -1,17 +1,28 @@
-import type { Test } from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
 import { peer } from '../chat-engine/helper.js'
 
 interface Sparse { indices: number[], values: number[] }
 interface Point { id: string, vector: Record<string, number[] | Sparse>, payload: Record<string, unknown> }
-interface Collection { vectors: Record<string, { size: number, distance: string }>, sparse_vectors: Record<string, { modifier?: string }>, points: Map<string, Point>, indexed: Set<string> }
+interface Collection {
+  vectors: Record<string, { size: number, distance: string }>
+  sparse_vectors: Record<string, { modifier?: string }>
+  points: Map<string, Point>
+  indexed: Set<string>
+}
 type Filter = { must: Array<{ key: string, match: { value: unknown } | { any: unknown[] } }> }
-interface Query { query?: number[] | Sparse | { fusion: 'rrf' }, using?: string, filter?: Filter, limit: number, prefetch?: Query[] }
+interface Query {
+  query?: number[] | Sparse | { fusion: 'rrf' }
+  using?: string
+  filter?: Filter
+  limit: number
+  prefetch?: Query[]
+}
 
 /**
- * A Qdrant as far as the service uses it, over HTTP: collections with dense and sparse vectors, `modifier: idf`, filters,
- * prefetch with RRF. What it does not know, it refuses, as Qdrant would; what is written without `wait=true` is seen later.
- * `down()` makes it answer 500.
+ * The part of Qdrant's REST API that the service uses: collections with dense and sparse vectors, `modifier: idf`,
+ * filters, prefetch with RRF. Other requests are refused, as by Qdrant. Without `wait=true`, a write is visible later.
+ * After `down()`, the responses are 500.
  */
 export async function qdrantDouble (t: Test) {
   const collections = new Map<string, Collection>()
@@ -21,13 +32,15 @@ export async function qdrantDouble (t: Test) {
   const url = await peer(t, async (request, response) => {
     headers.push(request.headers)
     const { pathname, searchParams } = new URL(request.url as string, 'http://qdrant')
-    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ time: 0, ...body }))
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ time: 0, ...body }))
+    }
     if (failing(pathname)) return answer(500, { status: { error: 'Service internal error' } })
     const [, , name = '', ...rest] = pathname.split('/')
     try {
       const wait = searchParams.get('wait') === 'true'
-      const result = await handle(`${request.method} ${rest.join('/')}`, name, request.body === '' ? {} : JSON.parse(request.body), wait)
-      answer(200, { status: 'ok', result })
+      const body = request.body === '' ? {} : JSON.parse(request.body)
+      answer(200, { status: 'ok', result: await handle(`${request.method} ${rest.join('/')}`, name, body, wait) })
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(400, String(error))
       answer(refused.status, { status: { error: refused.message } })
@@ -46,16 +59,30 @@ export async function qdrantDouble (t: Test) {
       case 'GET exists': return { exists: collection !== undefined }
       case 'PUT ':
         if (collection !== undefined) refuse(409, `Collection ${name} already exists`)
-        collections.set(name, { vectors: body.vectors ?? {}, sparse_vectors: body.sparse_vectors ?? {}, points: new Map(), indexed: new Set() })
+        collections.set(name, {
+          vectors: body.vectors ?? {},
+          sparse_vectors: body.sparse_vectors ?? {},
+          points: new Map(),
+          indexed: new Set()
+        })
         return true
       case 'PUT index': return write(() => known().indexed.add(body.field_name))
       case 'PUT points': {
         for (const point of body.points as Point[]) check(known(), point)
         return write(() => { for (const point of body.points) known().points.set(point.id, point) })
       }
-      case 'POST points/delete': return write(() => { for (const { id } of matching(known(), body.filter)) known().points.delete(id) })
+      case 'POST points/delete': return write(() => {
+        for (const { id } of matching(known(), body.filter)) known().points.delete(id)
+      })
       case 'POST points/count': return { count: matching(known(), body.filter).length }
-      case 'POST points/query': return { points: query(known(), body).map(({ point, score }) => ({ id: point.id, version: 1, score, payload: Object.fromEntries((body.with_payload as string[]).map(key => [key, point.payload[key]])) })) }
+      case 'POST points/query': return {
+        points: query(known(), body).map(({ point: { id, payload }, score }) => ({
+          id,
+          version: 1,
+          score,
+          payload: Object.fromEntries((body.with_payload as string[]).map(key => [key, payload[key]]))
+        }))
+      }
       default: return refuse(404, `no ${operation} here`)
     }
   }
@@ -64,7 +91,7 @@ export async function qdrantDouble (t: Test) {
     url,
     headers,
     collections,
-    /** Fails from now on what goes to these paths. */
+    /** Requests of these paths fail from now on. */
     down: (paths = /./) => { failing = path => paths.test(path) },
     up: () => { failing = () => false }
   }
@@ -88,16 +115,18 @@ function check (collection: Collection, { id, vector }: Point): void {
       if (value.length !== size) refuse(400, `Vector dimension error: expected dim: ${size}, got ${value.length}`)
     } else {
       if (collection.sparse_vectors[name] === undefined) refuse(400, `Not existing vector name error: ${name}`)
-      if (new Set(value.indices).size !== value.indices.length) refuse(422, 'Validation error in JSON body: indices must be unique')
+      if (new Set(value.indices).size !== value.indices.length) {
+        refuse(422, 'Validation error in JSON body: indices must be unique')
+      }
       if (value.indices.length !== value.values.length) refuse(422, 'must be the same length as values')
     }
   }
 }
 
 function matching (collection: Collection, filter?: Filter): Point[] {
-  return [...collection.points.values()].filter(({ payload }) => (filter?.must ?? []).every(({ key, match }) => {
-    return 'any' in match ? match.any.includes(payload[key]) : match.value === payload[key]
-  }))
+  const conditions = filter?.must ?? []
+  return [...collection.points.values()].filter(({ payload }) => conditions.every(({ key, match }) =>
+    'any' in match ? match.any.includes(payload[key]) : match.value === payload[key]))
 }
 
 interface Scored { point: Point, score: number }
@@ -112,8 +141,12 @@ function query (collection: Collection, { query: asked, using = '', filter, limi
   }
   const points = matching(collection, filter)
   if (Array.isArray(asked)) {
-    if (asked.length !== (collection.vectors[using] ?? refuse(400, `Not existing vector name error: ${using}`)).size) refuse(400, 'Vector dimension error')
-    return best(points.flatMap(point => point.vector[using] === undefined ? [] : [{ point, score: cosine(asked, point.vector[using] as number[]) }]), limit)
+    const { size } = collection.vectors[using] ?? refuse(400, `Not existing vector name error: ${using}`)
+    if (asked.length !== size) refuse(400, 'Vector dimension error')
+    return best(points.flatMap(point => {
+      const vector = point.vector[using]
+      return Array.isArray(vector) ? [{ point, score: cosine(asked, vector) }] : []
+    }), limit)
   }
   const { modifier } = collection.sparse_vectors[using] ?? refuse(400, `Not existing vector name error: ${using}`)
   const { indices, values } = asked as Sparse
@@ -126,9 +159,10 @@ function query (collection: Collection, { query: asked, using = '', filter, limi
   const weights = new Map(indices.map((index, place) => [index, (values[place] as number) * idf(index)]))
   const scored = points.map(point => {
     const sparse = point.vector[using] as Sparse
-    return { point, score: sparse.indices.reduce((sum, index, place) => sum + (weights.get(index) ?? 0) * (sparse.values[place] as number), 0) }
+    const products = sparse.indices.map((index, place) => (weights.get(index) ?? 0) * (sparse.values[place] ?? 0))
+    return { point, score: products.reduce((sum, product) => sum + product, 0) }
   })
-  // Points that share no term with the query are no results.
+  // A point without a term of the query is no result.
   return best(scored.filter(({ score }) => score > 0), limit)
 }
 
@@ -141,18 +175,21 @@ function cosine (a: number[], b: number[]): number {
   return dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1)
 }
 
-/** An embeddings endpoint for which cars are cars and plants are plants, in any words. */
+/** An embeddings endpoint. Its vectors tell cars from plants, whatever the words for them. */
 export async function embeddingsDouble (t: Test) {
   const calls: Array<{ authorization: unknown, model: string, input: string[] }> = []
   const state = { failing: false }
-  const MEANINGS = [/\b(?:car|cars|automobile|vehicle|coche)\b/gi, /\b(?:moss|mosses|plant|plants|fern|ferns|vegetation)\b/gi, /\w+/g]
+  const MEANINGS = [
+    /\b(?:car|cars|automobile|vehicle|coche)\b/gi, /\b(?:moss|mosses|plant|plants|fern|ferns|vegetation)\b/gi, /\w+/g
+  ]
   const url = await peer(t, (request, response) => {
-    const { model, input } = JSON.parse(request.body)
+    const { model, input } = JSON.parse(request.body) as { model: string, input: string[] }
     calls.push({ authorization: request.headers.authorization, model, input })
-    const status = state.failing ? 401 : 200
-    const body = state.failing
-      ? { error: { message: `Incorrect API key provided: ${request.headers.authorization}` } }
-      : { object: 'list', model, data: (input as string[]).map((text, index) => ({ object: 'embedding', index, embedding: MEANINGS.map(words => (text.match(words) ?? []).length + 0.01) })) }
+    const data = input.map((text, index) => ({
+      object: 'embedding', index, embedding: MEANINGS.map(words => (text.match(words) ?? []).length + 0.01)
+    }))
+    const error = { message: `Incorrect API key provided: ${request.headers.authorization}` }
+    const [status, body] = state.failing ? [401, { error }] : [200, { object: 'list', model, data }]
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   return { url: `${url}/v1`, calls, state }

@@ -1,112 +1,136 @@
-import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { testRetrieval } from './helper.js'
+import { testRetrieval, type Field } from './helper.js'
 
-t.test('documents', async t => {
-  const { index, form, find, send } = await testRetrieval(t)
+const PLANTS = '# Plants\n\nMosses have no roots. They take up water through their leaves.\n\n' +
+  '## Trees\n\nAn oak lives for a thousand years.\n'
 
-  t.test('can be found when they are taken in', async t => {
-    const answer = await index('week-1.md', '# Plants\n\nMosses have no roots. They take up water through their leaves.\n\n## Trees\n\nAn oak lives for a thousand years.\n')
-    t.equal(answer.status, 201)
-    t.match(answer.body, { id: /^[\w-]{22}$/, subject: 'botany', filename: 'week-1.md', type: 'markdown', size: 119, chunks: 2, characters: 96, indexed_at: /Z$/ })
-    t.notOk('pages' in answer.body)
-    t.match(await send('POST', '/search', { query: 'How old does an oak get?', subject: 'botany', top_k: 1 }), {
-      status: 200,
-      body: {
-        query: 'How old does an oak get?',
-        total_results: 1,
-        results: [{ content: 'An oak lives for a thousand years.', score: Number, metadata: { subject: 'botany', filename: 'week-1.md', heading: 'Trees', chunk: 1 } }]
-      }
-    })
-    t.same(await find('moss roots', 'geology'), [], 'not in another subject')
-    t.match((await find('moss roots'))[0], /^Mosses/, 'in all subjects together')
-  })
+t.test('a document is found as soon as its upload is answered', async t => {
+  const { index, find, send } = await testRetrieval(t)
+  const { status, body } = await index('week-1.md', PLANTS)
+  t.equal(status, 201)
+  t.matchOnlyStrict(body, {
+    id: /^[\w-]{22}$/,
+    subject: 'botany',
+    filename: 'week-1.md',
+    type: 'markdown',
+    size: 119,
+    chunks: 2,
+    characters: 96,
+    indexed_at: /Z$/
+  }, 'without pages')
 
-  t.test('take the place of an earlier one of the same name', async t => {
-    const first = await index('week-2.txt', 'The herbarium opens at nine.')
-    const second = await index('week-2.txt', 'The greenhouse opens at ten.')
-    t.equal(second.body.id, first.body.id)
-    t.same(await find('herbarium', 'botany'), [])
-    t.same(await find('greenhouse', 'botany'), ['The greenhouse opens at ten.'])
-  })
-
-  t.test('are listed, and deleted, alone or with their subject', async t => {
-    const { body: other } = await index('rocks.txt', 'Basalt comes from volcanoes.', 'geology')
-    const { body } = await send('GET', '/documents?subject=botany')
-    t.match(body, { total: 2, documents: [{ filename: 'week-1.md' }, { filename: 'week-2.txt' }] })
-    t.match((await send('GET', '/documents?skip=1&limit=1')).body, { total: 3, documents: [{ filename: 'week-1.md' }] })
-
-    t.same(await send('DELETE', `/documents/${other.id}?subject=botany`), { status: 404, body: { detail: 'Document not found' } })
-    t.same(await find('basalt', 'geology'), ['Basalt comes from volcanoes.'])
-    t.equal((await send('DELETE', `/documents/${other.id}?subject=geology`)).status, 204)
-    t.equal((await send('DELETE', `/documents/${other.id}`)).status, 404)
-    t.same(await find('basalt', 'geology'), [])
-
-    t.equal((await send('DELETE', '/documents')).status, 422)
-    t.equal((await send('DELETE', '/documents?subject=botany')).status, 204)
-    t.equal((await send('DELETE', '/documents?subject=botany')).status, 204)
-    t.same((await send('GET', '/documents')).body, { documents: [], total: 0 })
-    t.same(await find('oak'), [])
-  })
-
-  t.test('come in a form with one file and one subject, in either order', async t => {
-    t.equal((await form(['file', 'Ferns have spores.', 'a.txt'], ['subject', 'botany'])).status, 201)
-    t.equal((await form(['subject', 'botany'], ['file', 'Ferns have spores.', 'a.txt'])).status, 201)
-    const faults = async (...fields: Parameters<typeof form>) => {
-      const { status, body } = await form(...fields)
-      return [status, ...body.detail.map(({ loc, type }: { loc: string[], type: string }) => `${loc.join('.')} ${type}`)]
+  t.matchOnlyStrict(await send('POST', '/search', { query: 'How old does an oak get?', subject: 'botany', top_k: 1 }), {
+    status: 200,
+    body: {
+      query: 'How old does an oak get?',
+      total_results: 1,
+      results: [{
+        content: 'An oak lives for a thousand years.',
+        score: Number,
+        metadata: { subject: 'botany', filename: 'week-1.md', heading: 'Trees', chunk: 1 }
+      }]
     }
-    t.same(await faults(['other', 'x']), [422, 'body.file missing', 'body.subject missing'])
-    t.same(await faults(['file', 'x', 'a.txt'], ['subject', 'no/such']), [422, 'body.subject string_pattern_mismatch'])
-    t.same(await faults(['file', 'x', 'a.txt'], ['file', 'y', 'b.txt'], ['subject', 's'], ['subject', 's']), [422, 'body.file value_error', 'body.subject value_error'])
-    t.same(await faults(['file', '', 'a.txt'], ['subject', 's']), [422, 'body.file value_error'])
-    t.same(await faults(['file', 'x', `${'a'.repeat(256)}`], ['subject', 's']), [422, 'body.file value_error'])
-    for (const name of ['a\u2028b.txt', 'a\u202eb.txt']) t.same(await faults(['file', 'x', name], ['subject', 's']), [422, 'body.file value_error'], 'a name has no line break and no turn')
-    t.match(await send('POST', '/index', { file: 'x' }), { status: 415 })
-    t.match(await send('POST', '/index'), { status: 422, body: { detail: [{ loc: ['body'], type: 'missing' }] } })
   })
+  t.strictSame(await find('moss roots', 'geology'), [], 'not in another subject')
+  t.match((await find('moss roots'))[0], /^Mosses/, 'in all subjects together')
 })
 
-t.test('uploads', async t => {
-  const { app, index, send } = await testRetrieval(t)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  /** Sends a form up to here, or all of it. */
-  const begin = async (filename: string, content: string, end = '') => {
-    const body = `--b\r\nContent-Disposition: form-data; name="subject"\r\n\r\nbotany\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${content}${end}`
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(`POST /index HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + (end === '' ? 1000 : 0)}\r\n\r\n${body}`)
-    while (socket.writableLength > 0) await sleep(10)
-    await sleep(20)
-    return socket
+t.test('a document replaces an earlier one of the same name', async t => {
+  const { index, find, filenames } = await testRetrieval(t)
+  const first = await index('week-2.txt', 'The herbarium opens at nine.')
+  const second = await index('week-2.txt', 'The greenhouse opens at ten.')
+  t.equal(second.body.id, first.body.id, 'it keeps its id')
+  t.strictSame(await find('herbarium', 'botany'), [])
+  t.strictSame(await find('greenhouse', 'botany'), ['The greenhouse opens at ten.'])
+  t.strictSame(await filenames(), ['week-2.txt'])
+})
+
+t.test('the same name in another subject is another document', async t => {
+  const { index, find, filenames } = await testRetrieval(t)
+  const first = await index('week-1.txt', 'The herbarium opens at nine.', 'botany')
+  const second = await index('week-1.txt', 'Basalt comes from volcanoes.', 'geology')
+  t.not(second.body.id, first.body.id)
+  t.strictSame(await filenames(), ['week-1.txt', 'week-1.txt'])
+  t.strictSame(await find('herbarium', 'botany'), ['The herbarium opens at nine.'])
+})
+
+t.test('documents are listed by name, a page at a time', async t => {
+  const { index, send, filenames } = await testRetrieval(t)
+  await index('week-2.txt', 'The greenhouse opens at ten.')
+  await index('rocks.txt', 'Basalt comes from volcanoes.', 'geology')
+  await index('week-1.txt', 'The herbarium opens at nine.')
+  t.strictSame(await filenames('?subject=botany'), ['week-1.txt', 'week-2.txt'])
+  t.equal((await send('GET', '/documents?subject=botany')).body.total, 2)
+  t.strictSame(await filenames('?skip=1&limit=1'), ['week-1.txt'])
+  t.equal((await send('GET', '/documents?skip=1&limit=1')).body.total, 3, 'the total counts all pages')
+})
+
+t.test('a document is deleted, but not under another subject', async t => {
+  const { index, find, send } = await testRetrieval(t)
+  const { body: { id } } = await index('rocks.txt', 'Basalt comes from volcanoes.', 'geology')
+  t.strictSame(await send('DELETE', `/documents/${id}?subject=botany`), {
+    status: 404, body: { detail: 'Document not found' }
+  })
+  t.strictSame(await find('basalt', 'geology'), ['Basalt comes from volcanoes.'], 'it is still there')
+  t.equal((await send('DELETE', `/documents/${id}?subject=geology`)).status, 204)
+  t.equal((await send('DELETE', `/documents/${id}`)).status, 404, 'a second time')
+  t.strictSame(await find('basalt', 'geology'), [])
+})
+
+t.test('all documents of a subject are deleted, also when it has none', async t => {
+  const { index, find, send } = await testRetrieval(t)
+  await index('week-1.md', PLANTS)
+  await index('week-2.txt', 'The herbarium opens at nine.')
+  t.equal((await send('DELETE', '/documents')).status, 422, 'without a subject, nothing is deleted')
+  t.equal((await send('DELETE', '/documents?subject=botany')).status, 204)
+  t.equal((await send('DELETE', '/documents?subject=botany')).status, 204, 'a second time')
+  t.strictSame((await send('GET', '/documents')).body, { documents: [], total: 0 })
+  t.strictSame(await find('oak'), [])
+})
+
+t.test('a form has one file and one subject, in either order', async t => {
+  const { form } = await testRetrieval(t)
+  const file: Field = ['file', 'Ferns have spores.', 'a.txt']
+  const subject: Field = ['subject', 'botany']
+  t.equal((await form(file, subject)).status, 201)
+  t.equal((await form(subject, file)).status, 201)
+})
+
+t.test('a form with other fields is refused with all its issues', async t => {
+  const { form } = await testRetrieval(t)
+  const subject: Field = ['subject', 's']
+  const cases: Array<[issues: string[], ...fields: Field[]]> = [
+    [['body.file missing', 'body.subject missing'], ['other', 'x']],
+    [['body.file missing'], ['file', 'not a file'], subject],
+    [['body.subject string_pattern_mismatch'], ['file', 'x', 'a.txt'], ['subject', 'no/such']],
+    [['body.file value_error', 'body.subject value_error'],
+      ['file', 'x', 'a.txt'], ['file', 'y', 'b.txt'], subject, subject],
+    [['body.file value_error'], ['file', '', 'a.txt'], subject],
+    [['body.file value_error'], ['file', 'x', 'a'.repeat(256)], subject],
+    // A line break, and a character that changes the direction of the text.
+    [['body.file value_error'], ['file', 'x', 'a\u2028b.txt'], subject],
+    [['body.file value_error'], ['file', 'x', 'a\u202eb.txt'], subject]
+  ]
+  for (const [expected, ...fields] of cases) {
+    const { status, body } = await form(...fields)
+    const issues = body.detail.map(({ loc, type }: { loc: string[], type: string }) => `${loc.join('.')} ${type}`)
+    // A name of an assertion must have no line break.
+    const sent = JSON.stringify(fields).replace(/[^ -~]/g, '?').slice(0, 80)
+    t.strictSame([status, issues], [422, expected], sent)
   }
+})
 
-  t.test('that go away while they wait for their turn do not keep it', async t => {
-    const many = async (count: number) => await Promise.all(Array.from({ length: count }, async () => await begin('cut-off.txt', 'Mosses')))
-    const slow = await many(16)
-    const waiting = await many(20)
-    for (const socket of waiting) socket.destroy()
-    await sleep(100)
-    for (const socket of slow) socket.destroy()
-    t.equal((await index('next.txt', 'Mosses have no roots.')).status, 201)
-  })
+t.test('a file name has at most 255 characters, and loses its folders', async t => {
+  const { index, filenames } = await testRetrieval(t)
+  t.equal((await index('a'.repeat(255), 'Ferns have spores.')).status, 201)
+  t.equal((await index('C:\\notes\\ferns.txt', 'Ferns have spores.')).status, 201)
+  t.strictSame(await filenames(), ['a'.repeat(255), 'ferns.txt'])
+})
 
-  t.test('that are slow do not hold up a few others', async t => {
-    const slow = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(name => begin(`${name}.txt`, 'Mosses')))
-    t.equal((await index('quick.txt', 'Mosses have no roots.')).status, 201)
-    for (const socket of slow) socket.destroy()
-  })
-
-  t.test('that are given up while they are read leave no document', async t => {
-    const socket = await begin('given-up.txt', 'Mosses have no roots. '.repeat(100_000), '\r\n--b--\r\n')
-    await sleep(100)
-    socket.destroy()
-    t.equal((await index('after.txt', 'Mosses have leaves.')).status, 201, 'which is read after it, in the same thread')
-    await sleep(1500)
-    const { body } = await send('GET', '/documents')
-    t.notOk(body.documents.some(({ filename }: { filename: string }) => filename === 'given-up.txt'))
-  })
+t.test('what is no form is refused', async t => {
+  const { send } = await testRetrieval(t)
+  t.equal((await send('POST', '/index', { file: 'x' })).status, 415)
+  const { status, body } = await send('POST', '/index')
+  t.equal(status, 422)
+  t.strictSame(body.detail.map(({ loc, type }: any) => [loc, type]), [[['body'], 'missing']])
 })

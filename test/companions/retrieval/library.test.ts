@@ -1,0 +1,135 @@
+import mongoose from 'mongoose'
+import t, { type Test } from 'tap'
+import { pino } from 'pino'
+import { Library } from '../../../companions/retrieval/library.js'
+import { chunkId } from '../../../companions/retrieval/models/chunk.js'
+import { defineModels } from '../../../companions/retrieval/models/index.js'
+import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-index.js'
+import { freshDatabase } from '../../helper.js'
+import { deferred } from '../deferred.js'
+
+const HOUR_MS = 3_600_000
+
+/** A library on a fresh database. `hold` runs between the storing of the chunks and the index. */
+async function testLibrary (t: Test, hold: () => Promise<void> = async () => {}) {
+  const uri = await freshDatabase(t)
+  const connection = await mongoose.createConnection(uri, { autoIndex: false }).asPromise()
+  const models = defineModels(connection)
+  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  const index = new EmbeddedIndex(uri)
+  index.stage = hold
+  t.teardown(async () => {
+    await index.close()
+    await connection.close()
+  })
+  const library = new Library(models, index, pino({ level: 'silent' }))
+  const put = (content: string, filename = 'a.txt') => library.put({
+    subject: 'botany', filename, type: 'text', size: content.length, passages: [{ content, headings: [] }]
+  })
+  const find = async () => (await library.search('moss', 'botany', 10)).map(({ chunk }) => chunk.content)
+  return { library, models, put, find }
+}
+
+/** A version as an upload of that time would have named it. */
+function versionOfTime (time: number): string {
+  return mongoose.Types.ObjectId.createFromTime(Math.floor(time / 1000)).toHexString()
+}
+
+t.test('a sweep during an upload leaves its chunks alone', async t => {
+  const [staging, isSwept] = [deferred(), deferred()]
+  const { library, models, put, find } = await testLibrary(t, async () => {
+    staging.resolve()
+    await isSwept.promise
+  })
+  const upload = put('Mosses have no roots.')
+  await staging.promise
+  t.equal(await models.Chunk.countDocuments(), 1, 'the chunk is stored, and its version is not current yet')
+  await library.sweep()
+  t.equal(await models.Chunk.countDocuments(), 1, 'after the sweep')
+  isSwept.resolve()
+  await upload
+  t.strictSame(await find(), ['Mosses have no roots.'])
+})
+
+t.test('a sweep deletes the chunks of uploads that were interrupted more than an hour ago', async t => {
+  const { library, models } = await testLibrary(t)
+  const now = Date.now()
+  const [old, recent] = [versionOfTime(now - HOUR_MS - 60_000), versionOfTime(now - HOUR_MS + 60_000)]
+  for (const version of [old, recent]) {
+    await models.Chunk.store([0, 1].map(n =>
+      ({ _id: chunkId(version, n), version, n, content: 'Moss', headings: [] })))
+  }
+  await library.sweep()
+  t.strictSame(await models.Chunk.versions(), [recent])
+})
+
+t.test('a sweep leaves current documents alone, however old they are', async t => {
+  const { library, models, put, find } = await testLibrary(t)
+  const { _id, version } = await put('Mosses have no roots.')
+  const old = versionOfTime(Date.now() - 100 * HOUR_MS)
+  const [chunk] = await models.Chunk.part(version, 0, 1)
+  await models.Chunk.store([{ ...chunk, _id: chunkId(old, 0), version: old, n: 0, content: 'Old moss.', headings: [] }])
+  await models.Document.updateOne({ _id }, { $set: { version: old } })
+  await models.SubjectState.changed('botany')
+  await library.sweep()
+  t.strictSame(await find(), ['Old moss.'])
+})
+
+t.test('a sweep deletes versions of more chunks than a batch has', async t => {
+  const { library, models } = await testLibrary(t)
+  const version = versionOfTime(Date.now() - 2 * HOUR_MS)
+  await models.Chunk.store(Array.from({ length: 1001 }, (_, n) =>
+    ({ _id: chunkId(version, n), version, n, content: 'Moss', headings: [] })))
+  t.equal(await models.Chunk.countDocuments(), 1001)
+  await library.sweep()
+  t.equal(await models.Chunk.countDocuments(), 0)
+})
+
+t.test('an upload that the index refuses changes nothing and leaves no chunks', async t => {
+  let isRefused = false
+  const { models, put, find } = await testLibrary(t, async () => {
+    if (isRefused) throw new Error('no index')
+  })
+  await put('Mosses have no roots.')
+  isRefused = true
+  await t.rejects(put('Mosses have leaves.'), { message: 'no index' })
+  t.strictSame(await find(), ['Mosses have no roots.'])
+  t.equal(await models.Chunk.countDocuments(), 1, 'the chunks of the upload are deleted')
+})
+
+t.test('a replaced document leaves no chunks, and a deleted one neither', async t => {
+  const { library, models, put } = await testLibrary(t)
+  await put('Mosses have no roots.')
+  const { _id } = await put('Mosses have leaves.')
+  const contents = async () => (await models.Chunk.find().lean().exec()).map(({ content }) => content)
+  t.strictSame(await contents(), ['Mosses have leaves.'])
+  t.equal(await library.remove(_id, 'geology'), false, 'of another subject')
+  t.equal(await library.remove(_id), true)
+  t.strictSame(await contents(), [])
+})
+
+t.test('a document that is replaced during a search is found in its new version', async t => {
+  const { library, models, put, find } = await testLibrary(t)
+  await put('Mosses have no roots.')
+  const { findChunks } = models.Chunk
+  models.Chunk.findChunks = async ids => {
+    models.Chunk.findChunks = findChunks
+    await put('Mosses have leaves.')
+    return await findChunks.call(models.Chunk, ids)
+  }
+  t.strictSame(await find(), ['Mosses have leaves.'])
+  const { chunks } = await library.chunks('botany', 0, 10)
+  t.strictSame(chunks.map(({ chunk }) => chunk.content), ['Mosses have leaves.'])
+})
+
+t.test('the declared indexes exist, and a version has one document', async t => {
+  const { models, put } = await testLibrary(t)
+  const { version } = await put('Mosses have no roots.')
+  const keys = async (model: mongoose.Model<any>) =>
+    (await model.collection.indexes()).map(({ key }) => Object.keys(key).join()).sort()
+  t.strictSame(await keys(models.Document), ['_id', 'filename,subject', 'subject,filename', 'version'])
+  t.strictSame(await keys(models.Chunk), ['_id', 'version,n'])
+  t.strictSame(await keys(models.SubjectState), ['_id', 'changed_at'])
+  const copy = { ...await models.Document.findOne().lean().exec(), _id: 'another', version }
+  await t.rejects(models.Document.collection.insertOne(copy as never), { code: 11000 })
+})
