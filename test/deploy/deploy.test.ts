@@ -17,6 +17,11 @@ import { addressesIn, checkProcess, documentsOf, exists, filesIn, imageEnvironme
  * files of the deployment name against the code that has it.
  */
 
+/** What the secret holds in the checks. */
+const EXAMPLES: Record<string, string> = {
+  MONGODB_URI: 'mongodb+srv://cluster.example.edu/course-assistant',
+  SECRET_KEY: 'x'.repeat(32)
+}
 const DEADLINE_SECONDS = SettingsSchema.properties.CHAT_TIMEOUT_SECONDS.default as number
 const NAMES = SERVICES.map(({ name }) => name)
 const apps = new Map<string, FastifyInstance>([['gateway', await testApp(t)]])
@@ -309,9 +314,6 @@ t.test('monitoring', async t => {
     }
   })
 })
-
-/** What the secret holds in the checks. */
-const EXAMPLES: Record<string, string> = { MONGODB_URI: 'mongodb+srv://cluster.example.edu/course-assistant', SECRET_KEY: 'x'.repeat(32) }
 
 /** A compose environment as it arrives, where only SECRET_KEY is set. */
 function givenBy (environment: Record<string, string | number>): Record<string, string> {
