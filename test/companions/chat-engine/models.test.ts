@@ -1,0 +1,136 @@
+import t, { type Test } from 'tap'
+import { createConnection } from 'mongoose'
+import { defineModels } from '../../../companions/chat-engine/models/index.js'
+import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
+import { advance, newTest } from '../../../companions/chat-engine/interactive-test/step.js'
+import { freshDatabase } from '../../helper.js'
+
+async function testModels (t: Test) {
+  const connection = await createConnection(await freshDatabase(t)).asPromise()
+  t.teardown(() => connection.close())
+  const models = defineModels(connection)
+  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  return models
+}
+
+function runOf (id: string, more: Partial<TestRun> = {}): TestRun {
+  const question = { question_text: 'q', options: ['a', 'b'], correct_option: 0, explanation: '' }
+  const test = advance(newTest('t', 'easy', [question]), { type: 'continue' })
+  const started_at = new Date(1)
+  const run = { _id: id, thread: 's1', subject: 'x', language: 'en' as const, awaiting: 's1', version: 0, started_at }
+  return { ...run, ...test, ...more }
+}
+
+t.test('each collection has the indexes of its queries, and the gateway\'s collection none of ours', async t => {
+  const models = await testModels(t)
+  const declared = Object.fromEntries(Object.entries(models).map(([name, model]) =>
+    [name, model.schema.indexes().map(([keys, { unique, sparse }]) =>
+      ({ ...keys, ...(unique && { unique, sparse }) }))]))
+  t.strictSame(declared, {
+    Thread: [
+      { session_id: 1, generation: -1 }, { user_id: 1, last_active: -1 }, { last_active: -1 }, { subject: 1 }
+    ],
+    Turn: [{ thread: 1, at: 1 }, { subject: 1 }],
+    TestRun: [
+      { awaiting: 1, unique: true, sparse: true }, { thread: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
+      { subject: 1, outcome: 1 }
+    ],
+    Profile: [{ user_id: 1, subject: 1 }],
+    Guide: [],
+    Subject: []
+  })
+  t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'subjects'])
+})
+
+t.test('stored documents have the declared fields and no version key', async t => {
+  const { Guide, Profile, Turn, Thread, TestRun } = await testModels(t)
+  const at = new Date()
+  await Guide.keep('x', '# A')
+  await Profile.countMessage('ada', 'x', at)
+  await Turn.record({ _id: 't1', thread: 's1', subject: 'x', query: '', reply: 'r', at })
+  await Thread.findOrCreate({ id: 's1', subject: 'x', title: '' })
+  await TestRun.begin(runOf('r1'))
+  const fields = async (model: any) => Object.keys(await model.collection.findOne()).sort()
+  t.strictSame(await fields(Guide), ['_id', 'markdown', 'updated_at'])
+  t.strictSame(await fields(Profile), ['_id', 'last_active', 'message_count', 'subject', 'user_id'])
+  t.strictSame(await fields(Turn), ['_id', 'at', 'query', 'reply', 'subject', 'thread'])
+  t.strictSame(await fields(Thread), ['_id', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
+  t.strictSame(await fields(TestRun),
+    ['_id', 'awaiting', 'language', 'phase', 'started_at', 'state', 'subject', 'thread', 'version'])
+})
+
+t.test('a guide replaces the one before', async t => {
+  const { Guide } = await testModels(t)
+  await Guide.keep('x', '# A')
+  await Guide.keep('x', '# B')
+  const { updated_at, ...guide } = await Guide.findGuide('x') ?? {}
+  t.strictSame(guide, { _id: 'x', markdown: '# B' })
+  t.ok(updated_at instanceof Date)
+  t.equal(await Guide.findGuide('y'), null)
+})
+
+t.test('twenty first messages at once are counted, and an earlier one does not move the time back', async t => {
+  const { Profile } = await testModels(t)
+  await Promise.all(Array.from({ length: 20 }, async (_, number) => {
+    await Profile.countMessage('ada', 'x', new Date(1000 + number))
+  }))
+  await Profile.countMessage('ada', 'x', new Date(1))
+  await Profile.countMessage('ada', 'a', new Date(1))
+  t.strictSame((await Profile.partsOf('ada')).map(({ subject, message_count, last_active }) =>
+    [subject, message_count, last_active.getTime()]), [['a', 1, 1], ['x', 21, 1019]])
+})
+
+t.test('the last turns come oldest first, and a turn is recorded once', async t => {
+  const { Turn } = await testModels(t)
+  for (let n = 0; n < 5; n++) {
+    await Turn.record({ _id: `t${n}`, thread: 's1', subject: 'x', query: `q${n}`, reply: 'r', at: new Date(n) })
+  }
+  await Turn.record({ _id: 't4', thread: 's1', subject: 'x', query: 'again', reply: 'r', at: new Date(9) })
+  t.strictSame((await Turn.last('s1', new Date(1), 3)).map(({ query }) => query), ['q2', 'q3', 'q4'])
+  t.equal(await Turn.countSince('s1', new Date(1)), 4, 'the moment itself counts')
+  t.strictSame(await Turn.countOf([{ _id: 's1', started_at: new Date(3) }, { _id: 's2', started_at: new Date(0) }]),
+    new Map([['s1', 2]]))
+  t.strictSame(await Turn.countOf([]), new Map())
+})
+
+t.test('a thread has one test that waits; a changed test is neither moved nor cancelled', async t => {
+  const { TestRun } = await testModels(t)
+  const run = runOf('r1')
+  t.equal(await TestRun.begin(run), true)
+  t.equal(await TestRun.begin(runOf('r2')), false)
+  const next = advance(run, { type: 'answer', answer: 'a', language: 'en' })
+  const reply = { response: '', session_id: 's1', asignatura: 'x', interrupted: false }
+  const answer = { index: 0, answer: 'a', at: new Date(5), reply }
+  t.equal(await TestRun.move({ ...run, version: 1 }, next, answer), false, 'another version')
+  t.equal(await TestRun.move(run, next, answer), true)
+  t.equal(await TestRun.move({ ...run, version: 1 }, next, answer), false, 'it is over')
+  t.equal(await TestRun.cancel({ ...run, version: 1 }), false)
+  t.equal(await TestRun.waiting('s1'), null)
+  t.strictSame(await TestRun.figures({ subject: 'x' }),
+    new Map([['x', { tests: 1, score_sum: 100, last: new Date(5) }]]))
+  const { outcome, version, finished_at, awaiting } = await TestRun.findRun('r1') ?? {}
+  t.strictSame([outcome, version, finished_at, awaiting], ['finished', 1, new Date(5), undefined])
+})
+
+t.test('a cancelled test has no figures, and the latest test is the one that began last', async t => {
+  const { TestRun } = await testModels(t)
+  await TestRun.begin(runOf('r1'))
+  t.equal(await TestRun.cancel(runOf('r1')), true)
+  t.strictSame(await TestRun.figures({}), new Map())
+  await TestRun.begin(runOf('r0', { started_at: new Date(2) }))
+  t.equal((await TestRun.latest('s1'))?._id, 'r0')
+  t.equal(await TestRun.countOf('s1'), 2)
+})
+
+t.test('a thread restarts from the subject that was read only', async t => {
+  const { Thread } = await testModels(t)
+  const thread = await Thread.findOrCreate({ id: 's1', subject: 'x', title: 'one' })
+  t.match(await Thread.restart(thread, 'y', 'two'), { subject: 'y', title: 'two' })
+  t.equal(await Thread.restart(thread, 'z', 'three'), null)
+  t.equal(await Thread.countActive({}), 0, 'without a turn it is not active')
+  await Thread.touch('s1', new Date(5))
+  await Thread.touch('s1', new Date(3))
+  t.equal(await Thread.countActive({ subject: 'y' }), 1)
+  t.strictSame((await Thread.newest({}, 5)).map(({ last_active }) => last_active?.getTime()), [5])
+})

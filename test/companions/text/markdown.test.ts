@@ -1,0 +1,63 @@
+import t from 'tap'
+import { blocksOf, HeadingPath, markedIn, plain, sectionsOf } from '../../../companions/text/markdown.js'
+
+t.test('inline Markdown is read as people read it', async t => {
+  const markdown = '**Bold** _it_ `code` [link](http://x.y/z "t") ![img](a.png) <b>tag</b> a&amp;b snake_case 2 * 3 \\*'
+  t.equal(plain(markdown), 'Bold it code link img tag a&b snake_case 2 * 3 *')
+  t.equal(plain('a<br>b\nc  d'), 'a b c d')
+  t.equal(plain('[x] done'), 'done')
+  t.equal(plain('<http://x.y>'), 'http://x.y')
+})
+
+t.test('what is bold, in italics or code is marked, from 2 to 60 characters, once', async t => {
+  t.strictSame(markedIn('**Stack**: a *last in* `LIFO` **Stack** **a** and **Term.**'), ['Stack', 'last in', 'LIFO', 'Term'])
+  t.strictSame(markedIn(`**${'a'.repeat(60)}** **${'b'.repeat(61)}**`), ['a'.repeat(60)])
+  t.strictSame(markedIn('***both***'), ['both'])
+})
+
+t.test('each line that is not blank belongs to a block', async t => {
+  const markdown = '# A\n\nText\nmore\n\n- item\n\n  again\n\n| h |\n|---|\n| c |\n\n```\ncode\n```\n---\n[a]: http://x'
+  t.strictSame(blocksOf(markdown).map(({ kind, level, start, end }) => [kind, level, start, end]), [
+    ['heading', 1, 0, 1], ['paragraph', 0, 2, 4], ['item', 0, 5, 6], ['paragraph', 0, 7, 8],
+    ['other', 0, 9, 10], ['other', 0, 10, 11], ['row', 0, 11, 12], ['code', 0, 13, 16],
+    ['other', 0, 16, 17], ['other', 0, 17, 18]
+  ])
+})
+
+t.test('a row knows the header of its own table', async t => {
+  const rows = blocksOf('| a | b |\n|---|---|\n| 1 | 2 |\n\n| c |\n|---|\n| 3 |').filter(({ kind }) => kind === 'row')
+  t.strictSame(rows.map(({ header, cells }) => [header, cells]), [[['a', 'b'], ['1', '2']], [['c'], ['3']]])
+})
+
+t.test('HTML is read without its tags, scripts and comments; indented text is a paragraph', async t => {
+  const [html] = blocksOf('<div>One <!-- no --> two<script>x()</script></div>')
+  t.equal(plain(html?.markdown ?? ''), 'One two')
+  t.strictSame(blocksOf('    indented').map(({ kind }) => kind), ['paragraph'])
+})
+
+t.test('a text is cut at its headings; a heading with nothing below it is a section', async t => {
+  const markdown = 'Before\n# A\n## B\nText\n\nSetext\n---\nmore\n```\n# no heading\n```\n> # quoted\n# C'
+  t.strictSame(sectionsOf(markdown), [
+    { text: 'Before', headings: [] },
+    { text: 'Text\n', headings: ['A', 'B'] },
+    { text: 'more\n```\n# no heading\n```\n> # quoted', headings: ['A', 'Setext'] },
+    { text: 'C', headings: ['C'] }
+  ])
+  t.strictSame(sectionsOf('# A\n# B\ntext').map(({ text }) => text), ['A', 'text'])
+})
+
+t.test('a line above a rule is a heading up to 200 characters', async t => {
+  t.strictSame(['a'.repeat(200), 'a'.repeat(201)].map(line => blocksOf(`${line}\n===`)[0]?.kind), ['heading', 'paragraph'])
+})
+
+t.test('the path of headings follows their levels', async t => {
+  const path = new HeadingPath()
+  t.equal(path.depth, 0)
+  path.enter(1, 'A')
+  path.enter(3, '**C**')
+  t.strictSame([path.headings(), path.depth], [['A', 'C'], 3])
+  path.enter(2, 'x'.repeat(201))
+  t.strictSame(path.headings(), ['A', 'x'.repeat(200)])
+  path.enter(1, 'B')
+  t.strictSame(path.headings(), ['B'])
+})

@@ -1,0 +1,32 @@
+import t from 'tap'
+import { piecesOf, sentencesOf } from '../../../companions/text/sentences.js'
+
+t.test('a sentence ends neither after an abbreviation nor after an initial', async t => {
+  t.strictSame(sentencesOf('Dr. J. Smith teaches e.g. trees. It costs 3.5 euros! ¿Vale? Sí.'),
+    ['Dr. J. Smith teaches e.g. trees.', 'It costs 3.5 euros!', '¿Vale?', 'Sí.'])
+  t.strictSame(sentencesOf('La Dra. Montero (p.ej. Los lunes) atiende. El prof. Belmonte, no.'),
+    ['La Dra. Montero (p.ej. Los lunes) atiende.', 'El prof. Belmonte, no.'])
+})
+
+t.test('a text without an end is one sentence, and white space is none', async t => {
+  t.strictSame(sentencesOf('no end'), ['no end'])
+  t.strictSame(sentencesOf('Ends with Dr.'), ['Ends with Dr.'])
+  t.strictSame(sentencesOf(' \n '), [])
+})
+
+t.test('a sentence may be longer than the window of the segmenter, and none is cut by it', async t => {
+  const long = `${'word '.repeat(900)}end.`
+  t.strictSame(sentencesOf(`${long} Next one.`).join(' ').length, long.length + ' Next one.'.length)
+  const many = Array.from({ length: 200 }, (_, number) => `Sentence number ${number} is here.`)
+  t.strictSame(sentencesOf(many.join(' ')), many)
+})
+
+t.test('a piece is cut at a space in its second half, else at its length', async t => {
+  t.strictSame(piecesOf('1234567890', 10), ['1234567890'], 'of just the length')
+  t.strictSame(piecesOf('12345678901', 10), ['1234567890', '1'])
+  t.strictSame(piecesOf('123456 8901', 10), ['123456', '8901'])
+  t.strictSame(piecesOf('12345 789012', 10), ['12345 7890', '12'], 'the space is in the first half')
+  t.strictSame(piecesOf('1234567\n9012', 10), ['1234567', '9012'])
+  t.strictSame(piecesOf('12345678😀01', 9), ['12345678', '😀01'], 'not between the halves of a character')
+  t.strictSame(piecesOf('', 10), [])
+})
