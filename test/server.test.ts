@@ -61,3 +61,42 @@ t.test('a start that cannot be is one sentence that names the setting, and exit 
     t.match(gateway.errors(), message)
   }
 })
+
+const ACCESS = 'ada:hunter2@127.0.0.1:1'
+
+t.test('no user name, password or key of a URL is printed: not in the greeting, nor in the log', async t => {
+  const common = { DATA_DIR: join(t.testdir(), 'data'), LOG_LEVEL: 'trace' }
+  const [http, query] = [`http://${ACCESS}`, '?api-key=hunter2']
+  const environments: Record<string, Record<string, string>> = {
+    'own services': { CHATBOT_URL: `${http}/engine${query}`, RAG_URL: `${http}/${query}`, MATH_URL: `${http}${query}` },
+    'embedded services': {
+      QDRANT_URL: `${http}/`, QDRANT_API_KEY: 'hunter2', LLM_BASE_URL: `${http}/v1`, LLM_MODEL: 'm', LLM_API_KEY: 'hunter2'
+    }
+  }
+  for (const [name, environment] of Object.entries(environments)) {
+    const gateway = await startGateway(t, { ...common, ...environment })
+    t.match(gateway.errors(), /127\.0\.0\.1:1\b/, `${name}: the greeting says where they are`)
+    for (const path of ['/ready', '/system/info', '/metrics']) await fetch(gateway.url + path)
+    await post(`${gateway.url}/register`, ADA)
+    gateway.process.kill('SIGTERM')
+    await gateway.exit
+    t.match(gateway.log(), /\S/, `${name}: there is a log`)
+    t.notMatch(gateway.errors() + gateway.log(), /hunter2/, name)
+  }
+})
+
+t.test('no user name, password or option of MONGODB_URI is printed when the start fails', async t => {
+  t.testdir()
+  const uris = [
+    `mongodb://${ACCESS}/db?serverSelectionTimeoutMS=100`,
+    'mongodb://ada:hunter2%@127.0.0.1:1',
+    `mongodb://${ACCESS}/?authMechanismProperties=hunter2:x`
+  ]
+  for (const MONGODB_URI of uris) {
+    // At this level, the stack is printed too.
+    const gateway = await startGateway(t, { MONGODB_URI, LOG_LEVEL: 'debug', SECRET_KEY: 'x'.repeat(32) })
+    t.equal(await gateway.exit, 1, MONGODB_URI)
+    t.match(gateway.errors(), /^The gateway cannot start\. /, MONGODB_URI)
+    t.notMatch(gateway.errors() + gateway.log(), /hunter2/, MONGODB_URI)
+  }
+})

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { ApiError, createClient, dataOf } from '../client/index.js'
-import { account, PASSWORD, testApp } from './helper.js'
+import { ApiError, createClient, dataOf } from '../../client/index.js'
+import { account, PASSWORD, testApp } from '../helper.js'
 
 t.test('the client, as a front end uses it', async t => {
   const app = await testApp(t)

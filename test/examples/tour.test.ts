@@ -2,10 +2,10 @@ import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { tour } from '../examples/tour.js'
-import { buildChatEngine } from '../companions/chat-engine/app.js'
-import { buildApp } from '../app.js'
-import { freshDatabase, testSettings } from './helper.js'
+import { tour } from '../../examples/tour.js'
+import { buildChatEngine } from '../../companions/chat-engine/app.js'
+import { buildApp } from '../../app.js'
+import { freshDatabase, testSettings } from '../helper.js'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
