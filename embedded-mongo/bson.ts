@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { BSONRegExp, BSONSymbol, Binary, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { MongoError } from './errors.js'
+import type { Doc, Value } from './values.js'
+
+export type { Doc, Value }
 
 /*
  * Encodes and decodes BSON. The `bson` package decodes documents to plain objects, which put integer-like keys first,
@@ -8,16 +11,6 @@ import { MongoError } from './errors.js'
  * So a document is a Map here, and this codec replaces that of the package. The package's value classes are used
  * unchanged.
  */
-
-/** A document: its fields in their order. */
-export type Doc = Map<string, Value>
-
-/**
- * A BSON value. A number is an int32 if it is an integer in the range, otherwise a double (the rule of the drivers). A
- * double that is an integer in that range is a `Double`. A bigint is an int64. Values are never changed in place.
- */
-export type Value = null | boolean | number | bigint | string | Date | Double | Decimal128 | ObjectId | Binary |
-  Timestamp | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey | Value[] | Doc
 
 /** An encoded document. Only replies to a client may contain it. */
 export class RawDocument {

@@ -1,9 +1,9 @@
-import type { StoredDocument } from './collection.js'
 import { type Doc, isDoc, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import { emptyArray, encodeKey, fieldKey, type KeyField, keyValues } from './index-keys.js'
 import { compileFilter, type Filter, matches } from './query.js'
 import { SortedList } from './sorted-list.js'
+import type { StoredDocument } from './stored-document.js'
 import { asNumber, isTruthy, formatValue } from './types.js'
 
 /** An index: a sorted list of keys, each with its document. */

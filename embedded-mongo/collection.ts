@@ -4,14 +4,8 @@ import { MongoError } from './errors.js'
 import { Index } from './collection-index.js'
 import type { Journal } from './journal.js'
 import { keyOf } from './order.js'
+import type { StoredDocument } from './stored-document.js'
 import { checkStorable } from './update.js'
-
-/** A document in memory: its BSON, and its number in the store. */
-export interface StoredDocument {
-  readonly number: number
-  readonly idKey: string
-  bytes: Buffer
-}
 
 /**
  * The documents of one collection and their indexes, in memory. A change applies to the documents and all indexes and

@@ -1,6 +1,7 @@
 import { MaxKey, MinKey } from 'bson'
 import { decode, type Doc, isDoc, type Value } from './bson.js'
-import type { Collection, StoredDocument } from './collection.js'
+import type { Collection } from './collection.js'
+import type { StoredDocument } from './stored-document.js'
 import type { Index } from './collection-index.js'
 import { MongoError } from './errors.js'
 import type { KeyField } from './index-keys.js'

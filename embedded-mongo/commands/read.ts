@@ -1,5 +1,6 @@
 import { decode, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
-import type { Collection, StoredDocument } from '../collection.js'
+import type { Collection } from '../collection.js'
+import type { StoredDocument } from '../stored-document.js'
 import type { Index } from '../collection-index.js'
 import { MongoError } from '../errors.js'
 import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
