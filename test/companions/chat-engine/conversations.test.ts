@@ -100,7 +100,9 @@ t.test('a session that continues with another subject starts anew', async t => {
   t.equal(message_count, 2)
   t.equal(messages.length, 2)
   t.equal((await post(app, '/resume_chat', { id: 's5', user_response: 'a' })).status, 400, 'its test is cancelled')
-  t.match(await read(app, '/conversations'), [{ subject: 'algorithms', title: 'When is the final exam?' }])
+  const conversations = await read(app, '/conversations')
+  t.strictSame(conversations.map(({ subject, title }: any) => [subject, title]),
+    [['algorithms', 'When is the final exam?']])
 })
 
 t.test('of two messages that change the subject at once, both are answered about it', async t => {

@@ -45,7 +45,8 @@ t.test('what comes late from an earlier generation stays there', async t => {
   t.strictSame(await said(app), ['hello', 'quiz me with 2 questions'])
   const conversations = await read(app, '/conversations?user_id=ada')
   t.strictSame(conversations.map(({ title }: any) => title), ['hello'])
-  t.match((await resume(app, 'a')).body, { interrupt_info: { question_num: 2 } }, 'without a number, the latest is meant')
+  const { body } = await resume(app, 'a')
+  t.match(body, { interrupt_info: { question_num: 2 } }, 'without a number, the latest is meant')
 })
 
 t.test('a generation begins once, however many messages begin it', async t => {

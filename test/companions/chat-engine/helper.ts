@@ -77,7 +77,7 @@ export async function resume (
   return await post(app, '/resume_chat', { id: 's1', user_response, user_id: 'ada', ...more }, headers)
 }
 
-/** The right letter of the question that waits, and a wrong one. They are read from the database: no client sees them. */
+/** The right letter of the question that waits, and a wrong one, read from the database: no client sees them. */
 export async function letters (app: FastifyInstance, session = 's1'): Promise<{ right: string, wrong: string }> {
   const { state } = await app.engine.models.TestRun.waiting(session) as TestRun
   const { correct_option: right } = state.questions[state.current_question_index] as { correct_option: number }

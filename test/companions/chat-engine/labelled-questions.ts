@@ -1,6 +1,6 @@
 /*
- * Questions as students ask them, with what an answer must contain; or nothing, where the guide has none. The threshold of
- * the offline answers is judged by all of them together (offline.test.ts), so that mending one does not break three.
+ * Questions as students ask them, with what the reply must contain, or nothing where the guide has no answer. The
+ * threshold of the offline replies is judged by all of them together (offline.test.ts).
  */
 
 export type Labelled = [question: string, contains?: RegExp]

@@ -15,8 +15,8 @@ t.test('the service', async t => {
   const { app } = await testEngine(t)
 
   t.test('says that it is well, and what it is', async t => {
-    t.same((await app.inject('/health')).json(), { status: 'ok' })
-    t.same((await app.inject('/system/info')).json(), { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' })
+    t.strictSame((await app.inject('/health')).json(), { status: 'ok' })
+    t.strictSame((await app.inject('/system/info')).json(), { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' })
     t.match((await app.inject('/metrics')).body, /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m)
   })
 
@@ -36,8 +36,8 @@ t.test('the service', async t => {
       'GET /metrics': ['200']
     }
     const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
-    t.same(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
-    for (const [name, operation] of operations) t.same(Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(), name)
+    t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
+    for (const [name, operation] of operations) t.strictSame(Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(), name)
     t.equal(document.openapi, '3.1.0')
     for (const name of ['Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError']) t.ok(document.components.schemas[name], name)
   })
@@ -48,14 +48,14 @@ t.test('the service', async t => {
     const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
     t.match(unknown.body, { response: /no cubre/, sources: [] })
     t.match(await post(app, '/answers', { query: '', asignatura: '-x' }), { status: 422, body: { detail: [{ loc: ['body', 'query'] }, { loc: ['body', 'asignatura'] }] } })
-    t.same((await app.inject('/conversations')).json(), [])
+    t.strictSame((await app.inject('/conversations')).json(), [])
     t.equal((await app.inject('/conversations/stats')).json().messages, 0)
   })
 
   t.test('keeps the guide of a page for a subject, and answers from it', async t => {
     const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
     const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'botany' })
-    t.same(kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 })
+    t.strictSame(kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 })
     t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 30%[^]*Published guide, Botany/)
     await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'botany' })
     t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 35%/)
@@ -77,7 +77,7 @@ t.test('the service', async t => {
 t.test('the settings', async t => {
   const load = (environment: NodeJS.ProcessEnv) => loadEngineSettings(environment, false)
   const MONGODB_URI = 'mongodb://db/engine'
-  t.same(load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }), { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
+  t.strictSame(load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }), { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
   t.match(load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm' }), { PORT: 9, LLM_MODEL: 'm' })
 
   const refused: Array<[NodeJS.ProcessEnv, RegExp]> = [
@@ -109,7 +109,7 @@ t.test('the process', async t => {
     while (!text.err.includes('documents') && child.exitCode === null) await sleep(20)
     t.match(text.err, /Chat engine \d+\.\d+\.\d+ listens on http:\/\/127.0.0.1:\d+\n +answers +offline, bm25/)
     const [origin] = /http:\/\/[\d.:]+/.exec(text.err) as unknown as [string]
-    t.same(await (await fetch(`${origin}/health`)).json(), { status: 'ok' })
+    t.strictSame(await (await fetch(`${origin}/health`)).json(), { status: 'ok' })
     child.kill('SIGTERM')
     t.equal(await exit(child), 0)
   })
