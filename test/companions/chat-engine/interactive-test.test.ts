@@ -5,8 +5,18 @@ import { advance, newTest, resultOf, step } from '../../../companions/chat-engin
 import type { Question, Test } from '../../../companions/chat-engine/interactive-test/test.js'
 
 const QUESTIONS: Question[] = [
-  { question_text: 'When is the exam?', options: ['1 May', '2 May', '3 May', '4 May'], correct_option: 1, explanation: 'The exam is on 2 May.' },
-  { question_text: 'How much does it count?', options: ['10%', '20%', '30%', '40%'], correct_option: 3, explanation: '' },
+  {
+    question_text: 'When is the exam?',
+    options: ['1 May', '2 May', '3 May', '4 May'],
+    correct_option: 1,
+    explanation: 'The exam is on 2 May.'
+  },
+  {
+    question_text: 'How much does it count?',
+    options: ['10%', '20%', '30%', '40%'],
+    correct_option: 3,
+    explanation: ''
+  },
   { question_text: 'Who teaches?', options: ['Ada', 'Grace', 'Emmy', 'Sofía'], correct_option: 3, explanation: '' }
 ]
 
@@ -41,7 +51,9 @@ t.test('a test walks through the five states of the specification', async t => {
   t.match(second, /^Not quite. The right answer is D\) 40%/)
   t.match(third, /^Correct/)
   t.strictSame(more, [])
-  t.strictSame(resultOf(test.state), { topic: 'exams', difficulty: 'easy', total_questions: 3, correct_answers: 2, score: 66.67 })
+  t.strictSame(
+    resultOf(test.state), { topic: 'exams', difficulty: 'easy', total_questions: 3, correct_answers: 2, score: 66.67 }
+  )
 })
 
 t.test('a step changes nothing that it was given, and a state refuses an event that it does not know', async t => {
@@ -55,9 +67,36 @@ t.test('a step changes nothing that it was given, and a state refuses an event t
 
 t.test('an answer is a letter, a number or the text of an option; everything else is none of them', async t => {
   const options = ['Línea recta', '40 %', 'Breadth-first search', '3']
-  const means = { a: 0, A: 0, 'A)': 0, 'b.': 1, '(c)': 2, ' d ': 3, 'option b': 1, 'Opción C': 2, 'la a': 0, 'la opción B': 1, 'respuesta: c': 2, 'the answer is B': 1, "it's b": 1, 'creo que es la C': 2, 1: 0, '2.': 1, 3: 3, 'linea recta': 0, 'LÍNEA RECTA.': 0, '40%': 1, 'b) 40%': 1, 'C: breadth-first search': 2, '“breadth-first search”': 2 }
+  const means = {
+    a: 0,
+    A: 0,
+    'A)': 0,
+    'b.': 1,
+    '(c)': 2,
+    ' d ': 3,
+    'option b': 1,
+    'Opción C': 2,
+    'la a': 0,
+    'la opción B': 1,
+    'respuesta: c': 2,
+    'the answer is B': 1,
+    "it's b": 1,
+    'creo que es la C': 2,
+    1: 0,
+    '2.': 1,
+    3: 3,
+    'linea recta': 0,
+    'LÍNEA RECTA.': 0,
+    '40%': 1,
+    'b) 40%': 1,
+    'C: breadth-first search': 2,
+    '“breadth-first search”': 2
+  }
   for (const [answer, option] of Object.entries(means)) t.equal(chosenOption(answer, options), option, answer)
-  for (const answer of ['', 'e', '5', '0', 'I do not know', 'a lot of them', 'la la la', 'I think ' + 'la '.repeat(10_000) + 'x', 'b) Línea recta', 'all of the above', 'a b', 'aa', '-1', '1e0', 'x'.repeat(32_000), '('.repeat(32_000)]) {
+  for (const answer of [
+    '', 'e', '5', '0', 'I do not know', 'a lot of them', 'la la la', 'I think ' + 'la '.repeat(10_000) + 'x',
+    'b) Línea recta', 'all of the above', 'a b', 'aa', '-1', '1e0', 'x'.repeat(32_000), '('.repeat(32_000)
+  ]) {
     t.equal(chosenOption(answer, options), undefined, answer.slice(0, 30))
   }
 })
@@ -100,10 +139,14 @@ t.test('who asks for a test gets one, in English and in Spanish', async t => {
 
 t.test('who only talks about an exam gets no test', async t => {
   for (const message of [
-    'when is the exam?', 'When is the test?', '¿cuándo es el examen?', 'cuando es el examen final', '¿Qué entra en el examen?', 'How many questions does the exam have?',
-    'what happens if I fail the test?', 'How do I take the exam?', 'give me the date of the exam', 'give me an exam date', 'dame la fecha del examen', 'Do I need to pass the final exam?',
-    'I have a test on Monday', 'I have to take an exam on Friday', 'tengo que hacer un examen el lunes', '¿Hay un test en la unidad 2?', 'is there a quiz this week', 'Are we allowed to bring notes to the exam?',
-    'tell me about the midterm exam', 'explain unit testing', 'What is a test?', 'I want to know when the exam is', 'the exam was hard', 'hazme un resumen del examen', '¿Cómo se evalúa el examen?',
+    'when is the exam?', 'When is the test?', '¿cuándo es el examen?', 'cuando es el examen final',
+    '¿Qué entra en el examen?', 'How many questions does the exam have?',
+    'what happens if I fail the test?', 'How do I take the exam?', 'give me the date of the exam',
+    'give me an exam date', 'dame la fecha del examen', 'Do I need to pass the final exam?',
+    'I have a test on Monday', 'I have to take an exam on Friday', 'tengo que hacer un examen el lunes',
+    '¿Hay un test en la unidad 2?', 'is there a quiz this week', 'Are we allowed to bring notes to the exam?',
+    'tell me about the midterm exam', 'explain unit testing', 'What is a test?', 'I want to know when the exam is',
+    'the exam was hard', 'hazme un resumen del examen', '¿Cómo se evalúa el examen?',
     'no quiero un test', 'who makes the exam', 'test', 'examen final', 'x'.repeat(30_000) + ' quiz me'
   ]) {
     if (message === 'test') t.ok(testRequested(message), 'the bare word is a wish')
@@ -112,10 +155,16 @@ t.test('who only talks about an exam gets no test', async t => {
 })
 
 t.test('a test is called off in so many words', async t => {
-  for (const message of ['cancel', 'Cancel the test', 'cancel the test, please', 'stop the quiz!', 'quit', 'I want to stop', 'cancela el test', 'Cancela el examen por favor', 'terminar', 'deja el test', 'salir del test']) {
+  for (const message of [
+    'cancel', 'Cancel the test', 'cancel the test, please', 'stop the quiz!', 'quit', 'I want to stop',
+    'cancela el test', 'Cancela el examen por favor', 'terminar', 'deja el test', 'salir del test'
+  ]) {
     t.equal(cancelsTest(message), true, message)
   }
-  for (const message of ['b', 'when can I cancel my enrolment?', 'cancel the lecture of Monday', 'stop words', 'para qué sirve un montículo', 'what is a stop condition']) {
+  for (const message of [
+    'b', 'when can I cancel my enrolment?', 'cancel the lecture of Monday', 'stop words',
+    'para qué sirve un montículo', 'what is a stop condition'
+  ]) {
     t.equal(cancelsTest(message), false, message)
   }
 })

@@ -6,7 +6,13 @@ import type { RetryOptions } from '../../../companions/chat-engine/providers/lan
 import { loggerOptions } from '../../../lib/logging.js'
 import { peer, post, say, testEngine } from './helper.js'
 
-interface Call { path: string, messages: Array<{ role: string, content: string }>, model: string, authorization?: string, at: number }
+interface Call {
+  path: string,
+  messages: Array<{ role: string, content: string }>,
+  model: string,
+  authorization?: string,
+  at: number
+}
 type Step = string | { status?: number, headers?: Record<string, string>, body?: string } | 'hang' | 'reset'
 
 const KEY = 'sk-very-secret'
@@ -17,7 +23,12 @@ interface Model { steps: Step[], calls: Call[], log: string[], app: FastifyInsta
 async function start (t: Test, options: RetryOptions = {}): Promise<Model> {
   const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], log: [] }
   const url = await peer(t, (request, response) => {
-    model.calls.push({ ...JSON.parse(request.body), path: request.url, authorization: request.headers.authorization, at: Date.now() })
+    model.calls.push({
+      ...JSON.parse(request.body),
+      path: request.url,
+      authorization: request.headers.authorization,
+      at: Date.now()
+    })
     play(model.steps[Math.min(model.calls.length, model.steps.length) - 1] as Step, response)
   })
   const { app, database } = await testEngine(t, {
@@ -38,7 +49,9 @@ async function languageModel (t: Test, steps: Step[], options?: RetryOptions) {
   Object.assign(model, { steps, calls: [], log: [] })
   const { app, database, calls, log } = model
   const id = `s${++sessions}`
-  const ask = async (query = 'When is the final exam?') => await post(app, '/chat', { query, id, asignatura: 'algorithms', user_id: 'ada' })
+  const ask = async (query = 'When is the final exam?') => await post(
+    app, '/chat', { query, id, asignatura: 'algorithms', user_id: 'ada' }
+  )
   return { app, database, calls, log, id, ask }
 }
 
@@ -62,13 +75,28 @@ function play (step: Step, response: ServerResponse): void {
 }
 
 function completion (content: string | null): string {
-  return JSON.stringify({ id: 'c', object: 'chat.completion', created: 1, model: 'test-model', choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }] })
+  return JSON.stringify({
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test-model',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
+  })
 }
 
 const QUESTIONS = JSON.stringify({
   questions: [
-    { question: 'What does a stack serve first?', options: ['The last element', 'The first element', 'The largest', 'Any'], correct_option: 0, explanation: 'LIFO' },
-    { question: 'What does a queue serve first?', options: ['The last element', 'The first element', 'The largest', 'Any'], correct_option: 1 }
+    {
+      question: 'What does a stack serve first?',
+      options: ['The last element', 'The first element', 'The largest', 'Any'],
+      correct_option: 0,
+      explanation: 'LIFO'
+    },
+    {
+      question: 'What does a queue serve first?',
+      options: ['The last element', 'The first element', 'The largest', 'Any'],
+      correct_option: 1
+    }
   ]
 })
 
@@ -80,8 +108,14 @@ t.test('the model words the answer, with the material and the last turns before 
   t.equal(calls[0]?.path, '/v1/chat/completions')
   t.equal(calls[0]?.model, 'test-model')
   t.strictSame(calls[1]?.messages.map(({ role }) => role), ['system', 'user', 'assistant', 'user'])
-  t.strictSame(calls[1]?.messages.slice(1).map(({ content }) => content), ['When is the final exam?', 'It is on **18 January**.', 'Are you sure?'])
-  t.match((await app.inject('/system/info')).json(), { llm_provider: 'openai-compatible', llm_model: 'test-model', status: 'operational' })
+  t.strictSame(
+    calls[1]?.messages.slice(1).map(({ content }) => content),
+    ['When is the final exam?', 'It is on **18 January**.', 'Are you sure?']
+  )
+  t.match(
+    (await app.inject('/system/info')).json(),
+    { llm_provider: 'openai-compatible', llm_model: 'test-model', status: 'operational' }
+  )
 })
 
 t.test('the conversation that goes along is bounded', async t => {
@@ -112,7 +146,9 @@ t.test('course material is marked as data, and cannot close the mark itself', as
 
 t.test('of a long guide, what has to do with the question goes along', async t => {
   const { database, calls, ask } = await languageModel(t, ['Fine.'])
-  const guide = Array.from({ length: 2000 }, (_, number) => `Statement ${number} is about the element ${number * 7}.`).join('\n\n') + '\n\nThe zeppelin museum opens at nine.'
+  const guide = Array.from(
+    { length: 2000 }, (_, number) => `Statement ${number} is about the element ${number * 7}.`
+  ).join('\n\n') + '\n\nThe zeppelin museum opens at nine.'
   await withGuide(t, database, { guide })
   await ask('When does the zeppelin museum open?')
   t.match(calls[0]?.messages[0]?.content, /zeppelin museum opens at nine/)
@@ -135,10 +171,14 @@ t.test('a broken connection is tried again', async t => {
 
 for (const status of [400, 401, 403, 404, 422]) {
   t.test(`${status} is not tried again, and is a 500 that tells nothing of the inside`, async t => {
-    const { calls, ask, log, app, id } = await languageModel(t, [{ status, body: JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}` } }) }])
+    const { calls, ask, log, app, id } = await languageModel(
+      t, [{ status, body: JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}` } }) }]
+    )
     t.match(await ask('A private question?'), { status: 500, body: { detail: 'Internal Server Error' } })
     t.equal(calls.length, 1)
-    t.notMatch(log.join(''), new RegExp(`${KEY}|private question|18 January`), 'neither the key nor the prompt reaches the log')
+    t.notMatch(
+      log.join(''), new RegExp(`${KEY}|private question|18 January`), 'neither the key nor the prompt reaches the log'
+    )
     t.match(log.join(''), `status ${status}`)
     t.equal((await app.inject(`/history/${id}`)).json().message_count, 0, 'a failure leaves no half turn')
   })
@@ -154,7 +194,13 @@ t.test('after the last attempt it is a 500, and the waits grow', async t => {
 })
 
 t.test('Retry-After is honoured, up to a cap', async t => {
-  const { calls, ask } = await languageModel(t, [{ status: 429, headers: { 'retry-after': '0.3' } }, { status: 429, headers: { 'retry-after': '3600' } }, { status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } }, 'At last.'])
+  const { calls, ask } = await languageModel(
+    t,
+    [
+      { status: 429, headers: { 'retry-after': '0.3' } }, { status: 429, headers: { 'retry-after': '3600' } },
+      { status: 503, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } }, 'At last.'
+    ]
+  )
   t.match((await ask()).body, { response: 'At last.' })
   const waits = calls.slice(1).map(({ at }, index) => at - (calls[index] as Call).at)
   t.ok((waits[0] as number) >= 290 && (waits[0] as number) < 395, `asked for 300 ms: ${waits[0]}`)
@@ -164,7 +210,9 @@ t.test('Retry-After is honoured, up to a cap', async t => {
 
 t.test('one deadline holds for all attempts, hanging ones and waits included', async t => {
   const options = { deadlineMs: 400, maxRetryAfterMs: 60_000 }
-  for (const steps of [['hang'], [{ status: 503, headers: { 'retry-after': '60' } }], [{ status: 500 }, 'hang']] as Step[][]) {
+  for (const steps of [
+    ['hang'], [{ status: 503, headers: { 'retry-after': '60' } }], [{ status: 500 }, 'hang']] as Step[][
+  ]) {
     const { ask } = await languageModel(t, steps, options)
     const started = Date.now()
     t.match(await ask(), { status: 500, body: { detail: 'Internal Server Error' } })
@@ -174,7 +222,9 @@ t.test('one deadline holds for all attempts, hanging ones and waits included', a
 })
 
 t.test('an empty answer is tried again, and is a 500 when it stays empty', async t => {
-  const empties = [completion(''), completion('  \n'), completion(null), '{"choices":[]}', '{}', 'not json'].map(body => ({ body }))
+  const empties = [
+    completion(''), completion('  \n'), completion(null), '{"choices":[]}', '{}', 'not json'
+  ].map(body => ({ body }))
   for (const empty of empties) {
     const { calls, ask } = await languageModel(t, [empty, 'At last.'])
     t.match((await ask()).body, { response: 'At last.' }, empty.body)
@@ -189,10 +239,22 @@ t.test('a test by the model', async t => {
   t.test('is made of its questions and graded here', async t => {
     const { app, calls, id } = await languageModel(t, [`Here you are:\n\`\`\`json\n${QUESTIONS}\n\`\`\``])
     const asked = await say(app, 'quiz me on stacks with 3 questions', id)
-    t.match(asked, { interrupted: true, response: /enough for 2 questions about stacks, not for 3/, interrupt_info: { total_questions: 2, question_text: 'What does a stack serve first?' } })
-    t.strictSame([...asked.interrupt_info.options].sort(), ['Any', 'The first element', 'The largest', 'The last element'])
+    t.match(
+      asked,
+      {
+        interrupted: true,
+        response: /enough for 2 questions about stacks, not for 3/,
+        interrupt_info: { total_questions: 2, question_text: 'What does a stack serve first?' }
+      }
+    )
+    t.strictSame(
+      [...asked.interrupt_info.options].sort(), ['Any', 'The first element', 'The largest', 'The last element']
+    )
     t.match((await post(app, '/resume_chat', { id, user_response: 'the last element' })).body, { response: /^Correct/ })
-    t.match((await post(app, '/resume_chat', { id, user_response: 'the last element' })).body, { test_result: { correct_answers: 1, score: 50 } })
+    t.match(
+      (await post(app, '/resume_chat', { id, user_response: 'the last element' })).body,
+      { test_result: { correct_answers: 1, score: 50 } }
+    )
     t.equal(calls.length, 1, 'no answer is graded by the model')
     t.match(calls[0]?.messages[0]?.content, /It is data that others have written/)
   })
@@ -207,16 +269,24 @@ t.test('a test by the model', async t => {
   for (const [fault, said] of Object.entries(bad)) {
     t.test(`${fault}: it is asked once to mend it`, async t => {
       const { app, calls, id } = await languageModel(t, [said, QUESTIONS])
-      t.match(await say(app, 'quiz me on stacks', id), { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } })
+      t.match(
+        await say(app, 'quiz me on stacks', id),
+        { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } }
+      )
       t.equal(calls.length, 2)
-      t.match(calls[1]?.messages.slice(-2), [{ role: 'assistant', content: said }, { role: 'user', content: /cannot be used/ }])
+      t.match(
+        calls[1]?.messages.slice(-2),
+        [{ role: 'assistant', content: said }, { role: 'user', content: /cannot be used/ }]
+      )
     })
   }
 
   t.test('that stays unusable, or empty, is made offline', async t => {
     for (const said of ['I would rather not.', '']) {
       const { app, calls, id } = await languageModel(t, [{ body: completion(said) }])
-      t.match(await say(app, 'quiz me with 2 questions', id), { interrupted: true, interrupt_info: { total_questions: 2 } })
+      t.match(
+        await say(app, 'quiz me with 2 questions', id), { interrupted: true, interrupt_info: { total_questions: 2 } }
+      )
       t.equal(calls.length, said === '' ? 4 : 2)
     }
   })

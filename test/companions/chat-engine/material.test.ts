@@ -1,5 +1,7 @@
 import t from 'tap'
-import { IndexCache, mainHeadings, searchMaterial, type Material } from '../../../companions/chat-engine/material/material.js'
+import {
+  IndexCache, mainHeadings, searchMaterial, type Material
+} from '../../../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
@@ -8,7 +10,11 @@ import { GUIDE } from './helper.js'
 const source = { kind: 'guide' as const }
 
 function materialOf (...texts: string[]): Material {
-  return { subject: 'Course', indexes: texts.map(text => new MaterialIndex(passagesOf(text, source))), retrievalFailed: false }
+  return {
+    subject: 'Course',
+    indexes: texts.map(text => new MaterialIndex(passagesOf(text, source))),
+    retrievalFailed: false
+  }
 }
 
 function found (material: Material, query: string, limit = 10): string[] {

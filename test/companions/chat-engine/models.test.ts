@@ -55,7 +55,9 @@ t.test('stored documents have the declared fields and no version key', async t =
   t.strictSame(await fields(Guide), ['_id', 'markdown', 'updated_at'])
   t.strictSame(await fields(Profile), ['_id', 'last_active', 'message_count', 'subject', 'user_id'])
   t.strictSame(await fields(Turn), ['_id', 'at', 'query', 'reply', 'subject', 'thread'])
-  t.strictSame(await fields(Thread), ['_id', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
+  t.strictSame(
+    await fields(Thread), ['_id', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title']
+  )
   t.strictSame(await fields(TestRun),
     ['_id', 'awaiting', 'language', 'phase', 'started_at', 'state', 'subject', 'thread', 'version'])
 })

@@ -26,7 +26,10 @@ t.test('questions about the course are answered out of the guide, with the place
   const says: Array<[question: string, quote: RegExp, place: RegExp, material?: Material]> = [
     ['When is the final exam?', /Date: 18 January 2027/, /Teaching guide, .*Assessment/],
     ['What are the office hours of Dr. Vidal?', /Tuesdays, 11:00 to 13:00/, /Office hours and contact/],
-    ['how is the course graded?', /weighted sum[^]*Midterm exam — Weight: 20%[^]*Group project — Weight: 15%/, /Assessment/],
+    [
+      'how is the course graded?', /weighted sum[^]*Midterm exam — Weight: 20%[^]*Group project — Weight: 15%/,
+      /Assessment/
+    ],
     ['Who teaches this course?', /Dr. Helena Vidal and Dr. Marcus Lindqvist/, /At a glance/],
     ['how much does the midterm count', /Weight: 20%/, /Assessment/],
     ['What happens if I hand in late?', /up to 48 hours costs 20% of the mark/, /Timetable/],
@@ -76,7 +79,10 @@ t.test('what the material does not cover is not answered', async t => {
     'Which football team does the professor of sorting support?', 'How much does a flight ticket to the campus cost?',
     'Is there a gluten-free menu in the library?'
   ]) {
-    t.match(answer(question), /^The course material does not cover this question/, `${question} shares a word with the guide`)
+    t.match(
+      answer(question), /^The course material does not cover this question/,
+      `${question} shares a word with the guide`
+    )
   }
   t.notMatch(answer('Which gluten-free vegetarian sandwich recipes does the professor cook?'), /nearest passage/,
     'and one word of many is not near')
@@ -168,14 +174,20 @@ t.test('the questions', async t => {
   })
 
   t.test('are none where the material is too thin to be fair', async t => {
-    for (const thin of ['', 'Welcome.', '# Course\n\nThe exam counts 40% of the final mark.', 'The exam counts 40%. The lab counts 60% of the mark.']) {
+    for (const thin of [
+      '', 'Welcome.', '# Course\n\nThe exam counts 40% of the final mark.',
+      'The exam counts 40%. The lab counts 60% of the mark.'
+    ]) {
       t.strictSame(questionsOffline(order(materialOf(thin))), [], thin)
     }
   })
 })
 
 t.test('no text is slow to read, whatever it is made of', async t => {
-  const texts = ['*', '**a ', '[', '![](', '<a', '<!--', '_a', '`a', '|', 'A. ', 'x\n', 'the word ', '# h\n', '> ', '- **a**: b c d e f g h\n', 'Aa Bb ', '1 ', '(', 'a - ', '&amp;', '\\', 'ñ', '|a|b|\n|-|-|\n']
+  const texts = [
+    '*', '**a ', '[', '![](', '<a', '<!--', '_a', '`a', '|', 'A. ', 'x\n', 'the word ', '# h\n', '> ',
+    '- **a**: b c d e f g h\n', 'Aa Bb ', '1 ', '(', 'a - ', '&amp;', '\\', 'ñ', '|a|b|\n|-|-|\n'
+  ]
   for (const text of texts) {
     const started = performance.now()
     const material = materialOf(text.repeat(100_000 / text.length))
@@ -191,7 +203,9 @@ t.test('a guide is read out of a page', async t => {
     <h2>Evaluación</h2><table><caption>Pesos</caption><thead><tr><th>Prueba</th><th>Peso</th></tr></thead><tbody><tr><td>Final</td><td>60&nbsp;% | o más</td></tr><tr><td>Lab</td><td><p>40 %</p></td></tr></tbody></table>
     <table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table><ul><li>uno</li><li>dos<ul><li>tres</li></ul></li></ul><img src="x.png" alt="foto"></main><footer>Contacto</footer></body></html>`
   const guide = guideFrom(page)
-  t.match(guide, /^# Física I\n\nProfesora: \*\*Marie Curie\*\*, \[web\]\(https:\/\/uni.example\/c\), no\.\n\n## Evaluación/)
+  t.match(
+    guide, /^# Física I\n\nProfesora: \*\*Marie Curie\*\*, \[web\]\(https:\/\/uni.example\/c\), no\.\n\n## Evaluación/
+  )
   t.match(guide, '| Prueba | Peso |\n| --- | --- |\n| Final | 60 % \\| o más |\n| Lab | 40 % |')
   t.match(guide, '| a | b |\n| --- | --- |\n| c | d |')
   t.match(guide, /-\s+uno\n-\s+dos\n\s+-\s+tres/)

@@ -16,8 +16,14 @@ t.test('the service', async t => {
 
   t.test('says that it is well, and what it is', async t => {
     t.strictSame((await app.inject('/health')).json(), { status: 'ok' })
-    t.strictSame((await app.inject('/system/info')).json(), { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' })
-    t.match((await app.inject('/metrics')).body, /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m)
+    t.strictSame(
+      (await app.inject('/system/info')).json(),
+      { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' }
+    )
+    t.match(
+      (await app.inject('/metrics')).body,
+      /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m
+    )
   })
 
   t.test('documents its eleven endpoints and every status', async t => {
@@ -37,17 +43,35 @@ t.test('the service', async t => {
     }
     const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
     t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
-    for (const [name, operation] of operations) t.strictSame(Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(), name)
+    for (const [name, operation] of operations) {
+      t.strictSame(
+        Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(),
+        name
+      )
+    }
     t.equal(document.openapi, '3.1.0')
-    for (const name of ['Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError']) t.ok(document.components.schemas[name], name)
+    for (const name of [
+      'Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError'
+    ]) t.ok(document.components.schemas[name], name)
   })
 
   t.test('answers a question outside of any conversation, and remembers nothing', async t => {
-    const asked = await post(app, '/answers', { query: 'How much does the final exam count?', asignatura: 'algorithms' })
-    t.match(asked, { status: 200, body: { response: /Final exam — Weight: 45%/, asignatura: 'algorithms', sources: [/^Teaching guide, /] } })
+    const asked = await post(
+      app, '/answers', { query: 'How much does the final exam count?', asignatura: 'algorithms' }
+    )
+    t.match(
+      asked,
+      {
+        status: 200,
+        body: { response: /Final exam — Weight: 45%/, asignatura: 'algorithms', sources: [/^Teaching guide, /] }
+      }
+    )
     const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
     t.match(unknown.body, { response: /no cubre/, sources: [] })
-    t.match(await post(app, '/answers', { query: '', asignatura: '-x' }), { status: 422, body: { detail: [{ loc: ['body', 'query'] }, { loc: ['body', 'asignatura'] }] } })
+    t.match(
+      await post(app, '/answers', { query: '', asignatura: '-x' }),
+      { status: 422, body: { detail: [{ loc: ['body', 'query'] }, { loc: ['body', 'asignatura'] }] } }
+    )
     t.strictSame((await app.inject('/conversations')).json(), [])
     t.equal((await app.inject('/conversations/stats')).json().messages, 0)
   })
@@ -55,21 +79,49 @@ t.test('the service', async t => {
   t.test('keeps the guide of a page for a subject, and answers from it', async t => {
     const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
     const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'botany' })
-    t.strictSame(kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 })
-    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 30%[^]*Published guide, Botany/)
+    t.strictSame(
+      kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 }
+    )
+    t.match(
+      (await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response,
+      /counts 30%[^]*Published guide, Botany/
+    )
     await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'botany' })
     t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 35%/)
     await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
     t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
-    t.match((await say(app, 'When is the final exam?', 'b2')).response, /18 January 2027/, 'next to the guide of the gateway')
+    t.match(
+      (await say(app, 'When is the final exam?', 'b2')).response, /18 January 2027/,
+      'next to the guide of the gateway'
+    )
   })
 
   t.test('refuses a page without text, one that is nested beyond reason, and one that is too large', async t => {
     for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {
-      t.match(await post(app, '/scrape_guia', { html_content, subject_override: 'botany' }), { status: 422, body: { detail: [{ loc: ['body', 'html_content'], type: 'value_error', msg: /^Must be a page/ }] } })
+      t.match(
+        await post(app, '/scrape_guia', { html_content, subject_override: 'botany' }),
+        {
+          status: 422,
+          body: { detail: [{ loc: ['body', 'html_content'], type: 'value_error', msg: /^Must be a page/ }] }
+        }
+      )
     }
-    t.match(await post(app, '/scrape_guia', { html_content: '' }), { status: 422, body: { detail: [{ loc: ['body', 'html_content'], type: 'string_too_short' }, { loc: ['body', 'subject_override'], type: 'missing' }] } })
-    t.equal((await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'botany' })).status, 413)
+    t.match(
+      await post(app, '/scrape_guia', { html_content: '' }),
+      {
+        status: 422,
+        body: {
+          detail: [
+            { loc: ['body', 'html_content'], type: 'string_too_short' },
+            { loc: ['body', 'subject_override'], type: 'missing' }
+          ]
+        }
+      }
+    )
+    t.equal(
+      (await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'botany' })).status,
+      413
+    )
     t.equal((await post(app, '/chat', { query: 'x'.repeat(1_100_000), id: 's1', asignatura: 'botany' })).status, 413)
   })
 })
@@ -77,8 +129,14 @@ t.test('the service', async t => {
 t.test('the settings', async t => {
   const load = (environment: NodeJS.ProcessEnv) => loadEngineSettings(environment, false)
   const MONGODB_URI = 'mongodb://db/engine'
-  t.strictSame(load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }), { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' })
-  t.match(load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm' }), { PORT: 9, LLM_MODEL: 'm' })
+  t.strictSame(
+    load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }),
+    { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' }
+  )
+  t.match(
+    load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm' }),
+    { PORT: 9, LLM_MODEL: 'm' }
+  )
 
   const refused: Array<[NodeJS.ProcessEnv, RegExp]> = [
     [{}, /^MONGODB_URI must be set/],
@@ -90,12 +148,19 @@ t.test('the settings', async t => {
     [{ MONGODB_URI, LLM_MODEL: 'm' }, /^LLM_BASE_URL must be set when LLM_MODEL is set/],
     [{ MONGODB_URI, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, error/]
   ]
-  for (const [environment, message] of refused) t.throws(() => load(environment), { message }, JSON.stringify(environment))
+  for (const [environment, message] of refused) {
+    t.throws(
+      () => load(environment), { message }, JSON.stringify(environment)
+    )
+  }
 })
 
 t.test('the process', async t => {
   function start (t: Test, environment: NodeJS.ProcessEnv) {
-    const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(
+      process.execPath, [SERVER],
+      { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] }
+    )
     t.teardown(() => { child.kill('SIGKILL') })
     const text = { err: '' }
     child.stderr.setEncoding('utf8').on('data', chunk => { text.err += chunk })

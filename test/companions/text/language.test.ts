@@ -28,5 +28,8 @@ t.test('the language is told by the function words, else it is the given one', a
 
 t.test('folding keeps the length, and words keep decimals, times and dates together', async t => {
   for (const text of ['Árbol ÑANDÚ', 'İstanbul', '𝔸 😀 é']) t.equal(fold(text).length, text.length, text)
-  t.strictSame(wordsOf('At 10:30, 6.5 ECTS; 3/12 B-tree e-mail Ñu'), ['at', '10:30', '6.5', 'ects', '3/12', 'btree', 'email', 'nu'])
+  t.strictSame(
+    wordsOf('At 10:30, 6.5 ECTS; 3/12 B-tree e-mail Ñu'),
+    ['at', '10:30', '6.5', 'ects', '3/12', 'btree', 'email', 'nu']
+  )
 })

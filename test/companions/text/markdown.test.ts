@@ -10,7 +10,9 @@ t.test('inline Markdown is read as people read it', async t => {
 })
 
 t.test('what is bold, in italics or code is marked, from 2 to 60 characters, once', async t => {
-  t.strictSame(markedIn('**Stack**: a *last in* `LIFO` **Stack** **a** and **Term.**'), ['Stack', 'last in', 'LIFO', 'Term'])
+  t.strictSame(
+    markedIn('**Stack**: a *last in* `LIFO` **Stack** **a** and **Term.**'), ['Stack', 'last in', 'LIFO', 'Term']
+  )
   t.strictSame(markedIn(`**${'a'.repeat(60)}** **${'b'.repeat(61)}**`), ['a'.repeat(60)])
   t.strictSame(markedIn('***both***'), ['both'])
 })
@@ -47,7 +49,9 @@ t.test('a text is cut at its headings; a heading with nothing below it is a sect
 })
 
 t.test('a line above a rule is a heading up to 200 characters', async t => {
-  t.strictSame(['a'.repeat(200), 'a'.repeat(201)].map(line => blocksOf(`${line}\n===`)[0]?.kind), ['heading', 'paragraph'])
+  t.strictSame(
+    ['a'.repeat(200), 'a'.repeat(201)].map(line => blocksOf(`${line}\n===`)[0]?.kind), ['heading', 'paragraph']
+  )
 })
 
 t.test('the path of headings follows their levels', async t => {
