@@ -133,7 +133,8 @@ t.test('course material is marked as data, and cannot close the mark itself', as
   await ask()
   await ask()
   const [first, second] = calls.map(({ messages }) => messages[0]?.content as string) as [string, string]
-  const marks = (text: string) => [...text.matchAll(/^<<<(?:end-of-)?course-material ([\da-f]{18})>>>$/gm)].map(match => match[1])
+  const marks = (text: string) =>
+    [...text.matchAll(/^<<<(?:end-of-)?course-material ([\da-f]{18})>>>$/gm)].map(match => match[1])
   t.equal(marks(first).length, 2)
   t.equal(new Set(marks(first)).size, 1)
   t.not(marks(first)[0], marks(second)[0], 'the number is another every time')

@@ -41,7 +41,8 @@ t.test('the service', async t => {
       'GET /system/info': ['200'],
       'GET /metrics': ['200']
     }
-    const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
+    const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
     t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
     for (const [name, operation] of operations) {
       t.strictSame(
