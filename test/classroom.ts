@@ -28,7 +28,12 @@ export async function classroom (t: Test, environment: NodeJS.ProcessEnv = {}): 
 
 /** Sends a message about `algebra`. */
 export async function say (
-  { app }: Pick<Classroom, 'app'>, who: Account | undefined, id: string, content = 'Hello', more: object = {}, headers = {}
+  { app }: Pick<Classroom, 'app'>,
+  who: Account | undefined,
+  id: string,
+  content = 'Hello',
+  more: object = {},
+  headers = {}
 ): Promise<LightMyRequestResponse> {
   return await call(app, who, 'POST', '/chat', { id, asignatura: 'algebra', content, ...more }, headers)
 }
@@ -43,7 +48,11 @@ export async function transcript (room: Pick<Classroom, 'app'>, who: Account, id
 }
 
 /** The number of messages that the list of sessions shows. */
-export async function listedCount ({ app }: Pick<Classroom, 'app'>, who: Account, id: string): Promise<number | undefined> {
+export async function listedCount (
+  { app }: Pick<Classroom, 'app'>,
+  who: Account,
+  id: string
+): Promise<number | undefined> {
   const sessions = (await call(app, who, 'GET', '/sessions?limit=100')).json()
   return sessions.find(({ _id }: { _id: string }) => _id === id)?.message_count
 }

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { signal } from './helper.js'
 
-export interface EngineCall { path: string, headers: IncomingMessage['headers'], body: Record<string, any> }
+export interface EngineCall {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Record<string, any>
+}
 export type EngineBehaviour = (response: ServerResponse, call: EngineCall) => unknown
 
 /** A real HTTP peer in the place of the chat engine, or of another service that speaks JSON. */
@@ -40,7 +44,9 @@ export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo):
     server.closeAllConnections()
     server.close()
   })
-  const behave = (next: EngineBehaviour) => { behaviour = next }
+  const behave = (next: EngineBehaviour) => {
+    behaviour = next
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
@@ -55,7 +61,9 @@ export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo):
       return {
         arrived: async count => {
           const { promise, resolve } = signal()
-          const look = () => { if (held.length >= count) resolve() }
+          const look = () => {
+            if (held.length >= count) resolve()
+          }
           waiting.push(look)
           look()
           await promise
@@ -69,15 +77,24 @@ export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo):
   }
 }
 
-export const echo: EngineBehaviour = (response, { body }) => json(response, 200, {
-  response: replyTo(body.query ?? body.user_response), session_id: body.id, asignatura: body.asignatura, interrupted: false
-})
+export const echo: EngineBehaviour = (response, { body }) =>
+  json(response, 200, {
+    response: replyTo(body.query ?? body.user_response),
+    session_id: body.id,
+    asignatura: body.asignatura,
+    interrupted: false
+  })
 
 /** What {@link echo} says. */
 export function replyTo (message: string): string {
   return `You said: ${message}`
 }
 
-export function json (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function json (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {}
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

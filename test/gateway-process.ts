@@ -7,20 +7,41 @@ import type { Test } from 'tap'
 // What ships, compiled like the tests.
 const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))
 
-export interface GatewayProcess { process: ChildProcess, url: string, errors: () => string, log: () => string, exit: Promise<number | null> }
+export interface GatewayProcess {
+  process: ChildProcess
+  url: string
+  errors: () => string
+  log: () => string
+  exit: Promise<number | null>
+}
 
 /** The process, as `npm start` runs it, with nothing but these settings. */
 export async function startGateway (t: Test, environment: Record<string, string>): Promise<GatewayProcess> {
   // tap adds its loaders to the environment of whatever is spawned; `env -i` takes them off again.
-  const settings = Object.entries({ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }).map(entry => entry.join('='))
+  const settings = Object.entries({ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }).map(
+    entry => entry.join('=')
+  )
   const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })
   let [errors, log] = ['', '']
-  child.stderr.setEncoding('utf8').on('data', text => { errors += text })
-  child.stdout.setEncoding('utf8').on('data', text => { log += text })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    errors += text
+  })
+  child.stdout.setEncoding('utf8').on('data', text => {
+    log += text
+  })
   const exit = once(child, 'close').then(([code]) => code as number | null)
-  t.teardown(async () => { child.kill('SIGKILL'); await exit })
+  t.teardown(async () => {
+    child.kill('SIGKILL')
+    await exit
+  })
 
   // It greets, or it ends.
   while (child.exitCode === null && !errors.includes('/redoc')) await sleep(20)
-  return { process: child, url: /listens on (\S+)/.exec(errors)?.[1] ?? '', errors: () => errors, log: () => log, exit }
+  return {
+    process: child,
+    url: /listens on (\S+)/.exec(errors)?.[1] ?? '',
+    errors: () => errors,
+    log: () => log,
+    exit
+  }
 }

@@ -38,12 +38,15 @@ export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv
   const services = { CHATBOT_URL: NOBODY, RAG_URL: NOBODY, MATH_URL: NOBODY }
   const own = { LOG_LEVEL: 'silent', MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
   const settings = loadSettings({ ...own, ...environment }, false)
-  return { ...settings as GatewaySettings, passwordCost: 4 }
+  return { ...(settings as GatewaySettings), passwordCost: 4 }
 }
 
 /** A gateway on this database, closed after the test. Further settings as they would stand in the environment. */
 export async function startApp (
-  t: Test, uri: string, environment: NodeJS.ProcessEnv = {}, log?: object
+  t: Test,
+  uri: string,
+  environment: NodeJS.ProcessEnv = {},
+  log?: object
 ): Promise<FastifyInstance> {
   const app = await buildApp(testSettings(uri, environment), log)
   t.teardown(() => app.close())
@@ -56,18 +59,24 @@ export async function testApp (t: Test, environment: NodeJS.ProcessEnv = {}, log
 }
 
 /** Options for a log whose lines are collected. */
-export function collectedLog (level = 'info', options: object = {}): { lines: string[], log: object } {
+export function collectedLog (level = 'info', options: object = {}): { lines: string[]; log: object } {
   const lines: string[] = []
   return { lines, log: { level, ...options, stream: { write: (line: string) => lines.push(line) } } }
 }
 
 export const PASSWORD = 'correct horse battery'
 
-export interface Account { username: string, token: string, headers: { authorization: string } }
+export interface Account {
+  username: string
+  token: string
+  headers: { authorization: string }
+}
 
 /** A user of the role, created as the gateway would and logged in. */
 export async function account (
-  app: FastifyInstance, role: Role, username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
+  app: FastifyInstance,
+  role: Role,
+  username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
 ): Promise<Account> {
   const user = await app.models.User.register(
     { username, email: `${username}@example.edu`, full_name: `Name of ${username}`, role },
@@ -83,12 +92,21 @@ export function credentials (username: string, token: string): Account {
 
 /** Adds a subject whose name is `The <id>`. The professor need not exist. */
 export async function addSubject (app: FastifyInstance, id = 'algebra', professor = 'emmy'): Promise<void> {
-  const added = await app.models.Subject.add({ subject_id: id, name: `The ${id}`, description: '', professor_id: professor })
+  const added = await app.models.Subject.add({
+    subject_id: id,
+    name: `The ${id}`,
+    description: '',
+    professor_id: professor
+  })
   if (added === null) throw new Error(`the subject ${id} is there already`)
 }
 
 /** A new student who is enrolled in these subjects. */
-export async function enrolledStudent (app: FastifyInstance, subjects = ['algebra'], username?: string): Promise<Account> {
+export async function enrolledStudent (
+  app: FastifyInstance,
+  subjects = ['algebra'],
+  username?: string
+): Promise<Account> {
   const student = await account(app, 'STUDENT', username)
   for (const id of subjects) await enrol(app, student, id)
   return student
@@ -101,7 +119,11 @@ export async function enrol (app: FastifyInstance, student: Account, subject: st
 
 /** One request with a JSON body, by the account if there is one. */
 export async function call (
-  app: FastifyInstance, who: Account | undefined, method: string, url: string, body?: unknown,
+  app: FastifyInstance,
+  who: Account | undefined,
+  method: string,
+  url: string,
+  body?: unknown,
   headers: Record<string, string> = {}
 ): Promise<LightMyRequestResponse> {
   return app.inject({
@@ -129,10 +151,14 @@ export function refusal (status: number, detail: unknown): [status: number, body
 /** The places and types of the validation issues in a 422. */
 export function issuesOf (answer: LightMyRequestResponse): unknown {
   if (answer.statusCode !== 422) return outcome(answer)
-  return answer.json().detail.map(({ loc, type }: { loc: unknown[], type: string }) => [loc.join('.'), type])
+  return answer.json().detail.map(({ loc, type }: { loc: unknown[]; type: string }) => [loc.join('.'), type])
 }
 
-export async function login (app: FastifyInstance, username: string, password: string): Promise<LightMyRequestResponse> {
+export async function login (
+  app: FastifyInstance,
+  username: string,
+  password: string
+): Promise<LightMyRequestResponse> {
   return await postForm(app, '/token', new URLSearchParams({ username, password }).toString())
 }
 
@@ -144,15 +170,17 @@ export async function postForm (app: FastifyInstance, url: string, payload: stri
 /** Waits until the condition holds, at most 20 seconds. For what says nothing when it happens. */
 export async function until (condition: () => unknown): Promise<void> {
   const end = Date.now() + 20_000
-  while (!await condition()) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new Error(`not within 20 seconds: ${String(condition)}`)
     await new Promise(resolve => setTimeout(resolve, 5))
   }
 }
 
 /** A promise, and the functions that settle it. */
-export function signal<Value = void> (): { promise: Promise<Value>, resolve: (value: Value) => void } {
+export function signal<Value = void> (): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {}
-  const promise = new Promise<Value>(_resolve => { resolve = _resolve })
+  const promise = new Promise<Value>(_resolve => {
+    resolve = _resolve
+  })
   return { promise, resolve }
 }

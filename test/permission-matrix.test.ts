@@ -58,7 +58,7 @@ t.test('every operation answers every caller as the permission matrix says', asy
   const target = await account(app, 'STUDENT', 'target')
 
   for (const [operation, anonymous, ...byRole] of MATRIX) {
-    const body = typeof byRole[3] === 'object' ? byRole.pop() as object : undefined
+    const body = typeof byRole[3] === 'object' ? (byRole.pop() as object) : undefined
     const [method, template] = operation.split(' ') as [string, string]
     const expected: Array<[string, Account | undefined, number]> = [
       ['anonymous', undefined, anonymous],
@@ -69,14 +69,29 @@ t.test('every operation answers every caller as the permission matrix says', asy
     for (const [who, caller, status] of expected) {
       // A subject of its own for each call: some of them change it.
       const subject = `s-${Math.random().toString(36).slice(2)}`
-      await app.models.Subject.add({ subject_id: subject, name: 'S', description: '', professor_id: callers.PROFESSOR.username })
-      if (caller === callers.STUDENT && operation === 'POST /chat') await call(app, caller, 'POST', `/subjects/${subject}/enroll`)
+      await app.models.Subject.add({
+        subject_id: subject,
+        name: 'S',
+        description: '',
+        professor_id: callers.PROFESSOR.username
+      })
+      if (caller === callers.STUDENT && operation === 'POST /chat') {
+        await call(app, caller, 'POST', `/subjects/${subject}/enroll`)
+      }
       const url = template.replace(':username', target.username).replace(':subject_id', subject)
 
-      const answer = await call(app, caller, method, url, body && JSON.stringify(body).replace(':subject_id', subject).replace('unused', `chat-${subject}`))
+      const answer = await call(
+        app,
+        caller,
+        method,
+        url,
+        body && JSON.stringify(body).replace(':subject_id', subject).replace('unused', `chat-${subject}`)
+      )
       t.equal(answer.statusCode, status, `${operation} by ${who}: ${status}`)
       // The HEAD route that Fastify derives is guarded like the GET route.
-      if (method === 'GET') t.equal((await call(app, caller, 'HEAD', url)).statusCode, status, `HEAD of ${operation} by ${who}: ${status}`)
+      if (method === 'GET') {
+        t.equal((await call(app, caller, 'HEAD', url)).statusCode, status, `HEAD of ${operation} by ${who}: ${status}`)
+      }
     }
   }
 })
@@ -84,10 +99,20 @@ t.test('every operation answers every caller as the permission matrix says', asy
 t.test('every route of the gateway is in the matrix, and declares what the matrix says', async t => {
   const app = await testApp(t)
   const inMatrix = new Set([...MATRIX.map(([operation]) => operation), ...ELSEWHERE])
-  const routes = [...app.declaredAccess.keys()].filter(route => !route.startsWith('HEAD ') && !/ \/docs\/./.test(route))
+  const routes = [...app.declaredAccess.keys()].filter(
+    route => !route.startsWith('HEAD ') && !/ \/docs\/./.test(route)
+  )
 
-  t.strictSame(routes.filter(route => !inMatrix.has(route)), [], 'no route is missing from the matrix')
-  t.strictSame([...inMatrix].filter(route => !routes.includes(route)), [], 'the matrix names no route that is not there')
+  t.strictSame(
+    routes.filter(route => !inMatrix.has(route)),
+    [],
+    'no route is missing from the matrix'
+  )
+  t.strictSame(
+    [...inMatrix].filter(route => !routes.includes(route)),
+    [],
+    'the matrix names no route that is not there'
+  )
 
   for (const [operation, anonymous, STUDENT, PROFESSOR, ADMIN] of MATRIX) {
     const access = app.declaredAccess.get(operation)
@@ -95,7 +120,10 @@ t.test('every route of the gateway is in the matrix, and declares what the matri
     else t.equal(anonymous, 401, `${operation} wants a token`)
     if (Array.isArray(access)) {
       const refused = Object.entries({ STUDENT, PROFESSOR, ADMIN }).filter(([role]) => !access.includes(role as Role))
-      t.ok(refused.every(([, status]) => status === 403 || status === 400), `${operation} refuses the other roles`)
+      t.ok(
+        refused.every(([, status]) => status === 403 || status === 400),
+        `${operation} refuses the other roles`
+      )
     }
   }
 })
@@ -116,7 +144,11 @@ t.test('a caller without the role learns nothing about what exists', async t => 
     t.equal((await call(app, caller, method, url)).statusCode, status, `${method} ${url}: ${status}`)
   }
   t.equal((await call(app, student, 'POST', '/subjects', '{broken')).statusCode, 403, 'the role comes before the body')
-  t.equal((await call(app, undefined, 'POST', '/subjects', '{broken')).statusCode, 401, 'the token comes before the body')
+  t.equal(
+    (await call(app, undefined, 'POST', '/subjects', '{broken')).statusCode,
+    401,
+    'the token comes before the body'
+  )
 })
 
 t.test('ownership: a professor works on the own subjects only', async t => {

@@ -52,7 +52,8 @@ function print (path, { name, diag }) {
   console.log(`\n  ✗ ${[...path, name].join(' › ')}`)
   for (const [key, value] of Object.entries(diag ?? {})) {
     if (['at', 'diff', 'found', 'wanted', 'stack', 'error', 'exitCode', 'signal', 'timeout'].includes(key)) {
-      console.log(`    ${key}: ${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('\n', '\n      ')}`)
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      console.log(`    ${key}: ${text.replaceAll('\n', '\n      ')}`)
     }
   }
 }

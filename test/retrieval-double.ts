@@ -63,10 +63,13 @@ export async function usual (request: IncomingMessage, response: ServerResponse,
   call.complete = true
   if (call.method === 'POST') json(response, 201, DOCUMENT)
   else if (call.method === 'DELETE') response.writeHead(204).end()
-  else json(response, 200, { documents: [DOCUMENT, { ...DOCUMENT, id: 'd2', pages: undefined, secret: 'x' }], total: 7 })
+  else {
+    const second = { ...DOCUMENT, id: 'd2', pages: undefined, secret: 'x' }
+    json(response, 200, { documents: [DOCUMENT, second], total: 7 })
+  }
 }
 
-/** A gateway before a retrieval service and an analysis service, with the subject `algebra` and its professor `emmy`. */
+/** A gateway with a retrieval and an analysis service, with the subject `algebra` and its professor `emmy`. */
 export async function library (t: Test) {
   const retrieval = await retrievalDouble(t)
   const analysis = await retrievalDouble(t, (_request, response) => response.writeHead(204).end())
@@ -83,7 +86,9 @@ export const BOUNDARY = 'the-boundary'
 export const FILE_HEAD = [
   `--${BOUNDARY}`,
   'Content-Disposition: form-data; name="file"; filename="week 3.pdf"',
-  'Content-Type: application/pdf', '', ''
+  'Content-Type: application/pdf',
+  '',
+  ''
 ].join('\r\n')
 export const END = `\r\n--${BOUNDARY}--\r\n`
 
@@ -101,7 +106,10 @@ export function form (content: Buffer | string, filename = 'week 3.pdf'): FormDa
 
 /** Sends an upload. Returns the status and the JSON body of the answer. */
 export async function upload (
-  url: string, who: Account | undefined, body: FormData | string | Buffer<ArrayBuffer>, subject = 'algebra',
+  url: string,
+  who: Account | undefined,
+  body: FormData | string | Buffer<ArrayBuffer>,
+  subject = 'algebra',
   headers: Record<string, string> = {}
 ): Promise<[status: number, body: any]> {
   const answer = await fetch(`${url}/subjects/${subject}/documents`, {
@@ -124,10 +132,18 @@ export interface OpenUpload extends RawConnection {
 
 /** An upload that is sent by hand: chunks of any size, as long as the test wants. */
 export async function openUpload (app: FastifyInstance, who: Account, start: string): Promise<OpenUpload> {
-  const connection = await openRaw(app.listeningOrigin, [
-    'POST /subjects/algebra/documents HTTP/1.1', 'Host: x', `Authorization: ${who.headers.authorization}`,
-    `Content-Type: multipart/form-data; boundary=${BOUNDARY}`, 'Transfer-Encoding: chunked', '', ''
-  ].join('\r\n'))
+  const connection = await openRaw(
+    app.listeningOrigin,
+    [
+      'POST /subjects/algebra/documents HTTP/1.1',
+      'Host: x',
+      `Authorization: ${who.headers.authorization}`,
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+      'Transfer-Encoding: chunked',
+      '',
+      ''
+    ].join('\r\n')
+  )
   const chunk = (text: string) => connection.socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
   chunk(start)
   const end = () => {

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startGateway } from './gateway-process.js'
 
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct horse', full_name: 'Ada', role: 'ADMIN' }
 
 t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
@@ -19,23 +20,33 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   t.equal(statSync(join(data, 'secret-key')).mode & 0o777, 0o600)
 
   t.equal((await post(`${first.url}/register`, ADA)).status, 201)
-  const login = await fetch(`${first.url}/token`, { method: 'POST', body: new URLSearchParams({ username: 'ada', password: ADA.password }) })
-  const { access_token: token } = await login.json() as { access_token: string }
+  const login = await fetch(`${first.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'ada', password: ADA.password })
+  })
+  const { access_token: token } = (await login.json()) as { access_token: string }
 
   const second = await startGateway(t, { DATA_DIR: data })
   t.equal(await second.exit, 1)
-  t.match(second.errors(), /^The gateway cannot start\. DATA_DIR \S+ is in use by another process[^\n]*\n$/, 'a second process on the same data is refused with a sentence')
+  t.match(
+    second.errors(),
+    /^The gateway cannot start\. DATA_DIR \S+ is in use by another process[^\n]*\n$/,
+    'a second process on the same data is refused with a sentence'
+  )
 
   const slow = post(`${first.url}/register`, { ...ADA, username: 'bob', email: 'bob@example.edu', role: 'STUDENT' })
   await sleep(100)
   first.process.kill('SIGTERM')
   t.equal((await slow).status, 201, 'a request in flight is answered after SIGTERM')
   t.equal(await first.exit, 0)
-  for (const line of first.log().trim().split('\n')) t.doesNotThrow(() => JSON.parse(line), 'stdout is the log, a JSON object a line')
+  for (const line of first.log().trim().split('\n')) {
+    t.doesNotThrow(() => JSON.parse(line), 'stdout is the log, a JSON object a line')
+  }
 
   const third = await startGateway(t, { DATA_DIR: data })
   const me = await fetch(`${third.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
-  t.match([me.status, await me.json()], [200, { username: 'ada' }], 'the token and the account outlive the restart')
+  const { username } = (await me.json()) as { username: string }
+  t.strictSame([me.status, username], [200, 'ada'], 'the token and the account outlive the restart')
   t.notMatch(third.errors(), /no administrator yet/)
   third.process.kill('SIGINT')
   t.equal(await third.exit, 0)
@@ -50,9 +61,18 @@ t.test('a start that cannot be is one sentence that names the setting, and exit 
   const data = t.testdir({ file: 'not a folder' })
   const cases: Array<[RegExp, Record<string, string>]> = [
     [/^The gateway cannot start\. PORT must be a port number[^\n]*\n$/, { PORT: 'x' }],
-    [/^The gateway cannot start\. PORT \d+ is in use on 127\.0\.0\.1[^\n]*\n$/, { PORT: String(port), DATA_DIR: join(data, 'a') }],
-    [/^The gateway cannot start\. MONGODB_URI names a database that does not answer[^\n]*\n$/, { MONGODB_URI: 'mongodb://127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }],
-    [/^The gateway cannot start\. MONGODB_URI must be a URI that the MongoDB driver takes[^\n]*\n$/, { MONGODB_URI: 'mongodb://ada:50%@127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }],
+    [
+      /^The gateway cannot start\. PORT \d+ is in use on 127\.0\.0\.1[^\n]*\n$/,
+      { PORT: String(port), DATA_DIR: join(data, 'a') }
+    ],
+    [
+      /^The gateway cannot start\. MONGODB_URI names a database that does not answer[^\n]*\n$/,
+      { MONGODB_URI: 'mongodb://127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }
+    ],
+    [
+      /^The gateway cannot start\. MONGODB_URI must be a URI that the MongoDB driver takes[^\n]*\n$/,
+      { MONGODB_URI: 'mongodb://ada:50%@127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }
+    ],
     [/^The gateway cannot start\. DATA_DIR[^\n]*\n$/, { DATA_DIR: join(data, 'file') }]
   ]
   for (const [message, environment] of cases) {
@@ -68,9 +88,17 @@ t.test('no user name, password or key of a URL is printed: not in the greeting, 
   const common = { DATA_DIR: join(t.testdir(), 'data'), LOG_LEVEL: 'trace' }
   const [http, query] = [`http://${ACCESS}`, '?api-key=hunter2']
   const environments: Record<string, Record<string, string>> = {
-    'own services': { CHATBOT_URL: `${http}/engine${query}`, RAG_URL: `${http}/${query}`, MATH_URL: `${http}${query}` },
+    'own services': {
+      CHATBOT_URL: `${http}/engine${query}`,
+      RAG_URL: `${http}/${query}`,
+      MATH_URL: `${http}${query}`
+    },
     'embedded services': {
-      QDRANT_URL: `${http}/`, QDRANT_API_KEY: 'hunter2', LLM_BASE_URL: `${http}/v1`, LLM_MODEL: 'm', LLM_API_KEY: 'hunter2'
+      QDRANT_URL: `${http}/`,
+      QDRANT_API_KEY: 'hunter2',
+      LLM_BASE_URL: `${http}/v1`,
+      LLM_MODEL: 'm',
+      LLM_API_KEY: 'hunter2'
     }
   }
   for (const [name, environment] of Object.entries(environments)) {

@@ -10,7 +10,19 @@ import { SERVICES } from '../../docs/generate/services.js'
 import { SettingsSchema } from '../../settings.js'
 import { VERSION } from '../../lib/version.js'
 import { account, call, freshDatabase, testApp } from '../helper.js'
-import { addressesIn, checkProcess, documentsOf, exists, filesIn, imageEnvironment, instructions, isDockerIgnored, isSecret, read, sourcesInImage } from './files.js'
+import {
+  addressesIn,
+  checkProcess,
+  documentsOf,
+  exists,
+  filesIn,
+  imageEnvironment,
+  instructions,
+  isDockerIgnored,
+  isSecret,
+  read,
+  sourcesInImage
+} from './files.js'
 
 /*
  * No container engine runs where these tests do. So they hold every path, script, port, setting and metric that the
@@ -31,7 +43,8 @@ for (const { name, build } of SERVICES) {
   t.teardown(() => app.close())
   apps.set(name, app)
 }
-const hasRoute = (service: string, url: string): boolean => apps.get(service)?.hasRoute({ method: 'GET', url }) ?? false
+const hasRoute = (service: string, url: string): boolean =>
+  apps.get(service)?.hasRoute({ method: 'GET', url }) ?? false
 
 t.test('Dockerfile', async t => {
   const all = instructions()
@@ -42,11 +55,21 @@ t.test('Dockerfile', async t => {
     const stages = all.filter(({ name }) => name === 'FROM').map(({ value }) => / AS (\w+)$/.exec(value)?.[1])
     const made = ['package.json', 'node_modules', 'dist']
     for (const { value } of all.filter(({ name }) => name === 'COPY')) {
-      const [, stage, paths] = /^(?:--from=(\w+) )?(.*) \S+$/.exec(value) as unknown as [string, string | undefined, string]
+      const [, stage, paths] = /^(?:--from=(\w+) )?(.*) \S+$/.exec(value) as unknown as [
+        string,
+        string | undefined,
+        string
+      ]
       if (stage !== undefined) t.ok(stages.includes(stage) && made.some(path => paths === `/app/${path}`), value)
-      else for (const path of paths.split(' ')) t.ok(exists(path) && !isDockerIgnored(path), `${path} is in the build context`)
+      else {
+        for (const path of paths.split(' ')) {
+          t.ok(exists(path) && !isDockerIgnored(path), `${path} is in the build context`)
+        }
+      }
     }
-    for (const path of ['.env', '.env.local', '.git', 'data', 'node_modules', 'dist', 'test']) t.ok(isDockerIgnored(path), `${path} is not`)
+    for (const path of ['.env', '.env.local', '.git', 'data', 'node_modules', 'dist', 'test']) {
+      t.ok(isDockerIgnored(path), `${path} is not`)
+    }
   })
 
   t.test('builds with scripts of package.json, and drops what is for development', async t => {
@@ -67,7 +90,10 @@ t.test('Dockerfile', async t => {
       const lines = read(source).matchAll(/^(import type|import|export|\}).* from '([^']+)'$/gm)
       for (const [, kind, target] of lines as Iterable<[string, string, string]>) {
         const path = join(dirname(source), target).replace(/\.js$/, '.ts')
-        const name = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+        const name = target
+          .split('/')
+          .slice(0, target.startsWith('@') ? 2 : 1)
+          .join('/')
         const known = target.startsWith('.')
           ? sources.has(path)
           : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies || kind === 'import type'
@@ -78,7 +104,12 @@ t.test('Dockerfile', async t => {
 
   t.test('runs the gateway as a user who is not root, and SIGTERM reaches it', async t => {
     t.match(valueOf('USER'), /^[1-9]\d*(:[1-9]\d*)?$/, 'a number, which Kubernetes can judge')
-    checkProcess(t, { name: 'gateway', command: JSON.parse(valueOf('CMD')), environment: imageEnvironment(), ports: [Number(valueOf('EXPOSE'))] })
+    checkProcess(t, {
+      name: 'gateway',
+      command: JSON.parse(valueOf('CMD')),
+      environment: imageEnvironment(),
+      ports: [Number(valueOf('EXPOSE'))]
+    })
   })
 
   t.test('its health check tells a gateway from none', async t => {
@@ -113,14 +144,17 @@ t.test('compose.yaml', async t => {
     for (const [name, service] of ours) {
       const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])
       t.ok(seconds >= DEADLINE_SECONDS + 10, `${name} has ${seconds} s`)
-      t.match(service, { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] }, name)
+      const { read_only, cap_drop, security_opt } = service
+      t.strictSame([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']], name)
       t.equal(service.user, undefined, `${name} keeps the user of the image`)
     }
   })
 
   t.test('what one service says of another is so', async t => {
     for (const [name, service] of Object.entries<any>(services)) {
-      for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) t.equal(port, ports[host], `${name} finds ${host}`)
+      for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) {
+        t.equal(port, ports[host], `${name} finds ${host}`)
+      }
       for (const [other, { condition }] of Object.entries<any>(service.depends_on ?? {})) {
         t.ok(services[other], `${name} waits for ${other}`)
         if (condition === 'service_healthy') t.ok(services[other].healthcheck, `${other} says when it is healthy`)
@@ -131,7 +165,11 @@ t.test('compose.yaml', async t => {
       }
       if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
     }
-    t.strictSame(ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name), ['gateway'], 'no companion is published')
+    t.strictSame(
+      ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name),
+      ['gateway'],
+      'no companion is published'
+    )
   })
 
   t.test('its MongoDB is the replica set that the services ask for', async t => {
@@ -139,8 +177,11 @@ t.test('compose.yaml', async t => {
     const set = command[command.indexOf('--replSet') + 1]
     t.match(healthcheck.test.at(-1), `_id: '${set}'`)
     t.match(healthcheck.test.at(-1), `host: 'mongo:${ports.mongo}'`)
-    for (const [name, { environment }] of ours) t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
-    t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read') // eslint-disable-line no-new-func
+    for (const [name, { environment }] of ours) {
+      t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
+    }
+    // eslint-disable-next-line no-new-func
+    t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read')
   })
 
   t.test('files that are mounted are there, and volumes are declared', async t => {
@@ -155,15 +196,28 @@ t.test('compose.yaml', async t => {
     t.strictSame([...named].sort(), Object.keys(volumes).sort())
   })
 
-  t.test('it holds no secret: each comes from the environment, and the one that must be set has no default', async t => {
-    const source = read('compose.yaml')
-    t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
-    for (const { environment = {} } of Object.values<any>(services)) {
-      for (const [name, value] of Object.entries(environment)) if (isSecret(name)) t.match(value, name === 'SECRET_KEY' ? /^\$\{SECRET_KEY:\?[^}]+\}$/ : new RegExp(`^\\$\\{${name}:-\\}$`), name)
+  t.test(
+    'it holds no secret: each comes from the environment, and the one that must be set has no default',
+    async t => {
+      const source = read('compose.yaml')
+      t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
+      for (const { environment = {} } of Object.values<any>(services)) {
+        for (const [name, value] of Object.entries(environment)) {
+          if (isSecret(name)) {
+            t.match(
+              value,
+              name === 'SECRET_KEY' ? /^\$\{SECRET_KEY:\?[^}]+\}$/ : new RegExp(`^\\$\\{${name}:-\\}$`),
+              name
+            )
+          }
+        }
+      }
+      const documented = read('.env.example')
+      for (const [, name] of source.matchAll(/\$\{(\w+)/g)) {
+        t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
+      }
     }
-    const documented = read('.env.example')
-    for (const [, name] of source.matchAll(/\$\{(\w+)/g)) t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
-  })
+  )
 })
 
 t.test('Kubernetes', async t => {
@@ -173,56 +227,125 @@ t.test('Kubernetes', async t => {
   const ofKind = (kind: string) => objects.filter(object => object.kind === kind)
   const deployments = ofKind('Deployment')
   const portsOf = (deployment: any) => deployment.spec.template.spec.containers[0].ports
-  const deploymentOf = (labels: object) => deployments.find(({ spec }) => Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value))
+  const deploymentOf = (labels: object) =>
+    deployments.find(({ spec }) =>
+      Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value)
+    )
 
   t.test('every manifest is applied, in one namespace, with the image of this version', async t => {
-    t.strictSame([...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`), filesIn(folder))
-    t.strictSame(ofKind('Namespace').map(({ metadata }) => metadata.name), [kustomization.namespace])
+    t.strictSame(
+      [...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`),
+      filesIn(folder)
+    )
+    t.strictSame(
+      ofKind('Namespace').map(({ metadata }) => metadata.name),
+      [kustomization.namespace]
+    )
     t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
-    for (const { spec } of deployments) t.strictSame(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
+    for (const { spec } of deployments) {
+      t.strictSame(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
+    }
   })
 
   t.test('each service of ours is a deployment of more than one process', async t => {
     t.strictSame(deployments.map(({ metadata }) => metadata.name).sort(), [...NAMES].sort())
-    for (const { metadata: { name }, spec } of deployments) {
+    for (const {
+      metadata: { name },
+      spec
+    } of deployments) {
       const [container] = spec.template.spec.containers
       const sensitive = container.env.filter(({ name }: { name: string }) => isSecret(name) || name === 'MONGODB_URI')
-      for (const { name, value, valueFrom } of sensitive) t.ok(value === undefined && valueFrom.secretKeyRef.key === name && valueFrom.secretKeyRef.name === 'course-assistant', `${name} comes from the secret`)
-      const given = Object.fromEntries(container.env.map(({ name, value, valueFrom }: any) => [name, value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])]))
-      checkProcess(t, { name, command: container.command, environment: given, ports: container.ports.map(({ containerPort }: any) => containerPort) })
-      for (const [host, port] of addressesIn(Object.fromEntries(container.env.map(({ name, value = '' }: any) => [name, value])))) {
-        t.ok(ofKind('Service').some(({ metadata, spec }) => metadata.name === host && spec.ports.some((open: any) => open.port === port)), `${name} finds ${host}`)
+      for (const { name, value, valueFrom } of sensitive) {
+        t.ok(
+          value === undefined &&
+            valueFrom.secretKeyRef.key === name &&
+            valueFrom.secretKeyRef.name === 'course-assistant',
+          `${name} comes from the secret`
+        )
+      }
+      const given = Object.fromEntries(
+        container.env.map(({ name, value, valueFrom }: any) => [
+          name,
+          value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])
+        ])
+      )
+      checkProcess(t, {
+        name,
+        command: container.command,
+        environment: given,
+        ports: container.ports.map(({ containerPort }: any) => containerPort)
+      })
+      for (const [host, port] of addressesIn(
+        Object.fromEntries(container.env.map(({ name, value = '' }: any) => [name, value]))
+      )) {
+        t.ok(
+          ofKind('Service').some(
+            ({ metadata, spec }) => metadata.name === host && spec.ports.some((open: any) => open.port === port)
+          ),
+          `${name} finds ${host}`
+        )
       }
       t.ok(spec.replicas >= 2, name)
     }
   })
 
-  t.test('probes ask routes that there are; liveness asks nothing of the database, readiness of the gateway does', async t => {
-    for (const { metadata: { name }, spec } of deployments) {
-      const [{ startupProbe, livenessProbe, readinessProbe, ports }] = spec.template.spec.containers
-      for (const { httpGet: { path, port } } of [startupProbe, livenessProbe, readinessProbe]) {
-        t.ok(hasRoute(name, path), `${name} has ${path}`)
-        t.ok(ports.some((open: any) => open.name === port), `${name} listens on ${port}`)
+  t.test(
+    'probes ask routes that there are; liveness asks nothing of the database, readiness of the gateway does',
+    async t => {
+      for (const {
+        metadata: { name },
+        spec
+      } of deployments) {
+        const [{ startupProbe, livenessProbe, readinessProbe, ports }] = spec.template.spec.containers
+        for (const {
+          httpGet: { path, port }
+        } of [startupProbe, livenessProbe, readinessProbe]) {
+          t.ok(hasRoute(name, path), `${name} has ${path}`)
+          t.ok(
+            ports.some((open: any) => open.name === port),
+            `${name} listens on ${port}`
+          )
+        }
+        t.equal(livenessProbe.httpGet.path, '/health', name)
+        t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
       }
-      t.equal(livenessProbe.httpGet.path, '/health', name)
-      t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
     }
-  })
+  )
 
   t.test('they get time to stop: until nobody sends them requests, and then for the longest chat', async t => {
-    for (const { metadata: { name }, spec } of deployments) {
-      const { terminationGracePeriodSeconds, containers: [{ lifecycle }] } = spec.template.spec
+    for (const {
+      metadata: { name },
+      spec
+    } of deployments) {
+      const {
+        terminationGracePeriodSeconds,
+        containers: [{ lifecycle }]
+      } = spec.template.spec
       const [command, seconds] = lifecycle.preStop.exec.command
       t.equal(command, 'sleep')
-      t.ok(terminationGracePeriodSeconds >= Number(seconds) + DEADLINE_SECONDS + 10, `${name} has ${terminationGracePeriodSeconds} s`)
+      t.ok(
+        terminationGracePeriodSeconds >= Number(seconds) + DEADLINE_SECONDS + 10,
+        `${name} has ${terminationGracePeriodSeconds} s`
+      )
     }
   })
 
   t.test('they are not root, may write nowhere and have limits', async t => {
-    for (const { metadata: { name }, spec } of deployments) {
-      const { securityContext, automountServiceAccountToken, containers: [container] } = spec.template.spec
+    for (const {
+      metadata: { name },
+      spec
+    } of deployments) {
+      const {
+        securityContext,
+        automountServiceAccountToken,
+        containers: [container]
+      } = spec.template.spec
       t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }, name)
-      t.strictSame(container.securityContext, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }, name)
+      t.strictSame(
+        container.securityContext,
+        { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        name
+      )
       t.equal(automountServiceAccountToken, false, name)
       t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
     }
@@ -230,42 +353,77 @@ t.test('Kubernetes', async t => {
 
   t.test('services, budgets and policies select what is there', async t => {
     for (const name of NAMES) {
-      for (const kind of ['Service', 'PodDisruptionBudget']) t.equal(ofKind(kind).filter(({ metadata }) => metadata.name === name).length, 1, `${kind} of ${name}`)
-      if (name !== 'gateway') t.equal(ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === name).length, 1, `${name} is not for everybody`)
+      for (const kind of ['Service', 'PodDisruptionBudget']) {
+        t.equal(ofKind(kind).filter(({ metadata }) => metadata.name === name).length, 1, `${kind} of ${name}`)
+      }
+      if (name !== 'gateway') {
+        t.equal(
+          ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === name).length,
+          1,
+          `${name} is not for everybody`
+        )
+      }
     }
     for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
     for (const { metadata, spec } of ofKind('Service')) {
       const deployment = deploymentOf(spec.selector)
       t.equal(deployment?.metadata.name, metadata.name)
-      for (const { targetPort } of spec.ports) t.ok(portsOf(deployment).some((port: any) => port.name === targetPort), `${metadata.name} has ${targetPort}`)
+      for (const { targetPort } of spec.ports) {
+        t.ok(
+          portsOf(deployment).some((port: any) => port.name === targetPort),
+          `${metadata.name} has ${targetPort}`
+        )
+      }
     }
-    for (const { metadata, spec } of ofKind('PodDisruptionBudget')) t.equal(deploymentOf(spec.selector.matchLabels)?.metadata.name, metadata.name)
+    for (const { metadata, spec } of ofKind('PodDisruptionBudget')) {
+      t.equal(deploymentOf(spec.selector.matchLabels)?.metadata.name, metadata.name)
+    }
     for (const { metadata, spec } of ofKind('NetworkPolicy')) {
       t.equal(deploymentOf(spec.podSelector.matchLabels)?.metadata.name, metadata.name)
-      const admitted = spec.ingress.flatMap((rule: any) => rule.from).filter(({ podSelector }: any) => podSelector)
+      const admitted = spec.ingress
+        .flatMap((rule: any) => rule.from)
+        .filter(({ podSelector }: any) => podSelector)
         .map(({ podSelector }: any) => deploymentOf(podSelector.matchLabels)?.metadata.name)
-      const callers = deployments.filter(({ spec }) => spec.template.spec.containers[0].env.some(({ value = '' }: any) => value.startsWith(`http://${metadata.name}:`)))
-      t.strictSame(admitted.sort(), callers.map(({ metadata }) => metadata.name).sort(), `${metadata.name} lets in those who are given its address, and nobody else`)
+      const callers = deployments.filter(({ spec }) =>
+        spec.template.spec.containers[0].env.some(({ value = '' }: any) =>
+          value.startsWith(`http://${metadata.name}:`)
+        )
+      )
+      t.strictSame(
+        admitted.sort(),
+        callers.map(({ metadata }) => metadata.name).sort(),
+        `${metadata.name} lets in those who are given its address, and nobody else`
+      )
     }
   })
 
   t.test('Prometheus is told the port', async t => {
     for (const deployment of deployments) {
-      t.strictSame(deployment.spec.template.metadata.annotations, { 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(portsOf(deployment)[0].containerPort) })
+      t.strictSame(deployment.spec.template.metadata.annotations, {
+        'prometheus.io/scrape': 'true',
+        'prometheus.io/port': String(portsOf(deployment)[0].containerPort)
+      })
     }
   })
 })
 
 t.test('monitoring', async t => {
   const { services } = documentsOf('compose.yaml')[0]
-  const mounts = (service: string): Array<[string, string]> => services[service].volumes.map((volume: string) => volume.split(':'))
+  const mounts = (service: string): Array<[string, string]> =>
+    services[service].volumes.map((volume: string) => volume.split(':'))
   const { scrape_configs: jobs } = documentsOf('deploy/prometheus.yml')[0]
 
   t.test('Prometheus reads its file, and asks every service of ours at its port', async t => {
-    const config = services.prometheus.command.find((argument: string) => argument.startsWith('--config.file=')).split('=')[1]
+    const config = services.prometheus.command
+      .find((argument: string) => argument.startsWith('--config.file='))
+      .split('=')[1]
     t.strictSame(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
     t.strictSame(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
-    for (const { job_name: name, metrics_path: path = '/metrics', dns_sd_configs: [{ names, port }] } of jobs) {
+    for (const {
+      job_name: name,
+      metrics_path: path = '/metrics',
+      dns_sd_configs: [{ names, port }]
+    } of jobs) {
       t.strictSame([names, port], [[name], Number(services[name].environment.PORT)])
       t.ok(hasRoute(name, path), `${name} has ${path}`)
     }
@@ -278,11 +436,23 @@ t.test('monitoring', async t => {
     const folder = mounts('grafana').find(([, target]) => target === provider.options.path)?.[0] as string
     const dashboards = filesIn(folder)
     t.ok(dashboards.length > 0)
-    t.ok(dashboards.some(path => path === join(folder, services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH.slice(provider.options.path.length))), 'one of them is the first page')
+    t.ok(
+      dashboards.some(
+        path =>
+          path ===
+          join(
+            folder,
+            services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH.slice(provider.options.path.length)
+          )
+      ),
+      'one of them is the first page'
+    )
     for (const path of dashboards) {
       const { panels, templating } = JSON.parse(read(path))
       t.equal(new Set(panels.map(({ id }: any) => id)).size, panels.length, 'no panel twice')
-      for (const { datasource } of [...templating.list, ...panels.filter(({ type }: any) => type !== 'row')]) t.equal(datasource.uid, source.uid)
+      for (const { datasource } of [...templating.list, ...panels.filter(({ type }: any) => type !== 'row')]) {
+        t.equal(datasource.uid, source.uid)
+      }
     }
   })
 
@@ -297,7 +467,8 @@ t.test('monitoring', async t => {
       known.set(name, labelsByMetric((await app.inject('/metrics')).body))
     }
 
-    const expressions = filesIn('deploy/grafana/dashboards').flatMap(path => JSON.parse(read(path)).panels)
+    const expressions = filesIn('deploy/grafana/dashboards')
+      .flatMap(path => JSON.parse(read(path)).panels)
       .flatMap(({ title, targets = [] }: any) => targets.map(({ expr }: any) => [title, expr] as [string, string]))
     t.ok(expressions.length > 10)
     for (const [title, expression] of expressions) {
@@ -308,7 +479,9 @@ t.test('monitoring', async t => {
         for (const { metric, labels } of used.filter(({ metric }) => metric !== 'up')) {
           const has = known.get(service)?.get(metric)
           t.ok(has, `${service} has ${metric} (${title})`)
-          for (const label of labels) t.ok(['job', 'instance'].includes(label) || has?.has(label), `${metric} has the label ${label} (${title})`)
+          for (const label of labels) {
+            t.ok(['job', 'instance'].includes(label) || has?.has(label), `${metric} has the label ${label} (${title})`)
+          }
         }
       }
     }
@@ -317,15 +490,22 @@ t.test('monitoring', async t => {
 
 /** A compose environment as it arrives, where only SECRET_KEY is set. */
 function givenBy (environment: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)
-    .replace(/^\$\{SECRET_KEY:\?.*\}$/, EXAMPLES.SECRET_KEY as string)
-    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')]))
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value)
+        .replace(/^\$\{SECRET_KEY:\?.*\}$/, EXAMPLES.SECRET_KEY as string)
+        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+    ])
+  )
 }
 
 /** The samples of an exposition: every metric with the labels it has. */
 function labelsByMetric (exposition: string): Map<string, Set<string>> {
   const metrics = new Map<string, Set<string>>()
-  for (const [, metric, labels = ''] of exposition.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm) as Iterable<[string, string, string | undefined]>) {
+  for (const [, metric, labels = ''] of exposition.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm) as Iterable<
+    [string, string, string | undefined]
+  >) {
     const known = metrics.get(metric) ?? new Set()
     for (const [, label] of labels.matchAll(/(\w+)="/g)) known.add(label as string)
     metrics.set(metric, known)
@@ -334,9 +514,9 @@ function labelsByMetric (exposition: string): Map<string, Set<string>> {
 }
 
 /** The metrics of a PromQL expression with the labels that it selects or groups by. @throws where it is none */
-function metricsIn (template: string): Array<{ metric: string, labels: string[] }> {
+function metricsIn (template: string): Array<{ metric: string; labels: string[] }> {
   const expression = template.replaceAll('$__rate_interval', '5m')
-  const metrics: Array<{ metric: string, labels: string[] }> = []
+  const metrics: Array<{ metric: string; labels: string[] }> = []
   const grouped: string[] = []
   parser.parse(expression).iterate({
     enter: ({ name, type, from, to, node }) => {

@@ -11,16 +11,30 @@ import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
  */
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body)
+  })
 
 /** @returns the headers of the first administrator, who has a subject `algebra` */
 async function administrator ({ url }: GatewayProcess): Promise<{ authorization: string }> {
   const password = 'correct horse'
-  for (const [username, role] of [['root', 'ADMIN'], ['emmy', 'PROFESSOR']]) await post(`${url}/register`, { username, email: `${username}@example.edu`, password, full_name: 'X', role })
-  const login = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams({ username: 'root', password }) })
-  const { access_token: token } = await login.json() as { access_token: string }
+  for (const [username, role] of [
+    ['root', 'ADMIN'],
+    ['emmy', 'PROFESSOR']
+  ]) { await post(`${url}/register`, { username, email: `${username}@example.edu`, password, full_name: 'X', role }) }
+  const login = await fetch(`${url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'root', password })
+  })
+  const { access_token: token } = (await login.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}` }
-  await post(`${url}/subjects`, { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }, headers)
+  await post(
+    `${url}/subjects`,
+    { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' },
+    headers
+  )
   return headers
 }
 
@@ -40,8 +54,16 @@ t.jobs = 3
 
 t.test('the time-outs that ship cut slow headers and bodies, and leave a chat of 130 s alone', async t => {
   const engine = await engineDouble(t)
-  engine.behave(async (response, call) => { await sleep(130_000); echo(response, call) })
-  const gateway = await startGateway(t, { DATA_DIR: t.testdir(), CHATBOT_URL: engine.url, CHAT_TIMEOUT_SECONDS: '200', LOG_LEVEL: 'warn' })
+  engine.behave(async (response, call) => {
+    await sleep(130_000)
+    echo(response, call)
+  })
+  const gateway = await startGateway(t, {
+    DATA_DIR: t.testdir(),
+    CHATBOT_URL: engine.url,
+    CHAT_TIMEOUT_SECONDS: '200',
+    LOG_LEVEL: 'warn'
+  })
   const headers = await administrator(gateway)
 
   const started = Date.now()
@@ -52,10 +74,19 @@ t.test('the time-outs that ship cut slow headers and bodies, and leave a chat of
     return Math.round((Date.now() - started) / 1000)
   }
   const chat = JSON.stringify({ id: 'long', asignatura: 'algebra', content: 'Take your time' })
-  const patient = await openRaw(gateway.url, `POST /chat HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: ${chat.length}\r\n\r\n${chat}`)
+  const patient = await openRaw(
+    gateway.url,
+    `POST /chat HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${headers.authorization}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${chat.length}\r\n\r\n${chat}`
+  )
   const [slowHeaders, slowBody] = await Promise.all([
     cutAfter(await openRaw(gateway.url, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow: ')),
-    cutAfter(await openRaw(gateway.url, 'POST /register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n'))
+    cutAfter(
+      await openRaw(
+        gateway.url,
+        'POST /register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n'
+      )
+    )
   ])
   t.ok(slowHeaders >= 20 && slowHeaders < 35, `headers after ${slowHeaders} s`)
   t.ok(slowBody >= 120 && slowBody < 135, `a body after ${slowBody} s`)
@@ -66,12 +97,20 @@ t.test('the time-outs that ship cut slow headers and bodies, and leave a chat of
 })
 
 t.test('2,000 idle connections: the gateway answers, holds little memory for them, and stops at once', async t => {
-  const gateway = await startGateway(t, { DATA_DIR: t.testdir(), CHATBOT_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'warn' })
+  const gateway = await startGateway(t, {
+    DATA_DIR: t.testdir(),
+    CHATBOT_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'warn'
+  })
   const before = memoryOf(gateway)
   const connections: RawConnection[] = []
   for (let i = 0; i < 20; i++) {
     // Half of them have been used, and are kept alive; the others have never said a word.
-    const opened = await Promise.all(Array.from({ length: 100 }, (_, j) => openRaw(gateway.url, j % 2 ? 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n' : '')))
+    const opened = await Promise.all(
+      Array.from({ length: 100 }, (_, j) =>
+        openRaw(gateway.url, j % 2 ? 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n' : '')
+      )
+    )
     connections.push(...opened)
   }
   for (const { text } of connections.filter((_, i) => i % 2)) while (!text().includes('"ok"')) await sleep(10)
@@ -89,37 +128,62 @@ t.test('2,000 idle connections: the gateway answers, holds little memory for the
   t.ok(Date.now() - stopped < 15_000, `stopped after ${Date.now() - stopped} ms`)
 })
 
-t.test('a flood that keeps the loop busy: /health answers, the others are served or refused, and it passes', async t => {
-  const gateway = await startGateway(t, { DATA_DIR: t.testdir(), CHATBOT_URL: 'http://127.0.0.1:1', LOG_LEVEL: 'warn' })
-  const headers = await administrator(gateway)
-  // As dear as a request may be: 8 MB of escaped surrogate pairs, which are read several times over.
-  const heavy = Buffer.from(`{"content":"${'\\ud83d\\ude00'.repeat(680_000)}"}`)
-  const pool = new Pool(gateway.url, { connections: 40 })
-  t.teardown(() => pool.destroy())
-  const statuses = new Map<number, number>()
-  const load = { isOver: false }
-  const flood = Array.from({ length: 40 }, async () => {
-    while (!load.isOver) {
-      const { statusCode, headers: answered, body } = await pool.request({ method: 'POST', path: '/chat', headers: { ...headers, 'content-type': 'application/json' }, body: heavy })
-      const { detail } = await body.json() as { detail: unknown }
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-      if (statusCode === 503) t.match([detail, answered['retry-after']], ['Service is overloaded', /^\d+$/])
+t.test(
+  'a flood that keeps the loop busy: /health answers, the others are served or refused, and it passes',
+  async t => {
+    const gateway = await startGateway(t, {
+      DATA_DIR: t.testdir(),
+      CHATBOT_URL: 'http://127.0.0.1:1',
+      LOG_LEVEL: 'warn'
+    })
+    const headers = await administrator(gateway)
+    // As dear as a request may be: 8 MB of escaped surrogate pairs, which are read several times over.
+    const heavy = Buffer.from(`{"content":"${'\\ud83d\\ude00'.repeat(680_000)}"}`)
+    const pool = new Pool(gateway.url, { connections: 40 })
+    t.teardown(() => pool.destroy())
+    const statuses = new Map<number, number>()
+    const load = { isOver: false }
+    const flood = Array.from({ length: 40 }, async () => {
+      while (!load.isOver) {
+        const {
+          statusCode,
+          headers: answered,
+          body
+        } = await pool.request({
+          method: 'POST',
+          path: '/chat',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: heavy
+        })
+        const { detail } = (await body.json()) as { detail: unknown }
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+        if (statusCode === 503) {
+          t.equal(detail, 'Service is overloaded')
+          t.match(answered['retry-after'], /^\d+$/)
+        }
+      }
+    })
+    let slowest = 0
+    for (let i = 0; i < 10; i++) {
+      const asked = performance.now()
+      t.equal((await fetch(`${gateway.url}/health`)).status, 200)
+      slowest = Math.max(slowest, performance.now() - asked)
+      await sleep(1_000)
     }
-  })
-  let slowest = 0
-  for (let i = 0; i < 10; i++) {
-    const asked = performance.now()
-    t.equal((await fetch(`${gateway.url}/health`)).status, 200)
-    slowest = Math.max(slowest, performance.now() - asked)
-    await sleep(1_000)
-  }
-  load.isOver = true
-  await Promise.all(flood)
-  t.comment(`${JSON.stringify([...statuses])}; /health within ${Math.round(slowest)} ms`)
-  t.ok(statuses.has(422) && statuses.has(503), 'some were answered, some refused')
-  // 408 where the flood itself keeps a body from coming through in time.
-  t.strictSame([...statuses.keys()].filter(status => ![422, 503, 408].includes(status)), [], 'and nothing else happened')
+    load.isOver = true
+    await Promise.all(flood)
+    t.comment(`${JSON.stringify([...statuses])}; /health within ${Math.round(slowest)} ms`)
+    t.ok(statuses.has(422) && statuses.has(503), 'some were answered, some refused')
+    // 408 where the flood itself keeps a body from coming through in time.
+    t.strictSame(
+      [...statuses.keys()].filter(status => ![422, 503, 408].includes(status)),
+      [],
+      'and nothing else happened'
+    )
 
-  for (let i = 0; i < 100 && (await fetch(`${gateway.url}/users/me`, { headers })).status === 503; i++) await sleep(100)
-  t.equal((await fetch(`${gateway.url}/users/me`, { headers })).status, 200, 'and it is over when the flood is')
-})
+    for (let i = 0; i < 100 && (await fetch(`${gateway.url}/users/me`, { headers })).status === 503; i++) {
+      await sleep(100)
+    }
+    t.equal((await fetch(`${gateway.url}/users/me`, { headers })).status, 200, 'and it is over when the flood is')
+  }
+)

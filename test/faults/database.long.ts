@@ -4,19 +4,26 @@ import { account, call, freshDatabase, testSettings } from '../helper.js'
 import { everyRouteRefuses } from './every-route.js'
 import { tcpProxy } from './tcp-proxy.js'
 
-t.test('a database that takes connections and says nothing: 503 on every route in bounded time, and back without a restart', async t => {
-  const proxy = await tcpProxy(t, await freshDatabase(t))
-  const app = await buildApp(testSettings(proxy.uri))
-  t.teardown(() => app.close())
-  const callers = { STUDENT: await account(app, 'STUDENT'), PROFESSOR: await account(app, 'PROFESSOR'), ADMIN: await account(app, 'ADMIN') }
+t.test(
+  'a database that takes connections and says nothing: 503 on every route in bounded time, and back without a restart',
+  async t => {
+    const proxy = await tcpProxy(t, await freshDatabase(t))
+    const app = await buildApp(testSettings(proxy.uri))
+    t.teardown(() => app.close())
+    const callers = {
+      STUDENT: await account(app, 'STUDENT'),
+      PROFESSOR: await account(app, 'PROFESSOR'),
+      ADMIN: await account(app, 'ADMIN')
+    }
 
-  proxy.stall()
-  // From a silent connection to a server that cannot be selected: both limits of plugins/database.ts, and some slack.
-  for (const moment of ['as it stalls', 'once that is known']) {
-    const started = Date.now()
-    await everyRouteRefuses(t, app, callers, 25_000)
-    t.comment(`${moment}: after ${Date.now() - started} ms at most`)
+    proxy.stall()
+    // From a silent connection to a server that cannot be selected: both limits of plugins/database.ts, and some slack.
+    for (const moment of ['as it stalls', 'once that is known']) {
+      const started = Date.now()
+      await everyRouteRefuses(t, app, callers, 25_000)
+      t.comment(`${moment}: after ${Date.now() - started} ms at most`)
+    }
+    await proxy.restore()
+    t.equal((await call(app, callers.STUDENT, 'GET', '/users/me')).statusCode, 200, 'back')
   }
-  await proxy.restore()
-  t.equal((await call(app, callers.STUDENT, 'GET', '/users/me')).statusCode, 200, 'back')
-})
+)

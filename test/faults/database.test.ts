@@ -4,7 +4,18 @@ import { fileRecent } from '../../services/sessions.js'
 import { classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom } from '../classroom.js'
 import { json, replyTo } from '../engine-double.js'
 import {
-  account, addSubject, call, credentials, freshDatabase, login, outcome, PASSWORD, refusal, startApp, testApp, until
+  account,
+  addSubject,
+  call,
+  credentials,
+  freshDatabase,
+  login,
+  outcome,
+  PASSWORD,
+  refusal,
+  startApp,
+  testApp,
+  until
 } from '../helper.js'
 import { everyRouteRefuses } from './every-route.js'
 import { tcpProxy } from './tcp-proxy.js'
@@ -15,7 +26,9 @@ t.test('a database that is gone: 503 on every route that needs it, and back to w
   const proxy = await tcpProxy(t, await freshDatabase(t))
   const app = await startApp(t, proxy.uri)
   const [STUDENT, PROFESSOR, ADMIN] = [
-    await account(app, 'STUDENT'), await account(app, 'PROFESSOR'), await account(app, 'ADMIN')
+    await account(app, 'STUDENT'),
+    await account(app, 'PROFESSOR'),
+    await account(app, 'ADMIN')
   ]
 
   proxy.stall()
@@ -36,7 +49,9 @@ t.test('a member of a replica set that is not in service is a 503 too', async t 
   const admin = await account(app, 'ADMIN')
   const codes = [91, 189, 10058, 10107, 11600, 11602, 13435, 13436].map(code => [code, 503] as const)
   for (const [code, status] of [...codes, [2, 500] as const]) {
-    app.models.User.list = async () => { throw new mongo.MongoServerError({ message: 'no', code }) }
+    app.models.User.list = async () => {
+      throw new mongo.MongoServerError({ message: 'no', code })
+    }
     t.equal((await call(app, admin, 'GET', '/admin/users')).statusCode, status, String(code))
   }
 })
@@ -48,70 +63,94 @@ const turns = (...contents: string[]) => contents.flatMap(content => [content, r
 
 for (const command of ['insert', 'update'] as const) {
   for (const moment of MOMENTS) {
-    t.test(`a connection that is lost ${moment} the ${command} of a chat: the turn is there whole or not at all`, async t => {
-      const room = await classroom(t)
-      room.proxy.cutAt(command, 'sessions', moment)
-      t.strictSame(outcome(await say(room, room.student, 's')), GONE)
-      t.equal((await say(room, room.student, 's')).statusCode, 200, 'the next one goes through')
-      const texts = await transcript(room, room.student, 's')
-      t.equal(await listedCount(room, room.student, 's'), texts.length, 'the count agrees')
-      // The lost one may have been recorded: there was no answer, and the client sent it again.
-      const recorded = command === 'update' && moment === 'after' ? ['Hello', 'Hello'] : ['Hello']
-      t.strictSame(texts, turns(...recorded))
-    })
+    t.test(
+      `a connection that is lost ${moment} the ${command} of a chat: the turn is there whole or not at all`,
+      async t => {
+        const room = await classroom(t)
+        room.proxy.cutAt(command, 'sessions', moment)
+        t.strictSame(outcome(await say(room, room.student, 's')), GONE)
+        t.equal((await say(room, room.student, 's')).statusCode, 200, 'the next one goes through')
+        const texts = await transcript(room, room.student, 's')
+        t.equal(await listedCount(room, room.student, 's'), texts.length, 'the count agrees')
+        // The lost one may have been recorded: there was no answer, and the client sent it again.
+        const recorded = command === 'update' && moment === 'after' ? ['Hello', 'Hello'] : ['Hello']
+        t.strictSame(texts, turns(...recorded))
+      }
+    )
   }
 }
 
 for (const collection of ['turns', 'sessions'] as const) {
   for (const moment of MOMENTS) {
-    t.test(`a connection that is lost ${moment} the update of ${collection} of a filing: each turn is there once`, async t => {
-      const room = await classroom(t)
-      await say(room, room.student, 's')
-      const session = await storedSession(room, 's')
-      room.proxy.cutAt('update', collection, moment)
-      await t.rejects(fileRecent(room.app.models, session))
-      const long = 'x'.repeat(9_000)
-      t.equal((await say(room, room.student, 's', long)).statusCode, 200)
-      await until(async () => await filedTurns(room, session) === 2)
-      t.strictSame(await transcript(room, room.student, 's'), turns('Hello', long), 'the next turn files what is left')
-      const { turns: count, message_count: messages } = await storedSession(room, 's')
-      t.strictSame([count, messages], [2, 4])
-    })
+    t.test(
+      `a connection that is lost ${moment} the update of ${collection} of a filing: each turn is there once`,
+      async t => {
+        const room = await classroom(t)
+        await say(room, room.student, 's')
+        const session = await storedSession(room, 's')
+        room.proxy.cutAt('update', collection, moment)
+        await t.rejects(fileRecent(room.app.models, session))
+        const long = 'x'.repeat(9_000)
+        t.equal((await say(room, room.student, 's', long)).statusCode, 200)
+        await until(async () => (await filedTurns(room, session)) === 2)
+        t.strictSame(
+          await transcript(room, room.student, 's'),
+          turns('Hello', long),
+          'the next turn files what is left'
+        )
+        const { turns: count, message_count: messages } = await storedSession(room, 's')
+        t.strictSame([count, messages], [2, 4])
+      }
+    )
   }
 }
 
 for (const moment of MOMENTS) {
-  t.test(`a connection that is lost ${moment} the end of a test is written: it is counted once, told twice`, async t => {
-    const room = await classroom(t)
-    const test_result = {
-      test_id: 'x', topic: 'vectors', difficulty: 'easy', total_questions: 1, correct_answers: 1, score: 100
+  t.test(
+    `a connection that is lost ${moment} the end of a test is written: it is counted once, told twice`,
+    async t => {
+      const room = await classroom(t)
+      const test_result = {
+        test_id: 'x',
+        topic: 'vectors',
+        difficulty: 'easy',
+        total_questions: 1,
+        correct_answers: 1,
+        score: 100
+      }
+      room.engine.behave(response => json(response, 200, { response: 'Done', interrupted: false, test_result }))
+      room.proxy.cutAt('insert', 'test_attempts', moment)
+      t.strictSame(outcome(await say(room, room.student, 's', 'b')), GONE)
+      t.equal((await say(room, room.student, 's', 'b')).statusCode, 200)
+      t.equal(await room.app.models.TestAttempt.countDocuments({}), 1)
     }
-    room.engine.behave(response => json(response, 200, { response: 'Done', interrupted: false, test_result }))
-    room.proxy.cutAt('insert', 'test_attempts', moment)
-    t.strictSame(outcome(await say(room, room.student, 's', 'b')), GONE)
-    t.equal((await say(room, room.student, 's', 'b')).statusCode, 200)
-    t.equal(await room.app.models.TestAttempt.countDocuments({}), 1)
-  })
+  )
 
-  t.test(`a connection that is lost ${moment} a registration is written: it is done or not, and the client finds out`, async t => {
-    const { app, proxy } = await classroom(t)
-    const ada = { username: 'ada', email: 'ada@example.edu', password: PASSWORD, full_name: 'Ada', role: 'STUDENT' }
-    proxy.cutAt('insert', 'users', moment)
-    t.strictSame(outcome(await call(app, undefined, 'POST', '/register', ada)), GONE)
-    const again = await call(app, undefined, 'POST', '/register', ada)
-    t.equal(again.statusCode, moment === 'before' ? 201 : 400)
-    t.equal((await login(app, 'ada', PASSWORD)).statusCode, 200)
-  })
+  t.test(
+    `a connection that is lost ${moment} a registration is written: it is done or not, and the client finds out`,
+    async t => {
+      const { app, proxy } = await classroom(t)
+      const ada = { username: 'ada', email: 'ada@example.edu', password: PASSWORD, full_name: 'Ada', role: 'STUDENT' }
+      proxy.cutAt('insert', 'users', moment)
+      t.strictSame(outcome(await call(app, undefined, 'POST', '/register', ada)), GONE)
+      const again = await call(app, undefined, 'POST', '/register', ada)
+      t.equal(again.statusCode, moment === 'before' ? 201 : 400)
+      t.equal((await login(app, 'ada', PASSWORD)).statusCode, 200)
+    }
+  )
 
-  t.test(`a connection that is lost ${moment} an enrolment is written: it is done or not, and the client finds out`, async t => {
-    const { app, proxy } = await classroom(t)
-    const student = await account(app, 'STUDENT')
-    const enrol = () => call(app, credentials(student.username, student.token), 'POST', '/subjects/algebra/enroll')
-    proxy.cutAt('findAndModify', 'users', moment)
-    t.strictSame(outcome(await enrol()), GONE)
-    t.equal((await enrol()).statusCode, moment === 'before' ? 200 : 403)
-    t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
-  })
+  t.test(
+    `a connection that is lost ${moment} an enrolment is written: it is done or not, and the client finds out`,
+    async t => {
+      const { app, proxy } = await classroom(t)
+      const student = await account(app, 'STUDENT')
+      const enrol = () => call(app, credentials(student.username, student.token), 'POST', '/subjects/algebra/enroll')
+      proxy.cutAt('findAndModify', 'users', moment)
+      t.strictSame(outcome(await enrol()), GONE)
+      t.equal((await enrol()).statusCode, moment === 'before' ? 200 : 403)
+      t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
+    }
+  )
 
   t.test(`a deletion of a subject that is cut ${moment} its enrolments go is completed without a restart`, async t => {
     const { app, proxy, student } = await classroom(t)
@@ -138,6 +177,6 @@ async function deletionOfSession (t: Test, room: Classroom, moment: 'before' | '
   proxy.cutAt('delete', 'turns', moment)
   t.strictSame(outcome(await call(app, student, 'DELETE', '/sessions/s')), GONE)
   t.strictSame(outcome(await call(app, student, 'GET', '/sessions/s')), refusal(404, 'Session not found'))
-  await until(async () => await filedTurns(room, session) === 0)
+  await until(async () => (await filedTurns(room, session)) === 0)
   t.equal(await filedTurns(room, session), 0, 'no turn is left of a session that is deleted')
 }

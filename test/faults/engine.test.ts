@@ -11,7 +11,10 @@ const REPLY = JSON.stringify({ response: 'Here I am', interrupted: false })
 async function gatewayBefore (t: Test, engine: Server) {
   await once(engine.listen(0, '127.0.0.1'), 'listening')
   const { port } = engine.address() as AddressInfo
-  t.teardown(() => { engine.closeAllConnections(); engine.close() })
+  t.teardown(() => {
+    engine.closeAllConnections()
+    engine.close()
+  })
   const app = await testApp(t, { CHATBOT_URL: `http://127.0.0.1:${port}` })
   const admin = await account(app, 'ADMIN')
   await app.models.Subject.add({ subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'x' })
@@ -24,14 +27,18 @@ async function gatewayBefore (t: Test, engine: Server) {
 }
 
 t.test('an engine that goes and comes back is used as soon as it is there, and loses no turn in between', async t => {
-  const engine = createServer((request, response) => { request.resume().on('end', () => response.end(REPLY)) })
+  const engine = createServer((request, response) => {
+    request.resume().on('end', () => response.end(REPLY))
+  })
   const { port, say, messages } = await gatewayBefore(t, engine)
   for (let round = 0; round < 3; round++) {
     t.strictSame(await say('flapping'), [200, undefined], `up, round ${round}`)
     const closed = once(engine.close(), 'close')
     engine.closeAllConnections()
     await closed
-    for (let i = 0; i < 2; i++) t.strictSame(await say('flapping'), [503, 'Chat engine unavailable: connection refused'], `down, round ${round}`)
+    for (let i = 0; i < 2; i++) {
+      t.strictSame(await say('flapping'), [503, 'Chat engine unavailable: connection refused'], `down, round ${round}`)
+    }
     await once(engine.listen(port, '127.0.0.1'), 'listening')
   }
   t.strictSame(await say('flapping'), [200, undefined])
@@ -60,9 +67,13 @@ t.test('a message is not risked on a connection that the engine may have given u
 t.test('an engine that crashes with many answers under way fails each of them at once, and records none', async t => {
   let waiting = 0
   let release = () => {}
-  const all = new Promise<void>(resolve => { release = resolve })
+  const all = new Promise<void>(resolve => {
+    release = resolve
+  })
   const engine = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': REPLY.length }).write(REPLY.slice(0, 10))
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': REPLY.length })
+      .write(REPLY.slice(0, 10))
     if (++waiting === 20) release()
   })
   const { say, messages } = await gatewayBefore(t, engine)

@@ -5,20 +5,38 @@ import { call, login, PASSWORD, type Account } from '../helper.js'
 
 // What the gateway answers without its database.
 const ON_ITS_OWN = /^(?:HEAD|GET \/(?:health|metrics|system\/info|openapi\.json|docs|redoc))/
-const REGISTRATION = { username: 'new-one', email: 'new-one@example.edu', password: PASSWORD, full_name: 'New', role: 'STUDENT' }
+const REGISTRATION = {
+  username: 'new-one',
+  email: 'new-one@example.edu',
+  password: PASSWORD,
+  full_name: 'New',
+  role: 'STUDENT'
+}
 
 /** While the database is away, every route that needs it is a 503 in our shape, within `ms`, and the others answer. */
-export async function everyRouteRefuses (t: Test, app: FastifyInstance, callers: Record<Role, Account>, ms: number): Promise<void> {
+export async function everyRouteRefuses (
+  t: Test,
+  app: FastifyInstance,
+  callers: Record<Role, Account>,
+  ms: number
+): Promise<void> {
   const routes = [...app.declaredAccess].filter(([route]) => !ON_ITS_OWN.test(route))
   t.ok(routes.length > 20)
-  await Promise.all(routes.map(async ([route, access]) => {
-    const [method, url] = route.split(' ') as [string, string]
-    const caller = callers[Array.isArray(access) ? access[0] as Role : 'STUDENT']
-    const started = Date.now()
-    const answer = url === '/token' ? await login(app, 'somebody', PASSWORD) : await call(app, caller, method, url, url === '/register' ? REGISTRATION : undefined)
-    t.strictSame([answer.statusCode, answer.body], [503, '{"detail":"Database unavailable"}'], route)
-    t.match(answer.headers['retry-after'], /^\d+$/, route)
-    t.ok(Date.now() - started < ms, `${route}: after ${Date.now() - started} ms`)
-  }))
-  for (const url of ['/health', '/metrics', '/system/info']) t.equal((await call(app, undefined, 'GET', url)).statusCode, 200, url)
+  await Promise.all(
+    routes.map(async ([route, access]) => {
+      const [method, url] = route.split(' ') as [string, string]
+      const caller = callers[Array.isArray(access) ? (access[0] as Role) : 'STUDENT']
+      const started = Date.now()
+      const answer =
+        url === '/token'
+          ? await login(app, 'somebody', PASSWORD)
+          : await call(app, caller, method, url, url === '/register' ? REGISTRATION : undefined)
+      t.strictSame([answer.statusCode, answer.body], [503, '{"detail":"Database unavailable"}'], route)
+      t.match(answer.headers['retry-after'], /^\d+$/, route)
+      t.ok(Date.now() - started < ms, `${route}: after ${Date.now() - started} ms`)
+    })
+  )
+  for (const url of ['/health', '/metrics', '/system/info']) {
+    t.equal((await call(app, undefined, 'GET', url)).statusCode, 200, url)
+  }
 }

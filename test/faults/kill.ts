@@ -11,16 +11,23 @@ const LOAD_MS = 15_000
 /** What was acknowledged, and what may have happened because it was sent. */
 class Ledger {
   readonly users = new Set<string>()
-  readonly roles = new Map<string, { acknowledged: string, sent?: string }>()
+  readonly roles = new Map<string, { acknowledged: string; sent?: string }>()
   /** `unknown` while a creation or deletion has been sent and not answered. */
-  readonly subjects = new Map<string, { state: 'live' | 'gone' | 'unknown', enrolled: Set<string> }>()
-  readonly sessions = new Map<string, { owner: string, acknowledged: string[], sent: Set<string>, deleted: 'no' | 'sent' | 'acknowledged' }>()
-  readonly tests = new Map<string, { acknowledged: number, sent: number }>()
+  readonly subjects = new Map<string, { state: 'live' | 'gone' | 'unknown'; enrolled: Set<string> }>()
+  readonly sessions = new Map<
+    string,
+    { owner: string; acknowledged: string[]; sent: Set<string>; deleted: 'no' | 'sent' | 'acknowledged' }
+  >()
+
+  readonly tests = new Map<string, { acknowledged: number; sent: number }>()
   acknowledgements = 0
 
   /** Whether a session and a subject have been deleted, which is a matter of chance. */
   get hasDeletions (): boolean {
-    return [...this.sessions.values()].some(({ deleted }) => deleted === 'acknowledged') && [...this.subjects.values()].some(({ state }) => state === 'gone')
+    return (
+      [...this.sessions.values()].some(({ deleted }) => deleted === 'acknowledged') &&
+      [...this.subjects.values()].some(({ state }) => state === 'gone')
+    )
   }
 }
 
@@ -33,7 +40,14 @@ export async function killUnderLoad (t: Test, kills: number, students: number): 
   engine.behave(async (response, { path, body }) => {
     await sleep(Math.random() * 20)
     if (path === '/resume_chat') {
-      const test_result = { test_id: body.user_response, topic: 'vectors', difficulty: 'easy', total_questions: 1, correct_answers: 1, score: 100 }
+      const test_result = {
+        test_id: body.user_response,
+        topic: 'vectors',
+        difficulty: 'easy',
+        total_questions: 1,
+        correct_answers: 1,
+        score: 100
+      }
       json(response, 200, { response: replyTo(body.user_response), interrupted: false, test_result })
     } else json(response, 200, { response: replyTo(body.query), interrupted: body.query.startsWith('quiz') })
   })
@@ -61,7 +75,10 @@ export async function killUnderLoad (t: Test, kills: number, students: number): 
     t.match(gateway.url, /^http/, `start ${kill} after a kill: ${gateway.errors()}`)
   }
   await audit(t, new Client(gateway.url), ledger, names)
-  t.comment(`${kills} kills; acknowledged: ${ledger.acknowledgements}, users ${ledger.users.size}, sessions ${ledger.sessions.size}, subjects ${ledger.subjects.size}`)
+  t.comment(
+    `${kills} kills; acknowledged: ${ledger.acknowledgements}, users ${ledger.users.size}, ` +
+      `sessions ${ledger.sessions.size}, subjects ${ledger.subjects.size}`
+  )
 }
 
 const replyTo = (text: string): string => `Reply to ${text}`
@@ -69,10 +86,18 @@ const replyTo = (text: string): string => `Reply to ${text}`
 class Client {
   constructor (readonly url: string) {}
 
-  async send (who: string | undefined, method: string, path: string, body?: object): Promise<{ status: number, json: any }> {
+  async send (
+    who: string | undefined,
+    method: string,
+    path: string,
+    body?: object
+  ): Promise<{ status: number; json: any }> {
     const response = await fetch(this.url + path, {
       method,
-      headers: { ...(who && { authorization: `Bearer ${tokenFor(who)}` }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(who && { authorization: `Bearer ${tokenFor(who)}` }),
+        ...(body && { 'content-type': 'application/json' })
+      },
       ...(body && { body: JSON.stringify(body) })
     })
     const text = await response.text()
@@ -93,20 +118,42 @@ class Client {
 function tokenFor (sub: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
-  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, role: '', subjects: [], iat: now, exp: now + 600 })}`
+  const claims = { sub, role: '', subjects: [], iat: now, exp: now + 600 }
+  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${unsigned}.${createHmac('sha256', SECRET_KEY).update(unsigned).digest('base64url')}`
 }
 
-const registration = (username: string, role: string) => ({ username, email: `${username}@example.edu`, password: 'correct horse', full_name: username, role })
+const registration = (username: string, role: string) => ({
+  username,
+  email: `${username}@example.edu`,
+  password: 'correct horse',
+  full_name: username,
+  role
+})
 
 async function prepare (t: Test, { url }: GatewayProcess, ledger: Ledger, students: string[]): Promise<void> {
   const client = new Client(url)
-  for (const [username, role] of [['root', 'ADMIN'], ['emmy', 'PROFESSOR'], ['changer', 'STUDENT'], ...students.map(name => [name, 'STUDENT'])] as Array<[string, string]>) {
+  for (const [username, role] of [
+    ['root', 'ADMIN'],
+    ['emmy', 'PROFESSOR'],
+    ['changer', 'STUDENT'],
+    ...students.map(name => [name, 'STUDENT'])
+  ] as Array<[string, string]>) {
     t.equal((await client.send(undefined, 'POST', '/register', registration(username, role))).status, 201)
     ledger.users.add(username)
   }
   ledger.roles.set('changer', { acknowledged: 'STUDENT' })
-  t.equal((await client.send('root', 'POST', '/subjects', { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' })).status, 201)
+  t.equal(
+    (
+      await client.send('root', 'POST', '/subjects', {
+        subject_id: 'algebra',
+        name: 'Algebra',
+        description: '',
+        professor_id: 'emmy'
+      })
+    ).status,
+    201
+  )
   ledger.subjects.set('algebra', { state: 'live', enrolled: new Set() })
   for (const name of students) {
     t.equal((await client.send(name, 'POST', '/subjects/algebra/enroll')).status, 200)
@@ -121,12 +168,19 @@ class Load {
   readonly #client: Client
   #number = 0
 
-  constructor (readonly t: Test, url: string, readonly ledger: Ledger, readonly round: string) {
+  constructor (
+    readonly t: Test,
+    url: string,
+    readonly ledger: Ledger,
+    readonly round: string
+  ) {
     this.#client = new Client(url)
   }
 
   async run (students: string[]): Promise<void> {
-    const repeat = async (work: () => Promise<void>) => { while (!this.isKilled) await work() }
+    const repeat = async (work: () => Promise<void>) => {
+      while (!this.isKilled) await work()
+    }
     await Promise.all([
       ...students.map(async name => repeat(() => this.talk(name))),
       // Two at once in one session take turns in counting.
@@ -150,7 +204,9 @@ class Load {
       this.ledger.acknowledgements++
       return answer
     } catch (error) {
-      if (!this.isKilled) this.t.fail(`${request[1]} ${request[2]} failed before the kill: ${String((error as Error).cause ?? error)}`)
+      if (!this.isKilled) {
+        this.t.fail(`${request[1]} ${request[2]} failed before the kill: ${String((error as Error).cause ?? error)}`)
+      }
       this.isKilled = true
       return undefined
     }
@@ -184,7 +240,9 @@ class Load {
     const session = sessions.get(id) ?? { owner: student, acknowledged: [], sent: new Set(), deleted: 'no' }
     sessions.set(id, session)
     session.sent.add(content)
-    if (await this.send(200, student, 'POST', '/chat', { id, asignatura: 'algebra', content })) session.acknowledged.push(content)
+    if (await this.send(200, student, 'POST', '/chat', { id, asignatura: 'algebra', content })) {
+      session.acknowledged.push(content)
+    }
   }
 
   /** Subjects come, fill with students, and go while others still enrol; some come again under the same id. */
@@ -192,9 +250,19 @@ class Load {
     const id = this.next('subject')
     for (const again of [false, true]) {
       if (this.isKilled || (again && Math.random() < 0.5)) return
-      const subject: { state: 'live' | 'gone' | 'unknown', enrolled: Set<string> } = { state: 'unknown', enrolled: new Set() }
+      const subject: { state: 'live' | 'gone' | 'unknown'; enrolled: Set<string> } = {
+        state: 'unknown',
+        enrolled: new Set()
+      }
       this.ledger.subjects.set(id, subject)
-      if (!await this.send(201, 'root', 'POST', '/subjects', { subject_id: id, name: id, description: '', professor_id: 'emmy' })) return
+      if (
+        !(await this.send(201, 'root', 'POST', '/subjects', {
+          subject_id: id,
+          name: id,
+          description: '',
+          professor_id: 'emmy'
+        }))
+      ) { return }
       subject.state = 'live'
       const [first = '', ...others] = students
       if (await this.send(200, first, 'POST', `/subjects/${id}/enroll`)) subject.enrolled.add(first)
@@ -211,7 +279,7 @@ class Load {
     const role = this.ledger.roles.get('changer')
     if (role === undefined) return
     role.sent = role.acknowledged === 'STUDENT' ? 'PROFESSOR' : 'STUDENT'
-    if (!await this.send(200, 'root', 'POST', '/admin/users/changer/role', { role: role.sent })) return
+    if (!(await this.send(200, 'root', 'POST', '/admin/users/changer/role', { role: role.sent }))) return
     role.acknowledged = role.sent
     // Left behind by the change to PROFESSOR, it would be an enrolment of somebody who is no student.
     if (role.acknowledged === 'STUDENT') await this.send(200, 'changer', 'POST', '/subjects/algebra/enroll')
@@ -219,20 +287,31 @@ class Load {
 
   async register (): Promise<void> {
     const username = this.next('newcomer')
-    if (await this.send(201, undefined, 'POST', '/register', registration(username, 'STUDENT'))) this.ledger.users.add(username)
+    if (await this.send(201, undefined, 'POST', '/register', registration(username, 'STUDENT'))) {
+      this.ledger.users.add(username)
+    }
   }
 }
 
 /** All that was acknowledged is there, once; what was not is there whole or not at all. */
 async function audit (t: Test, client: Client, ledger: Ledger, students: string[]): Promise<void> {
-  const users: Array<{ username: string, role: string, subjects: string[] }> = await client.all('root', '/admin/users')
+  const users: Array<{ username: string; role: string; subjects: string[] }> = await client.all('root', '/admin/users')
   const byName = new Map(users.map(user => [user.username, user]))
-  t.strictSame([...ledger.users].filter(name => !byName.has(name)), [], 'every registration is there')
+  t.strictSame(
+    [...ledger.users].filter(name => !byName.has(name)),
+    [],
+    'every registration is there'
+  )
   t.ok(ledger.users.size > students.length + 3, 'and there were some')
 
   const { acknowledged: role = '', sent } = ledger.roles.get('changer') ?? {}
-  t.ok([role, sent].includes(byName.get('changer')?.role), 'the role is the last that was acknowledged, or the one under way')
-  for (const user of users.filter(({ role }) => role !== 'STUDENT')) t.strictSame(user.subjects, [], `${user.username}, who is no student, is enrolled nowhere`)
+  t.ok(
+    [role, sent].includes(byName.get('changer')?.role),
+    'the role is the last that was acknowledged, or the one under way'
+  )
+  for (const user of users.filter(({ role }) => role !== 'STUDENT')) {
+    t.strictSame(user.subjects, [], `${user.username}, who is no student, is enrolled nowhere`)
+  }
 
   const existing = new Set<string>()
   for (let page = 1; ; page++) {
@@ -240,37 +319,75 @@ async function audit (t: Test, client: Client, ledger: Ledger, students: string[
     for (const { _id } of subjects) existing.add(_id)
     if (subjects.length < 100) break
   }
-  for (const { username, subjects } of users) t.strictSame(subjects.filter(id => !existing.has(id)), [], `${username} is enrolled in no subject that is missing`)
+  for (const { username, subjects } of users) {
+    t.strictSame(
+      subjects.filter(id => !existing.has(id)),
+      [],
+      `${username} is enrolled in no subject that is missing`
+    )
+  }
   const states = { live: 0, gone: 0, unknown: 0 }
   for (const [id, { state, enrolled }] of ledger.subjects) {
     states[state]++
     if (state !== 'unknown') t.equal(existing.has(id), state === 'live', `${id} is ${state}`)
-    if (state === 'live') t.strictSame([...enrolled].filter(name => !byName.get(name)?.subjects.includes(id)), [], `every enrolment in ${id} is there`)
+    if (state === 'live') {
+      t.strictSame(
+        [...enrolled].filter(name => !byName.get(name)?.subjects.includes(id)),
+        [],
+        `every enrolment in ${id} is there`
+      )
+    }
   }
   t.ok(states.live > 1 && states.gone > 0, `subjects lived and went: ${JSON.stringify(states)}`)
 
   let turns = 0
   let deletions = 0
   for (const student of students) {
-    const counts = new Map((await client.all(student, '/sessions')).map(({ _id, message_count: count }) => [_id, count]))
+    const counts = new Map(
+      (await client.all(student, '/sessions')).map(({ _id, message_count: count }) => [_id, count])
+    )
     for (const [id, session] of ledger.sessions) {
       if (session.owner !== student) continue
       const { status, json } = await client.send(student, 'GET', `/sessions/${id}`)
       if (status === 404) {
         t.notOk(counts.has(id), `${id} is not listed`)
-        t.ok(session.deleted !== 'no' || session.acknowledged.length === 0, `${id} is gone because it was deleted, or was never acknowledged`)
+        t.ok(
+          session.deleted !== 'no' || session.acknowledged.length === 0,
+          `${id} is gone because it was deleted, or was never acknowledged`
+        )
         deletions++
         continue
       }
       t.not(session.deleted, 'acknowledged', `${id} is there, so it was not deleted`)
-      const messages: Array<{ role: string, content: string }> = json.messages
+      const messages: Array<{ role: string; content: string }> = json.messages
       t.equal(counts.get(id), messages.length, `${id}: the count agrees`)
       const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-      t.strictSame(messages, said.flatMap(content => [{ role: 'user', content }, { role: 'assistant', content: replyTo(content) }]), `${id}: every turn is whole`)
+      t.strictSame(
+        messages,
+        said.flatMap(content => [
+          { role: 'user', content },
+          { role: 'assistant', content: replyTo(content) }
+        ]),
+        `${id}: every turn is whole`
+      )
       t.equal(new Set(said).size, said.length, `${id}: no turn is there twice`)
-      t.strictSame(session.acknowledged.filter(content => !said.includes(content)), [], `${id}: every acknowledged turn is there`)
-      t.strictSame(said.filter(content => !session.sent.has(content)), [], `${id}: nobody else's`)
-      if (!id.startsWith('shared')) t.strictSame(said.filter(content => session.acknowledged.includes(content)), session.acknowledged, `${id}: in their order`)
+      t.strictSame(
+        session.acknowledged.filter(content => !said.includes(content)),
+        [],
+        `${id}: every acknowledged turn is there`
+      )
+      t.strictSame(
+        said.filter(content => !session.sent.has(content)),
+        [],
+        `${id}: nobody else's`
+      )
+      if (!id.startsWith('shared')) {
+        t.strictSame(
+          said.filter(content => session.acknowledged.includes(content)),
+          session.acknowledged,
+          `${id}: in their order`
+        )
+      }
       turns += said.length
     }
   }
@@ -279,7 +396,12 @@ async function audit (t: Test, client: Client, ledger: Ledger, students: string[
   const { json: analytics } = await client.send('root', 'GET', '/professor/subjects/algebra/analytics')
   for (const student of students) {
     const { acknowledged, sent } = ledger.tests.get(student) ?? { acknowledged: -1, sent: -1 }
-    const count = analytics.student_progress.find(({ username }: { username: string }) => username === student)?.test_count
-    t.ok(count >= acknowledged && count <= sent, `${student}: ${acknowledged} tests acknowledged, ${count} recorded, ${sent} sent`)
+    const count = analytics.student_progress.find(
+      ({ username }: { username: string }) => username === student
+    )?.test_count
+    t.ok(
+      count >= acknowledged && count <= sent,
+      `${student}: ${acknowledged} tests acknowledged, ${count} recorded, ${sent} sent`
+    )
   }
 }

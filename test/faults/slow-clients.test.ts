@@ -5,12 +5,20 @@ import { until } from '../helper.js'
 import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 const REGISTRATION = JSON.stringify({
-  username: 'dribbler', email: 'dribbler@example.edu', password: 'correct horse', full_name: 'D', role: 'STUDENT'
+  username: 'dribbler',
+  email: 'dribbler@example.edu',
+  password: 'correct horse',
+  full_name: 'D',
+  role: 'STUDENT'
 })
 const FORM = 'application/x-www-form-urlencoded'
-const post = (path: string, ...headers: string[]) => [`POST ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
+const post = (path: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n')
 const REGISTER = post(
-  '/register', 'X-Request-Id: mine', 'Content-Type: application/json', `Content-Length: ${REGISTRATION.length}`
+  '/register',
+  'X-Request-Id: mine',
+  'Content-Type: application/json',
+  `Content-Length: ${REGISTRATION.length}`
 )
 
 /** A gateway whose timers for a request are much shorter; those that ship are measured in clients.long.ts. */
@@ -32,7 +40,9 @@ async function dribble ({ socket }: RawConnection, text: string): Promise<void> 
 }
 
 t.test('the timers that ship: for the headers, longer for the whole request, none for the answer', async t => {
-  const { app: { server } } = await classroom(t)
+  const {
+    app: { server }
+  } = await classroom(t)
   t.ok(server.headersTimeout > 0, 'headers')
   t.ok(server.requestTimeout > server.headersTimeout, 'request')
   t.equal(server.timeout, 0, 'answer')
@@ -42,19 +52,26 @@ const SLOW: Record<string, [start: string, rest: string]> = {
   'says nothing': ['', ''],
   'its headers do not end': ['GET /health HTTP/1.1\r\nHost: x\r\n', `X-Filler: ${'a'.repeat(200)}`],
   'its body does not end': [REGISTER, REGISTRATION],
-  'its chunks do not end': [post('/token', `Content-Type: ${FORM}`, 'Transfer-Encoding: chunked'), '1\r\na\r\n'.repeat(40)]
+  'its chunks do not end': [
+    post('/token', `Content-Type: ${FORM}`, 'Transfer-Encoding: chunked'),
+    '1\r\na\r\n'.repeat(40)
+  ]
 }
 
 t.test('a request whose headers or body do not end is cut with a 408 in our shape', async t => {
   const { url } = await impatientGateway(t)
-  await Promise.all(Object.entries(SLOW).map(async ([name, [start, rest]]) => {
-    const connection = await openRaw(url, start)
-    await Promise.all([dribble(connection, rest), connection.closed])
-    const { headers, ...answer } = parsed(connection.text())
-    t.strictSame(answer, { status: 408, body: { detail: 'Request Timeout' } }, name)
-    t.match(headers, /^x-request-id: \S+$/m, name)
-    if (start === REGISTER) t.match(headers, /^x-request-id: mine\r$/m, 'the id that was sent, where it got that far')
-  }))
+  await Promise.all(
+    Object.entries(SLOW).map(async ([name, [start, rest]]) => {
+      const connection = await openRaw(url, start)
+      await Promise.all([dribble(connection, rest), connection.closed])
+      const { headers, ...answer } = parsed(connection.text())
+      t.strictSame(answer, { status: 408, body: { detail: 'Request Timeout' } }, name)
+      t.match(headers, /^x-request-id: \S+$/m, name)
+      if (start === REGISTER) {
+        t.match(headers, /^x-request-id: mine\r$/m, 'the id that was sent, where it got that far')
+      }
+    })
+  )
 })
 
 t.test('a body that is completed after its 408 does nothing', async t => {

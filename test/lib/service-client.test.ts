@@ -7,14 +7,18 @@ import { NOBODY, signal } from '../helper.js'
 
 /** A client of a service below `/base/` of a peer that replies with its own request. */
 async function testClient (t: Test, path = '/base/') {
-  const peer = await engineDouble(t, (response, { path, headers, body }) => json(response, 200, { path, headers, body }))
+  const peer = await engineDouble(t, (response, { path, headers, body }) =>
+    json(response, 200, { path, headers, body })
+  )
   const registry = new Registry()
   const client = new ServiceClient('Test service', { url: peer.url + path, timeoutSeconds: 20, registry })
   t.teardown(() => client.close())
   const call = (request: Partial<ServiceRequest> = {}) =>
     client.call('try', { method: 'POST', path: '/x?y=1', headers: { 'x-request-id': 'mine' }, ...request })
-  const outcomes = async () => [...(await registry.metrics()).matchAll(/^test_service_requests_total\{operation="try",outcome="(.*)"\} (\d+)$/gm)]
-    .map(([, outcome, count]) => `${outcome} ${count}`)
+  const outcomes = async () =>
+    [
+      ...(await registry.metrics()).matchAll(/^test_service_requests_total\{operation="try",outcome="(.*)"\} (\d+)$/gm)
+    ].map(([, outcome, count]) => `${outcome} ${count}`)
   return { peer, client, call, outcomes }
 }
 
@@ -29,10 +33,12 @@ t.test('a call goes below the path of the service, with an object as JSON', asyn
 
 t.test('a call without a body has no content type, and a stream has its own', async t => {
   const { call } = await testClient(t, '')
-  const empty = (await call({ method: 'GET' })).json as { path: string, headers: Record<string, string> }
+  const empty = (await call({ method: 'GET' })).json as { path: string; headers: Record<string, string> }
   t.strictSame([empty.path, empty.headers['content-type']], ['/x?y=1', undefined])
   const headers = { 'x-request-id': 'mine', 'content-type': 'text/plain' }
-  const streamed = (await call({ body: Readable.from(['a', 'b']), headers })).json as { headers: Record<string, string> }
+  const streamed = (await call({ body: Readable.from(['a', 'b']), headers })).json as {
+    headers: Record<string, string>
+  }
   t.equal(streamed.headers['content-type'], 'text/plain')
 })
 
@@ -46,33 +52,55 @@ t.test('only a deletion has nothing to say', async t => {
 t.test('an answer is believed where it has the shape that was agreed', async t => {
   const { call } = await testClient(t)
   t.ok(await call({ isValid: () => true }))
-  await t.rejects(call({ isValid: () => false }), { message: 'Test service unavailable: its answer has another shape than agreed' })
+  await t.rejects(call({ isValid: () => false }), {
+    message: 'Test service unavailable: its answer has another shape than agreed'
+  })
 })
 
 t.test('a refusal is passed on where the call says so and it has a detail', async t => {
   const { peer, call, outcomes } = await testClient(t)
   peer.behave(response => json(response, 409, { detail: 'Not now' }))
-  await t.rejects(call({ passesOn: [409] }), { message: 'The other service refuses the request', statusCode: 409, detail: 'Not now' })
-  await t.rejects(call({ passesOn: [404] }), { statusCode: 503, message: 'Test service unavailable: it answered with status 409' })
+  await t.rejects(call({ passesOn: [409] }), {
+    message: 'The other service refuses the request',
+    statusCode: 409,
+    detail: 'Not now'
+  })
+  await t.rejects(call({ passesOn: [404] }), {
+    statusCode: 503,
+    message: 'Test service unavailable: it answered with status 409'
+  })
   for (const body of [{}, { detail: null }]) {
     peer.behave(response => json(response, 409, body))
     await t.rejects(call({ passesOn: [409] }), { message: /status 409$/, statusCode: 503 })
   }
   peer.behave(response => json(response, 409, { detail: { a: 1 } }))
-  await t.rejects(call({ passesOn: [409] }), { message: 'The other service refuses the request', statusCode: 409, detail: '{"a":1}' })
+  await t.rejects(call({ passesOn: [409] }), {
+    message: 'The other service refuses the request',
+    statusCode: 409,
+    detail: '{"a":1}'
+  })
   t.strictSame((await outcomes()).sort(), ['refused 2', 'unavailable 3'])
 })
 
 t.test('the deadline of a call holds for the whole of it, and is its own where it has one', async t => {
   const { peer, call, outcomes } = await testClient(t)
-  peer.behave(response => { response.writeHead(200, { 'content-type': 'application/json' }).write('{') })
-  await t.rejects(call({ timeoutSeconds: 0.2 }), { statusCode: 504, message: 'Test service did not answer within 0.2 seconds' })
+  peer.behave(response => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+  })
+  await t.rejects(call({ timeoutSeconds: 0.2 }), {
+    statusCode: 504,
+    message: 'Test service did not answer within 0.2 seconds'
+  })
   t.strictSame(await outcomes(), ['timeout 1'])
 })
 
 t.test('an error that ends the stream of the body is thrown as it is, and counts as given up', async t => {
   const { call, outcomes } = await testClient(t)
-  const body = new Readable({ read () { this.destroy(Object.assign(new Error('too large'), { statusCode: 413 })) } })
+  const body = new Readable({
+    read () {
+      this.destroy(Object.assign(new Error('too large'), { statusCode: 413 }))
+    }
+  })
   await t.rejects(call({ body }), { message: 'too large', statusCode: 413 })
   t.strictSame(await outcomes(), ['given up 1'])
 })
@@ -80,7 +108,11 @@ t.test('an error that ends the stream of the body is thrown as it is, and counts
 t.test('a probe is an object with status 200, or nothing, and is not counted', async t => {
   const { peer, client, outcomes } = await testClient(t)
   t.match(await client.probe('/health'), { path: '/base/health' })
-  for (const [status, body] of [[200, []], [201, {}], [503, {}]] as const) {
+  for (const [status, body] of [
+    [200, []],
+    [201, {}],
+    [503, {}]
+  ] as const) {
     peer.behave(response => json(response, status, body))
     t.equal(await client.probe('/health'), undefined, String(status))
   }
@@ -98,7 +130,10 @@ t.test('a service that does not run is unavailable; the cause is kept for the lo
 t.test('a call is not repeated', async t => {
   const { peer, call } = await testClient(t)
   const destroyed = signal()
-  peer.behave(response => { response.destroy(); destroyed.resolve() })
+  peer.behave(response => {
+    response.destroy()
+    destroyed.resolve()
+  })
   await t.rejects(call({ method: 'GET' }), { message: /connection (closed|reset)$/, statusCode: 503 })
   await destroyed.promise
   t.ok(peer.calls.length <= 1, 'at most one')

@@ -32,7 +32,8 @@ t.test('fields without a value are left out, null and false are values', async t
   t.notOk('a' in fields)
 })
 
-const duplicate = (keyPattern?: object) => new mongo.MongoServerError({ message: 'E11000', code: 11000, ...(keyPattern && { keyPattern }) })
+const duplicate = (keyPattern?: object) =>
+  new mongo.MongoServerError({ message: 'E11000', code: 11000, ...(keyPattern && { keyPattern }) })
 
 t.test('the key of a duplicate is the first field of its index', async t => {
   t.equal(duplicateKey(duplicate({ email_key: 1, other: 1 })), 'email_key')
@@ -62,7 +63,13 @@ t.test('an upsert is tried a second time where another one has inserted meanwhil
 t.test('an error of a catalogue has its status, its sentence and its headers, and is told from others', async t => {
   const TooMany = apiError<[what: string]>('TOO_MANY', 429, 'Too many %s', { headers: { a: 'b' }, isExpected: true })
   const error: unknown = new TooMany('requests')
-  t.match(error, { message: 'Too many requests', statusCode: 429, code: 'TOO_MANY', headers: { a: 'b' }, isExpected: true })
+  t.match(error, {
+    message: 'Too many requests',
+    statusCode: 429,
+    code: 'TOO_MANY',
+    headers: { a: 'b' },
+    isExpected: true
+  })
   t.equal(isApiError(error), true)
   t.equal(isApiError(Object.assign(new Error('Too many'), { statusCode: 429 })), false)
 })

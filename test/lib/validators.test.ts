@@ -9,7 +9,9 @@ type Part = 'body' | 'query' | 'path'
 function issues (part: Part, schema: TSchema, value: unknown): string[] {
   const validate = compileFor(part === 'body' ? 'body' : 'querystring', schema)
   if (validate(value)) return []
-  return validationIssues(part, schema, validate.errors ?? []).map(({ loc, type, msg }) => `${loc.join('.')} ${type}: ${msg}`)
+  return validationIssues(part, schema, validate.errors ?? []).map(
+    ({ loc, type, msg }) => `${loc.join('.')} ${type}: ${msg}`
+  )
 }
 
 const Field = (schema: TSchema) => Type.Object({ x: schema })
@@ -29,14 +31,24 @@ const RULES: Array<[rule: TSchema, value: unknown, issue: string]> = [
   [Type.Integer({ maximum: 2 }), 3, 'less_than_equal: Must be at most 2'],
   [Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'too_long: Must have at most 1 item'],
   [Type.String({ format: 'email' }), 'x', 'value_error: Must be a valid e-mail address'],
-  [Type.String({ format: 'password' }), 'x'.repeat(73), 'value_error: Must be at most 72 bytes long in UTF-8 and hold no NUL character'],
-  [Type.String({ format: 'password' }), 'a\0', 'value_error: Must be at most 72 bytes long in UTF-8 and hold no NUL character'],
+  [
+    Type.String({ format: 'password' }),
+    'x'.repeat(73),
+    'value_error: Must be at most 72 bytes long in UTF-8 and hold no NUL character'
+  ],
+  [
+    Type.String({ format: 'password' }),
+    'a\0',
+    'value_error: Must be at most 72 bytes long in UTF-8 and hold no NUL character'
+  ],
   [Type.String({ format: 'date-time' }), 'today', 'value_error: Must be a valid date-time'],
   [Type.Integer({ multipleOf: 2 }), 3, 'value_error: Not a valid value']
 ]
 
 t.test('every rule has its issue', async t => {
-  for (const [rule, value, issue] of RULES) t.strictSame(issues('body', Field(rule), { x: value }), [`body.x ${issue}`], issue)
+  for (const [rule, value, issue] of RULES) {
+    t.strictSame(issues('body', Field(rule), { x: value }), [`body.x ${issue}`], issue)
+  }
   t.strictSame(issues('body', Field(Type.String()), {}), ['body.x missing: Field required'])
   t.strictSame(issues('body', Field(Type.String()), []), ['body model_attributes_type: Must be a JSON object'])
 })
@@ -50,7 +62,11 @@ t.test('numbers and truth values in a query are read where they are written as s
   t.strictSame(read({ n: '-12', b: 'true', s: '12' }), { n: -12, b: true, s: '12' })
   t.strictSame(read({ n: '0', b: 'false', s: 'true' }), { n: 0, b: false, s: 'true' })
   for (const n of ['0x10', '1e2', ' 5', '5 ', '+5', '', '1.5', ['1']]) {
-    t.strictSame(issues('query', Query, { n, b: 'true', s: '' }), ['query.n int_parsing: Must be an integer'], String(n))
+    t.strictSame(
+      issues('query', Query, { n, b: 'true', s: '' }),
+      ['query.n int_parsing: Must be an integer'],
+      String(n)
+    )
   }
   t.strictSame(issues('path', Query, { n: '1', b: 'yes', s: '' }), ['path.b bool_parsing: Must be true or false'])
 })
@@ -67,35 +83,44 @@ t.test('issues are in the order of the schema, one for a field, down into lists'
   const Item = Type.Object({ a: Type.String({ minLength: 2, pattern: '^x' }), 'b/c~d': Type.Integer() })
   const Body = Type.Object({ first: Type.String(), list: Type.Array(Item, { maxItems: 3 }), last: Type.Integer() })
   const value = { last: 'x', list: [{ 'b/c~d': 'x', a: 'y' }, { a: 1, 'b/c~d': 2 }, {}] }
-  t.strictSame(issues('body', Body, value).map(issue => issue.split(':')[0]), [
-    'body.first missing',
-    'body.list.0.a string_too_short',
-    'body.list.0.b/c~d int_type',
-    'body.list.1.a string_type',
-    'body.list.2.a missing',
-    'body.list.2.b/c~d missing',
-    'body.last int_type'
-  ])
+  t.strictSame(
+    issues('body', Body, value).map(issue => issue.split(':')[0]),
+    [
+      'body.first missing',
+      'body.list.0.a string_too_short',
+      'body.list.0.b/c~d int_type',
+      'body.list.1.a string_type',
+      'body.list.2.a missing',
+      'body.list.2.b/c~d missing',
+      'body.last int_type'
+    ]
+  )
 })
 
 t.test('the items of a list that is too long are not looked at', async t => {
   const Body = Field(Type.Array(Type.Integer(), { maxItems: 2 }))
   t.strictSame(issues('body', Body, { x: ['a', 'b', 'c'] }), ['body.x too_long: Must have at most 2 items'])
   t.strictSame(issues('body', Body, { x: ['a', 2] }), ['body.x.0 int_type: Must be an integer'])
-  t.strictSame(issues('body', Field(Type.Array(Type.Integer())), { x: ['a'] }), ['body.x.0 int_type: Must be an integer'])
+  t.strictSame(issues('body', Field(Type.Array(Type.Integer())), { x: ['a'] }), [
+    'body.x.0 int_type: Must be an integer'
+  ])
   t.strictSame(issues('body', Body, { x: [1, 2] }), [])
 })
 
 t.test('a part that is absent has one issue', async t => {
-  t.strictSame(validationIssues('body', Field(Type.String()), [], true),
-    [{ loc: ['body'], msg: 'A request body is required', type: 'missing' }])
+  t.strictSame(validationIssues('body', Field(Type.String()), [], true), [
+    { loc: ['body'], msg: 'A request body is required', type: 'missing' }
+  ])
 })
 
-const address = (length: number) => `ada@${['b', 'c', 'd', 'e'].map(letter => letter.repeat(59)).join('.')}.`.padEnd(length, 'x')
+const address = (length: number) =>
+  `ada@${['b', 'c', 'd', 'e'].map(letter => letter.repeat(59)).join('.')}.`.padEnd(length, 'x')
 
 t.test('the borders of formats are inside', async t => {
   const valid: Array<[format: string, text: string]> = [
-    ['email', address(254)], ['password', 'p'.repeat(72)], ['password', '🎓'.repeat(18)],
+    ['email', address(254)],
+    ['password', 'p'.repeat(72)],
+    ['password', '🎓'.repeat(18)],
     ['date-time', '2026-11-21T08:30:00.000Z']
   ]
   const of = (format: string, x: string) => issues('body', Field(Type.String({ format })), { x })

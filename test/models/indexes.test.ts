@@ -7,7 +7,10 @@ const DECLARED: Record<string, string[]> = {
   User: ['email_key unique', 'first_administrator unique sparse', 'role,_id', 'subjects,_id'],
   Subject: ['professor_id,_id'],
   Session: [
-    'user_id,live,last_active-,_id', 'user_id,live,subject,last_active-,_id', 'subject,user_id', 'subject,live,last_active-',
+    'user_id,live,last_active-,_id',
+    'user_id,live,subject,last_active-,_id',
+    'subject,user_id',
+    'subject,live,last_active-',
     'live partial'
   ],
   Turn: ['transcript,number unique'],
@@ -16,8 +19,15 @@ const DECLARED: Record<string, string[]> = {
 }
 
 /** An index in one word for its keys and one for each property. */
-function wordsOf ([keys, options]: [object, { unique?: boolean, sparse?: boolean, partialFilterExpression?: object }]): string {
-  const words = [Object.entries(keys).map(([name, order]) => order === -1 ? `${name}-` : name).join(',')]
+function wordsOf ([keys, options]: [
+  object,
+  { unique?: boolean; sparse?: boolean; partialFilterExpression?: object }
+]): string {
+  const words = [
+    Object.entries(keys)
+      .map(([name, order]) => (order === -1 ? `${name}-` : name))
+      .join(',')
+  ]
   if (options.unique) words.push('unique')
   if (options.sparse) words.push('sparse')
   if (options.partialFilterExpression) words.push('partial')
@@ -31,7 +41,9 @@ t.test('every index that the gateway needs is declared, and is in the database a
     const declared = model.schema.indexes().map(index => wordsOf(index as Parameters<typeof wordsOf>[0]))
     t.strictSame(declared.sort(), DECLARED[name]?.toSorted(), `${name}: declared`)
     if (declared.length === 0) continue
-    const built = (await model.collection.indexes()).filter(({ name }) => name !== '_id_').map(({ key, ...options }) => wordsOf([key, options]))
+    const built = (await model.collection.indexes())
+      .filter(({ name }) => name !== '_id_')
+      .map(({ key, ...options }) => wordsOf([key, options]))
     t.strictSame(built.sort(), declared.sort(), `${name}: in the database`)
   }
 })
@@ -39,8 +51,10 @@ t.test('every index that the gateway needs is declared, and is in the database a
 t.test('the index of unfinished deletions holds nothing else', async t => {
   const { Session } = await testModels(t)
   const indexes = await Session.collection.indexes()
-  t.strictSame(indexes.find(({ partialFilterExpression }) => partialFilterExpression)?.partialFilterExpression,
-    { live: false, transcript: { $exists: true } })
+  t.strictSame(indexes.find(({ partialFilterExpression }) => partialFilterExpression)?.partialFilterExpression, {
+    live: false,
+    transcript: { $exists: true }
+  })
 })
 
 const BOOKKEEPING = new Set(['lsid', '$db', '$clusterTime', '$readPreference', 'txnNumber'])
@@ -62,17 +76,30 @@ const USERS_OF_A = 'subjects_1__id_1'
 /** What is asked, and the plan of each command that it takes. */
 const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, plans: string[]]> = [
   ['all users', ({ User }) => User.list({}, 1, 2), ['COLLSCAN', 'IXSCAN _id_']],
-  ['users of a role', ({ User }) => User.list({ role: 'STUDENT' }, 1, 2), ['IXSCAN role_1__id_1', 'IXSCAN role_1__id_1']],
+  [
+    'users of a role',
+    ({ User }) => User.list({ role: 'STUDENT' }, 1, 2),
+    ['IXSCAN role_1__id_1', 'IXSCAN role_1__id_1']
+  ],
   ['students of a subject', ({ User }) => User.enrolledIn('a'), [`IXSCAN ${USERS_OF_A}`]],
   ['whether there is an administrator', ({ User }) => User.hasAdministrator(), ['IXSCAN role_1__id_1']],
   ['all subjects', ({ Subject }) => Subject.list({}, 1, 2), ['COLLSCAN', 'IXSCAN _id_']],
-  ['subjects of a professor', ({ Subject }) => Subject.list({ professor_id: 'emmy' }, 1, 2),
-    ['IXSCAN professor_id_1__id_1', 'IXSCAN professor_id_1__id_1']],
-  ['ids of a professor\'s subjects', ({ Subject }) => Subject.idsOf('emmy'), ['IXSCAN professor_id_1__id_1']],
-  ['sessions of a user', ({ Session }) => Session.listOf('ada', undefined, 1, 2),
-    Array(2).fill('IXSCAN user_id_1_live_1_last_active_-1__id_1')],
-  ['sessions of a user about a subject', ({ Session }) => Session.listOf('ada', 'a', 1, 2),
-    Array(2).fill('IXSCAN user_id_1_live_1_subject_1_last_active_-1__id_1')],
+  [
+    'subjects of a professor',
+    ({ Subject }) => Subject.list({ professor_id: 'emmy' }, 1, 2),
+    ['IXSCAN professor_id_1__id_1', 'IXSCAN professor_id_1__id_1']
+  ],
+  ["ids of a professor's subjects", ({ Subject }) => Subject.idsOf('emmy'), ['IXSCAN professor_id_1__id_1']],
+  [
+    'sessions of a user',
+    ({ Session }) => Session.listOf('ada', undefined, 1, 2),
+    Array(2).fill('IXSCAN user_id_1_live_1_last_active_-1__id_1')
+  ],
+  [
+    'sessions of a user about a subject',
+    ({ Session }) => Session.listOf('ada', 'a', 1, 2),
+    Array(2).fill('IXSCAN user_id_1_live_1_subject_1_last_active_-1__id_1')
+  ],
   ['last turns in a subject', ({ Session }) => Session.lastTurns('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
   ['tests in a subject', ({ TestAttempt }) => TestAttempt.figures('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']]
@@ -82,13 +109,35 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
 async function fill ({ User, Subject, Session, TestAttempt }: Models): Promise<void> {
   const insert = (model: { collection: unknown }, documents: object[]) =>
     (model.collection as { insertMany: (documents: object[]) => Promise<unknown> }).insertMany(documents)
-  const [names, ids] = [['ada', 'bob', 'eve', 'zoe'], ['a', 'b', 'c', 'd']]
+  const [names, ids] = [
+    ['ada', 'bob', 'eve', 'zoe'],
+    ['a', 'b', 'c', 'd']
+  ]
   const pairs = names.flatMap(user_id => ids.map(subject => ({ user_id, subject })))
-  await insert(User, names.map((_id, i) => ({ _id, role: i === 0 ? 'STUDENT' : 'PROFESSOR', email_key: _id, subjects: [ids[i]] })))
-  await insert(Subject, ids.map((_id, i) => ({ _id, professor_id: names[i] })))
-  await insert(Session, pairs.flatMap(pair => [1, 2, 3].map(i => (
-    { ...pair, _id: `${pair.user_id}-${pair.subject}-${i}`, live: true, last_active: new Date(i), turns: 1 }))))
-  await insert(TestAttempt, pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}` })))
+  await insert(
+    User,
+    names.map((_id, i) => ({ _id, role: i === 0 ? 'STUDENT' : 'PROFESSOR', email_key: _id, subjects: [ids[i]] }))
+  )
+  await insert(
+    Subject,
+    ids.map((_id, i) => ({ _id, professor_id: names[i] }))
+  )
+  await insert(
+    Session,
+    pairs.flatMap(pair =>
+      [1, 2, 3].map(i => ({
+        ...pair,
+        _id: `${pair.user_id}-${pair.subject}-${i}`,
+        live: true,
+        last_active: new Date(i),
+        turns: 1
+      }))
+    )
+  )
+  await insert(
+    TestAttempt,
+    pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}` }))
+  )
 }
 
 t.test('every list is answered by an index that holds its filter and its order', async t => {

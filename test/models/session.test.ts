@@ -5,7 +5,15 @@ import { testModels } from './helper.js'
 
 const START = { user_id: 'ada', subject: 'algebra', title: 'A title' }
 const FRESH = {
-  _id: 's', ...START, created_at: Date, last_active: Date, transcript: Types.ObjectId, turns: 0, message_count: 0, recent_size: 0, live: true
+  _id: 's',
+  ...START,
+  created_at: Date,
+  last_active: Date,
+  transcript: Types.ObjectId,
+  turns: 0,
+  message_count: 0,
+  recent_size: 0,
+  live: true
 }
 
 function live (session: Session | null): LiveSession {
@@ -15,7 +23,10 @@ function live (session: Session | null): LiveSession {
 
 const turn = (content: string, at = new Date()) => ({
   _id: new Types.ObjectId(),
-  messages: [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'yes' }],
+  messages: [
+    { role: 'user' as const, content },
+    { role: 'assistant' as const, content: 'yes' }
+  ],
   interrupted: false,
   at
 })
@@ -25,7 +36,9 @@ t.test('the first claim creates a session, the next ones find it', async t => {
   const claimed = await Session.claim('s', () => START)
   t.matchOnly(await Session.findWhole('s'), { ...FRESH, recent: [] })
   t.matchOnly(await Session.findSession('s'), FRESH, 'without its recent turns')
-  const found = await Session.claim('s', () => { throw new Error('it is there') })
+  const found = await Session.claim('s', () => {
+    throw new Error('it is there')
+  })
   t.strictSame([found.user_id, found.transcript], ['ada', claimed.transcript])
   t.equal(await Session.findSession('unknown'), null)
   t.equal(await Session.findWhole('unknown'), null)
@@ -42,7 +55,10 @@ t.test('of many claims at once one creates the session', async t => {
 t.test('a failure of another kind is thrown', async t => {
   const { Session, connection } = await testModels(t)
   await connection.close()
-  await t.rejects(Session.claim('s', () => START), { name: /^Mongo/ })
+  await t.rejects(
+    Session.claim('s', () => START),
+    { name: /^Mongo/ }
+  )
 })
 
 t.test('a deletion empties a session and keeps its transcript, until its turns are deleted', async t => {
@@ -53,7 +69,10 @@ t.test('a deletion empties a session and keeps its transcript, until its turns a
   t.equal(await Session.markDeleted(session), false, 'once')
   const marked = { ...FRESH, live: false, title: '', recent: [] }
   t.matchOnly(await Session.findWhole('s'), marked)
-  t.strictSame((await Session.unfinishedDeletions()).map(({ _id }) => _id), ['s'])
+  t.strictSame(
+    (await Session.unfinishedDeletions()).map(({ _id }) => _id),
+    ['s']
+  )
   await Session.forgetTranscript(session)
   const { transcript, ...forgotten } = marked
   t.matchOnly(await Session.findWhole('s'), forgotten)
@@ -92,8 +111,14 @@ t.test('a turn is recorded with its figures; the first one gives the title', asy
   t.equal(await Session.record({ session, turn: second, isFirst: false }), 'recorded')
   const whole = await Session.findWhole('s')
   t.strictSame(whole?.recent, [first, second])
-  t.matchOnly(await Session.findSession('s'),
-    { ...FRESH, title: 'My question', turns: 2, message_count: 4, recent_size: 2024, last_active: first.at })
+  t.matchOnly(await Session.findSession('s'), {
+    ...FRESH,
+    title: 'My question',
+    turns: 2,
+    message_count: 4,
+    recent_size: 2024,
+    last_active: first.at
+  })
 })
 
 t.test('a turn that may not be recorded is unclear, and so are those of the same command', async t => {
@@ -111,7 +136,11 @@ t.test('a turn that may not be recorded is unclear, and so are those of the same
   await Session.markDeleted(session)
   t.equal(await Session.record({ session, turn: turn('y'), isFirst: false }), 'unclear', 'it is deleted')
   const elsewhere = { ...other, transcript: new Types.ObjectId() }
-  t.equal(await Session.record({ session: elsewhere, turn: turn('y'), isFirst: false }), 'unclear', 'another transcript')
+  t.equal(
+    await Session.record({ session: elsewhere, turn: turn('y'), isFirst: false }),
+    'unclear',
+    'another transcript'
+  )
 })
 
 t.test('filed turns are taken out of the recent ones, once', async t => {

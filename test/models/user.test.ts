@@ -16,9 +16,18 @@ t.test('a new account is stored with its defaults, and read without the hash and
   const registered = await User.register(person('ada', { email: 'Ada@Example.edu' }), 'the hash')
   t.match(registered, { _id: 'ada' })
   t.matchOnly(await User.findAccount('ada'), { ...ADA, created_at: Date })
-  t.matchOnly(await User.findById('ada').lean(),
-    { ...ADA, email_key: 'ada@example.edu', password_hash: 'the hash', created_at: Date })
-  t.strictSame(await User.findCredentials('ada'), { _id: 'ada', password_hash: 'the hash', role: 'STUDENT', subjects: [] })
+  t.matchOnly(await User.findById('ada').lean(), {
+    ...ADA,
+    email_key: 'ada@example.edu',
+    password_hash: 'the hash',
+    created_at: Date
+  })
+  t.strictSame(await User.findCredentials('ada'), {
+    _id: 'ada',
+    password_hash: 'the hash',
+    role: 'STUDENT',
+    subjects: []
+  })
   t.equal(await User.findAccount('unknown'), null)
   t.equal(await User.findCredentials('unknown'), null)
 })
@@ -30,7 +39,11 @@ t.test('a registration that conflicts says with what', async t => {
   t.equal(await User.register(person('root'), 'hash'), 'username taken')
   t.equal(await User.register(person('other', { email: 'ROOT@example.edu' }), 'hash'), 'email taken')
   t.equal(await User.register(person('other', { role: 'ADMIN' }), 'hash', first), 'first administrator exists')
-  t.match(await User.register(person('other', { role: 'ADMIN' }), 'hash'), { _id: 'other' }, 'a later one is no first one')
+  t.match(
+    await User.register(person('other', { role: 'ADMIN' }), 'hash'),
+    { _id: 'other' },
+    'a later one is no first one'
+  )
   t.equal(await User.countDocuments({}), 2)
 })
 
@@ -41,12 +54,15 @@ t.test('a failure of another kind is thrown', async t => {
   await t.rejects(User.changeProfile('ada', { full_name: 'x' }), { name: /^Mongo/ })
 })
 
-t.test('whether there is an administrator, and whether an account is a professor\'s', async t => {
+t.test("whether there is an administrator, and whether an account is a professor's", async t => {
   const { User } = await testModels(t)
   await User.register(person('ada'), 'hash')
   await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
   t.equal(await User.hasAdministrator(), false)
-  t.strictSame([await User.isProfessor('emmy'), await User.isProfessor('ada'), await User.isProfessor('unknown')], [true, false, false])
+  t.strictSame(
+    [await User.isProfessor('emmy'), await User.isProfessor('ada'), await User.isProfessor('unknown')],
+    [true, false, false]
+  )
   await User.register(person('root', { role: 'ADMIN' }), 'hash')
   t.equal(await User.hasAdministrator(), true)
 })
@@ -56,11 +72,18 @@ t.test('a profile changes in the fields that are given', async t => {
   await User.register(person('ada'), 'hash')
   await User.register(person('bob'), 'hash')
   t.match(await User.changeProfile('ada', {}), { email: 'ada@example.edu', full_name: 'Name of ada' })
-  t.match(await User.changeProfile('ada', { preferences: { theme: 'dark' } }), { preferences: { theme: 'dark', notifications: true } })
-  t.match(await User.changeProfile('ada', { preferences: { notifications: false } }), { preferences: { theme: 'dark', notifications: false } })
+  t.match(await User.changeProfile('ada', { preferences: { theme: 'dark' } }), {
+    preferences: { theme: 'dark', notifications: true }
+  })
+  t.match(await User.changeProfile('ada', { preferences: { notifications: false } }), {
+    preferences: { theme: 'dark', notifications: false }
+  })
   const changed = await User.changeProfile('ada', { email: 'New@example.edu', full_name: 'New' })
   t.match(changed, { email: 'New@example.edu', full_name: 'New', preferences: { theme: 'dark' } })
-  t.notOk(['password_hash', 'email_key'].some(name => name in (changed as object)), 'without the internal keys')
+  t.notOk(
+    ['password_hash', 'email_key'].some(name => name in (changed as object)),
+    'without the internal keys'
+  )
   t.equal(await User.changeProfile('bob', { email: 'NEW@example.edu' }), 'email taken')
   t.equal(await User.changeProfile('unknown', { full_name: 'x' }), null)
   t.equal(await User.changeProfile('unknown', {}), null)
@@ -100,7 +123,15 @@ t.test('users are listed in pages, with the total', async t => {
   t.strictSame(await list({ subjects: 'y' }, 0, 1), [2, ['a']])
   t.strictSame(await list({ subjects: { $in: ['x', 'y'] } }, 0, 10), [2, ['a', 'c']], 'each user once')
   const [first] = (await User.list({}, 0, 1)).users
-  t.strictSame(Object.keys(first ?? {}).sort(), ['_id', 'created_at', 'email', 'full_name', 'preferences', 'role', 'subjects'])
+  t.strictSame(Object.keys(first ?? {}).sort(), [
+    '_id',
+    'created_at',
+    'email',
+    'full_name',
+    'preferences',
+    'role',
+    'subjects'
+  ])
 })
 
 t.test('a role changes, and a user who stops being a student loses the enrolments', async t => {
@@ -111,7 +142,7 @@ t.test('a role changes, and a user who stops being a student loses the enrolment
   t.match(await User.findAccount('ada'), { role: 'STUDENT', subjects: { length: 1 } }, 'a student stays enrolled')
   for (const role of ['PROFESSOR', 'ADMIN'] as const) {
     t.equal(await User.changeRole('ada', role), 'changed')
-    const { role: found, subjects } = await User.findAccount('ada') ?? {}
+    const { role: found, subjects } = (await User.findAccount('ada')) ?? {}
     t.strictSame([found, subjects], [role, []])
   }
   t.equal(await User.changeRole('unknown', 'ADMIN'), 'no such user')
@@ -137,7 +168,11 @@ t.test('a fresh mark of another demotion is waited for, an old one is removed', 
   await mark(0)
   const demoted = User.changeRole('one', 'STUDENT')
   // The mark goes after a while, as when the other demotion has been given up.
-  setTimeout(() => { User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } }).exec().catch(t.error) }, 100)
+  setTimeout(() => {
+    User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } })
+      .exec()
+      .catch(t.error)
+  }, 100)
   t.equal(await demoted, 'changed')
   await User.changeRole('one', 'ADMIN')
   await mark(60_000)

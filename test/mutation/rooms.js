@@ -39,7 +39,10 @@ export const rooms = {
   },
   lib: {
     sources: ['lib/**/*.ts', '!lib/plugins/**'],
-    tests: ['dist/test/lib/**/*.test.js', 'dist/test/settings.test.js', 'dist/test/routes/chat/engine-faults.test.js', 'dist/test/routes/documents/documents.test.js']
+    tests: [
+      'dist/test/lib/**/*.test.js', 'dist/test/settings.test.js', 'dist/test/routes/chat/engine-faults.test.js',
+      'dist/test/routes/documents/documents.test.js'
+    ]
   },
   'chat-engine': {
     sources: ['companions/chat-engine/**/*.ts'],

@@ -13,7 +13,10 @@ t.test('no token and another scheme are a 401 that says how to log in', async t 
   const app = await testApp(t)
   const { token } = await account(app, 'STUDENT')
   for (const authorization of [undefined, '', 'Basic YTpi', 'Bearer', 'Bearer ', token]) {
-    const answer = await app.inject({ url: '/users/me', headers: authorization === undefined ? {} : { authorization } })
+    const answer = await app.inject({
+      url: '/users/me',
+      headers: authorization === undefined ? {} : { authorization }
+    })
     t.strictSame(outcome(answer), refusal(401, 'Not authenticated'), `${authorization?.slice(0, 10)}`)
     t.equal(answer.headers['www-authenticate'], 'Bearer', `${authorization?.slice(0, 10)}`)
   }
@@ -24,7 +27,11 @@ t.test('each kind of bad token is a 401 that says that the token is invalid', as
   await account(app, 'STUDENT', 'ada')
   const exp = Math.floor(Date.now() / 1000) + 60
   const check = (value: string) => app.inject({ url: '/users/me', headers: { authorization: `Bearer ${value}` } })
-  t.equal((await check(sign({ alg: 'HS256' }, { sub: 'ada', exp }))).statusCode, 200, 'a good one, made in the same way')
+  t.equal(
+    (await check(sign({ alg: 'HS256' }, { sub: 'ada', exp }))).statusCode,
+    200,
+    'a good one, made in the same way'
+  )
 
   const bad: Record<string, string> = {
     'not a JWT': 'abc',

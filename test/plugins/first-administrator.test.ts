@@ -7,7 +7,13 @@ t.test('ADMIN_* create the administrator once, also when two gateways start toge
   const uri = await freshDatabase(t)
   const [app] = await Promise.all([startApp(t, uri, ROOT), startApp(t, uri, ROOT)])
   t.equal((await login(app, 'root', ROOT.ADMIN_PASSWORD)).statusCode, 200)
-  const late = { username: 'late', email: 'late@example.edu', password: 'long enough', full_name: 'Late', role: 'ADMIN' }
+  const late = {
+    username: 'late',
+    email: 'late@example.edu',
+    password: 'long enough',
+    full_name: 'Late',
+    role: 'ADMIN'
+  }
   t.strictSame(outcome(await call(app, undefined, 'POST', '/register', late)), refusal(403, 'Role not permitted'))
   await startApp(t, uri, ROOT)
   t.equal(await app.models.User.countDocuments({ role: 'ADMIN' }), 1, 'another start creates none')
@@ -34,8 +40,10 @@ t.test('ADMIN_* add an administrator to an installation that has one', async t =
 t.test('a name or an address of another account stops the start', async t => {
   const uri = await freshDatabase(t)
   await account(await startApp(t, uri), 'STUDENT', 'student')
-  await t.rejects(startApp(t, uri, { ...ROOT, ADMIN_USERNAME: 'student' }),
-    { message: /^ADMIN_USERNAME names an account that is not an administrator/ })
-  await t.rejects(startApp(t, uri, { ...ROOT, ADMIN_EMAIL: 'student@example.edu' }),
-    { message: /^ADMIN_EMAIL belongs to another account/ })
+  await t.rejects(startApp(t, uri, { ...ROOT, ADMIN_USERNAME: 'student' }), {
+    message: /^ADMIN_USERNAME names an account that is not an administrator/
+  })
+  await t.rejects(startApp(t, uri, { ...ROOT, ADMIN_EMAIL: 'student@example.edu' }), {
+    message: /^ADMIN_EMAIL belongs to another account/
+  })
 })

@@ -6,8 +6,13 @@ import { buildApp } from '../../app.js'
 import { Overloaded } from '../../lib/errors.js'
 import { account, call, freshDatabase, login, outcome, PASSWORD, refusal, testApp, testSettings } from '../helper.js'
 
-const registration = (username: string) =>
-  ({ username, email: `${username}@example.edu`, password: PASSWORD, full_name: 'Ada', role: 'STUDENT' })
+const registration = (username: string) => ({
+  username,
+  email: `${username}@example.edu`,
+  password: PASSWORD,
+  full_name: 'Ada',
+  role: 'STUDENT'
+})
 
 t.test('passwords are stored as bcrypt hashes only', async t => {
   const app = await testApp(t)
@@ -30,7 +35,9 @@ t.test('an unknown user costs the same work as a wrong password, and few hashes 
   const app = await testApp(t)
   await account(app, 'STUDENT', 'ada')
   const { compare } = bcrypt
-  t.teardown(() => { bcrypt.compare = compare })
+  t.teardown(() => {
+    bcrypt.compare = compare
+  })
   let [running, most] = [0, 0]
   const costs: number[] = []
   bcrypt.compare = (async (password: string, hash: string) => {
@@ -52,7 +59,10 @@ t.test('logins and registrations wait in a bounded queue; what does not fit is a
   const student = await account(app, 'STUDENT')
   const flood = await fullQueue(app)
   t.teardown(flood.end)
-  const late = [login(app, student.username, PASSWORD), call(app, undefined, 'POST', '/register', registration('late'))]
+  const late = [
+    login(app, student.username, PASSWORD),
+    call(app, undefined, 'POST', '/register', registration('late'))
+  ]
   for (const answer of await Promise.all(late)) {
     t.strictSame(outcome(answer), refusal(503, 'Service is overloaded'))
     t.match(answer.headers['retry-after'], /^\d+$/)
@@ -60,7 +70,11 @@ t.test('logins and registrations wait in a bounded queue; what does not fit is a
   t.equal((await call(app, student, 'GET', '/users/me')).statusCode, 200, 'what needs no password goes on')
   await flood.end()
   t.equal((await login(app, student.username, PASSWORD)).statusCode, 200, 'login, afterwards')
-  t.equal((await call(app, undefined, 'POST', '/register', registration('late'))).statusCode, 201, 'registration, afterwards')
+  t.equal(
+    (await call(app, undefined, 'POST', '/register', registration('late'))).statusCode,
+    201,
+    'registration, afterwards'
+  )
 })
 
 /** Takes all places for a password, and each one again in the moment it becomes free. */
@@ -72,11 +86,18 @@ async function fullQueue (app: FastifyInstance): Promise<{ end: () => Promise<vo
   let isFull = false
   const places: Array<Promise<void>> = []
   while (!isFull && places.length < 10_000) {
-    places.push(takePlace().catch(error => {
-      if (!(error instanceof Overloaded)) throw error
-      isFull = true
-    }))
+    places.push(
+      takePlace().catch(error => {
+        if (!(error instanceof Overloaded)) throw error
+        isFull = true
+      })
+    )
     await Promise.resolve()
   }
-  return { end: async () => { over.abort(); await Promise.all(places) } }
+  return {
+    end: async () => {
+      over.abort()
+      await Promise.all(places)
+    }
+  }
 }

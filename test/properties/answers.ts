@@ -7,7 +7,12 @@ import { urlOf, type EnginePlan, type Request } from './requests.js'
 import type { World } from './world.js'
 
 /** Holds an answer against the document and what the oracle says of the request. @throws {assert.AssertionError} */
-export function checkAnswer (world: World, operation: Operation, request: Request, answer: LightMyRequestResponse): void {
+export function checkAnswer (
+  world: World,
+  operation: Operation,
+  request: Request,
+  answer: LightMyRequestResponse
+): void {
   checkStatus(world, operation, request, answer)
   checkContent(operation, request, answer)
   checkHeaders(operation, request, answer)
@@ -19,21 +24,33 @@ function checkStatus (world: World, operation: Operation, request: Request, answ
   const asked = world.engine.calls.length > 0
   assert.ok(asked ? verdict.verdict === 'processed' : true, 'the engine was asked before the request was refused')
   switch (verdict.verdict) {
-    case 'refused': return assert.equal(status, verdict.status)
+    case 'refused':
+      return assert.equal(status, verdict.status)
     case 'unauthenticated':
       assert.equal(status, 401)
       return assert.equal(answer.headers['www-authenticate'], verdict.challenge)
     case 'faulty': {
       assert.equal(status, 422)
       const faults: ValidationIssue[] = answer.json().detail
-      assert.deepEqual(faults.map(({ loc }) => loc), verdict.faults.map(({ loc }) => loc))
-      for (const [index, { types }] of verdict.faults.entries()) assert.ok(types.includes(faults[index]?.type as string), `${faults[index]?.type} is not one of ${types}`)
+      assert.deepEqual(
+        faults.map(({ loc }) => loc),
+        verdict.faults.map(({ loc }) => loc)
+      )
+      for (const [index, { types }] of verdict.faults.entries()) {
+        assert.ok(types.includes(faults[index]?.type as string), `${faults[index]?.type} is not one of ${types}`)
+      }
       return
     }
-    case 'unknown': return assert.notEqual(status, 500)
+    case 'unknown':
+      return assert.notEqual(status, 500)
     case 'processed':
       // Who may not work on a subject learns nothing about what is in it.
-      if (!verdict.isThere) return assert.ok(status === 404 || (status === 403 && Object.keys(request.path).length > 1), `what is not there got ${status}`)
+      if (!verdict.isThere) {
+        return assert.ok(
+          status === 404 || (status === 403 && Object.keys(request.path).length > 1),
+          `what is not there got ${status}`
+        )
+      }
       if (asked) return assert.equal(status, statusAfter(request.engine))
       if (Object.keys(request.path).length > 0) assert.notEqual(status, 404)
       if (operation.access !== 'public') assert.notEqual(status, 401)
@@ -47,10 +64,14 @@ function statusAfter (plan: EnginePlan): number {
   let json
   try {
     json = JSON.parse(plan.body)
-  } catch { /* not JSON */ }
+  } catch {
+    /* not JSON */
+  }
   const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
   if (plan.status === 200 && isObject) return 200
-  return [400, 404, 409, 422, 429].includes(plan.status) && isObject && (json.detail ?? null) !== null ? plan.status : 503
+  return [400, 404, 409, 422, 429].includes(plan.status) && isObject && (json.detail ?? null) !== null
+    ? plan.status
+    : 503
 }
 
 function checkContent ({ responses }: Operation, { engine }: Request, answer: LightMyRequestResponse): void {
@@ -76,21 +97,27 @@ function closed (schema: JsonSchema): JsonSchema {
   const result = {
     ...schema,
     ...(items && { items: closed(items) }),
-    ...(properties && { additionalProperties: schema.additionalProperties ?? false, properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, closed(inner)])) })
+    ...(properties && {
+      additionalProperties: schema.additionalProperties ?? false,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, closed(inner)]))
+    })
   }
   closedSchemas.set(schema, result)
   return result
 }
 
 function checkHeaders (operation: Operation, { path, headers, search }: Request, answer: LightMyRequestResponse): void {
-  for (const name of Object.keys(operation.responses[answer.statusCode]?.headers ?? {})) assert.ok(name.toLowerCase() in answer.headers, `${name} is documented and not there`)
+  for (const name of Object.keys(operation.responses[answer.statusCode]?.headers ?? {})) {
+    assert.ok(name.toLowerCase() in answer.headers, `${name} is documented and not there`)
+  }
   const id = headers['x-request-id'] ?? ''
   if (/^[A-Za-z0-9._-]{1,128}$/.test(id)) assert.equal(answer.headers['x-request-id'], id)
   else assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
   if (answer.statusCode === 401) assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
   if (answer.statusCode === 503) assert.ok('retry-after' in answer.headers)
   if (answer.headers.link !== undefined) {
-    const filter = (query: string) => [...new URLSearchParams(query)].filter(([name]) => !['skip', 'page', 'limit'].includes(name))
+    const filter = (query: string) =>
+      [...new URLSearchParams(query)].filter(([name]) => !['skip', 'page', 'limit'].includes(name))
     for (const [, url, query] of String(answer.headers.link).matchAll(/<([^?>]*)\?([^>]*)>; rel="\w+"/g)) {
       assert.equal(url, urlOf(operation, { path, search: '' }))
       assert.deepEqual(filter(query as string), filter(search), 'the links lead to another list')

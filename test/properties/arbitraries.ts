@@ -15,58 +15,123 @@ const ABSENT = Symbol('absent')
 /** Values that the schema allows and, with `faults`, some that it does not. The oracle says which is which. */
 export function valueOf (schema: JsonSchema, options: Options, field = ''): Arbitrary<unknown> {
   const right = rightValue(schema, options, field)
-  const known = schema.type === 'string' ? options.known[field] ?? [] : []
+  const known = schema.type === 'string' ? (options.known[field] ?? []) : []
   const plausible = known.length === 0 ? right : fc.oneof(fc.constantFrom(...known), right)
-  return options.faults ? fc.oneof({ weight: 5, arbitrary: plausible }, { weight: 1, arbitrary: fc.oneof(...wrongValues(schema)) }) : plausible
+  return options.faults
+    ? fc.oneof({ weight: 5, arbitrary: plausible }, { weight: 1, arbitrary: fc.oneof(...wrongValues(schema)) })
+    : plausible
 }
 
 function rightValue (schema: JsonSchema, options: Options, field: string): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
-    case 'string': return text(schema, field)
-    case 'integer': return integer(schema)
-    case 'boolean': return fc.boolean()
-    case 'array': return list(schema, options, field)
-    case 'object': return record(schema, options)
-    default: throw new Error(`No values for a schema of type ${String(schema.type)}: teach test/properties/arbitraries.ts`)
+    case 'string':
+      return text(schema, field)
+    case 'integer':
+      return integer(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'array':
+      return list(schema, options, field)
+    case 'object':
+      return record(schema, options)
+    default:
+      throw new Error(`No values for a schema of type ${String(schema.type)}: teach test/properties/arbitraries.ts`)
   }
 }
 
-function integer ({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Arbitrary<number> {
-  return fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, minimum + 200) }), fc.constantFrom(minimum, maximum), fc.maxSafeInteger().filter(value => value >= minimum && value <= maximum))
+function integer ({
+  minimum = Number.MIN_SAFE_INTEGER,
+  maximum = Number.MAX_SAFE_INTEGER
+}: JsonSchema): Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: minimum, max: Math.min(maximum, minimum + 200) }),
+    fc.constantFrom(minimum, maximum),
+    fc.maxSafeInteger().filter(value => value >= minimum && value <= maximum)
+  )
 }
 
-function list ({ items = {}, minItems = 0, maxItems = 1000 }: JsonSchema, options: Options, field: string): Arbitrary<unknown[]> {
+function list (
+  { items = {}, minItems = 0, maxItems = 1000 }: JsonSchema,
+  options: Options,
+  field: string
+): Arbitrary<unknown[]> {
   const item = valueOf(items, options, field)
   const few = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, minItems + 4) })
-  return fc.oneof({ weight: 9, arbitrary: few }, { weight: 1, arbitrary: item.filter(isSmall).map(value => Array(maxItems).fill(value)) })
+  return fc.oneof(
+    { weight: 9, arbitrary: few },
+    { weight: 1, arbitrary: item.filter(isSmall).map(value => Array(maxItems).fill(value)) }
+  )
 }
 
 // A list at its limit still fits into a body.
 const isSmall = (value: unknown) => (JSON.stringify(value) ?? '').length < 1000
 
-function record ({ properties = {}, required = [], additionalProperties = true }: JsonSchema, options: Options): Arbitrary<object> {
+function record (
+  { properties = {}, required = [], additionalProperties = true }: JsonSchema,
+  options: Options
+): Arbitrary<object> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const value = valueOf(schema, options, name)
     const absent = fc.constant(ABSENT)
     if (!required.includes(name)) return fc.tuple(fc.constant(name), fc.oneof(value, absent))
-    return fc.tuple(fc.constant(name), options.faults ? fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: absent }) : value)
+    return fc.tuple(
+      fc.constant(name),
+      options.faults ? fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: absent }) : value
+    )
   })
   // Clients of today send fields that nobody knows: they are ignored.
-  const unknown = fc.array(fc.tuple(fc.string().filter(name => !(name in properties) && name !== '__proto__'), fc.jsonValue()), { maxLength: additionalProperties === false ? 0 : 1 })
-  return fc.tuple(fc.tuple(...fields), unknown).map(([known, more]) => Object.fromEntries([...known, ...more].filter(([, value]) => value !== ABSENT)))
+  const unknown = fc.array(
+    fc.tuple(
+      fc.string().filter(name => !(name in properties) && name !== '__proto__'),
+      fc.jsonValue()
+    ),
+    { maxLength: additionalProperties === false ? 0 : 1 }
+  )
+  return fc
+    .tuple(fc.tuple(...fields), unknown)
+    .map(([known, more]) => Object.fromEntries([...known, ...more].filter(([, value]) => value !== ABSENT)))
 }
 
 // Read as numbers, operators, paths, several characters that look like one, one that is two units, and white space.
-const ODD_TEXTS = ['0', 'null', '[object Object]', '__proto__', 'constructor', '$where', '$ne', 'a.b', '../..', '%00', '\0', 'e\u0301', 'ﷺ', '🎓', '👩🏽‍🎓', '\u202e', '\ufeff', ' ', '\n', '"', '\\', '\\ud800', '<script>']
+const ODD_TEXTS = [
+  '0',
+  'null',
+  '[object Object]',
+  '__proto__',
+  'constructor',
+  '$where',
+  '$ne',
+  'a.b',
+  '../..',
+  '%00',
+  '\0',
+  'e\u0301',
+  'ﷺ',
+  '🎓',
+  '👩🏽‍🎓',
+  '\u202e',
+  '\ufeff',
+  ' ',
+  '\n',
+  '"',
+  '\\',
+  '\\ud800',
+  '<script>'
+]
 
 function text (schema: JsonSchema, field: string): Arbitrary<string> {
   const { minLength = 0, maxLength = 2000, pattern, format } = schema
-  const fits = (value: string) => length(value) >= minLength && length(value) <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(value))
+  const fits = (value: string) =>
+    length(value) >= minLength &&
+    length(value) <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(value))
   if (format === 'email') return fc.emailAddress().filter(fits)
   if (format === 'password') return fc.string({ unit: 'grapheme-ascii', minLength, maxLength })
   if (format === 'binary') return fc.string({ unit: 'binary' })
-  if (format !== undefined) throw new Error(`No text of the format ${format}, for ${field}: teach test/properties/arbitraries.ts`)
+  if (format !== undefined) {
+    throw new Error(`No text of the format ${format}, for ${field}: teach test/properties/arbitraries.ts`)
+  }
   if (pattern !== undefined) {
     // fast-check cannot read a lookahead; the filter does.
     const characters = fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?!.*?\)/g, ''), 'u'))
@@ -75,7 +140,10 @@ function text (schema: JsonSchema, field: string): Arbitrary<string> {
   }
   const odd = ODD_TEXTS.filter(fits)
   return fc.oneof(
-    { weight: 4, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength, maxLength: Math.min(maxLength, minLength + 20) }) },
+    {
+      weight: 4,
+      arbitrary: fc.string({ unit: 'grapheme-ascii', minLength, maxLength: Math.min(maxLength, minLength + 20) })
+    },
     // A unit is a code point here, any of them.
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, minLength + 20) }) },
     { weight: odd.length === 0 ? 0 : 2, arbitrary: fc.constantFrom('', ...odd).filter(fits) },
@@ -104,14 +172,23 @@ function wrongValues (schema: JsonSchema): Array<Arbitrary<unknown>> {
   const otherTypes = Object.entries(TYPES).filter(([name]) => name !== (type === 'integer' ? 'number' : type))
   const wrong: Array<Arbitrary<unknown>> = [fc.oneof(...otherTypes.map(([, value]) => value))]
   const add = (...some: unknown[]) => wrong.push(fc.constantFrom(...some))
-  if (type === 'integer') add(1.5, -0.5, '1.5', '0x10', '1e2', ' 5', '+5', '5 ', '٣', 'Infinity', 'NaN', '1_000', '', '9'.repeat(400))
+  if (type === 'integer') {
+    add(1.5, -0.5, '1.5', '0x10', '1e2', ' 5', '+5', '5 ', '٣', 'Infinity', 'NaN', '1_000', '', '9'.repeat(400))
+  }
   if (minimum !== undefined) add(minimum - 1, -1e300)
   if (maximum !== undefined) add(maximum + 1, 1e300)
   if (values !== undefined) add(String(values[0]).toLowerCase(), `${String(values[0])} `, '')
   if (minLength > 0) add('', 'x'.repeat(minLength - 1), '🎓'.repeat(minLength - 1))
   if (maxLength !== undefined) add('x'.repeat(maxLength + 1), '🎓'.repeat(maxLength + 1))
-  if (pattern !== undefined) wrong.push(fc.string({ unit: 'binary', minLength: 3 }), fc.constantFrom('.', '..', 'a b', 'ñandú', 'abc\n', 'enrolled', 'a/b'))
-  if (format === 'email') add('a', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'ñ@example.edu', `${'a'.repeat(250)}@example.edu`, 'a@b.c\0')
+  if (pattern !== undefined) {
+    wrong.push(
+      fc.string({ unit: 'binary', minLength: 3 }),
+      fc.constantFrom('.', '..', 'a b', 'ñandú', 'abc\n', 'enrolled', 'a/b')
+    )
+  }
+  if (format === 'email') {
+    add('a', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'ñ@example.edu', `${'a'.repeat(250)}@example.edu`, 'a@b.c\0')
+  }
   if (format === 'password') add('🎓'.repeat(19), 'ñ'.repeat(37), 'long enough\0')
   if (maxItems !== undefined) add(Array(maxItems + 1).fill('x'))
   return wrong

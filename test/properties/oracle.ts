@@ -18,8 +18,11 @@ const FIELD_REFUSALS: Record<string, string> = {
 /** A role is refused with 403, but for one operation (specification, "Subjects"). */
 const ROLE_REFUSALS: Record<string, number> = { 'POST /subjects/{subject_id}/enroll': 400 }
 /** Rules between a field and what is stored. */
-const STORED_RULES: Record<string, { loc: string[], holds: (body: any, world: World) => boolean }> = {
-  'POST /subjects': { loc: ['body', 'professor_id'], holds: ({ professor_id }, { professors }) => professors.includes(professor_id) }
+const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: World) => boolean }> = {
+  'POST /subjects': {
+    loc: ['body', 'professor_id'],
+    holds: ({ professor_id }, { professors }) => professors.includes(professor_id)
+  }
 }
 const BODY_LIMITS: Record<string, number> = { 'POST /chat': 8 * 1024 * 1024 }
 const BODY_LIMIT = 1024 * 1024
@@ -28,14 +31,17 @@ const isPassword = (text: string) => Buffer.byteLength(text) <= 72 && !text.incl
 
 type Location = Array<string | number>
 /** @property types any of which names what is wrong there */
-export interface ExpectedFault { loc: Location, types: string[] }
+export interface ExpectedFault {
+  loc: Location
+  types: string[]
+}
 
 export type Verdict =
-  | { verdict: 'refused', status: number }
-  | { verdict: 'unauthenticated', challenge: string }
-  | { verdict: 'faulty', faults: ExpectedFault[] }
+  | { verdict: 'refused'; status: number }
+  | { verdict: 'unauthenticated'; challenge: string }
+  | { verdict: 'faulty'; faults: ExpectedFault[] }
   /** The request is as the document wants it: what is answered depends on what is there. */
-  | { verdict: 'processed', isThere: boolean }
+  | { verdict: 'processed'; isThere: boolean }
   /** The oracle cannot read such a body. */
   | { verdict: 'unknown' }
 
@@ -49,7 +55,7 @@ const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 export function errorsOf (schema: JsonSchema, value: unknown): ErrorObject[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema)
   compiled.set(schema, validate)
-  return validate(value) ? [] : validate.errors ?? []
+  return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /** The first thing that is wrong with the request, in the order of docs/contract.md §2. */
@@ -57,32 +63,46 @@ export function verdictOn (operation: Operation, request: Request, world: World)
   const { name, access } = operation
   const { role, username, authorization = '' } = world.callers[request.caller] ?? {}
   if (access !== 'public' && role === undefined) {
-    return { verdict: 'unauthenticated', challenge: /^bearer +\S/i.test(authorization) ? 'Bearer error="invalid_token"' : 'Bearer' }
+    return {
+      verdict: 'unauthenticated',
+      challenge: /^bearer +\S/i.test(authorization) ? 'Bearer error="invalid_token"' : 'Bearer'
+    }
   }
-  if (Array.isArray(access) && !access.includes(role)) return { verdict: 'refused', status: ROLE_REFUSALS[name] ?? 403 }
+  if (Array.isArray(access) && !access.includes(role)) {
+    return { verdict: 'refused', status: ROLE_REFUSALS[name] ?? 403 }
+  }
 
   if (operation.body?.type === 'multipart/form-data') return { verdict: 'unknown' }
   const body = operation.body && bodyOf(operation, request)
   if (typeof body === 'number') return { verdict: 'refused', status: body }
   const faults = body?.fault ?? [
     ...faultsIn('query', operation.query, fieldsOf(operation.query, request.search)),
-    ...operation.body && body ? faultsIn('body', operation.body.schema, body.value) : []
+    ...(operation.body && body ? faultsIn('body', operation.body.schema, body.value) : [])
   ]
   if (faults.length > 0) {
     const inFields = faults.every(({ loc }) => loc.length > 1)
-    return FIELD_REFUSALS[name] !== undefined && inFields ? { verdict: 'refused', status: 400 } : { verdict: 'faulty', faults }
+    return FIELD_REFUSALS[name] !== undefined && inFields
+      ? { verdict: 'refused', status: 400 }
+      : { verdict: 'faulty', faults }
   }
   const rule = STORED_RULES[name]
-  if (rule && !rule.holds(body?.value, world)) return { verdict: 'faulty', faults: [{ loc: rule.loc, types: ['value_error'] }] }
+  if (rule && !rule.holds(body?.value, world)) {
+    return { verdict: 'faulty', faults: [{ loc: rule.loc, types: ['value_error'] }] }
+  }
   const { session_id: session = '' } = request.path
-  if (Object.hasOwn(world.owners, session) && world.owners[session] !== username) return { verdict: 'refused', status: 403 }
-  return { verdict: 'processed', isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true) }
+  if (Object.hasOwn(world.owners, session) && world.owners[session] !== username) {
+    return { verdict: 'refused', status: 403 }
+  }
+  return {
+    verdict: 'processed',
+    isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true)
+  }
 }
 
-type Body = { value?: unknown, fault?: ExpectedFault[] }
+type Body = { value?: unknown; fault?: ExpectedFault[] }
 
 function bodyOf ({ name, body }: Operation, { headers, payload }: Request): Body | number {
-  const { type, schema } = body as { type: string, schema: JsonSchema }
+  const { type, schema } = body as { type: string; schema: JsonSchema }
   const sent = headers['content-type']
   const isEmpty = payload === undefined || payload.length === 0
   const missing: Body = { fault: [{ loc: ['body'], types: ['missing'] }] }
@@ -106,7 +126,12 @@ function parsed (text: string): unknown {
     if (typeof value !== 'object' || value === null) return true
     if (Object.hasOwn(value, '__proto__')) return false
     const { constructor } = value
-    if (Object.hasOwn(value, 'constructor') && typeof constructor === 'object' && constructor !== null && Object.hasOwn(constructor, 'prototype')) return false
+    if (
+      Object.hasOwn(value, 'constructor') &&
+      typeof constructor === 'object' &&
+      constructor !== null &&
+      Object.hasOwn(constructor, 'prototype')
+    ) { return false }
     return Object.entries(value).every(([key, inner]) => isText(key) && isGood(inner))
   }
   try {
@@ -120,11 +145,15 @@ function parsed (text: string): unknown {
 /** The fields of a query string or a form: text, read as the schema of each wants it. */
 function fieldsOf ({ properties = {} }: JsonSchema, text: string): Record<string, unknown> {
   const sent = new URLSearchParams(text)
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => sent.has(name)).map(([name, schema]) => {
-    const values = sent.getAll(name)
-    if (schema.type === 'array') return [name, values.map(value => read(value, schema.items?.type))]
-    return [name, values.length === 1 ? read(values[0] as string, schema.type) : values]
-  }))
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => sent.has(name))
+      .map(([name, schema]) => {
+        const values = sent.getAll(name)
+        if (schema.type === 'array') return [name, values.map(value => read(value, schema.items?.type))]
+        return [name, values.length === 1 ? read(values[0] as string, schema.type) : values]
+      })
+  )
 }
 
 function read (text: string, type: JsonSchema['type']): unknown {
@@ -137,11 +166,17 @@ function read (text: string, type: JsonSchema['type']): unknown {
 function faultsIn (part: 'query' | 'body', schema: JsonSchema, value: unknown): ExpectedFault[] {
   const faults = new Map<string, ExpectedFault>()
   for (const { instancePath, keyword, params } of errorsOf(schema, value)) {
-    const path = instancePath.split('/').slice(1).map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const path = instancePath
+      .split('/')
+      .slice(1)
+      .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
     if (keyword === 'required') path.push(params.missingProperty)
     const key = path.join('/')
     const fault = faults.get(key) ?? { loc: [], types: [] }
-    faults.set(key, { loc: [], types: [...fault.types, ...TYPES[keyword === 'type' ? `${part} ${params.type}` : keyword] ?? ['value_error']] })
+    faults.set(key, {
+      loc: [],
+      types: [...fault.types, ...(TYPES[keyword === 'type' ? `${part} ${params.type}` : keyword] ?? ['value_error'])]
+    })
   }
   return placesOf(schema, value).flatMap(({ loc, ends }) => {
     const fault = faults.get(loc.join('/'))
@@ -150,10 +185,20 @@ function faultsIn (part: 'query' | 'body', schema: JsonSchema, value: unknown): 
 }
 
 /** @property ends the place lies in a list that is too long, of which nobody reads the items */
-function placesOf (schema: JsonSchema | undefined, value: any, loc: Location = [], ends = false): Array<{ loc: Location, ends: boolean }> {
+function placesOf (
+  schema: JsonSchema | undefined,
+  value: any,
+  loc: Location = [],
+  ends = false
+): Array<{ loc: Location; ends: boolean }> {
   const here = [{ loc, ends }]
   if (schema?.properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return [...here, ...Object.entries(schema.properties).flatMap(([name, inner]) => placesOf(inner, Object.hasOwn(value, name) ? value[name] : undefined, [...loc, name], ends))]
+    return [
+      ...here,
+      ...Object.entries(schema.properties).flatMap(([name, inner]) =>
+        placesOf(inner, Object.hasOwn(value, name) ? value[name] : undefined, [...loc, name], ends)
+      )
+    ]
   }
   if (schema?.items && Array.isArray(value)) {
     const tooLong = value.length > (schema.maxItems ?? Infinity)

@@ -25,17 +25,33 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
     if (!operation.name.includes(process.env.FC_OPERATION ?? '')) continue
     await t.test(operation.name, async t => {
       // What takes nothing but a token has less that can be wrong.
-      const takesInput = operation.body !== undefined || Object.keys({ ...operation.pathFields, ...operation.query.properties }).length > 0
+      const takesInput =
+        operation.body !== undefined ||
+        Object.keys({ ...operation.pathFields, ...operation.query.properties }).length > 0
       const seen = new Map<number, number>()
-      await fc.assert(fc.asyncProperty(requestsTo(operation, world), async request => {
-        const answer = await send(operation, request)
-        seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-      }), { seed: seed + index, numRuns: takesInput ? numRuns : Math.ceil(numRuns / 3), includeErrorInReport: true })
-      t.comment([...seen].sort().map(([status, times]) => `${status}: ${times}`).join(', '))
+      await fc.assert(
+        fc.asyncProperty(requestsTo(operation, world), async request => {
+          const answer = await send(operation, request)
+          seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+        }),
+        { seed: seed + index, numRuns: takesInput ? numRuns : Math.ceil(numRuns / 3), includeErrorInReport: true }
+      )
+      t.comment(
+        [...seen]
+          .sort()
+          .map(([status, times]) => `${status}: ${times}`)
+          .join(', ')
+      )
 
       // A property that is never put to the test holds, too.
-      const expected = Object.keys(operation.responses).filter(status => status < '300' || ['401', '422'].includes(status)).map(Number)
-      t.strictSame(expected.filter(status => !seen.has(status)), [], 'the requests were of all kinds')
+      const expected = Object.keys(operation.responses)
+        .filter(status => status < '300' || ['401', '422'].includes(status))
+        .map(Number)
+      t.strictSame(
+        expected.filter(status => !seen.has(status)),
+        [],
+        'the requests were of all kinds'
+      )
     })
   }
 })
@@ -45,13 +61,18 @@ t.test('HEAD is answered as GET, OPTIONS as a preflight, and another method says
   const authorization = callers.ADMIN?.authorization as string
   for (const path of new Set(operations.map(({ path }) => path))) {
     const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => existing[name]?.[0] ?? 'x')
-    const ask = (method: string, headers: Record<string, string> = { authorization }) => app.inject({ method: method as 'GET', url, headers })
+    const ask = (method: string, headers: Record<string, string> = { authorization }) =>
+      app.inject({ method: method as 'GET', url, headers })
     const documented = operations.filter(operation => operation.path === path).map(({ method }) => method)
     const allowed = [...documented, ...(documented.includes('GET') ? ['HEAD'] : [])].sort()
 
     // PUT /subjects/enrolled is a PUT /subjects/{subject_id} of a subject that cannot exist.
-    const taken = operations.filter(operation => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)).map(({ method }) => method)
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'].filter(method => !taken.includes(method))) {
+    const taken = operations
+      .filter(operation => new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+      .map(({ method }) => method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'].filter(
+      method => !taken.includes(method)
+    )) {
       const { statusCode, headers } = await ask(method)
       t.strictSame([statusCode, headers.allow], [405, allowed.join(', ')], `${method} ${path}`)
     }
@@ -62,8 +83,15 @@ t.test('HEAD is answered as GET, OPTIONS as a preflight, and another method says
       t.strictSame(Object.keys(head.headers).sort(), Object.keys(get.headers).sort(), 'with the same headers')
     }
     for (const origin of [undefined, 'http://localhost:3000', 'http://elsewhere.example']) {
-      const { statusCode, headers, body } = await ask('OPTIONS', origin === undefined ? {} : { origin, 'access-control-request-method': 'PUT' })
-      t.strictSame([statusCode, body, headers['access-control-allow-origin']], [204, '', origin?.includes('localhost') ? origin : undefined], `OPTIONS ${path} from ${origin}`)
+      const { statusCode, headers, body } = await ask(
+        'OPTIONS',
+        origin === undefined ? {} : { origin, 'access-control-request-method': 'PUT' }
+      )
+      t.strictSame(
+        [statusCode, body, headers['access-control-allow-origin']],
+        [204, '', origin?.includes('localhost') ? origin : undefined],
+        `OPTIONS ${path} from ${origin}`
+      )
       t.ok(headers['x-request-id'])
     }
   }
@@ -73,11 +101,20 @@ async function send (operation: Operation, request: Request): Promise<LightMyReq
   const { app, engine } = world
   engine.behave(behaviour(request.engine))
   engine.calls.length = 0
-  const answer = await app.inject({ method: operation.method as 'GET', url: urlOf(operation, request), headers: request.headers, payload: request.payload })
+  const answer = await app.inject({
+    method: operation.method as 'GET',
+    url: urlOf(operation, request),
+    headers: request.headers,
+    payload: request.payload
+  })
   try {
     checkAnswer(world, operation, request, answer)
   } catch (error) {
-    throw new Error(`${(error as Error).message}\nThe answer: ${answer.statusCode} ${JSON.stringify(answer.headers)} ${answer.body.slice(0, 2000)}`, { cause: error })
+    throw new Error(
+      `${(error as Error).message}\nThe answer: ${answer.statusCode} ${JSON.stringify(answer.headers)} ` +
+        answer.body.slice(0, 2000),
+      { cause: error }
+    )
   } finally {
     const isSafe = operation.method === 'GET' || [401, 413, 415, 422].includes(answer.statusCode)
     if (!isSafe) await world.restore()

@@ -18,29 +18,62 @@ export interface Request {
 }
 
 /** What the chat engine does, if it is asked. */
-export type EnginePlan = { status: number, body: string } | 'hangs up'
+export type EnginePlan = { status: number; body: string } | 'hangs up'
 
 /** Requests to the operation, by every kind of caller. Some are as the document wants them, some have faults. */
 export function requestsTo (operation: Operation, { callers, known }: World): Arbitrary<Request> {
   const { access, pathFields, query, body } = operation
-  const permitted = Object.entries(callers).filter(([, { role }]) => role !== undefined && (!Array.isArray(access) || access.includes(role))).map(([name]) => name)
-  const caller = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...permitted) }, { weight: 1, arbitrary: fc.constantFrom(...Object.keys(callers)) })
-  const path = fc.record(Object.fromEntries(Object.entries(pathFields).map(([name, schema]) => [name, valueOf(schema, { known, faults: false }, name).map(String).filter(isSegment)])))
+  const permitted = Object.entries(callers)
+    .filter(([, { role }]) => role !== undefined && (!Array.isArray(access) || access.includes(role)))
+    .map(([name]) => name)
+  const caller = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...permitted) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.keys(callers)) }
+  )
+  const path = fc.record(
+    Object.fromEntries(
+      Object.entries(pathFields).map(([name, schema]) => [
+        name,
+        valueOf(schema, { known, faults: false }, name).map(String).filter(isSegment)
+      ])
+    )
+  )
 
-  const requests = (faults: boolean) => fc.record({
-    caller,
-    path,
-    search: valueOf(query, { known, faults }).chain(fields => spoiled(encoded(fields), faults ? SPOILED_QUERIES : [])),
-    content: body === undefined ? fc.constantFrom(...UNREAD) : content(body, valueOf(body.schema, { known, faults }), faults),
-    accept: fc.constantFrom(undefined, '*/*', 'text/html', 'application/xml', 'nonsense'),
-    requestId: fc.constantFrom(undefined, 'my-id', 'not good', 'a'.repeat(129), '\u00ff'),
-    more: fc.dictionary(fc.constantFrom(...IDLE_HEADERS), fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)) }), { maxKeys: 2 }),
-    engine: enginePlans
-  }).map(({ content: { type, payload }, accept, requestId, more, ...request }): Request => {
-    const headers = omitUndefined({ ...more, authorization: callers[request.caller]?.authorization, 'content-type': type, accept, 'x-request-id': requestId })
-    const toString = () => `${operation.method} ${urlOf(operation, request)} by ${request.caller} ${JSON.stringify({ ...headers, authorization: undefined })} ${payload?.toString() ?? ''}, engine: ${JSON.stringify(request.engine)}`
-    return { ...request, headers, payload, [fc.toStringMethod]: toString }
-  })
+  const requests = (faults: boolean) =>
+    fc
+      .record({
+        caller,
+        path,
+        search: valueOf(query, { known, faults }).chain(fields =>
+          spoiled(encoded(fields), faults ? SPOILED_QUERIES : [])
+        ),
+        content:
+          body === undefined
+            ? fc.constantFrom(...UNREAD)
+            : content(body, valueOf(body.schema, { known, faults }), faults),
+        accept: fc.constantFrom(undefined, '*/*', 'text/html', 'application/xml', 'nonsense'),
+        requestId: fc.constantFrom(undefined, 'my-id', 'not good', 'a'.repeat(129), '\u00ff'),
+        more: fc.dictionary(
+          fc.constantFrom(...IDLE_HEADERS),
+          fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map(code => String.fromCharCode(code)) }),
+          { maxKeys: 2 }
+        ),
+        engine: enginePlans
+      })
+      .map(({ content: { type, payload }, accept, requestId, more, ...request }): Request => {
+        const headers = omitUndefined({
+          ...more,
+          authorization: callers[request.caller]?.authorization,
+          'content-type': type,
+          accept,
+          'x-request-id': requestId
+        })
+        const toString = () =>
+          `${operation.method} ${urlOf(operation, request)} by ${request.caller} ` +
+          `${JSON.stringify({ ...headers, authorization: undefined })} ${payload?.toString() ?? ''}, ` +
+          `engine: ${JSON.stringify(request.engine)}`
+        return { ...request, headers, payload, [fc.toStringMethod]: toString }
+      })
   return fc.oneof({ weight: 1, arbitrary: requests(false) }, { weight: 1, arbitrary: requests(true) })
 }
 
@@ -56,9 +89,26 @@ function isSegment (value: string): boolean {
 }
 
 // Whatever stands in them, they change no answer.
-const IDLE_HEADERS = ['accept-encoding', 'accept-language', 'cookie', 'forwarded', 'if-match', 'if-none-match', 'origin', 'prefer', 'range', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-http-method-override']
+const IDLE_HEADERS = [
+  'accept-encoding',
+  'accept-language',
+  'cookie',
+  'forwarded',
+  'if-match',
+  'if-none-match',
+  'origin',
+  'prefer',
+  'range',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-http-method-override'
+]
 
-interface Content { type: string | undefined, payload: Buffer | undefined }
+interface Content {
+  type: string | undefined
+  payload: Buffer | undefined
+}
 
 // To an operation that wants no body, clients send one all the same, and nobody reads it.
 const UNREAD: Content[] = [
@@ -73,12 +123,30 @@ const UNREAD: Content[] = [
 function content ({ type }: { type: string }, values: Arbitrary<unknown>, faults: boolean): Arbitrary<Content> {
   if (type === 'multipart/form-data') return values.map(multipart)
   const isForm = type === 'application/x-www-form-urlencoded'
-  if (!isForm && type !== 'application/json') throw new Error(`No body of the type ${type}: teach test/properties/requests.ts`)
-  const payloads = values.chain(value => isForm
-    ? spoiled(encoded(value), faults ? SPOILED_QUERIES : [])
-    : spoiled(JSON.stringify(value), faults ? SPOILED_JSON : []))
+  if (!isForm && type !== 'application/json') {
+    throw new Error(`No body of the type ${type}: teach test/properties/requests.ts`)
+  }
+  const payloads = values.chain(value =>
+    isForm
+      ? spoiled(encoded(value), faults ? SPOILED_QUERIES : [])
+      : spoiled(JSON.stringify(value), faults ? SPOILED_JSON : [])
+  )
   const types = fc.constantFrom(type, type, `${type}; charset=utf-8`, `${type};charset=UTF-8`, type.toUpperCase())
-  const wrongTypes = fc.constantFrom(undefined, '', 'text/plain', 'application/xml', `${type}x`, 'multipart/form-data', 'application/problem+json', 'nonsense', ';', `${type}, text/plain`, '\u00ff', 'application/json', 'application/x-www-form-urlencoded')
+  const wrongTypes = fc.constantFrom(
+    undefined,
+    '',
+    'text/plain',
+    'application/xml',
+    `${type}x`,
+    'multipart/form-data',
+    'application/problem+json',
+    'nonsense',
+    ';',
+    `${type}, text/plain`,
+    '\u00ff',
+    'application/json',
+    'application/x-www-form-urlencoded'
+  )
   return fc.record({
     type: faults ? fc.oneof({ weight: 15, arbitrary: types }, { weight: 1, arbitrary: wrongTypes }) : types,
     payload: payloads.map(bytes)
@@ -88,7 +156,9 @@ function content ({ type }: { type: string }, values: Arbitrary<unknown>, faults
 /** A form with files. Which field is a file is not said in the value: here, `file` is. */
 function multipart (fields: unknown): Content {
   const parts = Object.entries(fields ?? {}).map(([name, value]) => {
-    return `--limit\r\ncontent-disposition: form-data; name="${encodeURIComponent(name)}"${name === 'file' ? '; filename="notes.md"' : ''}\r\n\r\n${String(value)}\r\n`
+    const filename = name === 'file' ? '; filename="notes.md"' : ''
+    const disposition = `form-data; name="${encodeURIComponent(name)}"${filename}`
+    return `--limit\r\ncontent-disposition: ${disposition}\r\n\r\n${String(value)}\r\n`
   })
   return { type: 'multipart/form-data; boundary=limit', payload: Buffer.from(`${parts.join('')}--limit--\r\n`) }
 }
@@ -122,7 +192,16 @@ const SPOILED_JSON: Spoiler[] = [
   text => text.replace('{', `{"x":${'{"x":'.repeat(500)}1${'}'.repeat(500)},`),
   text => text.replace('}', ',"x":1,"x":2}'),
   text => text + text,
-  () => '', () => ' ', () => 'null', () => '[]', () => '{}', () => '"x"', () => '1', () => 'true', () => 'undefined', () => '// x'
+  () => '',
+  () => ' ',
+  () => 'null',
+  () => '[]',
+  () => '{}',
+  () => '"x"',
+  () => '1',
+  () => 'true',
+  () => 'undefined',
+  () => '// x'
 ]
 
 const SPOILED_QUERIES: Spoiler[] = [
@@ -140,12 +219,20 @@ const SPOILED_QUERIES: Spoiler[] = [
   text => text.replace('=', '=+'),
   text => text.replaceAll('&', ';'),
   text => `${text}?${text}`,
-  () => '', () => '=', () => '%', () => '{}'
+  () => '',
+  () => '=',
+  () => '%',
+  () => '{}'
 ]
 
 function spoiled (text: string, spoilers: Spoiler[]): Arbitrary<string> {
   const intact = fc.constant(text)
-  return spoilers.length === 0 ? intact : fc.oneof({ weight: 2, arbitrary: intact }, { weight: 1, arbitrary: fc.constantFrom(...spoilers).map(spoil => spoil(text)) })
+  return spoilers.length === 0
+    ? intact
+    : fc.oneof(
+      { weight: 2, arbitrary: intact },
+      { weight: 1, arbitrary: fc.constantFrom(...spoilers).map(spoil => spoil(text)) }
+    )
 }
 
 // In front of a text that stands for bytes, where UTF-8 could not say them.
@@ -158,23 +245,75 @@ function bytes (text: string): Buffer {
 /** As a query string or a form. */
 function encoded (fields: unknown): string {
   if (typeof fields !== 'object' || fields === null) return ''
-  return Object.entries(fields).flatMap(([name, value]) => [value].flat().map(one => {
-    return `${encodeURIComponent(name)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`
-  })).join('&')
+  return Object.entries(fields)
+    .flatMap(([name, value]) =>
+      [value].flat().map(one => {
+        const text = typeof one === 'object' ? JSON.stringify(one) : String(one)
+        return `${encodeURIComponent(name)}=${encodeURIComponent(text)}`
+      })
+    )
+    .join('&')
 }
 
-const reply = (values: Arbitrary<unknown>) => fc.record({ status: fc.constant(200), body: values.map(value => JSON.stringify(value)) })
-const detail = fc.oneof(fc.string(), fc.jsonValue(), fc.constant([{ loc: ['body', 'query'], msg: 'Too long', type: 'string_too_long' }]))
+const reply = (values: Arbitrary<unknown>) =>
+  fc.record({ status: fc.constant(200), body: values.map(value => JSON.stringify(value)) })
+const detail = fc.oneof(
+  fc.string(),
+  fc.jsonValue(),
+  fc.constant([{ loc: ['body', 'query'], msg: 'Too long', type: 'string_too_long' }])
+)
 
 const enginePlans: Arbitrary<EnginePlan> = fc.oneof(
-  { weight: 8, arbitrary: reply(fc.record({ response: fc.string({ unit: 'binary' }), session_id: fc.string(), x: fc.jsonValue() }, { requiredKeys: ['response'] })) },
-  { weight: 2, arbitrary: reply(fc.record({ response: fc.string(), interrupted: fc.boolean(), test_result: fc.record({ test_id: fc.string(), topic: fc.string(), difficulty: fc.string(), total_questions: fc.integer({ min: -1, max: 5 }), correct_answers: fc.integer({ min: -1, max: 6 }), score: fc.double() }, { requiredKeys: ['topic', 'difficulty', 'total_questions', 'correct_answers', 'score'] }) })) },
+  {
+    weight: 8,
+    arbitrary: reply(
+      fc.record(
+        { response: fc.string({ unit: 'binary' }), session_id: fc.string(), x: fc.jsonValue() },
+        { requiredKeys: ['response'] }
+      )
+    )
+  },
+  {
+    weight: 2,
+    arbitrary: reply(
+      fc.record({
+        response: fc.string(),
+        interrupted: fc.boolean(),
+        test_result: fc.record(
+          {
+            test_id: fc.string(),
+            topic: fc.string(),
+            difficulty: fc.string(),
+            total_questions: fc.integer({ min: -1, max: 5 }),
+            correct_answers: fc.integer({ min: -1, max: 6 }),
+            score: fc.double()
+          },
+          { requiredKeys: ['topic', 'difficulty', 'total_questions', 'correct_answers', 'score'] }
+        )
+      })
+    )
+  },
   { weight: 2, arbitrary: reply(fc.jsonValue()) },
-  { weight: 2, arbitrary: fc.record({ status: fc.constantFrom(400, 401, 403, 404, 409, 422, 429, 500, 503), body: detail.map(detail => JSON.stringify({ detail })) }) },
-  { weight: 1, arbitrary: fc.record({ status: fc.constantFrom(200, 204, 302, 404, 500), body: fc.constantFrom('', 'OK', '<html>', '{"response":', '\ud800') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      status: fc.constantFrom(400, 401, 403, 404, 409, 422, 429, 500, 503),
+      body: detail.map(detail => JSON.stringify({ detail }))
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      status: fc.constantFrom(200, 204, 302, 404, 500),
+      body: fc.constantFrom('', 'OK', '<html>', '{"response":', '\ud800')
+    })
+  },
   { weight: 1, arbitrary: fc.constant<EnginePlan>('hangs up') }
 )
 
 function omitUndefined (headers: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
 }

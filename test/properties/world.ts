@@ -7,7 +7,11 @@ import { account, call, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'
 
 /** Who sends a request. Without a role, it is nobody. */
-export interface Caller { authorization?: string, role?: Role, username?: string }
+export interface Caller {
+  authorization?: string
+  role?: Role
+  username?: string
+}
 
 export interface World {
   app: FastifyInstance
@@ -23,28 +27,70 @@ export interface World {
   restore: () => Promise<void>
 }
 
-/** A small university: two of each role, two subjects, sessions of several owners, a test that waits, a deleted session. */
+/**
+ * A small university: two users of each role, two subjects, sessions of several owners, a test that waits, a deleted
+ * session.
+ */
 export async function seededWorld (t: Test): Promise<World> {
   const engine = await engineDouble(t)
   const material = await engineDouble(t, answerAboutMaterial)
   const SECRET_KEY = randomBytes(32).toString('hex')
   // A long run takes hours.
-  const app = await testApp(t, { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
-  const [ada, emmy, root] = [await account(app, 'STUDENT', 'ada'), await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN', 'root')]
-  for (const [role, username] of [['STUDENT', 'bob'], ['PROFESSOR', 'carl'], ['ADMIN', 'second']] as const) await account(app, role, username)
+  const app = await testApp(t, {
+    CHATBOT_URL: engine.url,
+    RAG_URL: material.url,
+    MATH_URL: material.url,
+    SECRET_KEY,
+    ACCESS_TOKEN_EXPIRE_MINUTES: '1440'
+  })
+  const [ada, emmy, root] = [
+    await account(app, 'STUDENT', 'ada'),
+    await account(app, 'PROFESSOR', 'emmy'),
+    await account(app, 'ADMIN', 'root')
+  ]
+  for (const [role, username] of [
+    ['STUDENT', 'bob'],
+    ['PROFESSOR', 'carl'],
+    ['ADMIN', 'second']
+  ] as const) { await account(app, role, username) }
   const gone = await account(app, 'STUDENT', 'gone')
 
-  for (const [subject_id, professor_id] of [['algebra', 'emmy'], ['logic', 'carl']]) await call(app, root, 'POST', '/subjects', { subject_id, name: subject_id, description: '', professor_id })
+  for (const [subject_id, professor_id] of [
+    ['algebra', 'emmy'],
+    ['logic', 'carl']
+  ]) { await call(app, root, 'POST', '/subjects', { subject_id, name: subject_id, description: '', professor_id }) }
   await call(app, ada, 'POST', '/subjects/algebra/enroll')
-  for (const [owner, id] of [[ada, 's-ada'], [ada, 's-test'], [ada, 's-deleted'], [emmy, 's-emmy'], [root, 's-root']] as const) {
-    if (id === 's-test') engine.behave(response => json(response, 200, { response: 'Which?', interrupted: true, interrupt_info: { action: 'answer_question', question_num: 1, total_questions: 2, question_text: 'Which?', options: ['a', 'b'] } }))
+  for (const [owner, id] of [
+    [ada, 's-ada'],
+    [ada, 's-test'],
+    [ada, 's-deleted'],
+    [emmy, 's-emmy'],
+    [root, 's-root']
+  ] as const) {
+    if (id === 's-test') {
+      engine.behave(response =>
+        json(response, 200, {
+          response: 'Which?',
+          interrupted: true,
+          interrupt_info: {
+            action: 'answer_question',
+            question_num: 1,
+            total_questions: 2,
+            question_text: 'Which?',
+            options: ['a', 'b']
+          }
+        })
+      )
+    }
     await call(app, owner, 'POST', '/chat', { id, asignatura: 'algebra', content: 'hello' })
   }
   await call(app, ada, 'DELETE', '/sessions/s-deleted')
   await app.models.User.deleteOne({ _id: gone.username })
 
   const { collections } = app.models.User.db
-  const seeded = await Promise.all(Object.values(collections).map(async collection => ({ collection, documents: await collection.find().toArray() })))
+  const seeded = await Promise.all(
+    Object.values(collections).map(async collection => ({ collection, documents: await collection.find().toArray() }))
+  )
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
@@ -109,20 +155,45 @@ export async function seededWorld (t: Test): Promise<World> {
 const answerAboutMaterial: EngineBehaviour = (response, { path }) => {
   const [url] = path.split('?', 1) as [string]
   const at = '2026-11-21T08:30:00.000Z'
-  const document = { id: 'd-1', filename: 'notes.md', type: 'markdown', size: 1, chunks: 1, characters: 1, indexed_at: at }
+  const document = {
+    id: 'd-1',
+    filename: 'notes.md',
+    type: 'markdown',
+    size: 1,
+    chunks: 1,
+    characters: 1,
+    indexed_at: at
+  }
   const faqs = [{ id: 'f-1', question: 'When?', answer: 'Soon.', cluster_size: 3, subject: 'algebra', created_at: at }]
-  const topics = [{ id: 't-1', label: 'Graphs', keywords: ['graph'], size: 2, documents: ['notes.md'], subject: 'algebra', created_at: at }]
+  const topics = [
+    {
+      id: 't-1',
+      label: 'Graphs',
+      keywords: ['graph'],
+      size: 2,
+      documents: ['notes.md'],
+      subject: 'algebra',
+      created_at: at
+    }
+  ]
   const answers: Record<string, [status: number, body: object]> = {
     '/index': [201, document],
     '/documents': [200, { documents: [document], total: 1 }],
-    '/faqs/generate': [200, { status: 'completed', subject: 'algebra', questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs }],
+    '/faqs/generate': [
+      200,
+      { status: 'completed', subject: 'algebra', questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs }
+    ],
     '/topics/extract': [200, { status: 'completed', subject: 'algebra', chunks_analyzed: 1, topics }]
   }
-  if (url === '/documents/d-1') response.writeHead(204).end()
-  else if (url.startsWith('/faqs/') && !(url in answers)) json(response, 200, { subject: 'algebra', generated_at: at, questions_analyzed: 1, faqs })
-  else if (url.startsWith('/topics/') && !(url in answers)) json(response, 200, { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics })
-  else if (url === '/documents' && response.req.method === 'DELETE') response.writeHead(204).end()
-  else json(response, ...answers[url] ?? [404, { detail: 'Not there' }])
+  if (url === '/documents/d-1' || (url === '/documents' && response.req.method === 'DELETE')) {
+    response.writeHead(204).end()
+  } else if (url.startsWith('/faqs/') && !(url in answers)) {
+    json(response, 200, { subject: 'algebra', generated_at: at, questions_analyzed: 1, faqs })
+  } else if (url.startsWith('/topics/') && !(url in answers)) {
+    json(response, 200, { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics })
+  } else {
+    json(response, ...(answers[url] ?? [404, { detail: 'Not there' }]))
+  }
 }
 
 function base64url (value: object): string {

@@ -10,8 +10,13 @@ const CLEARED = 'DELETE /documents?subject=algebra'
 async function faculty (t: Test) {
   const room = await library(t)
   const { app, url, admin, professor } = room
-  const create = () => call(app, admin, 'POST', '/subjects',
-    { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' })
+  const create = () =>
+    call(app, admin, 'POST', '/subjects', {
+      subject_id: 'algebra',
+      name: 'Algebra',
+      description: '',
+      professor_id: 'emmy'
+    })
   const remove = () => call(app, admin, 'DELETE', '/subjects/algebra')
   const uploading = () => upload(url, professor, form('x'))
   const notes = () => app.models.CourseMaterial.subjects()
@@ -34,30 +39,36 @@ t.test('a deleted subject takes its documents, frequent questions and topics alo
   t.strictSame(words(analysis.calls).sort(), ['DELETE /faqs/algebra', 'DELETE /topics/algebra'])
 })
 
-t.test('a subject that never had material asks nothing of the services, and is created again while they are down', async t => {
-  const { retrieval, remove, create } = await faculty(t)
-  retrieval.behave = (_request, response) => response.destroy()
-  t.equal((await remove()).statusCode, 204)
-  t.equal((await create()).statusCode, 201)
-  t.equal(retrieval.calls.length, 0)
-})
+t.test(
+  'a subject that never had material asks nothing of the services, and is created again while they are down',
+  async t => {
+    const { retrieval, remove, create } = await faculty(t)
+    retrieval.behave = (_request, response) => response.destroy()
+    t.equal((await remove()).statusCode, 204)
+    t.equal((await create()).statusCode, 201)
+    t.equal(retrieval.calls.length, 0)
+  }
+)
 
-t.test('a subject is deleted while the services are down, and not created again before its documents are gone', async t => {
-  const { app, admin, retrieval, notes, remove, create } = await withDocument(t)
-  retrieval.behave = (_request, response) => response.destroy()
-  t.equal((await remove()).statusCode, 204)
-  const refused = await create()
-  t.equal(refused.statusCode, 503)
-  t.match(refused.json().detail, /^Retrieval service unavailable: connection (reset|closed)$/)
-  t.equal(refused.headers['retry-after'], '5')
-  t.strictSame((await call(app, admin, 'GET', '/subjects')).json(), [])
+t.test(
+  'a subject is deleted while the services are down, and not created again before its documents are gone',
+  async t => {
+    const { app, admin, retrieval, notes, remove, create } = await withDocument(t)
+    retrieval.behave = (_request, response) => response.destroy()
+    t.equal((await remove()).statusCode, 204)
+    const refused = await create()
+    t.equal(refused.statusCode, 503)
+    t.match(refused.json().detail, /^Retrieval service unavailable: connection (reset|closed)$/)
+    t.equal(refused.headers['retry-after'], '5')
+    t.strictSame((await call(app, admin, 'GET', '/subjects')).json(), [])
 
-  retrieval.behave = usual
-  retrieval.calls.length = 0
-  t.equal((await create()).statusCode, 201)
-  t.strictSame(words(retrieval.calls), [CLEARED], 'removed before it is there again')
-  t.strictSame(await notes(), [])
-})
+    retrieval.behave = usual
+    retrieval.calls.length = 0
+    t.equal((await create()).statusCode, 201)
+    t.strictSame(words(retrieval.calls), [CLEARED], 'removed before it is there again')
+    t.strictSame(await notes(), [])
+  }
+)
 
 t.test('a subject that is there is not cleared by the attempt to create it', async t => {
   const { retrieval, notes, create } = await withDocument(t)
@@ -80,32 +91,35 @@ t.test('a subject whose gateway was killed is cleared by the next one to start; 
   t.strictSame(await notes(), ['physics'])
 })
 
-t.test('a subject is not created again while an upload for it is under way, and the document of that goes', async t => {
-  const { app, retrieval, notes, remove, create, uploading } = await faculty(t)
-  const [arrived, cleared] = [signal(), signal()]
-  let finish = () => {}
-  retrieval.behave = async (request, response, call) => {
-    if (call.method !== 'POST') {
-      if (words(retrieval.calls).filter(word => word === CLEARED).length === 2) cleared.resolve()
-      return await usual(request, response, call)
+t.test(
+  'a subject is not created again while an upload for it is under way, and the document of that goes',
+  async t => {
+    const { app, retrieval, notes, remove, create, uploading } = await faculty(t)
+    const [arrived, cleared] = [signal(), signal()]
+    let finish = () => {}
+    retrieval.behave = async (request, response, call) => {
+      if (call.method !== 'POST') {
+        if (words(retrieval.calls).filter(word => word === CLEARED).length === 2) cleared.resolve()
+        return await usual(request, response, call)
+      }
+      request.resume()
+      finish = () => json(response, 201, DOCUMENT)
+      arrived.resolve()
     }
-    request.resume()
-    finish = () => json(response, 201, DOCUMENT)
-    arrived.resolve()
+    const upload = uploading()
+    await arrived.promise
+    t.equal((await remove()).statusCode, 204)
+    const creating = create()
+    await cleared.promise
+    t.equal(await app.models.Subject.findSubject('algebra'), null, 'the creation waits')
+    finish()
+    t.equal((await upload)[0], 201)
+    const before = retrieval.calls.length
+    t.equal((await creating).statusCode, 201, 'the creation goes on')
+    t.ok(retrieval.calls.length > before, 'what the upload has added is deleted before')
+    t.strictSame(await notes(), [])
   }
-  const upload = uploading()
-  await arrived.promise
-  t.equal((await remove()).statusCode, 204)
-  const creating = create()
-  await cleared.promise
-  t.equal(await app.models.Subject.findSubject('algebra'), null, 'the creation waits')
-  finish()
-  t.equal((await upload)[0], 201)
-  const before = retrieval.calls.length
-  t.equal((await creating).statusCode, 201, 'the creation goes on')
-  t.ok(retrieval.calls.length > before, 'what the upload has added is deleted before')
-  t.strictSame(await notes(), [])
-})
+)
 
 t.test('an upload that begins after the deletion of its subject is a 404, and not passed on', async t => {
   const { app, retrieval, remove, uploading } = await faculty(t)

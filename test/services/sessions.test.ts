@@ -11,7 +11,12 @@ const statuses = (answers: Array<{ statusCode: number }>) => answers.map(({ stat
 
 /** What the session's document holds: the turns in it, their size, all turns, and their messages. */
 async function stored ({ app }: Classroom, id: string) {
-  const { recent = [], recent_size: size, turns, message_count: messages } = await app.models.Session.findWhole(id) ?? {}
+  const {
+    recent = [],
+    recent_size: size,
+    turns,
+    message_count: messages
+  } = (await app.models.Session.findWhole(id)) ?? {}
   return { recent: recent.length, size, turns, messages }
 }
 
@@ -34,7 +39,10 @@ async function turnsAtTheEngine (room: Classroom) {
   const ids = Array.from({ length: 20 }, (_, i) => `together-${i}`)
   await Promise.all(ids.filter(id => id !== 'together-5').map(id => say(room, room.student, id, 'first')))
   const held = room.engine.hold()
-  const messages = [{ role: 'user', content: 'earlier' }, { role: 'assistant', content: 'indeed' }]
+  const messages = [
+    { role: 'user', content: 'earlier' },
+    { role: 'assistant', content: 'indeed' }
+  ]
   const answers = [...ids, 'together-3', 'together-5'].map(id => say(room, room.student, id, 'second', { messages }))
   await held.arrived(answers.length)
   return { ids, answers, release: held.release }
@@ -70,7 +78,8 @@ t.test('turns that are written together are recorded one by one, also when a ses
 t.test('recent turns are filed when they are larger than the limit, and not before', async t => {
   const room = await classroom(t)
   // A turn counts a thousand and its characters: this one is as large as the limit.
-  const reply = (length: number) => room.engine.behave(response => json(response, 200, { response: 'x'.repeat(length) }))
+  const reply = (length: number) =>
+    room.engine.behave(response => json(response, 200, { response: 'x'.repeat(length) }))
   reply(RECENT_SIZE - 1005)
   await say(room, room.student, 'even', 'Hello')
   await fileRecent(room.app.models, await storedSession(room, 'even'), RECENT_SIZE)
@@ -99,7 +108,10 @@ t.test('the cost of a turn does not grow with the length of its session', async 
   const room = await classroom(t)
   await say(room, room.student, 'endless')
   const { models } = room.app
-  const messages = [{ role: 'user' as const, content: 'x' }, { role: 'assistant' as const, content: 'y' }]
+  const messages = [
+    { role: 'user' as const, content: 'x' },
+    { role: 'assistant' as const, content: 'y' }
+  ]
   for (let i = 1; i < 300; i++) {
     const session = await storedSession(room, 'endless')
     const outcome = await recordTurn(models, session, { messages, interrupted: false, seed: [] })
@@ -116,7 +128,7 @@ t.test('a process killed while it files turns has neither lost nor doubled one',
   const { Session, Turn } = room.app.models
   const said = ['one', 'two', 'three']
   for (const content of said) await say(room, room.student, 'killed', content)
-  const { recent = [], turns } = await Session.findWhole('killed') ?? {}
+  const { recent = [], turns } = (await Session.findWhole('killed')) ?? {}
   const session = await storedSession(room, 'killed')
   t.equal(recent.length, 3)
   for (const [number, turn] of recent.entries()) {
@@ -124,8 +136,17 @@ t.test('a process killed while it files turns has neither lost nor doubled one',
     t.strictSame(await transcript(room, room.student, 'killed'), all(said), `killed after ${number + 1}`)
   }
   // What an earlier version left at a place that it did not count.
-  const left = [{ role: 'user' as const, content: 'left' }, { role: 'assistant' as const, content: 'over' }]
-  await Turn.create({ transcript: session.transcript, number: turns, messages: left, interrupted: false, at: new Date() })
+  const left = [
+    { role: 'user' as const, content: 'left' },
+    { role: 'assistant' as const, content: 'over' }
+  ]
+  await Turn.create({
+    transcript: session.transcript,
+    number: turns,
+    messages: left,
+    interrupted: false,
+    at: new Date()
+  })
   await say(room, room.student, 'killed', 'four')
   await Promise.all([fileRecent(room.app.models, session), fileRecent(room.app.models, session)])
   t.equal(await filedTurns(room, session), 4)
@@ -150,7 +171,12 @@ t.test('replies that do not fit into one document together are all recorded', as
 })
 
 const turnOf = (reply: string) => ({
-  messages: [{ role: 'user' as const, content: 'Hello' }, { role: 'assistant' as const, content: reply }], interrupted: false, seed: []
+  messages: [
+    { role: 'user' as const, content: 'Hello' },
+    { role: 'assistant' as const, content: reply }
+  ],
+  interrupted: false,
+  seed: []
 })
 
 t.test('a turn that is refused for room which another filing has made since is recorded', async t => {
@@ -177,9 +203,13 @@ t.test('a turn that is larger than a document is an error, also in a session tha
   await t.rejects(recordTurn(room.app.models, session, turnOf('x'.repeat(17_000_000))), { message: /larger than/ })
   // One that the driver sends, and that has no room beside the other fields of its session.
   let attempts = 0
-  room.app.models.Session.record = async () => { attempts++; return 'noRoom' }
-  await t.rejects(recordTurn(room.app.models, session, turnOf('x')),
-    { message: 'the turn is larger than a document of the database' })
+  room.app.models.Session.record = async () => {
+    attempts++
+    return 'noRoom'
+  }
+  await t.rejects(recordTurn(room.app.models, session, turnOf('x')), {
+    message: 'the turn is larger than a document of the database'
+  })
   t.equal(attempts, 3, 'it is refused once beside another turn, and twice in an empty session')
   t.strictSame(await transcript(room, room.student, 'room'), all(['Hello']), 'nothing else has changed')
 })
@@ -232,21 +262,24 @@ for (const moment of ['before', 'after'] as const) {
   })
 }
 
-t.test('a session that is deleted while its turns are filed, and the filing fails: nothing of them is left', async t => {
-  const room = await classroom(t)
-  const { app, student } = room
-  const { session, file } = await filing(room)
-  const { Turn } = app.models
-  const write = Turn.file
-  Turn.file = async turn => {
-    await call(app, student, 'DELETE', '/sessions/filing')
-    await write(turn)
-    t.equal(await filedTurns(room, session), 1, 'it is filed after the deletion')
-    throw new Error('the connection is lost')
+t.test(
+  'a session that is deleted while its turns are filed, and the filing fails: nothing of them is left',
+  async t => {
+    const room = await classroom(t)
+    const { app, student } = room
+    const { session, file } = await filing(room)
+    const { Turn } = app.models
+    const write = Turn.file
+    Turn.file = async turn => {
+      await call(app, student, 'DELETE', '/sessions/filing')
+      await write(turn)
+      t.equal(await filedTurns(room, session), 1, 'it is filed after the deletion')
+      throw new Error('the connection is lost')
+    }
+    await t.rejects(file(), { message: 'the connection is lost' })
+    t.equal(await filedTurns(room, session), 0)
   }
-  await t.rejects(file(), { message: 'the connection is lost' })
-  t.equal(await filedTurns(room, session), 0)
-})
+)
 
 t.test('a session that is deleted between filing and its check: nothing of it is left', async t => {
   const room = await classroom(t)
@@ -341,18 +374,21 @@ async function halfDeleted (room: Pick<Classroom, 'app'>, session: LiveSession):
   await room.app.models.Session.updateOne({ _id: session._id }, { $set: marked })
 }
 
-t.test('a deletion that a killed process left is completed by the next start, or by starting the session again', async t => {
-  const room = await classroom(t)
-  const { Session, Turn } = room.app.models
-  for (const id of ['x', 'y']) {
-    await say(room, room.student, id)
-    await halfDeleted(room, await storedSession(room, id))
+t.test(
+  'a deletion that a killed process left is completed by the next start, or by starting the session again',
+  async t => {
+    const room = await classroom(t)
+    const { Session, Turn } = room.app.models
+    for (const id of ['x', 'y']) {
+      await say(room, room.student, id)
+      await halfDeleted(room, await storedSession(room, id))
+    }
+    t.equal(await Turn.countDocuments({}), 2)
+    await say(room, room.student, 'y', 'Fresh')
+    t.strictSame(await transcript(room, room.student, 'y'), all(['Fresh']))
+    t.equal(await Turn.countDocuments({}), 1, 'the turn of x')
+    await startApp(t, room.proxy.uri)
+    t.equal(await Turn.countDocuments({}), 0)
+    t.strictSame(await Session.distinct('_id', { transcript: { $exists: true } }), ['y'], 'the mark is gone, too')
   }
-  t.equal(await Turn.countDocuments({}), 2)
-  await say(room, room.student, 'y', 'Fresh')
-  t.strictSame(await transcript(room, room.student, 'y'), all(['Fresh']))
-  t.equal(await Turn.countDocuments({}), 1, 'the turn of x')
-  await startApp(t, room.proxy.uri)
-  t.equal(await Turn.countDocuments({}), 0)
-  t.strictSame(await Session.distinct('_id', { transcript: { $exists: true } }), ['y'], 'the mark is gone, too')
-})
+)

@@ -14,16 +14,19 @@ async function heldGateway (t: Test) {
 }
 
 for (const moment of ['before', 'after'] as const) {
-  t.test(`a subject that is deleted ${moment} the entry of an enrolment is written: 404, and no enrolment`, async t => {
-    const { proxy, app, admin, enrolling, subjects } = await heldGateway(t)
-    const entry = proxy.hold('findAndModify', 'users', moment)
-    const enrolment = enrolling()
-    await entry.arrived
-    t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 204)
-    entry.release()
-    t.strictSame(outcome(await enrolment), refusal(404, 'Subject not found'))
-    t.strictSame(await subjects(), [])
-  })
+  t.test(
+    `a subject that is deleted ${moment} the entry of an enrolment is written: 404, and no enrolment`,
+    async t => {
+      const { proxy, app, admin, enrolling, subjects } = await heldGateway(t)
+      const entry = proxy.hold('findAndModify', 'users', moment)
+      const enrolment = enrolling()
+      await entry.arrived
+      t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 204)
+      entry.release()
+      t.strictSame(outcome(await enrolment), refusal(404, 'Subject not found'))
+      t.strictSame(await subjects(), [])
+    }
+  )
 
   t.test(`a role that changes ${moment} the entry of an enrolment is written leaves no enrolment`, async t => {
     const { proxy, app, admin, student, enrolling, subjects } = await heldGateway(t)
@@ -52,17 +55,20 @@ t.test('an enrolment inside a deletion: 404, and no enrolment, also before the d
   t.strictSame(await subjects(), [])
 })
 
-t.test('a subject that is created anew while its deletion takes out the enrolments has no enrolment of the old one', async t => {
-  const { proxy, app, admin, enrolling, subjects } = await heldGateway(t)
-  await account(app, 'PROFESSOR', 'emmy')
-  t.equal((await enrolling()).statusCode, 200)
-  const removal = proxy.hold('update', 'users', 'before')
-  const deletion = call(app, admin, 'DELETE', '/subjects/algebra')
-  await removal.arrived
-  const algebra = { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }
-  t.equal((await call(app, admin, 'POST', '/subjects', algebra)).statusCode, 201)
-  t.strictSame(await subjects(), [], 'the creation has taken it out')
-  removal.release()
-  t.equal((await deletion).statusCode, 204)
-  t.strictSame(await subjects(), [])
-})
+t.test(
+  'a subject that is created anew while its deletion takes out the enrolments has no enrolment of the old one',
+  async t => {
+    const { proxy, app, admin, enrolling, subjects } = await heldGateway(t)
+    await account(app, 'PROFESSOR', 'emmy')
+    t.equal((await enrolling()).statusCode, 200)
+    const removal = proxy.hold('update', 'users', 'before')
+    const deletion = call(app, admin, 'DELETE', '/subjects/algebra')
+    await removal.arrived
+    const algebra = { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }
+    t.equal((await call(app, admin, 'POST', '/subjects', algebra)).statusCode, 201)
+    t.strictSame(await subjects(), [], 'the creation has taken it out')
+    removal.release()
+    t.equal((await deletion).statusCode, 204)
+    t.strictSame(await subjects(), [])
+  }
+)

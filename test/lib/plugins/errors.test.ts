@@ -59,9 +59,15 @@ t.test('a path that cannot be decoded is 400 with the headers of every answer, a
     const headers = { 'x-request-id': 'mine', origin: 'http://localhost:3000' }
     const answer = await call(app, student, 'GET', url, undefined, headers)
     t.strictSame(outcome(answer), refusal(400, 'Bad Request'), url)
-    t.match(answer.headers, {
-      'x-request-id': 'mine', 'access-control-allow-origin': headers.origin, 'x-content-type-options': 'nosniff'
-    }, url)
+    t.match(
+      answer.headers,
+      {
+        'x-request-id': 'mine',
+        'access-control-allow-origin': headers.origin,
+        'x-content-type-options': 'nosniff'
+      },
+      url
+    )
   }
   const long = await call(app, await account(app, 'ADMIN'), 'GET', `/users/${'a'.repeat(12_000)}`)
   t.strictSame(outcome(long), refusal(404, 'User not found'), 'an over-long path parameter')
@@ -72,9 +78,24 @@ const BROKEN_HTTP: Array<[name: string, bytes: string, status: number, detail: s
   ['a broken header', 'GET /health HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'Bad Request'],
   ['no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
   ['two hosts', 'GET /health HTTP/1.1\r\nHost: x\r\nhOsT: x\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
-  ['an expectation', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 417, 'Expectation Failed'],
-  ['two lengths', 'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'Bad Request'],
-  ['too large a header', `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large']
+  [
+    'an expectation',
+    'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+    417,
+    'Expectation Failed'
+  ],
+  [
+    'two lengths',
+    'POST /token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'Bad Request'
+  ],
+  [
+    'too large a header',
+    `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'Request Header Fields Too Large'
+  ]
 ]
 
 t.test('bytes that are no HTTP request get an error in the shape of every other', async t => {
@@ -91,11 +112,17 @@ t.test('an unexpected failure is a 500 that says nothing of the inside, and is l
   const { lines, log } = collectedLog('error')
   const app = await testApp(t, {}, log)
   const admin = await account(app, 'ADMIN')
-  app.models.User.list = async () => { throw new Error('secret inside') }
+  app.models.User.list = async () => {
+    throw new Error('secret inside')
+  }
   const answer = await call(app, admin, 'GET', '/admin/users', undefined, { 'x-request-id': 'find-me' })
   t.strictSame(outcome(answer), refusal(500, 'Internal Server Error'))
   t.equal(lines.length, 1, 'one line')
-  t.match(JSON.parse(lines[0] ?? ''), { level: 50, request_id: 'find-me', err: { message: 'secret inside', stack: /errors\.test/ } })
+  t.match(JSON.parse(lines[0] ?? ''), {
+    level: 50,
+    request_id: 'find-me',
+    err: { message: 'secret inside', stack: /errors\.test/ }
+  })
 })
 
 t.test('a response that does not fit its schema is a 500, not a leak', async t => {

@@ -7,23 +7,32 @@ import { account, testApp } from '../../helper.js'
 t.test('closing answers what is in flight, refuses what is new, and does not wait for idle connections', async t => {
   const app = await testApp(t)
   const admin = await account(app, 'ADMIN')
-  let finish: (value: { total: number, users: [] }) => void = () => {}
-  app.models.User.list = async () => new Promise(resolve => { finish = resolve })
+  let finish: (value: { total: number; users: [] }) => void = () => {}
+  app.models.User.list = async () =>
+    new Promise(resolve => {
+      finish = resolve
+    })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
   const open = async (bytes: string) => {
     const socket = connect(port, '127.0.0.1')
     const connection = { socket, text: '', closed: once(socket, 'close') }
-    socket.setEncoding('utf8').on('data', text => { connection.text += text })
+    socket.setEncoding('utf8').on('data', text => {
+      connection.text += text
+    })
     socket.write(bytes)
     return connection
   }
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
+  const request = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
   const idle = await open(request('/health'))
   const busy = await open(request('/admin/users'))
   const silent = await open('')
-  const half = await open('POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nusername=')
+  const half = await open(
+    'POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+      'Content-Length: 100\r\n\r\nusername='
+  )
   const late = await open('GET /health HTTP/1.1\r\nHost: x\r\n')
   while (!idle.text.includes('ok')) await sleep(5)
   await sleep(50)

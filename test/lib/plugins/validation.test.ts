@@ -12,7 +12,7 @@ const DEEP = '['.repeat(400_000) + '"\\ud800"' + ']'.repeat(400_000)
 const MALFORMED: Array<[body: string | Buffer, msg: string]> = [
   ['{', 'The body is not valid JSON'],
   ['{"a":1,}', 'The body is not valid JSON'],
-  ['\'a\'', 'The body is not valid JSON'],
+  ["'a'", 'The body is not valid JSON'],
   ['{"__proto__":{"role":"ADMIN"}}', 'The body is not valid JSON'],
   ['{"a":{"__proto__":1}}', 'The body is not valid JSON'],
   ['{"\\u005f_proto__":{"role":"ADMIN"}}', 'The body is not valid JSON'],
@@ -37,16 +37,23 @@ t.test('malformed JSON, hostile keys and broken text are 422 json_invalid', asyn
   const student = await account(app, 'STUDENT')
   for (const [body, msg] of MALFORMED) {
     const answer = await putProfile(app, student, body)
-    t.strictSame(outcome(answer), [422, { detail: [{ loc: ['body'], msg, type: 'json_invalid' }] }], body.toString().slice(0, 60))
+    t.strictSame(
+      outcome(answer),
+      [422, { detail: [{ loc: ['body'], msg, type: 'json_invalid' }] }],
+      body.toString().slice(0, 60)
+    )
   }
   t.equal(({} as Record<string, unknown>).role, undefined, 'no prototype has been changed')
 })
 
 // The first and the last code point of each plane that has characters outside of the first plane, and some between.
-const CODE_POINTS = [0x10000, 0x1F0A1, 0x1F393, 0x1F600, 0x1F64F, 0x1FAF8, 0x1FFFF, 0x20000, 0x2A6DF, 0x3FFFF, 0x40000, 0xE0001, 0xFFFFF, 0x100000, 0x10FFFF]
+const CODE_POINTS = [
+  0x10000, 0x1f0a1, 0x1f393, 0x1f600, 0x1f64f, 0x1faf8, 0x1ffff, 0x20000, 0x2a6df, 0x3ffff, 0x40000, 0xe0001, 0xfffff,
+  0x100000, 0x10ffff
+]
 
-const escaped = (text: string) => [...Array(text.length).keys()]
-  .map(place => `\\u${text.charCodeAt(place).toString(16).padStart(4, '0')}`).join('')
+const escaped = (text: string) =>
+  [...Array(text.length).keys()].map(place => `\\u${text.charCodeAt(place).toString(16).padStart(4, '0')}`).join('')
 
 t.test('a character of any plane is the same, escaped in small or capital letters, or as it is', async t => {
   const app = await testApp(t)
@@ -85,10 +92,16 @@ t.test('the depth of a field that no schema reads does not matter', async t => {
 t.test('a body that a route does not ask for is not read', async t => {
   const app = await testApp(t)
   const student = await account(app, 'STUDENT')
-  for (const [body, type] of [['{broken', 'application/json'], ['text', 'text/plain'], ['text', 'no media type']] as const) {
+  for (const [body, type] of [
+    ['{broken', 'application/json'],
+    ['text', 'text/plain'],
+    ['text', 'no media type']
+  ] as const) {
     const answer = await call(app, student, 'POST', '/subjects/unknown/enroll', body, { 'content-type': type })
     t.equal(answer.statusCode, 404, type)
   }
-  const empty = await call(app, student, 'POST', '/subjects/unknown/enroll', undefined, { 'content-type': 'application/json' })
+  const empty = await call(app, student, 'POST', '/subjects/unknown/enroll', undefined, {
+    'content-type': 'application/json'
+  })
   t.equal(empty.statusCode, 404, 'an empty JSON body')
 })

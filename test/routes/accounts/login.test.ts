@@ -1,5 +1,16 @@
 import t from 'tap'
-import { account, call, credentials, issuesOf, login, outcome, PASSWORD, postForm, refusal, testApp } from '../../helper.js'
+import {
+  account,
+  call,
+  credentials,
+  issuesOf,
+  login,
+  outcome,
+  PASSWORD,
+  postForm,
+  refusal,
+  testApp
+} from '../../helper.js'
 
 t.test('login gives a bearer token with the claims of the specification', async t => {
   const app = await testApp(t)
@@ -10,7 +21,9 @@ t.test('login gives a bearer token with the claims of the specification', async 
   const { access_token: token, ...rest } = answer.json()
   t.strictSame(rest, { token_type: 'bearer' })
 
-  const [head, claims] = token.split('.').slice(0, 2)
+  const [head, claims] = token
+    .split('.')
+    .slice(0, 2)
     .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()))
   t.equal(head.alg, 'HS256')
   t.matchOnly(claims, { sub: 'ada', role: 'STUDENT', subjects: [], exp: Number, iat: Number })
@@ -27,7 +40,12 @@ t.test('a wrong password, an unknown user and a password that bcrypt would cut a
   const longest = 'p'.repeat(72)
   const ada = { username: 'ada', email: 'ada@example.edu', full_name: 'Ada', role: 'STUDENT', password: longest }
   await call(app, undefined, 'POST', '/register', ada)
-  const wrong = [['ada', 'wrong password'], ['unknown', PASSWORD], ['ada', `${longest}p`], ['ada', `${longest}\0x`]] as const
+  const wrong = [
+    ['ada', 'wrong password'],
+    ['unknown', PASSWORD],
+    ['ada', `${longest}p`],
+    ['ada', `${longest}\0x`]
+  ] as const
   for (const [username, password] of wrong) {
     const answer = await login(app, username, password)
     const name = `${username}, ${password.length} characters`
@@ -39,7 +57,10 @@ t.test('a wrong password, an unknown user and a password that bcrypt would cut a
 
 t.test('login takes a form and nothing else', async t => {
   const app = await testApp(t)
-  t.strictSame(issuesOf(await postForm(app, '/token', 'grant_type=password')), [['body.username', 'missing'], ['body.password', 'missing']])
+  t.strictSame(issuesOf(await postForm(app, '/token', 'grant_type=password')), [
+    ['body.username', 'missing'],
+    ['body.password', 'missing']
+  ])
   const twice = await postForm(app, '/token', 'username=a&username=b&password=x')
   t.strictSame(issuesOf(twice), [['body.username', 'string_type']])
   const implicit = await postForm(app, '/token', 'grant_type=implicit&username=a&password=b')

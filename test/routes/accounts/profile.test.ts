@@ -32,7 +32,11 @@ t.test('the profile changes just in the fields that are sent', async t => {
   const renamed = { ...quiet, full_name: 'New Name', email: 'new@example.edu' }
   t.strictSame((await put(app, ada, { full_name: 'New Name', email: 'new@example.edu' })).json(), renamed)
   const capitals = { ...renamed, email: 'NEW@example.edu' }
-  t.strictSame((await put(app, ada, { email: 'NEW@example.edu' })).json(), capitals, 'the own address in other letters')
+  t.strictSame(
+    (await put(app, ada, { email: 'NEW@example.edu' })).json(),
+    capitals,
+    'the own address in other letters'
+  )
   t.strictSame((await call(app, ada, 'GET', '/users/me')).json(), capitals, 'it is stored')
 })
 
@@ -70,10 +74,23 @@ t.test('a user is looked up by name, without preferences; every odd name is just
   const { preferences, ...user } = profileOf('ada')
   t.strictSame(outcome(await call(app, admin, 'GET', '/users/ada')), [200, user])
   const odd = [
-    'unknown', 'ADA', '%00', '%24gt', '..%2f', 'a'.repeat(5000), '%F0%9F%8E%93', 'ada%20', '[object%20Object]', '__proto__',
+    'unknown',
+    'ADA',
+    '%00',
+    '%24gt',
+    '..%2f',
+    'a'.repeat(5000),
+    '%F0%9F%8E%93',
+    'ada%20',
+    '[object%20Object]',
+    '__proto__',
     '%7B%22$gt%22:%22%22%7D'
   ]
   for (const name of odd) {
-    t.strictSame(outcome(await call(app, admin, 'GET', `/users/${name}`)), refusal(404, 'User not found'), name.slice(0, 30))
+    t.strictSame(
+      outcome(await call(app, admin, 'GET', `/users/${name}`)),
+      refusal(404, 'User not found'),
+      name.slice(0, 30)
+    )
   }
 })

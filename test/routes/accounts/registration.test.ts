@@ -16,7 +16,13 @@ const statuses = (answers: LightMyRequestResponse[]) => answers.map(({ statusCod
 
 t.test('registration answers 201 with the account and without the password', async t => {
   const app = await testApp(t)
-  const expected = { username: 'ada', email: 'ada@example.edu', full_name: 'Ada Lovelace', role: 'STUDENT', subjects: [] }
+  const expected = {
+    username: 'ada',
+    email: 'ada@example.edu',
+    full_name: 'Ada Lovelace',
+    role: 'STUDENT',
+    subjects: []
+  }
   t.strictSame(outcome(await register(app, person('ada'))), [201, expected])
 })
 
@@ -41,8 +47,10 @@ t.test('of two registrations of one username or one address at the same time, on
 
 t.test('every faulty field of a body is reported, in the order of the schema', async t => {
   const app = await testApp(t)
-  t.strictSame(issuesOf(await register(app, {})),
-    ['username', 'email', 'password', 'full_name', 'role'].map(name => [`body.${name}`, 'missing']))
+  t.strictSame(
+    issuesOf(await register(app, {})),
+    ['username', 'email', 'password', 'full_name', 'role'].map(name => [`body.${name}`, 'missing'])
+  )
   const faulty = { role: 'DEAN', full_name: '', password: 'short', email: 'no address', username: 'a b c' }
   t.strictSame(issuesOf(await register(app, faulty)), [
     ['body.username', 'string_pattern_mismatch'],
@@ -59,8 +67,15 @@ t.test('every rule of a field has its issue, and a refused body stores nothing',
     ['a short username', person('ab'), [['body.username', 'string_too_short']]],
     ['a long username', person('a'.repeat(51)), [['body.username', 'string_too_long']]],
     ['a long name', person('ada', { full_name: 'x'.repeat(101) }), [['body.full_name', 'string_too_long']]],
-    ['nothing is coerced', person('ada', { username: 123, email: null, full_name: ['x'] }),
-      [['body.username', 'string_type'], ['body.email', 'string_type'], ['body.full_name', 'string_type']]],
+    [
+      'nothing is coerced',
+      person('ada', { username: 123, email: null, full_name: ['x'] }),
+      [
+        ['body.username', 'string_type'],
+        ['body.email', 'string_type'],
+        ['body.full_name', 'string_type']
+      ]
+    ],
     ['an operator is no string', person('ada', { username: { $gt: '' } }), [['body.username', 'string_type']]],
     ['a NUL in a password', person('ada', { password: 'long enough\0' }), [['body.password', 'value_error']]],
     ['a hostile address', person('ada', { email: `a@${'a'.repeat(500_000)}` }), [['body.email', 'string_too_long']]],

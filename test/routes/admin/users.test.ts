@@ -6,7 +6,8 @@ import { account, type Account, call, freshDatabase, outcome, refusal, startApp,
 
 const change = (app: FastifyInstance, who: Account, username: string, body: unknown) =>
   call(app, who, 'POST', `/admin/users/${username}/role`, body)
-const demote = (app: FastifyInstance, who: Account, username: string) => change(app, who, username, { role: 'STUDENT' })
+const demote = (app: FastifyInstance, who: Account, username: string) =>
+  change(app, who, username, { role: 'STUDENT' })
 const administrators = (app: FastifyInstance) => app.models.User.countDocuments({ role: 'ADMIN' })
 
 t.test('users are listed by username, by role, in pages, without secrets', async t => {
@@ -23,7 +24,14 @@ t.test('users are listed by username, by role, in pages, without secrets', async
   t.strictSame(await list('?role=STUDENT&limit=2'), ['3', ['Bob', 'ann']])
   t.strictSame(await list('?role=STUDENT&limit=2&skip=2'), ['3', ['zoe']])
   t.equal((await get('?role=DEAN')).statusCode, 422)
-  const bob = { username: 'Bob', email: 'Bob@example.edu', full_name: 'Name of Bob', role: 'STUDENT', subjects: [], created_at: String }
+  const bob = {
+    username: 'Bob',
+    email: 'Bob@example.edu',
+    full_name: 'Name of Bob',
+    role: 'STUDENT',
+    subjects: [],
+    created_at: String
+  }
   t.matchOnly((await get('?limit=1')).json(), [bob])
 })
 
@@ -60,7 +68,11 @@ t.test('the last administrator stays one', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN', 'root')
   t.strictSame(outcome(await demote(app, root, 'root')), refusal(400, 'At least one administrator is required'))
-  t.equal((await change(app, root, 'root', { role: 'ADMIN' })).statusCode, 200, 'to make an administrator one changes nothing')
+  t.equal(
+    (await change(app, root, 'root', { role: 'ADMIN' })).statusCode,
+    200,
+    'to make an administrator one changes nothing'
+  )
   await account(app, 'ADMIN', 'second')
   t.equal((await demote(app, root, 'second')).statusCode, 200, 'with two, one may be demoted')
   t.equal((await demote(app, root, 'root')).statusCode, 400)
@@ -89,8 +101,10 @@ async function twoAdministrators (t: Test) {
   const proxy = await tcpProxy(t, await freshDatabase(t))
   const app = await startApp(t, proxy.uri)
   const [one, other] = [await account(app, 'ADMIN', 'one'), await account(app, 'ADMIN', 'other')]
-  const updates = (field: string) => ({ updates }: { updates?: Array<{ u?: { $set?: object } }> }) =>
-    updates?.some(({ u }) => field in (u?.$set ?? {})) ?? false
+  const updates =
+    (field: string) =>
+      ({ updates }: { updates?: Array<{ u?: { $set?: object } }> }) =>
+        updates?.some(({ u }) => field in (u?.$set ?? {})) ?? false
   return { proxy, app, one, other, marks: updates('demotion'), changes: updates('role') }
 }
 

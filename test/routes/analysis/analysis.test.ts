@@ -2,12 +2,28 @@ import t, { type Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
 import { engineDouble, json } from '../../engine-double.js'
 import {
-  account, type Account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, NOBODY, outcome, refusal, startApp, testApp
+  account,
+  type Account,
+  addSubject,
+  call,
+  enrolledStudent,
+  freshDatabase,
+  issuesOf,
+  NOBODY,
+  outcome,
+  refusal,
+  startApp,
+  testApp
 } from '../../helper.js'
 
 const AT = '2026-11-21T08:30:00.000Z'
 const FAQ = {
-  id: 'f1', question: 'When is the exam?', answer: 'On Monday.', cluster_size: 4, subject: 'algebra', created_at: AT
+  id: 'f1',
+  question: 'When is the exam?',
+  answer: 'On Monday.',
+  cluster_size: 4,
+  subject: 'algebra',
+  created_at: AT
 }
 const TOPIC = {
   id: 't1',
@@ -20,7 +36,12 @@ const TOPIC = {
 }
 const ANSWERS: Record<string, object> = {
   '/faqs/generate': {
-    status: 'completed', subject: 'algebra', questions_analyzed: 12, clusters_formed: 2, faqs_generated: 1, faqs: [FAQ]
+    status: 'completed',
+    subject: 'algebra',
+    questions_analyzed: 12,
+    clusters_formed: 2,
+    faqs_generated: 1,
+    faqs: [FAQ]
   },
   '/faqs/algebra': { subject: 'algebra', generated_at: AT, questions_analyzed: 12, faqs: [FAQ] },
   '/topics/extract': { status: 'completed', subject: 'algebra', chunks_analyzed: 40, topics: [TOPIC] },
@@ -41,21 +62,28 @@ async function institute (t: Test) {
   const [professor, admin] = [await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN')]
   await addSubject(app)
   const ask = (who: Account | undefined, method: string, path: string, subject = 'algebra', body?: object) =>
-    call(app, who, method, `/subjects/${subject}/${path}`, body ?? (method === 'POST' ? {} : undefined),
-      { 'x-request-id': 'trace-me' })
+    call(app, who, method, `/subjects/${subject}/${path}`, body ?? (method === 'POST' ? {} : undefined), {
+      'x-request-id': 'trace-me'
+    })
   return { app, service, professor, admin, ask }
 }
 
-t.test('frequent questions and topics are what the service answers, and nothing that the schema does not name', async t => {
-  const { service, professor, ask } = await institute(t)
-  for (const [method, path, asked] of ROUTES) {
-    t.strictSame(outcome(await ask(professor, method, path)), [200, ANSWERS[asked]], path)
+t.test(
+  'frequent questions and topics are what the service answers, and nothing that the schema does not name',
+  async t => {
+    const { service, professor, ask } = await institute(t)
+    for (const [method, path, asked] of ROUTES) {
+      t.strictSame(outcome(await ask(professor, method, path)), [200, ANSWERS[asked]], path)
+    }
+    t.strictSame(
+      service.calls.map(({ path, body, headers }) => [path, body, headers['x-request-id']]),
+      [
+        ['/faqs/generate', { subject: 'algebra' }, 'trace-me'],
+        ['/topics/extract', { subject: 'algebra' }, 'trace-me']
+      ]
+    )
   }
-  t.strictSame(service.calls.map(({ path, body, headers }) => [path, body, headers['x-request-id']]), [
-    ['/faqs/generate', { subject: 'algebra' }, 'trace-me'],
-    ['/topics/extract', { subject: 'algebra' }, 'trace-me']
-  ])
-})
+)
 
 t.test('the size of a cluster is passed on, from 2 to 100, and the subject is that of the path', async t => {
   const { service, admin, ask } = await institute(t)
@@ -64,7 +92,13 @@ t.test('the size of a cluster is passed on, from 2 to 100, and the subject is th
     t.equal(answer.statusCode, 200)
     t.strictSame(service.calls.at(-1)?.body, { subject: 'algebra', min_cluster_size: size })
   }
-  const types = [[1, 'greater_than_equal'], [101, 'less_than_equal'], [2.5, 'int_type'], ['3', 'int_type'], [null, 'int_type']]
+  const types = [
+    [1, 'greater_than_equal'],
+    [101, 'less_than_equal'],
+    [2.5, 'int_type'],
+    ['3', 'int_type'],
+    [null, 'int_type']
+  ]
   for (const [size, type] of types) {
     const refused = await ask(admin, 'POST', 'faqs/generate', 'nothing', { min_cluster_size: size })
     t.strictSame(issuesOf(refused), [['body.min_cluster_size', type]], `${size}, before the subject is looked at`)
@@ -109,11 +143,15 @@ t.test('a refusal says which rule it is', async t => {
 t.test('a course in which there is nothing to analyse is a 409 that says so', async t => {
   const { service, professor, ask } = await institute(t)
   service.behave(response => json(response, 500, { detail: 'No questions found for subject algebra' }))
-  t.strictSame(outcome(await ask(professor, 'POST', 'faqs/generate')),
-    refusal(409, 'No questions found: nobody has asked anything about this subject yet'))
+  t.strictSame(
+    outcome(await ask(professor, 'POST', 'faqs/generate')),
+    refusal(409, 'No questions found: nobody has asked anything about this subject yet')
+  )
   service.behave(response => json(response, 404, { detail: 'No documents found for this subject' }))
-  t.strictSame(outcome(await ask(professor, 'POST', 'topics/extract')),
-    refusal(409, 'No documents found: nothing has been uploaded for this subject yet'))
+  t.strictSame(
+    outcome(await ask(professor, 'POST', 'topics/extract')),
+    refusal(409, 'No documents found: nothing has been uploaded for this subject yet')
+  )
 })
 
 t.test('a service at fault is a 503 with its name, and busy is passed on', async t => {
@@ -152,7 +190,8 @@ async function ownAnalysis (t: Test) {
   const app = await startApp(t, uri, { ...services, MATH_URL: analysis.listeningOrigin })
   const [professor, admin] = [await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN')]
   await addSubject(app)
-  const ask = (method: string, path: string, body?: object) => call(app, professor, method, `/subjects/algebra/${path}`, body)
+  const ask = (method: string, path: string, body?: object) =>
+    call(app, professor, method, `/subjects/algebra/${path}`, body)
   return { app, admin, ask }
 }
 
@@ -161,7 +200,10 @@ t.test('with our own analysis service: a new course has nothing to analyse, and 
   t.match((await ask('POST', 'faqs/generate', {})).json(), { detail: /^No questions found/ })
   t.match((await ask('POST', 'topics/extract')).json(), { detail: /^No documents found/ })
   t.strictSame(outcome(await ask('GET', 'faqs')), [200, NO_FAQS])
-  t.strictSame(outcome(await ask('GET', 'topics')), [200, { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics: [] }])
+  t.strictSame(outcome(await ask('GET', 'topics')), [
+    200,
+    { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics: [] }
+  ])
 })
 
 t.test('with our own analysis service: what a class asks is found, read and gone with its subject', async t => {
@@ -172,10 +214,17 @@ t.test('with our own analysis service: what a class asks is found, read and gone
     await call(app, student, 'POST', '/chat', { id: `s-${i}`, asignatura: 'algebra', content })
   }
   const [status, generated] = outcome(await ask('POST', 'faqs/generate', {}))
-  t.strictSame([status, generated.faqs_generated, generated.faqs.length, generated.faqs[0].cluster_size], [200, 1, 1, 4])
+  t.strictSame(
+    [status, generated.faqs_generated, generated.faqs.length, generated.faqs[0].cluster_size],
+    [200, 1, 1, 4]
+  )
   t.match(generated.faqs[0].question, /final exam/)
-  t.matchOnly((await ask('GET', 'faqs')).json(),
-    { subject: 'algebra', generated_at: String, questions_analyzed: Number, faqs: generated.faqs })
+  t.matchOnly((await ask('GET', 'faqs')).json(), {
+    subject: 'algebra',
+    generated_at: String,
+    questions_analyzed: Number,
+    faqs: generated.faqs
+  })
 
   const algebra = { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }
   t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 204)

@@ -6,7 +6,13 @@ import { call, outcome, refusal } from '../../helper.js'
 const question = (num: number) => ({
   response: `Question ${num}`,
   interrupted: true,
-  interrupt_info: { action: 'answer_question', question_num: num, total_questions: 2, question_text: '?', options: ['a', 'b'] }
+  interrupt_info: {
+    action: 'answer_question',
+    question_num: num,
+    total_questions: 2,
+    question_text: '?',
+    options: ['a', 'b']
+  }
 })
 const FIGURES = { topic: 'vectors', difficulty: 'easy', total_questions: 2, correct_answers: 1, score: 50 }
 const result = (more = {}) => ({ response: 'Done', interrupted: false, test_result: { ...FIGURES, ...more } })
@@ -38,10 +44,15 @@ t.test('an answer goes to the engine, and is a turn like any other', async t => 
 })
 
 const BAD_ANSWERS = [
-  {}, { answer: 'a' }, { current_question_index: 0 },
-  { answer: '', current_question_index: 0 }, { answer: 1, current_question_index: 0 },
-  { answer: 'a', current_question_index: -1 }, { answer: 'a', current_question_index: 1.5 },
-  { answer: 'a', current_question_index: '0' }, { answer: 'x'.repeat(32_001), current_question_index: 0 },
+  {},
+  { answer: 'a' },
+  { current_question_index: 0 },
+  { answer: '', current_question_index: 0 },
+  { answer: 1, current_question_index: 0 },
+  { answer: 'a', current_question_index: -1 },
+  { answer: 'a', current_question_index: 1.5 },
+  { answer: 'a', current_question_index: '0' },
+  { answer: 'x'.repeat(32_001), current_question_index: 0 },
   // A number without end is no integer.
   '{"answer":"a","current_question_index":1e999}'
 ]
@@ -50,14 +61,21 @@ t.test('a bad answer is 400, a body that is no object 422', async t => {
   const room = await testRoom(t)
   await room.ask('test')
   for (const body of BAD_ANSWERS) {
-    t.strictSame(outcome(await room.answer('test', body)), refusal(400, 'Invalid answer format'), JSON.stringify(body).slice(0, 60))
+    t.strictSame(
+      outcome(await room.answer('test', body)),
+      refusal(400, 'Invalid answer format'),
+      JSON.stringify(body).slice(0, 60)
+    )
   }
   for (const body of ['[]', '1', 'null', '{', '']) t.equal((await room.answer('test', body)).statusCode, 422, body)
   t.equal((await room.answer('nothing', {})).statusCode, 400, 'the format comes before the session')
   t.equal(room.engine.calls.length, 1, 'the engine hears of none')
 })
 
-for (const [name, more] of [['named by the engine', { test_id: 'engine-test-1' }], ['without a name', {}]] as const) {
+for (const [name, more] of [
+  ['named by the engine', { test_id: 'engine-test-1' }],
+  ['without a name', {}]
+] as const) {
   t.test(`the end of a test ${name} is recorded once, also when the client repeats the last answer`, async t => {
     const room = await testRoom(t)
     room.replies(question(1))
@@ -67,7 +85,7 @@ for (const [name, more] of [['named by the engine', { test_id: 'engine-test-1' }
     t.equal(await room.attempts(), 1)
     await Promise.all([room.answer('test'), room.answer('test')])
     t.equal(await room.attempts(), 1, 'repeated')
-    const { _id, taken_at, ...stored } = await room.app.models.TestAttempt.findOne({}).lean() ?? {}
+    const { _id, taken_at, ...stored } = (await room.app.models.TestAttempt.findOne({}).lean()) ?? {}
     t.strictSame(stored, { user_id: room.student.username, subject: 'algebra', ...FIGURES })
   })
 }
@@ -132,8 +150,15 @@ t.test('an engine that does not name its tests: the question may have been filed
 })
 
 const SENSELESS = [
-  { score: 101 }, { score: -1 }, { score: 'good' }, { correct_answers: 3 }, { correct_answers: -1 },
-  { total_questions: 0 }, { total_questions: 1.5 }, { topic: null }, { difficulty: 1 }
+  { score: 101 },
+  { score: -1 },
+  { score: 'good' },
+  { correct_answers: 3 },
+  { correct_answers: -1 },
+  { total_questions: 0 },
+  { total_questions: 1.5 },
+  { topic: null },
+  { difficulty: 1 }
 ]
 
 t.test('a test_result that makes no sense is ignored, and the reply passed on', async t => {

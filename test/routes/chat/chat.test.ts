@@ -57,7 +57,10 @@ t.test('the text of the assistant is found in each of its places', async t => {
 t.test('earlier messages seed a new transcript and are ignored afterwards', async t => {
   const room = await classroom(t)
   const first = '  My very\n first   question  '
-  const messages = [{ role: 'user', content: first, extra: { $ref: 1 } }, { role: 'assistant', content: 'An answer' }]
+  const messages = [
+    { role: 'user', content: first, extra: { $ref: 1 } },
+    { role: 'assistant', content: 'An answer' }
+  ]
   await say(room, room.student, 'seeded', 'Next', { messages })
   await say(room, room.student, 'seeded', 'Last', { messages })
   const expected = [first, 'An answer', 'Next', replyTo('Next'), 'Last', replyTo('Last')]
@@ -98,12 +101,16 @@ t.test('what is no message is 422; the engine is not asked and no session is cla
   for (const id of ['.', '..', 'a b', 'a/b', 'ä']) {
     t.strictSame(await issues({ ...MESSAGE, id }), [['body.id', 'string_pattern_mismatch']], id)
   }
-  t.strictSame(await issues({ ...MESSAGE, id: 'a'.repeat(129), content: '' }),
-    [['body.id', 'string_too_long'], ['body.content', 'string_too_short']])
+  t.strictSame(await issues({ ...MESSAGE, id: 'a'.repeat(129), content: '' }), [
+    ['body.id', 'string_too_long'],
+    ['body.content', 'string_too_short']
+  ])
   t.strictSame(await issues({ ...MESSAGE, content: 'x'.repeat(32_001) }), [['body.content', 'string_too_long']])
   const messages = [{ role: 'system', content: 'x' }, { role: 'user' }]
-  t.strictSame(await issues({ ...MESSAGE, messages }),
-    [['body.messages.0.role', 'enum'], ['body.messages.1.content', 'missing']])
+  t.strictSame(await issues({ ...MESSAGE, messages }), [
+    ['body.messages.0.role', 'enum'],
+    ['body.messages.1.content', 'missing']
+  ])
   const tooMany = Array(201).fill({ role: 'user', content: 'x' })
   t.strictSame(await issues({ ...MESSAGE, messages: tooMany }), [['body.messages', 'too_long']])
   t.equal(engine.calls.length, 0)
@@ -120,7 +127,10 @@ t.test('millions of faulty items are one issue, and soon', async t => {
 
 t.test('up to 8 MiB go through, more is 413', async t => {
   const room = await classroom(t)
-  const messages = Array.from({ length: 200 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: 'x'.repeat(32_000) }))
+  const messages = Array.from({ length: 200 }, (_, i) => ({
+    role: i % 2 ? 'assistant' : 'user',
+    content: 'x'.repeat(32_000)
+  }))
   t.equal((await say(room, room.student, 'huge', 'x', { messages })).statusCode, 200)
   t.equal((await transcript(room, room.student, 'huge')).length, 202)
   t.equal((await say(room, room.student, 'huger', 'x', { padding: 'x'.repeat(8_400_000) })).statusCode, 413)
@@ -136,7 +146,14 @@ t.test('a chat that is refused says why and claims nothing', async t => {
     ['a student in no subject', student, 'n2', 'nothing', 403, 'Not enrolled in this subject'],
     ['a professor in no subject', professor, 'n3', 'nothing', 404, 'Subject not found'],
     ['a session of another user', other, 'mine', 'algebra', 403, 'Session belongs to another user'],
-    ['a session of another user, not enrolled', await account(app, 'STUDENT'), 'mine', 'algebra', 403, 'Session belongs to another user'],
+    [
+      'a session of another user, not enrolled',
+      await account(app, 'STUDENT'),
+      'mine',
+      'algebra',
+      403,
+      'Session belongs to another user'
+    ],
     ['the own session, not enrolled', student, 'mine', 'physics', 403, 'Not enrolled in this subject']
   ]
   for (const [name, who, id, asignatura, status, detail] of cases) {
@@ -178,10 +195,18 @@ t.test('a client that closes its connection: the turn is recorded all the same',
   const origin = await room.app.listen({ port: 0, host: '127.0.0.1' })
   const held = room.engine.hold()
   const body = JSON.stringify({ id: 'gone', asignatura: 'algebra', content: 'Are you there?' })
-  const { socket, closed } = await openRaw(origin, [
-    'POST /chat HTTP/1.1', 'Host: x', `Authorization: ${room.student.headers.authorization}`,
-    'Content-Type: application/json', `Content-Length: ${body.length}`, '', body
-  ].join('\r\n'))
+  const { socket, closed } = await openRaw(
+    origin,
+    [
+      'POST /chat HTTP/1.1',
+      'Host: x',
+      `Authorization: ${room.student.headers.authorization}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      body
+    ].join('\r\n')
+  )
   await held.arrived(1)
   socket.destroy()
   await closed

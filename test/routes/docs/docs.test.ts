@@ -23,7 +23,11 @@ async function openapi (t: Test) {
   const app = await testApp(t)
   const document = (await call(app, undefined, 'GET', '/openapi.json')).json()
   const operations = Object.entries<Record<string, object>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Operation => ({ ...operation, name: `${method.toUpperCase()} ${path}` })))
+    Object.entries(methods).map(([method, operation]): Operation => ({
+      ...operation,
+      name: `${method.toUpperCase()} ${path}`
+    }))
+  )
   const operation = (name: string): Operation => {
     const found = operations.find(operation => operation.name === name)
     if (found === undefined) throw new Error(`${name} is not documented`)
@@ -36,18 +40,41 @@ t.test('the document is OpenAPI 3.1 with named components', async t => {
   const { document } = await openapi(t)
   t.equal(document.openapi, '3.1.0')
   t.equal(document.info.version, VERSION)
-  const names = ['Error', 'ValidationError', 'ValidationIssue', 'Role', 'User', 'Profile', 'Registration', 'Subject', 'SubjectAnalytics', 'SystemInfo']
-  t.strictSame(names.filter(name => document.components.schemas[name] === undefined), [], 'every name is there')
+  const names = [
+    'Error',
+    'ValidationError',
+    'ValidationIssue',
+    'Role',
+    'User',
+    'Profile',
+    'Registration',
+    'Subject',
+    'SubjectAnalytics',
+    'SystemInfo'
+  ]
+  t.strictSame(
+    names.filter(name => document.components.schemas[name] === undefined),
+    [],
+    'every name is there'
+  )
   t.notMatch(JSON.stringify(document.paths), /"title":/, 'a title is the name of a component')
 })
 
 t.test('every operation has an id of its own, a summary and a described tag', async t => {
   const { document, operations } = await openapi(t)
   const ids = operations.map(({ operationId }) => operationId)
-  t.strictSame(ids.filter(id => !/^[a-z][A-Za-z]+$/.test(id)), [], 'every id is in camel case')
+  t.strictSame(
+    ids.filter(id => !/^[a-z][A-Za-z]+$/.test(id)),
+    [],
+    'every id is in camel case'
+  )
   t.equal(new Set(ids).size, ids.length, 'no operation id twice')
-  const tags = new Map(document.tags.map((tag: { name: string, description: string }) => [tag.name, tag.description]))
-  for (const { name, summary, tags: [tag] } of operations) t.ok(summary && tags.get(tag), name)
+  const tags = new Map(document.tags.map((tag: { name: string; description: string }) => [tag.name, tag.description]))
+  for (const {
+    name,
+    summary,
+    tags: [tag]
+  } of operations) { t.ok(summary && tags.get(tag), name) }
 })
 
 // What each operation may answer besides 400, 500 and 503.
@@ -90,8 +117,14 @@ t.test('every status of the contract is documented, and no other', async t => {
   t.strictSame(operations.map(({ name }) => name).sort(), Object.keys(STATUSES).sort())
   for (const [name, statuses] of Object.entries(STATUSES)) {
     // Any request can be unintelligible, and any service can fail or be closing.
-    const documented = Object.keys(operation(name).responses).map(Number).sort((a, b) => a - b)
-    t.strictSame(documented, [...statuses, 400, 500, 503].sort((a, b) => a - b), name)
+    const documented = Object.keys(operation(name).responses)
+      .map(Number)
+      .sort((a, b) => a - b)
+    t.strictSame(
+      documented,
+      [...statuses, 400, 500, 503].sort((a, b) => a - b),
+      name
+    )
   }
 })
 
@@ -110,8 +143,15 @@ t.test('the document says what a form is, what may be left out, and what comes b
   const { operation } = await openapi(t)
   const json = (content: Record<string, { schema: object }> | undefined) => content?.['application/json']?.schema
   t.strictSame(Object.keys(operation('POST /token').requestBody.content), ['application/x-www-form-urlencoded'])
-  const parameters = operation('GET /subjects').parameters.map((p: { name: string, required?: boolean }) => [p.name, p.required ?? false])
-  t.strictSame(parameters, [['professor_id', false], ['page', false], ['limit', false]])
+  const parameters = operation('GET /subjects').parameters.map((p: { name: string; required?: boolean }) => [
+    p.name,
+    p.required ?? false
+  ])
+  t.strictSame(parameters, [
+    ['professor_id', false],
+    ['page', false],
+    ['limit', false]
+  ])
   t.ok(operation('GET /subjects').responses[200].headers['X-Total-Count'], 'the length of the list')
   t.strictSame(json(operation('GET /users/me').responses[200].content), { $ref: '#/components/schemas/Profile' })
   t.strictSame(json(operation('POST /register').requestBody.content), { $ref: '#/components/schemas/Registration' })

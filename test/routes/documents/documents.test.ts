@@ -3,14 +3,26 @@ import t from 'tap'
 import { json } from '../../engine-double.js'
 import { account, type Account, call, issuesOf, outcome, refusal, signal, until } from '../../helper.js'
 import {
-  BOUNDARY, DOCUMENT, END, FILE_HEAD, form, library, MIB, openUpload, part, upload, type ServiceCall
+  BOUNDARY,
+  DOCUMENT,
+  END,
+  FILE_HEAD,
+  form,
+  library,
+  MIB,
+  openUpload,
+  part,
+  upload,
+  type ServiceCall
 } from '../../retrieval-double.js'
 
 const { subject: _subject, ...SHOWN } = DOCUMENT
 
 t.test('an upload goes to the retrieval service with the subject of the path, whatever the form says', async t => {
   const { url, retrieval, professor, admin } = await library(t)
-  const answer = await upload(url, professor, form('%PDF-', 'Guía "3"/ñ.pdf'), 'algebra', { 'x-request-id': 'trace-me' })
+  const answer = await upload(url, professor, form('%PDF-', 'Guía "3"/ñ.pdf'), 'algebra', {
+    'x-request-id': 'trace-me'
+  })
   t.strictSame(answer, [201, SHOWN])
   t.equal(retrieval.calls.length, 1)
   const [{ method, path, headers, body, complete }] = retrieval.calls as [ServiceCall]
@@ -37,27 +49,36 @@ t.test('a file of more than 20 MiB is 413, at once where its length is announced
   const { url, retrieval, professor } = await library(t)
   const tooLarge = refusal(413, 'The file is larger than 20 MiB')
   t.strictSame(await upload(url, professor, form(Buffer.alloc(20 * MIB + 1))), tooLarge)
-  t.notOk(retrieval.calls.some(({ complete }) => complete), 'nothing of it is indexed')
+  t.notOk(
+    retrieval.calls.some(({ complete }) => complete),
+    'nothing of it is indexed'
+  )
   retrieval.calls.length = 0
   t.strictSame(await upload(url, professor, Buffer.alloc(21 * MIB)), tooLarge)
   t.equal(retrieval.calls.length, 0, 'a length that is announced is refused at once')
 })
 
-t.test('nothing of an upload waits in the gateway: the service has its beginning before the client has sent its end', async t => {
-  const { app, retrieval, professor } = await library(t)
-  const began = signal()
-  let seen = ''
-  retrieval.behave = (request, response) => {
-    request.setEncoding('latin1').on('data', text => { seen += text; if (seen.includes('beginning')) began.resolve() })
-    request.on('end', () => json(response, 201, DOCUMENT))
+t.test(
+  'nothing of an upload waits in the gateway: the service has its beginning before the client has sent its end',
+  async t => {
+    const { app, retrieval, professor } = await library(t)
+    const began = signal()
+    let seen = ''
+    retrieval.behave = (request, response) => {
+      request.setEncoding('latin1').on('data', text => {
+        seen += text
+        if (seen.includes('beginning')) began.resolve()
+      })
+      request.on('end', () => json(response, 201, DOCUMENT))
+    }
+    const { text, end, received, socket } = await openUpload(app, professor, `${FILE_HEAD}beginning`)
+    await began.promise
+    t.equal(text(), '', 'there is no answer yet')
+    end()
+    await received(/^HTTP\/1\.1 201 /)
+    socket.destroy()
   }
-  const { text, end, received, socket } = await openUpload(app, professor, `${FILE_HEAD}beginning`)
-  await began.promise
-  t.equal(text(), '', 'there is no answer yet')
-  end()
-  await received(/^HTTP\/1\.1 201 /)
-  socket.destroy()
-})
+)
 
 const NO_FILE = [{ loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' }]
 const MALFORMED = [{ loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error' }]
@@ -89,33 +110,48 @@ t.test('what is no upload is refused with the field at fault, before the subject
 
 t.test('a form that turns out to be broken after its file has begun is refused, and nothing is indexed', async t => {
   const { url, retrieval, professor } = await library(t)
-  const second = [{ loc: ['body', 'file'], msg: 'Must be one file; send each in a request of its own', type: 'value_error' }]
+  const second = [
+    { loc: ['body', 'file'], msg: 'Must be one file; send each in a request of its own', type: 'value_error' }
+  ]
   t.strictSame(await upload(url, professor, `${FILE_HEAD}content`), refusal(422, MALFORMED), 'it ends within the file')
   const [status, { detail }] = await upload(url, professor, `${FILE_HEAD}content\r\n${FILE_HEAD}content${END}`)
-  t.strictSame([status, detail.map(({ msg }: { msg: string }) => msg)], [422, second.map(({ msg }) => msg)], 'a second file')
-  t.notOk(retrieval.calls.some(({ complete }) => complete), 'nothing is indexed')
+  t.strictSame(
+    [status, detail.map(({ msg }: { msg: string }) => msg)],
+    [422, second.map(({ msg }) => msg)],
+    'a second file'
+  )
+  t.notOk(
+    retrieval.calls.some(({ complete }) => complete),
+    'nothing is indexed'
+  )
 })
 
-t.test('only the professor of the subject and administrators may, and an upload of others is not passed on', async t => {
-  const { app, url, retrieval, admin } = await library(t)
-  const [other, student] = [await account(app, 'PROFESSOR'), await account(app, 'STUDENT')]
-  const large = form(Buffer.alloc(5 * MIB))
-  const rows: Array<[Account | undefined, string, number, string]> = [
-    [undefined, 'algebra', 401, 'Not authenticated'],
-    [student, 'algebra', 403, 'Role not permitted'],
-    [other, 'algebra', 403, 'Not the professor of this subject'],
-    [other, 'nothing', 404, 'Subject not found'],
-    [admin, 'nothing', 404, 'Subject not found']
-  ]
-  for (const [who, subject, status, detail] of rows) {
-    t.strictSame(await upload(url, who, large, subject), refusal(status, detail), `upload: ${detail}`)
-    for (const [method, path] of [['GET', ''], ['DELETE', '/d1']] as const) {
-      const answer = await call(app, who, method, `/subjects/${subject}/documents${path}`)
-      t.strictSame(outcome(answer), refusal(status, detail), `${method}: ${detail}`)
+t.test(
+  'only the professor of the subject and administrators may, and an upload of others is not passed on',
+  async t => {
+    const { app, url, retrieval, admin } = await library(t)
+    const [other, student] = [await account(app, 'PROFESSOR'), await account(app, 'STUDENT')]
+    const large = form(Buffer.alloc(5 * MIB))
+    const rows: Array<[Account | undefined, string, number, string]> = [
+      [undefined, 'algebra', 401, 'Not authenticated'],
+      [student, 'algebra', 403, 'Role not permitted'],
+      [other, 'algebra', 403, 'Not the professor of this subject'],
+      [other, 'nothing', 404, 'Subject not found'],
+      [admin, 'nothing', 404, 'Subject not found']
+    ]
+    for (const [who, subject, status, detail] of rows) {
+      t.strictSame(await upload(url, who, large, subject), refusal(status, detail), `upload: ${detail}`)
+      for (const [method, path] of [
+        ['GET', ''],
+        ['DELETE', '/d1']
+      ] as const) {
+        const answer = await call(app, who, method, `/subjects/${subject}/documents${path}`)
+        t.strictSame(outcome(answer), refusal(status, detail), `${method}: ${detail}`)
+      }
     }
+    t.equal(retrieval.calls.length, 0)
   }
-  t.equal(retrieval.calls.length, 0)
-})
+)
 
 t.test('a client that reads nothing before it has sent everything gets its refusal all the same', async t => {
   const { app } = await library(t)
@@ -138,18 +174,25 @@ t.test('lists are in pages, without what the schema does not name', async t => {
   const { pages, ...without } = SHOWN
   t.strictSame(outcome(answer), [200, [SHOWN, { ...without, id: 'd2' }]])
   t.equal(answer.headers['x-total-count'], '7')
-  t.match(answer.headers.link, /skip=0&limit=2>; rel="first".*skip=4&limit=2>; rel="next".*skip=6&limit=2>; rel="last"/)
+  t.match(
+    answer.headers.link,
+    /skip=0&limit=2>; rel="first".*skip=4&limit=2>; rel="next".*skip=6&limit=2>; rel="last"/
+  )
   t.equal(retrieval.calls[0]?.path, '/documents?subject=algebra&skip=2&limit=2')
-  t.strictSame(issuesOf(await call(app, professor, 'GET', '/subjects/algebra/documents?limit=101')),
-    [['query.limit', 'less_than_equal']])
+  t.strictSame(issuesOf(await call(app, professor, 'GET', '/subjects/algebra/documents?limit=101')), [
+    ['query.limit', 'less_than_equal']
+  ])
 })
 
 t.test('one document is deleted, never more', async t => {
   const { app, retrieval, professor } = await library(t)
   const remove = (id: string, ...more: unknown[]) =>
-    call(app, professor, 'DELETE', `/subjects/algebra/documents/${id}`, ...more as [unknown, Record<string, string>])
+    call(app, professor, 'DELETE', `/subjects/algebra/documents/${id}`, ...(more as [unknown, Record<string, string>]))
   t.strictSame(outcome(await remove('d1', 'text', { 'content-type': 'text/plain' })), [204, undefined])
-  t.strictSame(retrieval.calls.map(({ method, path }) => `${method} ${path}`), ['DELETE /documents/d1?subject=algebra'])
+  t.strictSame(
+    retrieval.calls.map(({ method, path }) => `${method} ${path}`),
+    ['DELETE /documents/d1?subject=algebra']
+  )
   retrieval.calls.length = 0
   for (const id of ['', '.', '..', '%2e%2e', 'a%2Fb', '%20', '%00', '?', 'x'.repeat(129)]) {
     t.equal((await remove(id)).statusCode, 404, JSON.stringify(id))
@@ -162,14 +205,18 @@ t.test('one document is deleted, never more', async t => {
 t.test('a client that closes its connection within its file: the service is cut off, too', async t => {
   const { app, retrieval, professor } = await library(t)
   const [began, aborted] = [signal(), signal()]
-  retrieval.behave = request => { request.on('data', () => began.resolve()).on('error', () => aborted.resolve()) }
+  retrieval.behave = request => {
+    request.on('data', () => began.resolve()).on('error', () => aborted.resolve())
+  }
   const { socket } = await openUpload(app, professor, `${FILE_HEAD}content`)
   await began.promise
   socket.destroy()
   await aborted.promise
   const writers = async () => (await app.models.CourseMaterial.findById('algebra').lean())?.writers
-  await until(async () => await writers() === 0)
+  await until(async () => (await writers()) === 0)
   t.equal(await writers(), 0, 'no call is counted as writing')
-  t.match((await call(app, undefined, 'GET', '/metrics')).body,
-    'retrieval_service_requests_total{operation="index",outcome="given up"} 1\n')
+  t.match(
+    (await call(app, undefined, 'GET', '/metrics')).body,
+    'retrieval_service_requests_total{operation="index",outcome="given up"} 1\n'
+  )
 })

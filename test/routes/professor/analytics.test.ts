@@ -12,17 +12,42 @@ async function course (t: Test, students: string[]) {
   for (const name of students) await enrolledStudent(app, ['a'], name)
   const { TestAttempt, Session } = app.models
   let number = 0
-  const attempt = (user_id: string, score: number, taken_at: Date, subject = 'a') => TestAttempt.record({
-    _id: `attempt-${++number}`, user_id, subject, topic: 't', difficulty: 'easy', total_questions: 3, correct_answers: 1, score, taken_at
-  })
-  const session = (user_id: string, last_active: Date, turns: number, subject = 'a') => Session.create({
-    _id: `session-${++number}`, user_id, subject, title: '', created_at: daysAgo(60), last_active, turns, message_count: 2 * turns, live: true
-  })
+  const attempt = (user_id: string, score: number, taken_at: Date, subject = 'a') =>
+    TestAttempt.record({
+      _id: `attempt-${++number}`,
+      user_id,
+      subject,
+      topic: 't',
+      difficulty: 'easy',
+      total_questions: 3,
+      correct_answers: 1,
+      score,
+      taken_at
+    })
+  const session = (user_id: string, last_active: Date, turns: number, subject = 'a') =>
+    Session.create({
+      _id: `session-${++number}`,
+      user_id,
+      subject,
+      title: '',
+      created_at: daysAgo(60),
+      last_active,
+      turns,
+      message_count: 2 * turns,
+      live: true
+    })
   const get = async () => outcome(await call(app, emmy, 'GET', '/professor/subjects/a/analytics'))
   return { app, attempt, session, get }
 }
 
-const EMPTY = { subject_id: 'a', name: 'The a', total_students: 0, active_students: 0, average_test_score: 0, student_progress: [] }
+const EMPTY = {
+  subject_id: 'a',
+  name: 'The a',
+  total_students: 0,
+  active_students: 0,
+  average_test_score: 0,
+  student_progress: []
+}
 const idle = (username: string) => ({ username, test_count: 0, average_score: 0, last_activity: null })
 
 t.test('an empty course is all zeros', async t => {
@@ -36,16 +61,19 @@ t.test('tests are counted and averaged by student and for the course, to two dec
   await attempt('zoe', 100, old)
   await attempt('zoe', 33.333, recent)
   await attempt('bob', 50, old)
-  t.strictSame(await get(), [200, {
-    ...EMPTY,
-    total_students: 2,
-    active_students: 1,
-    average_test_score: 61.11,
-    student_progress: [
-      { username: 'bob', test_count: 1, average_score: 50, last_activity: old.toISOString() },
-      { username: 'zoe', test_count: 2, average_score: 66.67, last_activity: recent.toISOString() }
-    ]
-  }])
+  t.strictSame(await get(), [
+    200,
+    {
+      ...EMPTY,
+      total_students: 2,
+      active_students: 1,
+      average_test_score: 61.11,
+      student_progress: [
+        { username: 'bob', test_count: 1, average_score: 50, last_activity: old.toISOString() },
+        { username: 'zoe', test_count: 2, average_score: 66.67, last_activity: recent.toISOString() }
+      ]
+    }
+  ])
 })
 
 t.test('only enrolled students and this subject count', async t => {
@@ -68,8 +96,14 @@ t.test('the last activity is the newest turn or test; a session that is claimed 
   await session('bob', older, 1)
   await session('eve', newest, 0)
   const [, { student_progress: progress, active_students: active }] = await get()
-  t.strictSame(progress.map((row: { username: string, last_activity: string | null }) => [row.username, row.last_activity]),
-    [['ann', newest.toISOString()], ['bob', newest.toISOString()], ['eve', null]])
+  t.strictSame(
+    progress.map((row: { username: string; last_activity: string | null }) => [row.username, row.last_activity]),
+    [
+      ['ann', newest.toISOString()],
+      ['bob', newest.toISOString()],
+      ['eve', null]
+    ]
+  )
   t.equal(active, 2)
 })
 

@@ -8,13 +8,17 @@ async function university (t: Test) {
   const app = await testApp(t)
   const [emmy, sofia] = [await account(app, 'PROFESSOR', 'emmy'), await account(app, 'PROFESSOR', 'sofia')]
   const admin = await account(app, 'ADMIN')
-  for (const [id, professor] of [['a', 'emmy'], ['b', 'emmy'], ['c', 'sofia']] as const) await addSubject(app, id, professor)
+  for (const [id, professor] of [
+    ['a', 'emmy'],
+    ['b', 'emmy'],
+    ['c', 'sofia']
+  ] as const) { await addSubject(app, id, professor) }
   for (const [username, subjects] of Object.entries(STUDENTS)) await enrolledStudent(app, subjects, username)
   const get = (who: Account, query = '') => call(app, who, 'GET', `/professor/students${query}`)
   const list = async (who: Account, query = '') => {
     const answer = await get(who, query)
     if (answer.statusCode !== 200) return outcome(answer)
-    const rows: Array<{ username: string, enrolled_subjects: string[] }> = answer.json()
+    const rows: Array<{ username: string; enrolled_subjects: string[] }> = answer.json()
     return [answer.headers['x-total-count'], rows.map(row => [row.username, ...row.enrolled_subjects].join(' '))]
   }
   return { app, emmy, sofia, admin, get, list }
@@ -42,14 +46,20 @@ t.test('students come in pages', async t => {
   t.strictSame(await list(admin, '?limit=2&skip=3'), ['4', ['zoe a c']])
   t.strictSame(await list(emmy, '?limit=1&skip=1'), ['2', ['zoe a']])
   for (const query of ['?limit=0', '?skip=-1']) t.equal((await get(admin, query)).statusCode, 422, query)
-  t.match((await get(admin, '?limit=2&skip=1')).headers.link, /skip=3>; rel="next".*skip=3>; rel="last"/,
-    'the last page is the one that next leads to')
-  t.equal((await get(admin, '?limit=1&skip=2')).headers.link, [
-    '</professor/students?limit=1&skip=0>; rel="first"',
-    '</professor/students?limit=1&skip=1>; rel="prev"',
-    '</professor/students?limit=1&skip=3>; rel="next"',
-    '</professor/students?limit=1&skip=3>; rel="last"'
-  ].join(', '))
+  t.match(
+    (await get(admin, '?limit=2&skip=1')).headers.link,
+    /skip=3>; rel="next".*skip=3>; rel="last"/,
+    'the last page is the one that next leads to'
+  )
+  t.equal(
+    (await get(admin, '?limit=1&skip=2')).headers.link,
+    [
+      '</professor/students?limit=1&skip=0>; rel="first"',
+      '</professor/students?limit=1&skip=1>; rel="prev"',
+      '</professor/students?limit=1&skip=3>; rel="next"',
+      '</professor/students?limit=1&skip=3>; rel="last"'
+    ].join(', ')
+  )
 })
 
 t.test('the students of a foreign subject are 403, of an unknown one 404', async t => {

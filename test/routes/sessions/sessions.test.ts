@@ -4,7 +4,16 @@ import { buildChatEngine } from '../../../companions/chat-engine/app.js'
 import { GUIDE } from '../../companions/chat-engine/helper.js'
 import { replyTo } from '../../engine-double.js'
 import {
-  account, type Account, addSubject, call, enrol, enrolledStudent, freshDatabase, outcome, refusal, startApp
+  account,
+  type Account,
+  addSubject,
+  call,
+  enrol,
+  enrolledStudent,
+  freshDatabase,
+  outcome,
+  refusal,
+  startApp
 } from '../../helper.js'
 
 const ANSWER = { answer: 'a', current_question_index: 0 }
@@ -24,7 +33,7 @@ async function sessions (room: Classroom, who: Account, ids: string[], more = {}
   }
 }
 
-t.test('the list of sessions is the caller\'s own, newest activity first', async t => {
+t.test("the list of sessions is the caller's own, newest activity first", async t => {
   const room = await classroom(t)
   await sessions(room, room.student, ['s1', 's2', 's3'])
   await sessions(room, room.professor, ['p1'])
@@ -55,11 +64,22 @@ t.test('a row of the list holds figures and no messages', async t => {
   const room = await classroom(t)
   await say(room, room.student, 's1', 'Hello')
   await say(room, room.student, 's1', 'Again')
-  const row = { _id: 's1', title: 'Hello', subject: 'algebra', created_at: String, last_active: String, message_count: 4 }
+  const row = {
+    _id: 's1',
+    title: 'Hello',
+    subject: 'algebra',
+    created_at: String,
+    last_active: String,
+    message_count: 4
+  }
   t.matchOnly((await call(room.app, room.student, 'GET', '/sessions')).json(), [row])
 })
 
-const REQUESTS = [['GET', ''], ['DELETE', ''], ['POST', '/resume_chat', ANSWER]] as const
+const REQUESTS = [
+  ['GET', ''],
+  ['DELETE', ''],
+  ['POST', '/resume_chat', ANSWER]
+] as const
 
 t.test('a session is read, resumed and deleted by its owner only', async t => {
   const room = await classroom(t)
@@ -116,13 +136,16 @@ t.test('a turn under way when its session is deleted is answered and not recorde
   const chat = say(room, room.student, 'deleted')
   await held.arrived(1)
   const rows = (await call(room.app, room.student, 'GET', '/sessions')).json()
-  t.strictSame(rows.map((row: { _id: string, message_count: number }) => [row._id, row.message_count]), [['deleted', 0]],
-    'claimed, listed and empty')
+  t.strictSame(
+    rows.map((row: { _id: string; message_count: number }) => [row._id, row.message_count]),
+    [['deleted', 0]],
+    'claimed, listed and empty'
+  )
   await call(room.app, room.student, 'DELETE', '/sessions/deleted')
   held.release()
   t.equal((await chat).statusCode, 200)
   t.equal((await call(room.app, room.student, 'GET', '/sessions/deleted')).statusCode, 404)
-  const { live, turns, recent } = await room.app.models.Session.findWhole('deleted') ?? {}
+  const { live, turns, recent } = (await room.app.models.Session.findWhole('deleted')) ?? {}
   t.strictSame([live, turns, recent], [false, 0, []])
 })
 
@@ -139,7 +162,9 @@ t.test('a session that is started again about the same subject: our engine remem
   for (const round of [0, 1, 2]) {
     const name = `round ${round}`
     t.equal((await say({ app }, professor, 's', `Hello, ${name}`)).json().interrupted, false, `${name}: no test waits`)
-    const history = (await engine.inject('/history/s')).json().messages.map(({ content }: { content: string }) => content)
+    const history = (await engine.inject('/history/s'))
+      .json()
+      .messages.map(({ content }: { content: string }) => content)
     t.strictSame(history, await transcript({ app }, professor, 's'), name)
     t.equal((await say({ app }, professor, 's', 'Give me a test of 3 questions')).json().interrupted, true, name)
     const next = (await call(app, professor, 'POST', '/sessions/s/resume_chat', ANSWER)).json()

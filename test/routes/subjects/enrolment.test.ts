@@ -1,5 +1,16 @@
 import t from 'tap'
-import { account, addSubject, call, enrol, enrolledStudent, freshDatabase, outcome, refusal, startApp, testApp } from '../../helper.js'
+import {
+  account,
+  addSubject,
+  call,
+  enrol,
+  enrolledStudent,
+  freshDatabase,
+  outcome,
+  refusal,
+  startApp,
+  testApp
+} from '../../helper.js'
 
 t.test('a student enrols, and it counts on the next request of the same token', async t => {
   const app = await testApp(t)
@@ -7,7 +18,10 @@ t.test('a student enrols, and it counts on the next request of the same token', 
   const student = await account(app, 'STUDENT')
   const answer = await call(app, student, 'POST', '/subjects/algebra/enroll')
   t.equal(answer.statusCode, 200)
-  t.matchOnly(answer.json(), { message: String, subject: { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' } })
+  t.matchOnly(answer.json(), {
+    message: String,
+    subject: { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' }
+  })
   t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
   const expected = { _id: 'algebra', name: 'The algebra', description: '', professor_id: 'emmy', guide: '' }
   t.strictSame(outcome(await call(app, student, 'GET', '/subjects/enrolled')), [200, [expected]])
@@ -16,7 +30,12 @@ t.test('a student enrols, and it counts on the next request of the same token', 
 t.test('a student enrols with whatever body: it is not read', async t => {
   const app = await testApp(t)
   await addSubject(app)
-  const bodies = [[undefined, 'application/json'], ['{broken', 'application/json'], ['text', 'text/plain'], ['text', 'no media type']] as const
+  const bodies = [
+    [undefined, 'application/json'],
+    ['{broken', 'application/json'],
+    ['text', 'text/plain'],
+    ['text', 'no media type']
+  ] as const
   for (const [body, type] of bodies) {
     const student = await account(app, 'STUDENT')
     const answer = await call(app, student, 'POST', '/subjects/algebra/enroll', body, { 'content-type': type })
@@ -28,13 +47,18 @@ t.test('a student enrols once, also when the requests come at the same time', as
   const app = await testApp(t)
   await addSubject(app)
   const student = await account(app, 'STUDENT')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call(app, student, 'POST', '/subjects/algebra/enroll')))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => call(app, student, 'POST', '/subjects/algebra/enroll'))
+  )
   t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, 403, 403, 403, 403, 403])
-  t.strictSame(outcome(await call(app, student, 'POST', '/subjects/algebra/enroll')), refusal(403, 'Already enrolled in this subject'))
+  t.strictSame(
+    outcome(await call(app, student, 'POST', '/subjects/algebra/enroll')),
+    refusal(403, 'Already enrolled in this subject')
+  )
   t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
 })
 
-t.test('another role than a student\'s gets a 400', async t => {
+t.test("another role than a student's gets a 400", async t => {
   const app = await testApp(t)
   await addSubject(app)
   for (const role of ['PROFESSOR', 'ADMIN'] as const) {
@@ -43,7 +67,7 @@ t.test('another role than a student\'s gets a 400', async t => {
   }
 })
 
-t.test('an account that stops being a student\'s is enrolled nowhere, and the new role counts at once', async t => {
+t.test("an account that stops being a student's is enrolled nowhere, and the new role counts at once", async t => {
   const app = await testApp(t)
   await addSubject(app)
   const user = await enrolledStudent(app)
@@ -61,7 +85,13 @@ t.test('the own subjects are listed with their guides, by id, without what is fo
   await app.models.Subject.updateOne({ _id: 'a' }, { guide: '# Guide' })
   const student = await enrolledStudent(app, ['b', 'a'])
   const rows = (await call(app, student, 'GET', '/subjects/enrolled')).json()
-  t.strictSame(rows.map(({ _id, guide }: { _id: string, guide: string }) => [_id, guide]), [['a', '# Guide'], ['b', '']])
+  t.strictSame(
+    rows.map(({ _id, guide }: { _id: string; guide: string }) => [_id, guide]),
+    [
+      ['a', '# Guide'],
+      ['b', '']
+    ]
+  )
 })
 
 t.test('deleting a subject while many students enrol leaves no enrolment in it', async t => {
@@ -69,11 +99,17 @@ t.test('deleting a subject while many students enrol leaves no enrolment in it',
   await addSubject(app)
   const admin = await account(app, 'ADMIN')
   const students = await Promise.all(Array.from({ length: 12 }, () => account(app, 'STUDENT')))
-  const answers = await Promise.all(students.flatMap((student, i) => [
-    call(app, student, 'POST', '/subjects/algebra/enroll'),
-    ...(i === 4 ? [call(app, admin, 'DELETE', '/subjects/algebra')] : [])
-  ]))
-  t.strictSame(answers.filter(({ statusCode }) => ![200, 204, 404].includes(statusCode)), [], 'every answer is one of the contract')
+  const answers = await Promise.all(
+    students.flatMap((student, i) => [
+      call(app, student, 'POST', '/subjects/algebra/enroll'),
+      ...(i === 4 ? [call(app, admin, 'DELETE', '/subjects/algebra')] : [])
+    ])
+  )
+  t.strictSame(
+    answers.filter(({ statusCode }) => ![200, 204, 404].includes(statusCode)),
+    [],
+    'every answer is one of the contract'
+  )
   t.equal(await app.models.User.countDocuments({ subjects: 'algebra' }), 0)
   t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 404)
 })
@@ -86,7 +122,9 @@ for (const complete of ['repeating it', 'creating the subject anew'] as const) {
     await addSubject(app)
     const student = await enrolledStudent(app)
     const { removeSubject } = app.models.User
-    app.models.User.removeSubject = async () => { throw new Error('the database fails') }
+    app.models.User.removeSubject = async () => {
+      throw new Error('the database fails')
+    }
     t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 500)
     app.models.User.removeSubject = removeSubject
     const algebra = { subject_id: 'algebra', name: 'Algebra', description: '', professor_id: 'emmy' }

@@ -34,14 +34,17 @@ const text = (length: number) => 'x'.repeat(length)
 
 t.test('identifier, lengths and professor of a new subject are checked', async t => {
   const { app, admin } = await faculty(t)
-  const issues = async (change: object) => issuesOf(await call(app, admin, 'POST', '/subjects', { ...ALGEBRA, ...change }))
+  const issues = async (change: object) =>
+    issuesOf(await call(app, admin, 'POST', '/subjects', { ...ALGEBRA, ...change }))
   for (const id of ['-a', '.a', 'a b', 'a/b', 'enrolled', 'ä', '$a', 'a\n']) {
     t.strictSame(await issues({ subject_id: id }), [['body.subject_id', 'string_pattern_mismatch']], id)
   }
   t.strictSame(await issues({ subject_id: '' }), [['body.subject_id', 'string_too_short']])
   t.strictSame(await issues({ subject_id: 'a'.repeat(65) }), [['body.subject_id', 'string_too_long']])
-  t.strictSame(await issues({ name: '', description: text(2001) }),
-    [['body.name', 'string_too_short'], ['body.description', 'string_too_long']])
+  t.strictSame(await issues({ name: '', description: text(2001) }), [
+    ['body.name', 'string_too_short'],
+    ['body.description', 'string_too_long']
+  ])
   for (const id of ['unknown', admin.username]) {
     t.strictSame(await issues({ professor_id: id }), [['body.professor_id', 'value_error']], `${id} is no professor`)
   }
@@ -63,9 +66,17 @@ t.test('only the fields of a subject that are sent change', async t => {
   const foreign = { guide: '# Guide', professor_id: 'other', _id: 'x', created_at: 'x' }
   t.strictSame(await put(foreign), { ...ALGEBRA_WITH_GUIDE, guide: '# Guide' }, 'no other field can be set')
   t.strictSame(await put({ name: 'Algebra' }), { ...ALGEBRA_WITH_GUIDE, name: 'Algebra', guide: '# Guide' })
-  t.strictSame(await put({ description: 'Vectors' }),
-    { ...ALGEBRA_WITH_GUIDE, name: 'Algebra', description: 'Vectors', guide: '# Guide' })
-  t.strictSame(await put({ guide: '', description: '' }), { ...ALGEBRA_WITH_GUIDE, name: 'Algebra' }, 'a guide can be emptied')
+  t.strictSame(await put({ description: 'Vectors' }), {
+    ...ALGEBRA_WITH_GUIDE,
+    name: 'Algebra',
+    description: 'Vectors',
+    guide: '# Guide'
+  })
+  t.strictSame(
+    await put({ guide: '', description: '' }),
+    { ...ALGEBRA_WITH_GUIDE, name: 'Algebra' },
+    'a guide can be emptied'
+  )
 })
 
 t.test('a guide has up to 200,000 characters, and a name is a string', async t => {
@@ -83,7 +94,11 @@ t.test('ids that cannot exist are just not found', async t => {
   const { app, admin } = await faculty(t)
   const student = await account(app, 'STUDENT')
   for (const id of IMPOSSIBLE_IDS) {
-    const requests = [[admin, 'PUT', '', {}], [admin, 'DELETE', ''], [student, 'POST', '/enroll']] as const
+    const requests = [
+      [admin, 'PUT', '', {}],
+      [admin, 'DELETE', ''],
+      [student, 'POST', '/enroll']
+    ] as const
     for (const [who, method, more, body] of requests) {
       const answer = await call(app, who, method, `/subjects/${id}${more}`, body)
       t.strictSame(outcome(answer), refusal(404, 'Subject not found'), `${method} ${id.slice(0, 20)}`)
@@ -134,25 +149,39 @@ t.test('the list says in its headers how many there are and where the other page
   const links = async (query: string) => (await get(query)).headers.link
   const first = await get('?limit=10&professor_id=emmy')
   t.equal(first.headers['x-total-count'], '24')
-  t.equal(first.headers.link, [
-    '</subjects?limit=10&professor_id=emmy&page=1>; rel="first"',
-    '</subjects?limit=10&professor_id=emmy&page=2>; rel="next"',
-    '</subjects?limit=10&professor_id=emmy&page=3>; rel="last"'
-  ].join(', '))
+  t.equal(
+    first.headers.link,
+    [
+      '</subjects?limit=10&professor_id=emmy&page=1>; rel="first"',
+      '</subjects?limit=10&professor_id=emmy&page=2>; rel="next"',
+      '</subjects?limit=10&professor_id=emmy&page=3>; rel="last"'
+    ].join(', ')
+  )
   t.match(await links('?limit=10&page=2'), /<\/subjects\?limit=10&page=1>; rel="prev".*page=3>; rel="next"/)
   t.notMatch(await links('?limit=10&page=3'), /next/)
   t.match(await links('?page=99'), /page=2&limit=20>; rel="prev"/, 'beyond the end, prev is the last page')
   t.equal((await get('?professor_id=unknown')).headers['x-total-count'], '0')
-  t.match(await links('?professor_id=who?&page=1'), '</subjects?professor_id=who%3F&page=1&limit=20>; rel="first"',
-    'a question mark in the query belongs to it')
+  t.match(
+    await links('?professor_id=who?&page=1'),
+    '</subjects?professor_id=who%3F&page=1&limit=20>; rel="first"',
+    'a question mark in the query belongs to it'
+  )
 })
 
 const NO_PAGES = [
-  ['page=0', 'page', 'greater_than_equal'], ['page=x', 'page', 'int_parsing'], ['page=1.5', 'page', 'int_parsing'],
-  ['page=', 'page', 'int_parsing'], ['page=Infinity', 'page', 'int_parsing'], ['page=0x10', 'page', 'int_parsing'],
-  ['page=1e2', 'page', 'int_parsing'], ['page=+5', 'page', 'int_parsing'], ['page=5%20', 'page', 'int_parsing'],
-  ['limit=101', 'limit', 'less_than_equal'], ['limit=0', 'limit', 'greater_than_equal'],
-  ['limit=-1', 'limit', 'greater_than_equal'], ['limit=1&limit=2', 'limit', 'int_parsing']
+  ['page=0', 'page', 'greater_than_equal'],
+  ['page=x', 'page', 'int_parsing'],
+  ['page=1.5', 'page', 'int_parsing'],
+  ['page=', 'page', 'int_parsing'],
+  ['page=Infinity', 'page', 'int_parsing'],
+  ['page=0x10', 'page', 'int_parsing'],
+  ['page=1e2', 'page', 'int_parsing'],
+  ['page=+5', 'page', 'int_parsing'],
+  ['page=5%20', 'page', 'int_parsing'],
+  ['limit=101', 'limit', 'less_than_equal'],
+  ['limit=0', 'limit', 'greater_than_equal'],
+  ['limit=-1', 'limit', 'greater_than_equal'],
+  ['limit=1&limit=2', 'limit', 'int_parsing']
 ] as const
 
 t.test('what is no page is refused', async t => {
@@ -160,7 +189,10 @@ t.test('what is no page is refused', async t => {
   const student = await account(app, 'STUDENT')
   const issues = async (query: string) => issuesOf(await call(app, student, 'GET', `/subjects?${query}`))
   for (const [query, name, type] of NO_PAGES) t.strictSame(await issues(query), [[`query.${name}`, type]], query)
-  t.strictSame(await issues('page=x&limit=y&limit[$gt]=1'), [['query.page', 'int_parsing'], ['query.limit', 'int_parsing']])
+  t.strictSame(await issues('page=x&limit=y&limit[$gt]=1'), [
+    ['query.page', 'int_parsing'],
+    ['query.limit', 'int_parsing']
+  ])
 })
 
 t.test('the list counts the students of each subject of the page, and names no guide', async t => {
@@ -169,7 +201,15 @@ t.test('the list counts the students of each subject of the page, and names no g
   const students = await Promise.all(Array.from({ length: 3 }, () => account(app, 'STUDENT')))
   for (const student of students) await call(app, student, 'POST', '/subjects/a/enroll')
   await call(app, students[0], 'POST', '/subjects/b/enroll')
-  const subject = (id: string, count: number) =>
-    ({ _id: id, name: `The ${id}`, description: '', professor_id: 'emmy', student_count: count })
-  t.strictSame(outcome(await call(app, students[0], 'GET', '/subjects')), [200, [subject('a', 3), subject('b', 1), subject('c', 0)]])
+  const subject = (id: string, count: number) => ({
+    _id: id,
+    name: `The ${id}`,
+    description: '',
+    professor_id: 'emmy',
+    student_count: count
+  })
+  t.strictSame(outcome(await call(app, students[0], 'GET', '/subjects')), [
+    200,
+    [subject('a', 3), subject('b', 1), subject('c', 0)]
+  ])
 })
