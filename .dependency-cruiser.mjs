@@ -21,7 +21,8 @@ export default {
       { pathNot: '^(models|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
     rule('models-throw-no-http-errors',
       'A model returns null where there is nothing; the error catalogues are for routes, services and plugins.',
-      { path: '^models/' }, { path: '^lib/(errors|error-responses)[.]ts$' }),
+      { path: ['^models/', '^companions/[^/]+/models/'] },
+      { path: ['^lib/errors[.]ts$', '^lib/error-responses[.]ts$', '^errors[.]ts$', '^companions/[^/]+/errors[.]ts$'] }),
 
     rule('services-are-below-routes-and-plugins',
       'A service is called by routes and plugins; calling them back, it could not be read or tested alone.',

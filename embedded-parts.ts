@@ -108,6 +108,7 @@ async function startCompanions (
   settings: Settings, companions: ModelSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
   closers: Closers
 ): Promise<Omit<Addresses, keyof Database>> {
+  // Only the gateway calls them, so TRUST_PROXY does not apply.
   const common = { MONGODB_URI, LOG_LEVEL: settings.LOG_LEVEL }
   const start = async (build: () => Promise<FastifyInstance>, port: number) => {
     const companion = await build()

@@ -9,7 +9,7 @@ const RECORDING_MS = 5_000
 await startProcess('gateway', async () => {
   const settings = loadSettings()
   const log = processLog(settings.LOG_LEVEL)
-  // Imported late: a bad setting is reported at once, and the rest takes a second to load.
+  // Imported late: a bad setting of the gateway is reported at once, and the rest takes a second to load.
   const { startEmbeddedParts } = await import('./embedded-parts.js')
   const parts = await startEmbeddedParts(settings, log)
   try {

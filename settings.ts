@@ -98,7 +98,7 @@ export type Settings = Omit<RawSettings, 'FRONTEND_ORIGINS' | 'REGISTRATION_ROLE
 }
 
 /**
- * Reads and checks the gateway's settings. No other file of the gateway reads the environment.
+ * Reads and checks the gateway's settings.
  * @throws {BadSetting} at the first value that cannot be used
  */
 export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): Settings {

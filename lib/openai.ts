@@ -11,7 +11,7 @@ export interface OpenAiOptions {
   maxRetries: number
 }
 
-/** A client of any endpoint that speaks OpenAI's API. It logs no request, since a request holds what students write. */
+/** A client of any endpoint that speaks OpenAI's API. It logs no request, since a request may hold personal data. */
 export function openAiClient ({ baseUrl, apiKey, timeoutMs, maxRetries }: OpenAiOptions): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,

@@ -22,12 +22,12 @@ const START_MS = 120_000
 
 /*
  * How long a client may take to send a request. These timers stop when the request is complete. The time for the
- * response is limited by CHAT_TIMEOUT_SECONDS alone (docs/contract.md §4), so neither `connectionTimeout` nor
+ * response is limited by the deadlines of the calls to other services, so neither `connectionTimeout` nor
  * `handlerTimeout` is set.
  */
 // Also for a connection without any request.
 const HEADERS_MS = 20_000
-// At 1.4 Mbit/s, the largest body (a document of 20 MiB) arrives in time.
+// At 1.4 Mbit/s, the largest body (20 MiB) arrives in time.
 const REQUEST_MS = 120_000
 // How often Node looks for requests that are too late. Its default is 30 s.
 const CHECK_MS = 1_000

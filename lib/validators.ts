@@ -16,8 +16,20 @@ const options: Options = {
 
 const ajv = withFormats(new Ajv(options))
 
+// Several routes, and in tests several apps of a process, share a schema. Each is compiled once.
+const compiled = { json: new WeakMap<object, ValidateFunction>(), text: new WeakMap<object, ValidateFunction>() }
+
 /** Compiles a schema for one part of a request: `body`, `querystring`, `params` or `headers`, as Fastify names them. */
 export function compileFor (httpPart: string | undefined, schema: TSchema | object): ValidateFunction {
+  const cache = compiled[httpPart === 'body' ? 'json' : 'text']
+  const known = cache.get(schema)
+  if (known !== undefined) return known
+  const validate = compile(httpPart, schema)
+  cache.set(schema, validate)
+  return validate
+}
+
+function compile (httpPart: string | undefined, schema: TSchema | object): ValidateFunction {
   const validate = ajv.compile(boundArrays(schema) as object)
   // JSON has types, so nothing is coerced. Query strings and path parameters are text.
   return httpPart === 'body' ? validate : readingText(validate, (schema as TSchema).properties ?? {})

@@ -7,7 +7,7 @@ export default fp<{ origins: string[] }>(async (app, { origins }) => {
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
-    // What the page's own script may read of an answer.
+    // The headers that a script of the page may read.
     exposedHeaders: ['X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After'],
     maxAge: 600,
     // An OPTIONS that is no preflight is answered like one, instead of with a text of the plugin's own.

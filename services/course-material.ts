@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { MaterialBeingRemoved, SubjectNotFound } from '../errors.js'
+import { MaterialBeingRemoved } from '../errors.js'
 import type { Models } from '../models/index.js'
+import type { User } from '../models/user.js'
+import { requireTeacher } from './subject-access.js'
 
 /*
  * Documents, frequent questions and topics of a subject are kept by other services. No transaction spans them, and they
@@ -20,8 +22,12 @@ interface MaterialService { removeSubject: (subject: string, requestId: string) 
 
 /** Removes the material of deleted subjects from other services. */
 export interface CourseMaterial {
-  /** Runs a call that adds material to a subject. @throws {SubjectNotFound} where it was deleted meanwhile */
-  write: <T>(subject: string, call: () => Promise<T>) => Promise<T>
+  /**
+   * Runs a call that adds material to a subject. Requires the teacher once more, since the subject may have been
+   * deleted and created again for another professor.
+   * @throws {SubjectNotFound | NotSubjectProfessor}
+   */
+  write: <T>(caller: User, subject: string, call: () => Promise<T>) => Promise<T>
   /**
    * Removes what is left of a deleted subject, so that its id can be used again. Waits up to 5 seconds for it.
    * @throws {MaterialBeingRemoved} while an upload for it is under way; the services' errors where they do not answer
@@ -42,8 +48,10 @@ const CLEAR_PAUSE_MS = 100
 
 /** @param longestCallMs deadline of the longest call that {@link CourseMaterial.write} runs */
 export function courseMaterial (
-  { CourseMaterial: Note, Subject }: Models, services: MaterialService[], longestCallMs: number, log: FastifyBaseLogger
+  models: Models, services: MaterialService[], longestCallMs: number, log: FastifyBaseLogger
 ): CourseMaterial {
+  const { CourseMaterial: Note, Subject } = models
+
   /** Returns whether nothing is left. */
   async function tryClear (subject: string): Promise<boolean> {
     const claimed = await Note.claim(subject, CLAIM_MS)
@@ -68,10 +76,10 @@ export function courseMaterial (
   }
 
   return {
-    async write (subject, call) {
+    async write (caller, subject, call) {
       await Note.beginWriting(subject, longestCallMs + RECORDING_MS)
       try {
-        if (await Subject.findSubject(subject) === null) throw new SubjectNotFound()
+        await requireTeacher(models, caller, subject)
         return await call()
       } finally {
         await Note.endWriting(subject)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Test } from 'tap'
 import type { LiveSession } from '../models/session.js'
@@ -42,9 +43,11 @@ export async function readSession ({ app }: Pick<Classroom, 'app'>, who: Account
   return (await call(app, who, 'GET', `/sessions/${id}`)).json()
 }
 
-/** The texts of a session, the user's and the assistant's in turns. */
+/** The texts of a session. Throws unless the roles alternate, the user's first. */
 export async function transcript (room: Pick<Classroom, 'app'>, who: Account, id: string): Promise<string[]> {
-  return (await readSession(room, who, id)).messages.map(({ content }: { content: string }) => content)
+  const { messages } = (await readSession(room, who, id)) as { messages: Array<{ role: string, content: string }> }
+  assert.deepEqual(messages.map(({ role }) => role), messages.map((_, i) => i % 2 ? 'assistant' : 'user'))
+  return messages.map(({ content }) => content)
 }
 
 /** The number of messages that the list of sessions shows. */

@@ -30,12 +30,12 @@ export async function freshDatabase (t: Test): Promise<string> {
 }
 
 /** An address where nothing listens. */
-export const NOBODY = 'http://127.0.0.1:1'
+export const UNUSED_URL = 'http://127.0.0.1:1'
 
 /** The settings of a gateway in a test: no `.env`, cheap hashes, no log. */
 export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv = {}): GatewaySettings {
   const SECRET_KEY = randomBytes(32).toString('hex')
-  const services = { CHATBOT_URL: NOBODY, RAG_URL: NOBODY, MATH_URL: NOBODY }
+  const services = { CHATBOT_URL: UNUSED_URL, RAG_URL: UNUSED_URL, MATH_URL: UNUSED_URL }
   const own = { LOG_LEVEL: 'silent', MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
   const settings = loadSettings({ ...own, ...environment }, false)
   return { ...(settings as GatewaySettings), passwordCost: 4 }

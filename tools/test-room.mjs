@@ -1,6 +1,6 @@
 /*
  * `npm run test:room -- routes`: runs the tests of one folder or file of test/, without coverage. All other arguments
- * go to tap: `npm run test:room -- test/routes/chat.test.ts -g '/part of a name/'`.
+ * go to tap: `npm run test:room -- test/routes/chat/chat.test.ts -g '/part of a name/'`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'

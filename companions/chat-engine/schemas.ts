@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { ID_PATTERN, pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { MAX_GUIDE } from './material/scrape.js'
 import { DIFFICULTIES } from '../text/test-request.js'
 
@@ -17,7 +17,7 @@ const sessionId = Type.String({
 const subject = Type.String({
   minLength: 1,
   maxLength: 64,
-  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+  pattern: ID_PATTERN,
   description: 'Subject: 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit',
   ...subjectExample
 })

@@ -4,11 +4,13 @@ import { errorCodes, type FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import secureJson from 'secure-json-parse'
 import { InvalidInput } from '../errors.js'
+import { serializerFor } from '../serializers.js'
 import { compileFor } from '../validators.js'
 
-/** Bodies are strict JSON in UTF-8; nothing else reaches a schema. */
+/** Bodies are strict JSON in UTF-8; nothing else reaches a schema. Responses are written by their schema. */
 export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
+  app.setSerializerCompiler(({ schema }) => serializerFor(schema as object))
 
   // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. It is ignored.
   app.addHook('onRequest', async request => {

@@ -31,9 +31,9 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
       body: FaqOptions,
       response: { 200: described(GeneratedFaqs, 'The frequent questions.'), ...GENERATION_RESPONSES }
     }
-  }, async ({ subject: { _id: subject }, body: { min_cluster_size }, id }) => {
+  }, async ({ caller, subject: { _id: subject }, body: { min_cluster_size }, id }) => {
     const options = omitUndefined({ min_cluster_size })
-    return await courseMaterial.write(subject, () => analysisService.generateFaqs(subject, options, id))
+    return await courseMaterial.write(caller, subject, () => analysisService.generateFaqs(subject, options, id))
   })
 
   app.get('/subjects/:subject_id/faqs', {
@@ -58,8 +58,8 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 200: described(ExtractedTopics, 'The topics.'), ...GENERATION_RESPONSES }
     }
-  }, async ({ subject: { _id: subject }, id }) => {
-    return await courseMaterial.write(subject, () => analysisService.extractTopics(subject, id))
+  }, async ({ caller, subject: { _id: subject }, id }) => {
+    return await courseMaterial.write(caller, subject, () => analysisService.extractTopics(subject, id))
   })
 
   app.get('/subjects/:subject_id/topics', {

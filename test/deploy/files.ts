@@ -73,7 +73,7 @@ export function addressesIn (environment: Record<string, string>): Array<[host: 
   )
 }
 
-/** Values that are nobody else's business must come from outside. */
+/** Secret values must come from outside. */
 export const isSecret = (name: string): boolean => /SECRET|PASSWORD|KEY|TOKEN/.test(name)
 
 export interface Instruction {

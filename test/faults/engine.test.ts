@@ -49,7 +49,7 @@ t.test('a message is not risked on a connection that the engine may have given u
   const served = new Map<Socket, number>()
   const engine = createServer((request, response) => {
     const last = served.get(request.socket)
-    // As it is when the engine, or a NAT in between, has dropped the connection and nobody was told.
+    // As it is when the engine, or a NAT in between, has dropped the connection without notice.
     if (last !== undefined && Date.now() - last > 1_500) return request.socket.destroy()
     request.resume().on('end', () => {
       response.writeHead(200, { 'keep-alive': 'timeout=60', connection: 'keep-alive' }).end(REPLY)

@@ -281,7 +281,7 @@ class Load {
     role.sent = role.acknowledged === 'STUDENT' ? 'PROFESSOR' : 'STUDENT'
     if (!(await this.send(200, 'root', 'POST', '/admin/users/changer/role', { role: role.sent }))) return
     role.acknowledged = role.sent
-    // Left behind by the change to PROFESSOR, it would be an enrolment of somebody who is no student.
+    // Left behind by the change to PROFESSOR, it would be an enrolment of a user who is no student.
     if (role.acknowledged === 'STUDENT') await this.send(200, 'changer', 'POST', '/subjects/algebra/enroll')
   }
 

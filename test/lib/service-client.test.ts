@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { ServiceClient, type ServiceRequest } from '../../lib/service-client.js'
 import { engineDouble, json } from '../engine-double.js'
-import { NOBODY, signal } from '../helper.js'
+import { UNUSED_URL, signal } from '../helper.js'
 
 /** A client of a service below `/base/` of a peer that replies with its own request. */
 async function testClient (t: Test, path = '/base/') {
@@ -120,7 +120,7 @@ t.test('a probe is an object with status 200, or nothing, and is not counted', a
 })
 
 t.test('a service that does not run is unavailable; the cause is kept for the log', async t => {
-  const client = new ServiceClient('Test service', { url: NOBODY, timeoutSeconds: 20, registry: new Registry() })
+  const client = new ServiceClient('Test service', { url: UNUSED_URL, timeoutSeconds: 20, registry: new Registry() })
   t.teardown(() => client.close())
   t.equal(await client.probe('/health'), undefined)
   const call = client.call('try', { method: 'GET', path: '/', headers: { 'x-request-id': 'mine' } })

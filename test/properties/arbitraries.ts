@@ -80,7 +80,7 @@ function record (
       options.faults ? fc.oneof({ weight: 12, arbitrary: value }, { weight: 1, arbitrary: absent }) : value
     )
   })
-  // Clients of today send fields that nobody knows: they are ignored.
+  // Unknown fields are ignored, since clients send some.
   const unknown = fc.array(
     fc.tuple(
       fc.string().filter(name => !(name in properties) && name !== '__proto__'),

@@ -184,7 +184,7 @@ function faultsIn (part: 'query' | 'body', schema: JsonSchema, value: unknown): 
   })
 }
 
-/** @property ends the place lies in a list that is too long, of which nobody reads the items */
+/** @property ends the place lies in a list that is too long, whose items are not validated */
 function placesOf (
   schema: JsonSchema | undefined,
   value: any,

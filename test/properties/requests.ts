@@ -110,7 +110,7 @@ interface Content {
   payload: Buffer | undefined
 }
 
-// To an operation that wants no body, clients send one all the same, and nobody reads it.
+// Clients send a body also to an operation that takes none. It is ignored.
 const UNREAD: Content[] = [
   { type: undefined, payload: undefined },
   { type: 'application/json', payload: undefined },

@@ -6,7 +6,7 @@ import { engineDouble, json, type EngineBehaviour } from '../engine-double.js'
 import { account, call, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'
 
-/** Who sends a request. Without a role, it is nobody. */
+/** The sender of a request. Without a role, it has no token. */
 export interface Caller {
   authorization?: string
   role?: Role
@@ -20,7 +20,7 @@ export interface World {
   known: Known
   /** The path parameters that name something: what is not in the list is not there. */
   existing: Record<string, readonly string[]>
-  /** Whose the sessions are: nobody else may do anything with them. */
+  /** The owner of each session. No other caller may use it. */
   owners: Record<string, string>
   professors: readonly string[]
   /** Puts the database back to where it was, so that no case depends on the ones before it. */

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { questionsOf } from '../../../companions/analysis/questions.js'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
 import { json } from '../../engine-double.js'
-import { call, credentials, freshDatabase, NOBODY } from '../../helper.js'
+import { call, credentials, freshDatabase, UNUSED_URL } from '../../helper.js'
 import { GUIDE } from '../chat-engine/helper.js'
 import { testAnalysis, testClass } from './helper.js'
 
@@ -303,7 +303,7 @@ t.test('the newest 5,000 questions count, whichever sessions they are in', async
 })
 
 t.test('a service without engine and documents says that it could not look up the answer', async t => {
-  const { person, askInTurn, generate } = await testAnalysis(t, { CHATBOT_URL: NOBODY })
+  const { person, askInTurn, generate } = await testAnalysis(t, { CHATBOT_URL: UNUSED_URL })
   const students = []
   for (const i of [0, 1, 2]) students.push(await person(`z-${i}q`, `Zed${'abc'[i]} Quod`))
   await askInTurn(students, 'lonely', EXAM.slice(0, 3))

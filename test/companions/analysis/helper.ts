@@ -7,7 +7,7 @@ import type { LiveSession } from '../../../models/session.js'
 import type { Role } from '../../../schemas/roles.js'
 import { fileRecent, recordTurn } from '../../../services/sessions.js'
 import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
-import { freshDatabase, NOBODY, testApp } from '../../helper.js'
+import { freshDatabase, UNUSED_URL, testApp } from '../../helper.js'
 
 export interface HttpResponse { status: number, body: any }
 
@@ -23,7 +23,7 @@ interface Options {
 /** A gateway and an analysis service on one database, and what students and clients do with them. */
 export async function testAnalysis (t: Test, { database, log, ...settings }: Options = {}) {
   const uri = database ?? await freshDatabase(t)
-  const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? NOBODY })
+  const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? UNUSED_URL })
   const app = await buildAnalysis({ LOG_LEVEL: 'silent', MONGODB_URI: uri, ...settings }, log)
   t.teardown(() => app.close())
   return { uri, gateway, app, ...classOf(gateway), ...clientOf(app) }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { ClusteringThread } from '../../../companions/analysis/clustering/thread.js'
 import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
-import { NOBODY } from '../../helper.js'
+import { UNUSED_URL } from '../../helper.js'
 import { testAnalysis } from './helper.js'
 
 const HASHING = [
@@ -110,7 +110,7 @@ t.test('the published topics stay when the retrieval service fails', async t => 
 })
 
 t.test('without a retrieval service, a run is a 503 with the reason', async t => {
-  const reasons = new Map([[undefined, 'RAG_URL is not set'], [NOBODY, 'connection refused']])
+  const reasons = new Map([[undefined, 'RAG_URL is not set'], [UNUSED_URL, 'connection refused']])
   for (const [RAG_URL, reason] of reasons) {
     const { post } = await testAnalysis(t, { RAG_URL })
     t.strictSame(await post('/topics/extract', { subject: 'x' }), {

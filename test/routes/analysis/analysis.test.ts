@@ -9,7 +9,7 @@ import {
   enrolledStudent,
   freshDatabase,
   issuesOf,
-  NOBODY,
+  UNUSED_URL,
   outcome,
   refusal,
   startApp,
@@ -169,7 +169,7 @@ t.test('a service at fault is a 503 with its name, and busy is passed on', async
 })
 
 t.test('a service that does not run is unavailable', async t => {
-  const app = await testApp(t, { MATH_URL: NOBODY })
+  const app = await testApp(t, { MATH_URL: UNUSED_URL })
   await addSubject(app)
   const answer = await call(app, await account(app, 'ADMIN'), 'GET', '/subjects/algebra/faqs')
   t.strictSame(outcome(answer), refusal(503, 'Analysis service unavailable: connection refused'))

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { classroom, type Classroom, listedCount, readSession, say } from '../../classroom.js'
 import { echo, type EngineBehaviour, json } from '../../engine-double.js'
-import { account, addSubject, call, NOBODY, outcome, refusal, signal, testApp } from '../../helper.js'
+import { account, addSubject, call, UNUSED_URL, outcome, refusal, signal, testApp } from '../../helper.js'
 
 let number = 0
 
@@ -172,7 +172,7 @@ t.test('an engine that recovers is used again, without a restart, and each outco
 })
 
 for (const [name, url, detail] of [
-  ['nothing listens', NOBODY, 'Chat engine unavailable: connection refused'],
+  ['nothing listens', UNUSED_URL, 'Chat engine unavailable: connection refused'],
   ['there is no such host', 'http://engine.invalid', 'Chat engine unavailable: host not found']
 ] as const) {
   t.test(

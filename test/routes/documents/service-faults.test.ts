@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { json } from '../../engine-double.js'
-import { account, addSubject, call, NOBODY, outcome, refusal, testApp } from '../../helper.js'
+import { account, addSubject, call, UNUSED_URL, outcome, refusal, testApp } from '../../helper.js'
 import { DOCUMENT, form, library, MIB, type ServiceBehaviour, upload } from '../../retrieval-double.js'
 
 type Library = Awaited<ReturnType<typeof library>>
@@ -74,7 +74,7 @@ t.test('a service that recovers is used again, without a restart', async t => {
 })
 
 t.test('without a retrieval service the sentence says so', async t => {
-  const app = await testApp(t, { RAG_URL: NOBODY })
+  const app = await testApp(t, { RAG_URL: UNUSED_URL })
   const admin = await account(app, 'ADMIN')
   await addSubject(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
