@@ -1,0 +1,70 @@
+import { createConnection } from 'mongoose'
+import t from 'tap'
+import { defineModels } from '../../../companions/chat-engine/models/index.js'
+import { fieldsOf } from '../../fields.js'
+
+// A required field that is missing, or a value of another type, is refused before it reaches the database.
+const FIELDS = {
+  Thread: {
+    _id: 'String!',
+    session_id: 'String!',
+    generation: 'Number!',
+    superseded: 'Boolean',
+    user_id: 'String',
+    subject: 'String!',
+    title: 'String',
+    created_at: 'Date!',
+    started_at: 'Date!',
+    last_active: 'Date'
+  },
+  Turn: {
+    _id: 'String!',
+    thread: 'String!',
+    user_id: 'String',
+    subject: 'String!',
+    query: 'String',
+    reply: 'String',
+    at: 'Date!'
+  },
+  TestRun: {
+    _id: 'String!',
+    thread: 'String!',
+    user_id: 'String',
+    subject: 'String!',
+    language: 'String!',
+    awaiting: 'String',
+    phase: 'String!',
+    state: 'Mixed!',
+    version: 'Number!',
+    started_at: 'Date!',
+    last_answer: 'Mixed',
+    outcome: 'String',
+    result: 'Mixed',
+    finished_at: 'Date'
+  },
+  Profile: {
+    _id: 'String!',
+    user_id: 'String!',
+    subject: 'String!',
+    message_count: 'Number!',
+    last_active: 'Date!'
+  },
+  Guide: {
+    _id: 'String!',
+    markdown: 'String!',
+    updated_at: 'Date!'
+  },
+  Subject: {
+    _id: 'String!',
+    name: 'String',
+    guide: 'String'
+  }
+}
+
+t.test('each field of a model of the engine has its type, and is required or not', async t => {
+  const models = defineModels(createConnection())
+  t.strictSame(Object.keys(models), Object.keys(FIELDS), 'every model is in the table')
+  for (const [name, fields] of Object.entries(FIELDS)) {
+    t.strictSame(fieldsOf(models[name as keyof typeof FIELDS]), fields, name)
+  }
+})

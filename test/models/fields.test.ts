@@ -1,0 +1,81 @@
+import { createConnection } from 'mongoose'
+import t from 'tap'
+import { defineModels } from '../../models/index.js'
+import { fieldsOf } from '../fields.js'
+
+// A required field that is missing, or a value of another type, is refused before it reaches the database.
+const FIELDS = {
+  User: {
+    _id: 'String!',
+    email: 'String!',
+    email_key: 'String!',
+    password_hash: 'String!',
+    full_name: 'String!',
+    role: 'String!',
+    subjects: 'Array of String!',
+    'preferences.theme': 'String!',
+    'preferences.notifications': 'Boolean!',
+    created_at: 'Date!',
+    first_administrator: 'Boolean',
+    demotion: 'Embedded'
+  },
+  Subject: {
+    _id: 'String!',
+    name: 'String!',
+    description: 'String',
+    professor_id: 'String!',
+    guide: 'String',
+    created_at: 'Date!'
+  },
+  Session: {
+    _id: 'String!',
+    user_id: 'String!',
+    subject: 'String!',
+    title: 'String',
+    created_at: 'Date!',
+    last_active: 'Date!',
+    transcript: 'ObjectId',
+    generation: 'Number',
+    turns: 'Number!',
+    message_count: 'Number!',
+    recent: 'Array of Mixed',
+    recent_size: 'Number',
+    live: 'Boolean!'
+  },
+  Turn: {
+    transcript: 'ObjectId!',
+    number: 'Number!',
+    messages: 'Array of DocumentArrayElement',
+    interrupted: 'Boolean!',
+    question_num: 'Number',
+    answer: 'Boolean',
+    at: 'Date!',
+    _id: 'ObjectId'
+  },
+  TestAttempt: {
+    _id: 'String!',
+    user_id: 'String!',
+    subject: 'String!',
+    topic: 'String',
+    difficulty: 'String',
+    total_questions: 'Number!',
+    correct_answers: 'Number!',
+    score: 'Number!',
+    taken_at: 'Date!'
+  },
+  CourseMaterial: {
+    _id: 'String!',
+    writers: 'Number!',
+    busy_until: 'Date!',
+    cleared_by: 'String',
+    cleared_until: 'Date'
+  }
+}
+
+t.test('each field of a model has its type, and is required or not', async t => {
+  const models = defineModels(createConnection())
+  t.strictSame(Object.keys(models), Object.keys(FIELDS), 'every model is in the table')
+  for (const [name, fields] of Object.entries(FIELDS)) {
+    t.strictSame(fieldsOf(models[name as keyof typeof FIELDS]), fields, name)
+  }
+})
