@@ -133,6 +133,18 @@ t.test('an upload that begins after the deletion of its subject is a 404, and no
   t.notOk(retrieval.calls.some(({ method }) => method === 'POST'))
 })
 
+t.test('an upload whose subject was given to another professor meanwhile is a 403, and not passed on', async t => {
+  const { app, retrieval, uploading } = await faculty(t)
+  const { CourseMaterial, Subject } = app.models
+  const beginWriting = CourseMaterial.beginWriting.bind(CourseMaterial)
+  CourseMaterial.beginWriting = async (subject, ms) => {
+    await Subject.updateOne({ _id: subject }, { $set: { professor_id: 'another' } })
+    await beginWriting(subject, ms)
+  }
+  t.strictSame(await uploading(), refusal(403, 'Not the professor of this subject'))
+  t.strictSame(words(retrieval.calls), [], 'the service is not asked')
+})
+
 t.test('of two gateways that clear a subject, one does, and the services are asked once', async t => {
   const { app, start, retrieval, notes } = await withDocument(t)
   const second = await start()
