@@ -6,6 +6,7 @@ import { chosenOption } from './interactive-test/answer.js'
 import { currentQuestion } from './interactive-test/step.js'
 import type { TestRun } from './models/test-run.js'
 import type { Session, Thread } from './models/thread.js'
+import type { MaterialReply } from './providers/provider.js'
 import { plainReply, questionReply } from './replies.js'
 import type { RequestContext } from './request-context.js'
 import type { ChatMessage, Reply, TestAnswer } from './schemas.js'
@@ -102,23 +103,25 @@ async function replyTo (
   }
   if (waiting === null && cancelsTest(query)) return plainReply(thread, texts.noTestToCancel)
 
-  const text = await replyFromMaterial(exchange, query, language)
+  const { text, ...grounds } = await replyFromMaterial(exchange, query, language)
   // The test may have changed while the reply was made.
   const stillWaiting = waiting && await waitingTest(exchange)
-  if (!stillWaiting) return plainReply(thread, text)
+  if (!stillWaiting) return { ...plainReply(thread, text), ...grounds }
   const { current_question_index: index, num_questions: total } = stillWaiting.state
-  return questionReply(thread, stillWaiting, `${text}\n\n---\n${texts.testWaits(index + 1, total)}`, language)
+  const before = `${text}\n\n---\n${texts.testWaits(index + 1, total)}`
+  return { ...questionReply(thread, stillWaiting, before, language), ...grounds }
 }
 
-async function replyFromMaterial (exchange: Exchange, query: string, language: Language): Promise<string> {
+async function replyFromMaterial (exchange: Exchange, query: string, language: Language): Promise<MaterialReply> {
   const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
   const [material, turns] = await Promise.all([
     source.materialFor(thread.subject, query, context),
     Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
   ])
   const history = turns.map(({ query, reply }) => ({ query, reply }))
-  const text = await provider.reply({ query, language, material, history })
-  return material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text
+  const reply = await provider.reply({ query, language, material, history })
+  if (!material.retrievalFailed) return reply
+  return { ...reply, text: `${reply.text}\n\n${TEXTS[language].retrievalFailed}` }
 }
 
 function titleOf (query: string): string {

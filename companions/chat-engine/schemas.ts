@@ -81,6 +81,28 @@ export const TestResult = Type.Object({
   score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
 }, { title: 'TestResult' })
 
+export const Confidence = stringEnum(['quoted', 'related', 'none'], {
+  title: 'Confidence',
+  description: '`quoted`: a passage of the material answers. `related`: the nearest passages, without certainty. ' +
+    '`none`: the material has nothing near'
+})
+export type Confidence = Static<typeof Confidence>
+
+/** Where a part of a reply comes from. Its position among the sources, from 1, is the `[n]` of the text. */
+export const Source = Type.Object({
+  kind: stringEnum(['guide', 'document', 'answer'], { description: '`answer`: published by a teacher' }),
+  document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
+  title: Type.String({ description: 'The guide, the file name, or the question', examples: ['Teaching guide'] }),
+  page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
+  heading: Type.Optional(Type.String({ examples: ['Assessment › Exams'] })),
+  quote: Type.Optional(Type.String({ examples: ['The final exam is on 14 January 2027.'] })),
+  mark: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
+    description: 'The part of `quote` that answers: from and to, in UTF-16 code units',
+    examples: [[0, 17]]
+  }))
+}, { title: 'Source' })
+export type Source = Static<typeof Source>
+
 export const Reply = Type.Object({
   response: Type.String({
     description: 'Markdown, in the language of the message',
@@ -90,7 +112,9 @@ export const Reply = Type.Object({
   asignatura: Type.String(subjectExample),
   interrupted: Type.Boolean({ description: 'Whether a test question awaits an answer', examples: [false] }),
   interrupt_info: Type.Optional(InterruptInfo),
-  test_result: Type.Optional(TestResult)
+  test_result: Type.Optional(TestResult),
+  confidence: Type.Optional(Confidence),
+  sources: Type.Optional(Type.Array(Source, { description: 'What the reply rests on, best first' }))
 }, { title: 'Reply' })
 export type Reply = Static<typeof Reply>
 

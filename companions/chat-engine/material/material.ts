@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MaterialIndex, search, type SearchResult } from './material-index.js'
+import type { Source } from '../schemas.js'
 import { passagesOf, type Passage } from './passages.js'
 
 /** What a subject has to reply from, for one message. */
@@ -27,6 +28,27 @@ export function allPassages ({ indexes }: Material): Passage[] {
 /** The passages of the material that fit a query, best first. */
 export function searchMaterial ({ indexes }: Material, query: string, limit: number): SearchResult {
   return search(indexes, query, limit)
+}
+
+/** A part of the material that a reply may cite: raw Markdown, as the author wrote it. */
+export interface Excerpt {
+  markdown: string
+  source: Source
+}
+
+/** The parts of the material for a query, best first, with at most so many characters of Markdown in all. */
+export function excerptsFor (material: Material, query: string, maxCharacters: number): Excerpt[] {
+  let left = maxCharacters
+  const { hits } = searchMaterial(material, query, 300)
+  return hits.flatMap(({ passage: { text, headings, source } }) => {
+    left -= text.length
+    if (left < 0) return []
+    const heading = headings.slice(-2).join(' › ')
+    const place = source.kind === 'document'
+      ? { kind: source.kind, title: source.filename, ...(source.page !== undefined && { page: source.page }) }
+      : { kind: 'guide' as const, title: material.subject }
+    return [{ markdown: text, source: { ...place, ...(heading !== '' && { heading }) } }]
+  })
 }
 
 const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/

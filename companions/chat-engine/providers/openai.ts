@@ -32,7 +32,7 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
     name: 'openai-compatible',
     model: model.model,
 
-    reply: async order => await model.complete(replyPrompt(order), model.deadline()),
+    reply: async order => ({ text: await model.complete(replyPrompt(order), model.deadline()) }),
 
     async questions (order) {
       if (allPassages(order.material).length === 0) return []

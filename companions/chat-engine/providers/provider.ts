@@ -2,6 +2,7 @@ import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
 import type { Question } from '../interactive-test/test.js'
 import type { Material } from '../material/material.js'
+import type { Confidence, Source } from '../schemas.js'
 
 /** An earlier turn of the conversation. */
 export interface PastTurn {
@@ -16,6 +17,15 @@ export interface ReplyOrder {
   material: Material
   /** The last turns, oldest first. */
   history: PastTurn[]
+}
+
+/** A reply before it is part of a conversation. */
+export interface MaterialReply {
+  /** Markdown. A part that rests on a source ends with `[n]`, the position of the source, from 1. */
+  text: string
+  /** This and the sources are absent for small talk. */
+  confidence?: Confidence
+  sources?: Source[]
 }
 
 /** What the questions of a test are made from. */
@@ -35,8 +45,8 @@ export interface Provider {
   /** As `/system/info` shows them. */
   readonly name: string
   readonly model: string
-  /** A reply, as Markdown. @throws {LanguageModelFailed} */
-  reply (order: ReplyOrder): Promise<string>
+  /** @throws {LanguageModelFailed} */
+  reply (order: ReplyOrder): Promise<MaterialReply>
   /**
    * At most as many questions as ordered; fewer, or none, where the material has no more.
    * @throws {LanguageModelFailed}

@@ -26,11 +26,11 @@ const answers: FastifyPluginAsyncTypebox = async app => {
     const { query, asignatura } = request.body
     const language = languageOf(query)
     const material = await source.materialFor(asignatura, query, { requestId: request.id, log: request.log })
-    const reply = await provider.reply({ query, language, material, history: [] })
+    const { text } = await provider.reply({ query, language, material, history: [] })
     const { hits } = searchMaterial(material, query, MAX_SOURCES)
     const places = hits.filter(({ coverage }) => coverage >= RELEVANT).map(({ passage }) => placeOf(passage, language))
     return {
-      response: material.retrievalFailed ? `${reply}\n\n${TEXTS[language].retrievalFailed}` : reply,
+      response: material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text,
       asignatura,
       sources: [...new Set(places)]
     }
