@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
@@ -18,6 +19,9 @@ export interface ScoredChunk extends FoundChunk { score: number }
 const ABANDONED_MS = 3_600_000
 // How often a read is repeated when documents are replaced during it.
 const ATTEMPTS = 3
+// The change of a process that was killed before it stored a new revision is noticed after this time.
+const RECHECK_MS = 60_000
+const MAX_TAGS = 1000
 
 /**
  * The documents, their chunks and the index. An upload stores the chunks of a new version first and then makes that
@@ -28,6 +32,8 @@ export class Library {
   readonly #models: RetrievalModels
   readonly #index: PassageIndex
   readonly #log: FastifyBaseLogger
+  /** By subject, with the revision that each was computed for. */
+  readonly #tags = new Map<string, { revision: string | undefined, tag: string, checked: number }>()
 
   constructor (models: RetrievalModels, index: PassageIndex, log: FastifyBaseLogger) {
     this.#models = models
@@ -118,6 +124,25 @@ export class Library {
       const isComplete = chunks.length === Math.max(0, Math.min(limit, total - skip))
       if (isComplete || attempt === ATTEMPTS) return { chunks, total }
     }
+  }
+
+  /**
+   * A tag that is the same as long as the visible documents of a subject are, in 22 characters of base64url. It costs a
+   * read of one small document while they do not change.
+   */
+  async tagOf (subject: string): Promise<string> {
+    const revision = await this.#models.SubjectState.revisionOf(subject)
+    const known = this.#tags.get(subject)
+    const isFresh = known !== undefined && performance.now() - known.checked < RECHECK_MS
+    if (isFresh && known.revision === revision) return known.tag
+    const documents = await this.#models.Document.ofSubject(subject)
+    const hash = createHash('sha256').update(documents.map(({ version }) => version).join())
+    const tag = hash.digest('base64url').slice(0, 22)
+    this.#tags.delete(subject)
+    this.#tags.set(subject, { revision, tag, checked: performance.now() })
+    const [oldest] = this.#tags.keys()
+    if (this.#tags.size > MAX_TAGS && oldest !== undefined) this.#tags.delete(oldest)
+    return tag
   }
 
   /** Deletes the chunks of uploads that were interrupted more than an hour ago. */

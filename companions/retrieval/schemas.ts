@@ -79,6 +79,7 @@ export type Search = Static<typeof Search>
 
 const Metadata = Type.Object({
   subject: shownSubject,
+  document_id: Type.String({ description: 'The document that it is from', examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
   filename: Type.String({ examples: ['week-3.pdf'] }),
   page: Type.Optional(Type.Integer({
     description: 'Counted from 1; absent where the document has no pages',
@@ -88,7 +89,15 @@ const Metadata = Type.Object({
     description: 'The innermost heading above the passage',
     examples: ['Assessment']
   })),
-  chunk: Type.Integer({ description: 'Its position in the document, counted from 0', examples: [7] })
+  headings: Type.Array(Type.String(), {
+    description: 'All headings above the passage, from the outermost',
+    examples: [['Algorithms', 'Assessment']]
+  }),
+  chunk: Type.Integer({ description: 'Its position in the document, counted from 0', examples: [7] }),
+  overlap: Type.Integer({
+    description: 'How many characters at the beginning of `content` repeat the passage before; 0 where that is unknown',
+    examples: [46]
+  })
 }, { title: 'ChunkMetadata' })
 
 const content = Type.String({ description: 'Markdown', examples: ['The final exam is on 14 January 2027.'] })
@@ -112,6 +121,14 @@ export const ChunkQuery = Type.Object({
   limit: { ...limit, default: 100, maximum: 1000 }
 })
 
+export const ChunkHeaders = Type.Object({
+  'if-none-match': Type.Optional(Type.String({
+    maxLength: 16_384,
+    description: 'The `ETag` of an earlier response',
+    examples: ['"5Rk2iX0cGgJHhGm1P0h7Aw"']
+  }))
+})
+
 export const ChunkList = Type.Object({
   chunks: Type.Array(Type.Object({
     id: Type.String({ examples: ['6921c0a4e1b2f3d4c5a6b7c8-7'] }),
@@ -119,4 +136,7 @@ export const ChunkList = Type.Object({
     metadata: Metadata
   }, { title: 'Chunk' })),
   total: Type.Integer({ description: 'How many there are in all', examples: [1] })
-}, { title: 'ChunkList' })
+}, {
+  title: 'ChunkList',
+  headers: { ETag: { type: 'string', description: 'Changes with the documents of the subject' } }
+})

@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose'
 import t from 'tap'
 import { apiError, isApiError } from '../../lib/errors.js'
+import { isUnchanged } from '../../lib/entity-tags.js'
 import { errorResponse, responsesOf } from '../../lib/error-responses.js'
 import { omitUndefined } from '../../lib/omit-undefined.js'
 import { hostsOf, withoutCredentials } from '../../lib/printable-url.js'
@@ -14,6 +15,14 @@ t.test('hosts of a connection string have no user, password, database or option'
     ['http://localhost:6333', 'localhost:6333']
   ]
   for (const [uri, hosts] of uris) t.equal(hostsOf(uri), hosts, uri)
+})
+
+t.test('a request with the present tag is answered with 304', async t => {
+  const tag = '"a1"'
+  for (const header of [tag, 'W/"a1"', '"b", "a1"', ' "a1" ,"b"', '*']) t.equal(isUnchanged(header, tag), true, header)
+  for (const header of [undefined, '', 'a1', '"b"', '"a1', 'W/"a"']) {
+    t.equal(isUnchanged(header, tag), false, String(header))
+  }
 })
 
 t.test('a URL is shown without user, password, query and last slash', async t => {

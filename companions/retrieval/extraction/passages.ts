@@ -16,27 +16,32 @@ interface Unit { before: '' | ' ' | '\n' | '\n\n', text: string }
  * sentence of the one before.
  */
 export function passagesOf (sections: Section[]): Passage[] {
-  return sections.flatMap(({ text, headings, page }) => pack(unitsOf(text)).map(content => ({
+  return sections.flatMap(({ text, headings, page }) => pack(unitsOf(text)).map(({ content, overlap }) => ({
     content,
     headings,
-    ...(page !== undefined && { page })
+    ...(page !== undefined && { page }),
+    overlap
   })))
 }
 
-function pack (units: Unit[]): string[] {
-  const packed: string[] = []
+interface Packed { content: string, overlap: number }
+
+function pack (units: Unit[]): Packed[] {
+  const packed: Packed[] = []
   let content = ''
+  let overlap = 0
   let last = ''
   for (const { before, text } of units) {
     if (content !== '' && content.length + before.length + text.length > TARGET) {
-      packed.push(content)
+      packed.push({ content, overlap })
       content = last.length <= MAX_OVERLAP && last.length + text.length < TARGET ? last : ''
+      overlap = content.length
     }
     content += (content === '' ? '' : before) + text
     last = text
   }
-  if (content !== '') packed.push(content)
-  return packed.filter(text => /[\p{L}\p{N}]/u.test(text))
+  if (content !== '') packed.push({ content, overlap })
+  return packed.filter(({ content }) => /[\p{L}\p{N}]/u.test(content))
 }
 
 function unitsOf (markdown: string): Unit[] {

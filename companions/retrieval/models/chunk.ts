@@ -9,6 +9,8 @@ export interface Passage {
   headings: string[]
   /** Counted from 1; absent where the document has no pages. */
   page?: number
+  /** How many characters at its beginning repeat the passage before. Absent: none, or stored by an older version. */
+  overlap?: number
 }
 
 /** A passage as it is stored: with its version and its position. */
@@ -41,7 +43,8 @@ const schema = new Schema<Chunk, ChunkModel>({
   n: { type: Number, required: true },
   content: { type: String, required: true },
   headings: { type: [String], required: true },
-  page: { type: Number }
+  page: { type: Number },
+  overlap: { type: Number }
 }, { versionKey: false })
 
 // The chunks of a version in order, and the versions that never became current.

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { isUnchanged } from '../../../lib/entity-tags.js'
 import { described } from '../../../lib/schemas.js'
 import type { FoundChunk } from '../library.js'
-import { ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
+import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
 
 /** Passages of the documents. */
 const search: FastifyPluginAsyncTypebox = async app => {
@@ -28,30 +30,43 @@ const search: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listChunks',
       summary: 'List the passages of a subject',
-      description: 'By file name and position. Neighbours overlap by a sentence.',
+      description: 'By file name and position. Neighbours overlap by a sentence (`overlap`). The `ETag` is the same ' +
+        'for all pages and changes with the documents of the subject; a request with it in `If-None-Match` costs one ' +
+        'small read.',
       tags: ['search'],
       querystring: ChunkQuery,
-      response: { 200: described(ChunkList, 'The chunks.') }
+      headers: ChunkHeaders,
+      response: {
+        200: described(ChunkList, 'The chunks.'),
+        304: Type.Null({ description: 'The documents have not changed since the response with this `ETag`.' })
+      }
     }
-  }, async request => {
+  }, async (request, reply) => {
     const { subject, skip, limit } = request.query
+    // Read before the chunks: after a change in between, the tag is too old, and the next request reads them again.
+    const tag = `"${await library.tagOf(subject)}"`
+    reply.header('etag', tag).header('cache-control', 'no-cache')
+    if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send(null)
     const { chunks, total } = await library.chunks(subject, skip, limit)
     const listed = chunks.map(found => ({
       id: found.chunk._id,
       content: found.chunk.content,
       metadata: metadataOf(found)
     }))
-    return { chunks: listed, total }
+    return reply.code(200).send({ chunks: listed, total })
   })
 }
 
 function metadataOf ({ chunk, document }: FoundChunk) {
   return {
     subject: document.subject,
+    document_id: document._id,
     filename: document.filename,
     page: chunk.page,
     heading: chunk.headings.at(-1),
-    chunk: chunk.n
+    headings: chunk.headings,
+    chunk: chunk.n,
+    overlap: chunk.overlap ?? 0
   }
 }
 

@@ -27,7 +27,15 @@ t.test('a document is found as soon as its upload is answered', async t => {
       results: [{
         content: 'An oak lives for a thousand years.',
         score: Number,
-        metadata: { subject: 'botany', filename: 'week-1.md', heading: 'Trees', chunk: 1 }
+        metadata: {
+          subject: 'botany',
+          document_id: body.id,
+          filename: 'week-1.md',
+          heading: 'Trees',
+          headings: ['Plants', 'Trees'],
+          chunk: 1,
+          overlap: 0
+        }
       }]
     }
   })
@@ -86,6 +94,47 @@ t.test('all documents of a subject are deleted, also when it has none', async t 
   t.equal((await send('DELETE', '/documents?subject=botany')).status, 204, 'a second time')
   t.strictSame((await send('GET', '/documents')).body, { documents: [], total: 0 })
   t.strictSame(await find('oak'), [])
+})
+
+t.test('the tag of the chunks changes with the documents of the subject, and with nothing else', async t => {
+  const { app, index, send } = await testRetrieval(t)
+  const read = async (tag?: unknown, query = '') => await app.inject({
+    url: `/chunks?subject=botany${query}`, headers: tag === undefined ? {} : { 'if-none-match': String(tag) }
+  })
+  const { body: { id } } = await index('week-1.md', PLANTS)
+  const { etag } = (await read()).headers
+  t.match(etag, /^"[\w-]{22}"$/)
+  t.equal((await read(undefined, '&skip=1')).headers.etag, etag, 'all pages have the same tag')
+  await index('rocks.txt', 'Basalt comes from volcanoes.', 'geology')
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const { statusCode, headers, body } = await read(tag)
+    t.strictSame([statusCode, headers.etag, body], [304, etag, ''], String(tag))
+  }
+  const tags = [etag]
+  const expectNew = async (change: string) => {
+    const { statusCode, headers } = await read(tags.at(-1))
+    t.equal(statusCode, 200, change)
+    t.notOk(tags.includes(headers.etag), `${change}: the tag is new`)
+    tags.push(headers.etag)
+  }
+  await index('week-2.txt', 'The herbarium opens at nine.')
+  await expectNew('a new document')
+  await index('week-2.txt', 'The herbarium opens at nine.')
+  await expectNew('the same file again')
+  await send('DELETE', `/documents/${id}`)
+  await expectNew('a deletion')
+  await send('DELETE', '/documents?subject=botany')
+  await expectNew('the deletion of all')
+})
+
+t.test('a chunk says how much of it repeats the chunk before', async t => {
+  const { index, send } = await testRetrieval(t)
+  const sentences = Array.from({ length: 60 }, (_, n) => `Sentence ${n} says something about the history of trees.`)
+  const text = sentences.join(' ')
+  await index('trees.txt', text)
+  const { body } = await send('GET', '/chunks?subject=botany')
+  const whole = body.chunks.map(({ content, metadata }: any) => content.slice(metadata.overlap)).join('')
+  t.equal(whole, text, 'without it, the chunks are the text')
 })
 
 t.test('a form has one file and one subject, in either order', async t => {
