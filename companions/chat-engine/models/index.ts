@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { guideModel } from './guide.js'
 import { profileModel } from './profile.js'
+import { publishedAnswerModel } from './published-answer.js'
 import { subjectModel } from './subject.js'
 import { testRunModel } from './test-run.js'
 import { threadModel } from './thread.js'
@@ -8,7 +9,10 @@ import { turnModel } from './turn.js'
 
 export type EngineModels = ReturnType<typeof defineModels>
 
-/** The models of the engine's own collections, `engine_…`, and of the gateway's `subjects`, which it only reads. */
+/**
+ * The models of the engine's own collections, `engine_…`. It only reads `subjects` of the gateway and
+ * `analysis_frequent_questions` of the analysis service.
+ */
 export function defineModels (connection: Connection) {
   return {
     Thread: threadModel(connection),
@@ -16,6 +20,7 @@ export function defineModels (connection: Connection) {
     TestRun: testRunModel(connection),
     Profile: profileModel(connection),
     Guide: guideModel(connection),
-    Subject: subjectModel(connection)
+    Subject: subjectModel(connection),
+    PublishedAnswer: publishedAnswerModel(connection)
   }
 }

@@ -58,6 +58,16 @@ const FIELDS = {
     _id: 'String!',
     name: 'String',
     guide: 'String'
+  },
+  PublishedAnswer: {
+    _id: 'String!',
+    subject: 'String!',
+    question: 'String!',
+    answer: 'String!',
+    state: 'String!',
+    origin: 'String!',
+    by: 'String',
+    updated_at: 'Date!'
   }
 }
 

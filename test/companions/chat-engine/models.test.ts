@@ -37,10 +37,12 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     ],
     Profile: [{ user_id: 1, subject: 1 }],
     Guide: [],
-    Subject: []
+    Subject: [],
+    PublishedAnswer: []
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
-    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'subjects'])
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'subjects',
+      'analysis_frequent_questions'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {
@@ -135,4 +137,27 @@ t.test('a thread restarts from the subject that was read only', async t => {
   await Thread.touch('s1', new Date(3))
   t.equal(await Thread.countActive({ subject: 'y' }), 1)
   t.strictSame((await Thread.newest({}, 5)).map(({ last_active }) => last_active?.getTime()), [5])
+})
+
+t.test('published answers are read with their teacher, and their version changes with them', async t => {
+  const { PublishedAnswer, Subject } = await testModels(t)
+  const at = (ms: number) => new Date(ms)
+  const item = { question: 'When?', answer: 'On Monday.', subject: 'x', state: 'published', origin: 'inbox' }
+  const empty = await PublishedAnswer.versionOf('x')
+  await Subject.db.collection('users').insertOne({ _id: 'emmy' as never, full_name: 'Emmy Noether' })
+  await PublishedAnswer.collection.insertMany([
+    { ...item, _id: 'a', by: 'emmy', updated_at: at(1) }, { ...item, _id: 'b', by: 'gone', updated_at: at(2) },
+    { ...item, _id: 'c', state: 'draft', updated_at: at(3) }, { ...item, _id: 'd', subject: 'y', updated_at: at(4) }
+  ] as never[])
+  const { question, answer, origin } = item
+  t.strictSame(await PublishedAnswer.ofSubject('x'), [
+    { id: 'b', question, answer, origin }, { id: 'a', question, answer, origin, by: 'Emmy Noether' }
+  ])
+
+  const versions = new Set([empty, await PublishedAnswer.versionOf('x')])
+  await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
+  versions.add(await PublishedAnswer.versionOf('x'))
+  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
+  versions.add(await PublishedAnswer.versionOf('x'))
+  t.equal(versions.size, 4, 'published, edited, unpublished')
 })

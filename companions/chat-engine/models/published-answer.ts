@@ -1,0 +1,86 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+
+interface StoredQuestion {
+  /** The id of the frequent question. */
+  _id: string
+  subject: string
+  question: string
+  answer: string
+  state: 'draft' | 'published'
+  origin: 'generated' | 'inbox' | 'teacher'
+  /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
+  by?: string | null
+  /** Raised by every change of the question, the answer or the state. */
+  updated_at: Date
+}
+
+/** A frequent question whose answer a teacher has published. */
+export interface PublishedAnswer {
+  id: string
+  question: string
+  /** Markdown, up to 4,000 characters. */
+  answer: string
+  origin: 'generated' | 'inbox' | 'teacher'
+  /** Full name of the teacher who wrote or published it last. */
+  by?: string
+}
+
+interface PublishedAnswerStatics {
+  /** The published answers of a subject, the one that was changed last first; at most 1,000. */
+  ofSubject (subject: string): Promise<PublishedAnswer[]>
+  /**
+   * A text that changes when the published answers of a subject change: their number, and when the newest one was
+   * changed. It reads the index alone.
+   */
+  versionOf (subject: string): Promise<string>
+}
+
+export type PublishedAnswerModel = Model<StoredQuestion> & PublishedAnswerStatics
+
+const schema = new Schema<StoredQuestion, PublishedAnswerModel>({
+  _id: { type: String, required: true },
+  subject: { type: String, required: true },
+  question: { type: String, required: true },
+  answer: { type: String, required: true },
+  state: { type: String, required: true },
+  origin: { type: String, required: true },
+  by: { type: String },
+  updated_at: { type: Date, required: true }
+}, { versionKey: false })
+
+const MAX_ANSWERS = 1_000
+
+const statics: PublishedAnswerStatics & ThisType<PublishedAnswerModel> = {
+  async ofSubject (subject) {
+    const found = await this.aggregate<StoredQuestion & { teachers: Array<{ full_name: string }> }>([
+      { $match: { subject, state: 'published' } },
+      { $sort: { updated_at: -1 } },
+      { $limit: MAX_ANSWERS },
+      { $lookup: { from: 'users', localField: 'by', foreignField: '_id', as: 'teachers' } },
+      { $project: { question: 1, answer: 1, origin: 1, 'teachers.full_name': 1 } }
+    ]).exec()
+    return found.map(({ _id: id, question, answer, origin, teachers: [teacher] }) => ({
+      id, question, answer, origin, ...(teacher?.full_name !== undefined && { by: teacher.full_name })
+    }))
+  },
+
+  async versionOf (subject) {
+    const filter = { subject, state: 'published' } as const
+    const [count, newest] = await Promise.all([
+      this.countDocuments(filter).exec(),
+      this.findOne(filter, { _id: 0, updated_at: 1 }).sort({ updated_at: -1 }).lean<StoredQuestion>().exec()
+    ])
+    return `${count} ${newest?.updated_at.getTime() ?? 0}`
+  }
+}
+Object.assign(schema.statics, statics)
+
+/**
+ * A read model of the collection `analysis_frequent_questions`. The analysis service writes it and declares its index:
+ * `{ subject: 1, state: 1, updated_at: -1 }`.
+ */
+export function publishedAnswerModel (connection: Connection): PublishedAnswerModel {
+  return connection.model<StoredQuestion, PublishedAnswerModel>(
+    'PublishedAnswer', schema, 'analysis_frequent_questions'
+  )
+}
