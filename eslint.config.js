@@ -1,9 +1,10 @@
 import neostandard from 'neostandard'
 
 /*
- * tap's loose comparisons, which let mistakes pass: `t.same([1], ['1'])` holds, and so does `t.match([1, 2, 3], [])`.
+ * tap's loose comparisons let mistakes pass: `t.same([1], ['1'])` holds, and so does `t.match([1, 2, 3], [])`. Other
+ * assertions fail without a word on what was wrong.
  */
-const LOOSE = [
+const ASSERTIONS = [
   {
     selector: 'CallExpression[callee.property.name=/^(same|looseEqual|equivalent|notSame)$/]',
     message: 'Use t.strictSame: t.same takes "1" for 1.'
@@ -16,7 +17,11 @@ const LOOSE = [
   ].map(selector => ({
     selector,
     message: 'Use t.strictSame or t.matchOnly(Strict) where the pattern has an array: t.match compares no lengths.'
-  }))
+  })),
+  {
+    selector: 'CallExpression[callee.property.name=/^(ok|notOk)$/][arguments.length=1]',
+    message: 'Add a message: t.ok shows only "false" when it fails. Or compare values: t.equal, t.type.'
+  }
 ]
 
 export default [
@@ -39,5 +44,12 @@ export default [
       }]
     }
   },
-  { files: ['test/**'], rules: { 'no-restricted-syntax': ['error', ...LOOSE] } }
+  {
+    files: ['test/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...ASSERTIONS],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }]
+    }
+  },
+  { files: ['test/companions/chat-engine/**'], rules: { 'max-lines-per-function': 'off' } }
 ]

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type BrowserContext } from 'playwright-core'
+import type { FastifyInstance } from 'fastify'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { account, call, PASSWORD, testApp } from '../helper.js'
+import { account, addSubject, call, PASSWORD, testApp, type Account } from '../helper.js'
 
 /*
  * What only a browser can tell: that the documentation pages work, and that CORS admits the configured origins. The
@@ -16,18 +17,36 @@ const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 if (!existsSync(BROWSER)) {
   t.plan(0, `There is no browser at ${BROWSER}: install Debian's chromium, or name one in CHROMIUM_PATH.`)
 } else {
-  await inBrowser()
+  const site = await startSite(t)
+  await t.test('/docs opens, Authorize logs in, and "Try it out" on GET /users/me answers 200', t => tryTheApi(t, site))
+  await t.test('/redoc renders every operation', t => readReference(t, site))
+  for (const origin of site.allowed) {
+    const name = `a page of an allowed origin may do everything (${origin})`
+    await t.test(name, t => useFromAllowedOrigin(t, site, origin))
+  }
+  await t.test('a page of another origin may do nothing, even with a token', t => useFromForeignOrigin(t, site))
 }
 
-async function inBrowser (): Promise<void> {
+interface Site {
+  app: FastifyInstance
+  browser: Browser
+  /** The origin of the gateway. */
+  gateway: string
+  /** The origins that may use it, and one that may not. */
+  allowed: string[]
+  foreign: string
+  operations: Array<{ path: string, operationId: string, summary: string }>
+}
+
+/** A gateway that listens, pages of three other origins, and a browser. */
+async function startSite (t: Test): Promise<Site> {
   const allowed = [`http://localhost:${await servePages(t)}`, `http://127.0.0.1:${await servePages(t)}`]
   const foreign = `http://localhost:${await servePages(t)}`
   const app = await testApp(t, { FRONTEND_ORIGINS: allowed.join(',') })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
-  const gateway = `http://${HOST}:${port}`
   const { paths } = (await call(app, undefined, 'GET', '/openapi.json')).json()
-  const operations = Object.entries<Record<string, { operationId: string; summary: string }>>(paths).flatMap(
+  const operations = Object.entries<Record<string, { operationId: string, summary: string }>>(paths).flatMap(
     ([path, methods]) => Object.values(methods).map(({ operationId, summary }) => ({ path, operationId, summary }))
   )
 
@@ -44,152 +63,116 @@ async function inBrowser (): Promise<void> {
     ]
   })
   t.teardown(() => browser.close())
+  return { app, browser, gateway: `http://${HOST}:${port}`, allowed, foreign, operations }
+}
 
-  await t.test('/docs opens, Authorize logs in, and "Try it out" on GET /users/me answers 200', async t => {
-    const student = await account(app, 'STUDENT', 'grace')
-    const context = await browser.newContext()
-    const noise = listen(context, gateway)
-    const page = await context.newPage()
-    await page.goto(`${gateway}/docs`)
-    await page.locator('.opblock').first().waitFor()
-    t.equal(await page.title(), 'Course-assistant gateway · Try the API')
-    t.strictSame(
-      await page
-        .locator('.opblock-summary-path')
-        .evaluateAll(nodes => nodes.map(node => node.getAttribute('data-path')).sort()),
-      operations.map(({ path }) => path).sort(),
-      'every operation is listed'
+async function tryTheApi (t: Test, { app, browser, gateway, operations }: Site): Promise<void> {
+  const student = await account(app, 'STUDENT', 'grace')
+  const context = await browser.newContext()
+  const noise = listen(context, gateway)
+  const page = await context.newPage()
+  await page.goto(`${gateway}/docs`)
+  await page.locator('.opblock').first().waitFor()
+  t.equal(await page.title(), 'Course-assistant gateway · Try the API')
+  const listed = await page.locator('.opblock-summary-path')
+    .evaluateAll(nodes => nodes.map(node => node.getAttribute('data-path')).sort())
+  t.strictSame(listed, operations.map(({ path }) => path).sort(), 'every operation is listed')
+
+  await authorize(t, page, student)
+  const profile = page.locator('#operations-accounts-getProfile')
+  await profile.locator('.opblock-summary-control').click()
+  await profile.getByRole('button', { name: 'Try it out' }).click()
+  await profile.getByRole('button', { name: 'Execute' }).click()
+  const answer = profile.locator('.live-responses-table .response')
+  t.equal(await answer.locator('.response-col_status').innerText(), '200')
+  t.match(await answer.locator('.response-col_description').innerText(), `"username": "${student.username}"`)
+  const command = await profile.locator('.curl-command').innerText()
+  t.match(command, 'Authorization: Bearer ', 'with the token of the login')
+  t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
+  await context.close()
+}
+
+/** Logs in with the dialog of Swagger UI. */
+async function authorize (t: Test, page: Page, { username }: Account): Promise<void> {
+  await page.locator('.scheme-container .authorize').click()
+  const dialog = page.locator('.dialog-ux')
+  await dialog.locator('#oauth_username').fill(username)
+  await dialog.locator('#oauth_password').fill(PASSWORD)
+  const fields = await dialog.locator('input:visible, select:visible').count()
+  t.equal(fields, 2, 'it asks for the username and the password, and nothing that would have to stay empty')
+  await dialog.getByText('Authorize', { exact: true }).click()
+  await dialog.getByText('Logout').waitFor()
+  await dialog.getByText('Close').click()
+}
+
+async function readReference (t: Test, { browser, gateway, operations }: Site): Promise<void> {
+  const context = await browser.newContext()
+  const noise = listen(context, gateway)
+  const page = await context.newPage()
+  await page.goto(`${gateway}/redoc`)
+  const sections = page.locator('[id^="tag/"][id*="/operation/"]')
+  await sections.last().waitFor()
+  const rendered = await sections.evaluateAll(nodes =>
+    nodes.map(node => ({
+      id: node.id.split('/').at(-1),
+      heading: node.querySelector('h2')?.textContent?.trim(),
+      text: node.textContent
+    }))
+  )
+  for (const { operationId, summary, path } of operations) {
+    const section = rendered.find(({ id }) => id === operationId)
+    t.equal(section?.heading, summary, `${operationId} has its summary`)
+    t.ok(
+      section?.text?.includes(path) && /Responses.*(?:200|201|204)/.test(section.text),
+      `${operationId} has its path and its answers`
     )
-
-    await page.locator('.scheme-container .authorize').click()
-    const dialog = page.locator('.dialog-ux')
-    await dialog.locator('#oauth_username').fill(student.username)
-    await dialog.locator('#oauth_password').fill(PASSWORD)
-    t.equal(
-      await dialog.locator('input:visible, select:visible').count(),
-      2,
-      'it asks for the username and the password, and nothing that would have to stay empty'
-    )
-    await dialog.getByText('Authorize', { exact: true }).click()
-    await dialog.getByText('Logout').waitFor()
-    await dialog.getByText('Close').click()
-
-    const profile = page.locator('#operations-accounts-getProfile')
-    await profile.locator('.opblock-summary-control').click()
-    await profile.getByRole('button', { name: 'Try it out' }).click()
-    await profile.getByRole('button', { name: 'Execute' }).click()
-    const answer = profile.locator('.live-responses-table .response')
-    t.equal(await answer.locator('.response-col_status').innerText(), '200')
-    t.match(await answer.locator('.response-col_description').innerText(), `"username": "${student.username}"`)
-    t.match(
-      await profile.locator('.curl-command').innerText(),
-      'Authorization: Bearer ',
-      'with the token of the login'
-    )
-    t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
-    await context.close()
-  })
-
-  await t.test('/redoc renders every operation', async t => {
-    const context = await browser.newContext()
-    const noise = listen(context, gateway)
-    const page = await context.newPage()
-    await page.goto(`${gateway}/redoc`)
-    const sections = page.locator('[id^="tag/"][id*="/operation/"]')
-    await sections.last().waitFor()
-    const rendered = await sections.evaluateAll(nodes =>
-      nodes.map(node => ({
-        id: node.id.split('/').at(-1),
-        heading: node.querySelector('h2')?.textContent?.trim(),
-        text: node.textContent
-      }))
-    )
-    for (const { operationId, summary, path } of operations) {
-      const section = rendered.find(({ id }) => id === operationId)
-      t.equal(section?.heading, summary, `${operationId} has its summary`)
-      t.ok(
-        section?.text?.includes(path) && /Responses.*(?:200|201|204)/.test(section.text),
-        `${operationId} has its path and its answers`
-      )
-    }
-    t.equal(rendered.length, operations.length)
-    t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
-    await context.close()
-  })
-
-  for (const origin of allowed) {
-    await t.test(`a page of an allowed origin may do everything (${origin})`, async t => {
-      const { admin, subject, page } = await visit(origin)
-      const token = await page.evaluate(logIn, { gateway, username: admin.username, password: PASSWORD })
-      t.strictSame(
-        await page.evaluate(send, {
-          url: `${gateway}/users/me`,
-          method: 'PUT',
-          token,
-          body: '{"full_name":"Changed by the page"}'
-        }),
-        { status: 200, total: null }
-      )
-      t.equal((await call(app, admin, 'GET', '/users/me')).json().full_name, 'Changed by the page')
-      const listed = await page.evaluate(send, {
-        url: `${gateway}/subjects?professor_id=${subject}`,
-        method: 'GET',
-        token
-      })
-      t.strictSame(listed, { status: 200, total: '1' }, 'it reads X-Total-Count')
-      t.strictSame(await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token }), {
-        status: 204,
-        total: null
-      })
-      t.strictSame(
-        (await page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token })).status,
-        404,
-        'it reads refusals, too'
-      )
-      await page.close()
-    })
   }
+  t.equal(rendered.length, operations.length)
+  t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
+  await context.close()
+}
 
-  await t.test('a page of another origin may do nothing, even with a token', async t => {
-    const { admin, subject, page } = await visit(foreign)
-    const { token } = admin
-    await t.rejects(page.evaluate(logIn, { gateway, username: admin.username, password: PASSWORD }), /Failed to fetch/)
-    await t.rejects(
-      page.evaluate(send, {
-        url: `${gateway}/users/me`,
-        method: 'PUT',
-        token,
-        body: '{"full_name":"Changed by the page"}'
-      }),
-      /Failed to fetch/
-    )
-    await t.rejects(page.evaluate(send, { url: `${gateway}/subjects`, method: 'GET', token }), /Failed to fetch/)
-    await t.rejects(
-      page.evaluate(send, { url: `${gateway}/subjects/${subject}`, method: 'DELETE', token }),
-      /Failed to fetch/
-    )
-    t.equal(
-      (await call(app, admin, 'GET', '/users/me')).json().full_name,
-      `Name of ${admin.username}`,
-      'the profile is as it was'
-    )
-    t.equal(
-      (await call(app, admin, 'GET', `/subjects?professor_id=${subject}`)).headers['x-total-count'],
-      '1',
-      'the subject is still there'
-    )
-    await page.close()
-  })
+const CHANGE = '{"full_name":"Changed by the page"}'
 
-  /** A page of that origin, an administrator, and a subject whose only purpose is to be deleted. */
-  async function visit (origin: string) {
-    const admin = await account(app, 'ADMIN')
-    const subject = admin.username
-    await app.models.Subject.add({ subject_id: subject, name: 'S', description: '', professor_id: subject })
-    const page = await browser.newPage()
-    await page.goto(origin)
-    return { admin, subject, page }
-  }
+async function useFromAllowedOrigin (t: Test, site: Site, origin: string): Promise<void> {
+  const { app, gateway } = site
+  const { admin, subject, page } = await visit(site, origin)
+  const token = await page.evaluate(logIn, { gateway, username: admin.username, password: PASSWORD })
+  const asked = async (method: string, path: string, body?: string) =>
+    await page.evaluate(send, { url: gateway + path, method, token, body })
+  t.strictSame(await asked('PUT', '/users/me', CHANGE), { status: 200, total: null })
+  t.equal((await call(app, admin, 'GET', '/users/me')).json().full_name, 'Changed by the page')
+  const listed = await asked('GET', `/subjects?professor_id=${subject}`)
+  t.strictSame(listed, { status: 200, total: '1' }, 'it reads X-Total-Count')
+  t.strictSame(await asked('DELETE', `/subjects/${subject}`), { status: 204, total: null })
+  t.equal((await asked('DELETE', `/subjects/${subject}`)).status, 404, 'it reads refusals, too')
+  await page.close()
+}
+
+async function useFromForeignOrigin (t: Test, site: Site): Promise<void> {
+  const { app, gateway, foreign } = site
+  const { admin: { username, token, headers }, subject, page } = await visit(site, foreign)
+  const asked = async (method: string, path: string, body?: string) =>
+    await page.evaluate(send, { url: gateway + path, method, token, body })
+  await t.rejects(page.evaluate(logIn, { gateway, username, password: PASSWORD }), /Failed to fetch/)
+  await t.rejects(asked('PUT', '/users/me', CHANGE), /Failed to fetch/)
+  await t.rejects(asked('GET', '/subjects'), /Failed to fetch/)
+  await t.rejects(asked('DELETE', `/subjects/${subject}`), /Failed to fetch/)
+  const profile = await app.inject({ url: '/users/me', headers })
+  t.equal(profile.json().full_name, `Name of ${username}`, 'the profile is as it was')
+  const subjects = await app.inject({ url: `/subjects?professor_id=${subject}`, headers })
+  t.equal(subjects.headers['x-total-count'], '1', 'the subject is still there')
+  await page.close()
+}
+
+/** A page of that origin, an administrator, and a subject whose only purpose is to be deleted. */
+async function visit ({ app, browser }: Site, origin: string) {
+  const admin = await account(app, 'ADMIN')
+  const subject = admin.username
+  await addSubject(app, subject, subject)
+  const page = await browser.newPage()
+  await page.goto(origin)
+  return { admin, subject, page }
 }
 
 /** What a page must not do: ask another host for anything, or write to the console. Grows while the pages are open. */

@@ -9,7 +9,7 @@ import t from 'tap'
 import { SERVICES } from '../../docs/generate/services.js'
 import { SettingsSchema } from '../../settings.js'
 import { VERSION } from '../../lib/version.js'
-import { account, call, freshDatabase, testApp } from '../helper.js'
+import { account, addSubject, call, freshDatabase, testApp } from '../helper.js'
 import {
   addressesIn,
   checkProcess,
@@ -46,447 +46,379 @@ for (const { name, build } of SERVICES) {
 const hasRoute = (service: string, url: string): boolean =>
   apps.get(service)?.hasRoute({ method: 'GET', url }) ?? false
 
-t.test('Dockerfile', async t => {
-  const all = instructions()
-  const lastStage = all.slice(all.findLastIndex(({ name }) => name === 'FROM'))
-  const valueOf = (name: string) => lastStage.findLast(instruction => instruction.name === name)?.value as string
+// Dockerfile ----------------------------------------------------------------------------------------------------------
 
-  t.test('copies what is there, and nothing that .dockerignore leaves out', async t => {
-    const stages = all.filter(({ name }) => name === 'FROM').map(({ value }) => / AS (\w+)$/.exec(value)?.[1])
-    const made = ['package.json', 'node_modules', 'dist']
-    for (const { value } of all.filter(({ name }) => name === 'COPY')) {
-      const [, stage, paths] = /^(?:--from=(\w+) )?(.*) \S+$/.exec(value) as unknown as [
-        string,
-        string | undefined,
-        string
-      ]
-      if (stage !== undefined) t.ok(stages.includes(stage) && made.some(path => paths === `/app/${path}`), value)
-      else {
-        for (const path of paths.split(' ')) {
-          t.ok(exists(path) && !isDockerIgnored(path), `${path} is in the build context`)
-        }
-      }
+const all = instructions()
+const lastStage = all.slice(all.findLastIndex(({ name }) => name === 'FROM'))
+const valueOf = (name: string) => lastStage.findLast(instruction => instruction.name === name)?.value as string
+
+t.test('Dockerfile: copies what is there, and nothing that .dockerignore leaves out', async t => {
+  const stages = all.filter(({ name }) => name === 'FROM').map(({ value }) => / AS (\w+)$/.exec(value)?.[1])
+  const made = ['package.json', 'node_modules', 'dist']
+  for (const { value } of all.filter(({ name }) => name === 'COPY')) {
+    const [, stage, paths = ''] = /^(?:--from=(\w+) )?(.*) \S+$/.exec(value) ?? []
+    if (stage !== undefined) t.ok(stages.includes(stage) && made.some(path => paths === `/app/${path}`), value)
+    for (const path of stage === undefined ? paths.split(' ') : []) {
+      t.ok(exists(path) && !isDockerIgnored(path), `${path} is in the build context`)
     }
-    for (const path of ['.env', '.env.local', '.git', 'data', 'node_modules', 'dist', 'test']) {
-      t.ok(isDockerIgnored(path), `${path} is not`)
+  }
+  for (const path of ['.env', '.env.local', '.git', 'data', 'node_modules', 'dist', 'test']) {
+    t.ok(isDockerIgnored(path), `${path} is not`)
+  }
+})
+
+t.test('Dockerfile: builds with scripts of package.json, and drops what is for development', async t => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const commands = all.filter(({ name }) => name === 'RUN').flatMap(({ value }) => value.split(' && '))
+  for (const command of commands) {
+    const script = /^npm run (\S+)$/.exec(command)?.[1]
+    if (script !== undefined) t.ok(scripts[script], script)
+  }
+  t.strictSame(commands.filter(command => /^npm (ci|prune)/.test(command)), ['npm ci', 'npm prune --omit=dev'])
+})
+
+t.test('Dockerfile: what it builds needs neither a file nor a package that is not there', async t => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const sources = new Set(sourcesInImage())
+  t.ok(sources.has('server.ts') && sources.size > 50, `${sources.size} sources, server.ts among them`)
+  for (const source of sources) {
+    const lines = read(source).matchAll(/^(import type|import|export|\}).* from '([^']+)'$/gm)
+    for (const [, kind, target] of lines as Iterable<[string, string, string]>) {
+      const path = join(dirname(source), target).replace(/\.js$/, '.ts')
+      const name = target
+        .split('/')
+        .slice(0, target.startsWith('@') ? 2 : 1)
+        .join('/')
+      const known = target.startsWith('.')
+        ? sources.has(path)
+        : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies || kind === 'import type'
+      if (!known) t.fail(`${source} imports ${target}`)
     }
+  }
+})
+
+t.test('Dockerfile: runs the gateway as a user who is not root, and SIGTERM reaches it', async t => {
+  t.match(valueOf('USER'), /^[1-9]\d*(:[1-9]\d*)?$/, 'a number, which Kubernetes can judge')
+  checkProcess(t, {
+    name: 'gateway',
+    command: JSON.parse(valueOf('CMD')),
+    environment: imageEnvironment(),
+    ports: [Number(valueOf('EXPOSE'))]
   })
+})
 
-  t.test('builds with scripts of package.json, and drops what is for development', async t => {
-    const { scripts } = JSON.parse(read('package.json'))
-    const commands = all.filter(({ name }) => name === 'RUN').flatMap(({ value }) => value.split(' && '))
-    for (const command of commands) {
-      const script = /^npm run (\S+)$/.exec(command)?.[1]
-      if (script !== undefined) t.ok(scripts[script], script)
+t.test('Dockerfile: its health check tells a gateway from none', async t => {
+  const app = apps.get('gateway') as FastifyInstance
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const [file, ...args] = JSON.parse(valueOf('HEALTHCHECK').replace(/^.*? CMD /, '')) as [string, ...string[]]
+  t.equal(file, 'node')
+  const check = async (port: number) => {
+    const child = spawn('env', ['-i', `PORT=${port}`, process.execPath, ...args])
+    return (await once(child, 'close'))[0]
+  }
+  t.equal(await check((app.server.address() as AddressInfo).port), 0)
+  t.equal(await check(1), 1)
+})
+
+// compose.yaml --------------------------------------------------------------------------------------------------------
+
+const { services, volumes } = documentsOf('compose.yaml')[0]
+const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
+// The ports of what is not ours, as its image has them.
+const ports: Record<string, number> = { mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000 }
+for (const [name, { environment }] of ours) ports[name] = Number(environment.PORT)
+
+t.test('compose: each service of ours is a container of its own', async t => {
+  t.strictSame(ours.map(([name]) => name).sort(), [...NAMES].sort())
+  for (const [name, { command, environment }] of ours) {
+    checkProcess(t, { name, command, environment: givenBy(environment), ports: [ports[name] as number] })
+  }
+})
+
+t.test('compose: they get time to stop, may write nowhere and are not root', async t => {
+  for (const [name, service] of ours) {
+    const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])
+    t.ok(seconds >= DEADLINE_SECONDS + 10, `${name} has ${seconds} s`)
+    const { read_only, cap_drop, security_opt } = service
+    t.strictSame([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']], name)
+    t.equal(service.user, undefined, `${name} keeps the user of the image`)
+  }
+})
+
+t.test('compose: what one service says of another is so', async t => {
+  for (const [name, service] of Object.entries<any>(services)) {
+    for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) {
+      t.equal(port, ports[host], `${name} finds ${host}`)
     }
-    t.ok(commands.includes('npm ci') && commands.includes('npm prune --omit=dev'))
-  })
-
-  t.test('what it builds needs neither a file nor a package that is not there', async t => {
-    const { dependencies } = JSON.parse(read('package.json'))
-    const sources = new Set(sourcesInImage())
-    t.ok(sources.has('server.ts') && sources.size > 50)
-    for (const source of sources) {
-      const lines = read(source).matchAll(/^(import type|import|export|\}).* from '([^']+)'$/gm)
-      for (const [, kind, target] of lines as Iterable<[string, string, string]>) {
-        const path = join(dirname(source), target).replace(/\.js$/, '.ts')
-        const name = target
-          .split('/')
-          .slice(0, target.startsWith('@') ? 2 : 1)
-          .join('/')
-        const known = target.startsWith('.')
-          ? sources.has(path)
-          : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies || kind === 'import type'
-        if (!known) t.fail(`${source} imports ${target}`)
-      }
+    for (const [other, { condition }] of Object.entries<any>(service.depends_on ?? {})) {
+      t.ok(services[other], `${name} waits for ${other}`)
+      if (condition === 'service_healthy') t.ok(services[other].healthcheck, `${other} says when it is healthy`)
     }
-  })
+    for (const published of service.ports ?? []) {
+      t.equal(Number(published.split(':').at(-1)), ports[name], `${name} publishes its port`)
+      if (name !== 'gateway') t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
+    }
+    if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
+  }
+  t.strictSame(
+    ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name),
+    ['gateway'],
+    'no companion is published'
+  )
+})
 
-  t.test('runs the gateway as a user who is not root, and SIGTERM reaches it', async t => {
-    t.match(valueOf('USER'), /^[1-9]\d*(:[1-9]\d*)?$/, 'a number, which Kubernetes can judge')
+t.test('compose: its MongoDB is the replica set that the services ask for', async t => {
+  const { command, healthcheck } = services.mongo
+  const set = command[command.indexOf('--replSet') + 1]
+  t.match(healthcheck.test.at(-1), `_id: '${set}'`)
+  t.match(healthcheck.test.at(-1), `host: 'mongo:${ports.mongo}'`)
+  for (const [name, { environment }] of ours) {
+    t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
+  }
+  // eslint-disable-next-line no-new-func
+  t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read')
+})
+
+t.test('compose: files that are mounted are there, and volumes are declared', async t => {
+  const named = new Set<string>()
+  for (const { volumes: mounts = [] } of Object.values<any>(services)) {
+    for (const mount of mounts) {
+      const [source, , mode] = mount.split(':')
+      if (!source.startsWith('.')) named.add(source)
+      else t.ok(exists(source) && mode === 'ro', `${source} is mounted read-only`)
+    }
+  }
+  t.strictSame([...named].sort(), Object.keys(volumes).sort())
+})
+
+t.test('compose: a secret comes from the environment; the one that must be set has no default', async t => {
+  const source = read('compose.yaml')
+  t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
+  for (const { environment = {} } of Object.values<any>(services)) {
+    for (const [name, value] of Object.entries(environment).filter(([name]) => isSecret(name))) {
+      const pattern = name === 'SECRET_KEY' ? '^\\$\\{SECRET_KEY:\\?[^}]+\\}$' : `^\\$\\{${name}:-\\}$`
+      t.match(value, new RegExp(pattern), name)
+    }
+  }
+  const documented = read('.env.example')
+  for (const [, name] of source.matchAll(/\$\{(\w+)/g)) {
+    t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
+  }
+})
+
+// Kubernetes ----------------------------------------------------------------------------------------------------------
+
+const FOLDER = 'deploy/kubernetes'
+const kustomization = documentsOf(`${FOLDER}/kustomization.yaml`)[0]
+const objects: any[] = kustomization.resources.flatMap((file: string) => documentsOf(`${FOLDER}/${file}`))
+const ofKind = (kind: string) => objects.filter(object => object.kind === kind)
+const nameOf = (object: any): string | undefined => object?.metadata.name
+
+const deployments = ofKind('Deployment')
+/** The name, the specification and the pod of each deployment. */
+const pods = deployments.map(object => ({ name: nameOf(object) as string, spec: object.spec, pod: podOf(object) }))
+function podOf (deployment: any): any {
+  return deployment.spec.template.spec
+}
+
+const portsOf = (deployment: any) => podOf(deployment).containers[0].ports
+const deploymentOf = (labels: object) =>
+  deployments.find(({ spec }) =>
+    Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value)
+  )
+
+t.test('Kubernetes: every manifest is applied, in one namespace, with the image of this version', async t => {
+  const manifests = [...kustomization.resources, 'kustomization.yaml']
+  t.strictSame(manifests.sort().map(file => `${FOLDER}/${file}`), filesIn(FOLDER))
+  t.strictSame(ofKind('Namespace').map(nameOf), [kustomization.namespace])
+  t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
+  for (const { pod } of pods) {
+    t.strictSame(kustomization.images, [{ name: pod.containers[0].image, newTag: VERSION }])
+  }
+})
+
+t.test('Kubernetes: each service of ours is a deployment of more than one process', async t => {
+  t.strictSame(deployments.map(nameOf).sort(), [...NAMES].sort())
+  for (const { name, spec, pod: { containers: [{ command, env, ports }] } } of pods) {
+    const given = env.map(({ name, value, valueFrom }: any) =>
+      [name, value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])])
     checkProcess(t, {
-      name: 'gateway',
-      command: JSON.parse(valueOf('CMD')),
-      environment: imageEnvironment(),
-      ports: [Number(valueOf('EXPOSE'))]
+      name,
+      command,
+      environment: Object.fromEntries(given),
+      ports: ports.map(({ containerPort }: any) => containerPort)
     })
-  })
-
-  t.test('its health check tells a gateway from none', async t => {
-    const app = apps.get('gateway') as FastifyInstance
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const [file, ...args] = JSON.parse(valueOf('HEALTHCHECK').replace(/^.*? CMD /, '')) as [string, ...string[]]
-    t.equal(file, 'node')
-    const check = async (port: number) => {
-      const child = spawn('env', ['-i', `PORT=${port}`, process.execPath, ...args])
-      return (await once(child, 'close'))[0]
-    }
-    t.equal(await check((app.server.address() as AddressInfo).port), 0)
-    t.equal(await check(1), 1)
-  })
+    t.ok(spec.replicas >= 2, name)
+  }
 })
 
-t.test('compose.yaml', async t => {
-  const { services, volumes } = documentsOf('compose.yaml')[0]
-  const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
-  // The ports of what is not ours, as its image has them.
-  const ports: Record<string, number> = { mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000 }
-  for (const [name, { environment }] of ours) ports[name] = Number(environment.PORT)
-
-  t.test('each service of ours is a container of its own', async t => {
-    t.strictSame(ours.map(([name]) => name).sort(), [...NAMES].sort())
-    for (const [name, { command, environment }] of ours) {
-      checkProcess(t, { name, command, environment: givenBy(environment), ports: [ports[name] as number] })
+t.test('Kubernetes: what is sensitive comes from the secret', async t => {
+  for (const { pod: { containers: [{ env }] } } of pods) {
+    for (const { name, value, valueFrom } of env) {
+      if (!isSecret(name) && name !== 'MONGODB_URI') continue
+      const { key, name: secret } = valueFrom.secretKeyRef
+      t.strictSame([value, secret, key], [undefined, 'course-assistant', name], name)
     }
-  })
-
-  t.test('they get time to stop, may write nowhere and are not root', async t => {
-    for (const [name, service] of ours) {
-      const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1])
-      t.ok(seconds >= DEADLINE_SECONDS + 10, `${name} has ${seconds} s`)
-      const { read_only, cap_drop, security_opt } = service
-      t.strictSame([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']], name)
-      t.equal(service.user, undefined, `${name} keeps the user of the image`)
-    }
-  })
-
-  t.test('what one service says of another is so', async t => {
-    for (const [name, service] of Object.entries<any>(services)) {
-      for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) {
-        t.equal(port, ports[host], `${name} finds ${host}`)
-      }
-      for (const [other, { condition }] of Object.entries<any>(service.depends_on ?? {})) {
-        t.ok(services[other], `${name} waits for ${other}`)
-        if (condition === 'service_healthy') t.ok(services[other].healthcheck, `${other} says when it is healthy`)
-      }
-      for (const published of service.ports ?? []) {
-        t.equal(Number(published.split(':').at(-1)), ports[name], `${name} publishes its port`)
-        if (name !== 'gateway') t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
-      }
-      if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
-    }
-    t.strictSame(
-      ours.filter(([, { ports }]) => ports !== undefined).map(([name]) => name),
-      ['gateway'],
-      'no companion is published'
-    )
-  })
-
-  t.test('its MongoDB is the replica set that the services ask for', async t => {
-    const { command, healthcheck } = services.mongo
-    const set = command[command.indexOf('--replSet') + 1]
-    t.match(healthcheck.test.at(-1), `_id: '${set}'`)
-    t.match(healthcheck.test.at(-1), `host: 'mongo:${ports.mongo}'`)
-    for (const [name, { environment }] of ours) {
-      t.equal(new URL(environment.MONGODB_URI).searchParams.get('replicaSet'), set, name)
-    }
-    // eslint-disable-next-line no-new-func
-    t.doesNotThrow(() => new Function(healthcheck.test.at(-1)), 'the script of its health check can be read')
-  })
-
-  t.test('files that are mounted are there, and volumes are declared', async t => {
-    const named = new Set<string>()
-    for (const { volumes: mounts = [] } of Object.values<any>(services)) {
-      for (const mount of mounts) {
-        const [source, , mode] = mount.split(':')
-        if (!source.startsWith('.')) named.add(source)
-        else t.ok(exists(source) && mode === 'ro', `${source} is mounted read-only`)
-      }
-    }
-    t.strictSame([...named].sort(), Object.keys(volumes).sort())
-  })
-
-  t.test(
-    'it holds no secret: each comes from the environment, and the one that must be set has no default',
-    async t => {
-      const source = read('compose.yaml')
-      t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
-      for (const { environment = {} } of Object.values<any>(services)) {
-        for (const [name, value] of Object.entries(environment)) {
-          if (isSecret(name)) {
-            t.match(
-              value,
-              name === 'SECRET_KEY' ? /^\$\{SECRET_KEY:\?[^}]+\}$/ : new RegExp(`^\\$\\{${name}:-\\}$`),
-              name
-            )
-          }
-        }
-      }
-      const documented = read('.env.example')
-      for (const [, name] of source.matchAll(/\$\{(\w+)/g)) {
-        t.ok(documented.includes(`\n# ${name}=`), `.env.example knows ${name}`)
-      }
-    }
-  )
+  }
 })
 
-t.test('Kubernetes', async t => {
-  const folder = 'deploy/kubernetes'
-  const kustomization = documentsOf(`${folder}/kustomization.yaml`)[0]
-  const objects: any[] = kustomization.resources.flatMap((file: string) => documentsOf(`${folder}/${file}`))
-  const ofKind = (kind: string) => objects.filter(object => object.kind === kind)
-  const deployments = ofKind('Deployment')
-  const portsOf = (deployment: any) => deployment.spec.template.spec.containers[0].ports
-  const deploymentOf = (labels: object) =>
-    deployments.find(({ spec }) =>
-      Object.entries(labels).every(([key, value]) => spec.template.metadata.labels[key] === value)
-    )
-
-  t.test('every manifest is applied, in one namespace, with the image of this version', async t => {
-    t.strictSame(
-      [...kustomization.resources, 'kustomization.yaml'].sort().map(file => `${folder}/${file}`),
-      filesIn(folder)
-    )
-    t.strictSame(
-      ofKind('Namespace').map(({ metadata }) => metadata.name),
-      [kustomization.namespace]
-    )
-    t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
-    for (const { spec } of deployments) {
-      t.strictSame(kustomization.images, [{ name: spec.template.spec.containers[0].image, newTag: VERSION }])
+t.test('Kubernetes: an address of another service is one of its ports', async t => {
+  for (const { name, pod: { containers: [{ env }] } } of pods) {
+    const values = Object.fromEntries(env.map(({ name, value = '' }: any) => [name, value]))
+    for (const [host, port] of addressesIn(values)) {
+      const service = ofKind('Service').find(service => nameOf(service) === host)
+      t.ok(service?.spec.ports.some((open: any) => open.port === port), `${name} finds ${host}`)
     }
-  })
-
-  t.test('each service of ours is a deployment of more than one process', async t => {
-    t.strictSame(deployments.map(({ metadata }) => metadata.name).sort(), [...NAMES].sort())
-    for (const {
-      metadata: { name },
-      spec
-    } of deployments) {
-      const [container] = spec.template.spec.containers
-      const sensitive = container.env.filter(({ name }: { name: string }) => isSecret(name) || name === 'MONGODB_URI')
-      for (const { name, value, valueFrom } of sensitive) {
-        t.ok(
-          value === undefined &&
-            valueFrom.secretKeyRef.key === name &&
-            valueFrom.secretKeyRef.name === 'course-assistant',
-          `${name} comes from the secret`
-        )
-      }
-      const given = Object.fromEntries(
-        container.env.map(({ name, value, valueFrom }: any) => [
-          name,
-          value ?? (valueFrom.secretKeyRef.optional ? '' : EXAMPLES[name])
-        ])
-      )
-      checkProcess(t, {
-        name,
-        command: container.command,
-        environment: given,
-        ports: container.ports.map(({ containerPort }: any) => containerPort)
-      })
-      for (const [host, port] of addressesIn(
-        Object.fromEntries(container.env.map(({ name, value = '' }: any) => [name, value]))
-      )) {
-        t.ok(
-          ofKind('Service').some(
-            ({ metadata, spec }) => metadata.name === host && spec.ports.some((open: any) => open.port === port)
-          ),
-          `${name} finds ${host}`
-        )
-      }
-      t.ok(spec.replicas >= 2, name)
-    }
-  })
-
-  t.test(
-    'probes ask routes that there are; liveness asks nothing of the database, readiness of the gateway does',
-    async t => {
-      for (const {
-        metadata: { name },
-        spec
-      } of deployments) {
-        const [{ startupProbe, livenessProbe, readinessProbe, ports }] = spec.template.spec.containers
-        for (const {
-          httpGet: { path, port }
-        } of [startupProbe, livenessProbe, readinessProbe]) {
-          t.ok(hasRoute(name, path), `${name} has ${path}`)
-          t.ok(
-            ports.some((open: any) => open.name === port),
-            `${name} listens on ${port}`
-          )
-        }
-        t.equal(livenessProbe.httpGet.path, '/health', name)
-        t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
-      }
-    }
-  )
-
-  t.test('they get time to stop: until nobody sends them requests, and then for the longest chat', async t => {
-    for (const {
-      metadata: { name },
-      spec
-    } of deployments) {
-      const {
-        terminationGracePeriodSeconds,
-        containers: [{ lifecycle }]
-      } = spec.template.spec
-      const [command, seconds] = lifecycle.preStop.exec.command
-      t.equal(command, 'sleep')
-      t.ok(
-        terminationGracePeriodSeconds >= Number(seconds) + DEADLINE_SECONDS + 10,
-        `${name} has ${terminationGracePeriodSeconds} s`
-      )
-    }
-  })
-
-  t.test('they are not root, may write nowhere and have limits', async t => {
-    for (const {
-      metadata: { name },
-      spec
-    } of deployments) {
-      const {
-        securityContext,
-        automountServiceAccountToken,
-        containers: [container]
-      } = spec.template.spec
-      t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }, name)
-      t.strictSame(
-        container.securityContext,
-        { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-        name
-      )
-      t.equal(automountServiceAccountToken, false, name)
-      t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
-    }
-  })
-
-  t.test('services, budgets and policies select what is there', async t => {
-    for (const name of NAMES) {
-      for (const kind of ['Service', 'PodDisruptionBudget']) {
-        t.equal(ofKind(kind).filter(({ metadata }) => metadata.name === name).length, 1, `${kind} of ${name}`)
-      }
-      if (name !== 'gateway') {
-        t.equal(
-          ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === name).length,
-          1,
-          `${name} is not for everybody`
-        )
-      }
-    }
-    for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
-    for (const { metadata, spec } of ofKind('Service')) {
-      const deployment = deploymentOf(spec.selector)
-      t.equal(deployment?.metadata.name, metadata.name)
-      for (const { targetPort } of spec.ports) {
-        t.ok(
-          portsOf(deployment).some((port: any) => port.name === targetPort),
-          `${metadata.name} has ${targetPort}`
-        )
-      }
-    }
-    for (const { metadata, spec } of ofKind('PodDisruptionBudget')) {
-      t.equal(deploymentOf(spec.selector.matchLabels)?.metadata.name, metadata.name)
-    }
-    for (const { metadata, spec } of ofKind('NetworkPolicy')) {
-      t.equal(deploymentOf(spec.podSelector.matchLabels)?.metadata.name, metadata.name)
-      const admitted = spec.ingress
-        .flatMap((rule: any) => rule.from)
-        .filter(({ podSelector }: any) => podSelector)
-        .map(({ podSelector }: any) => deploymentOf(podSelector.matchLabels)?.metadata.name)
-      const callers = deployments.filter(({ spec }) =>
-        spec.template.spec.containers[0].env.some(({ value = '' }: any) =>
-          value.startsWith(`http://${metadata.name}:`)
-        )
-      )
-      t.strictSame(
-        admitted.sort(),
-        callers.map(({ metadata }) => metadata.name).sort(),
-        `${metadata.name} lets in those who are given its address, and nobody else`
-      )
-    }
-  })
-
-  t.test('Prometheus is told the port', async t => {
-    for (const deployment of deployments) {
-      t.strictSame(deployment.spec.template.metadata.annotations, {
-        'prometheus.io/scrape': 'true',
-        'prometheus.io/port': String(portsOf(deployment)[0].containerPort)
-      })
-    }
-  })
+  }
 })
 
-t.test('monitoring', async t => {
-  const { services } = documentsOf('compose.yaml')[0]
-  const mounts = (service: string): Array<[string, string]> =>
-    services[service].volumes.map((volume: string) => volume.split(':'))
-  const { scrape_configs: jobs } = documentsOf('deploy/prometheus.yml')[0]
-
-  t.test('Prometheus reads its file, and asks every service of ours at its port', async t => {
-    const config = services.prometheus.command
-      .find((argument: string) => argument.startsWith('--config.file='))
-      .split('=')[1]
-    t.strictSame(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
-    t.strictSame(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
-    for (const {
-      job_name: name,
-      metrics_path: path = '/metrics',
-      dns_sd_configs: [{ names, port }]
-    } of jobs) {
-      t.strictSame([names, port], [[name], Number(services[name].environment.PORT)])
+t.test('Kubernetes: probes ask routes that there are; only readiness of the gateway asks the database', async t => {
+  for (const { name, pod: { containers: [{ startupProbe, livenessProbe, readinessProbe, ports }] } } of pods) {
+    for (const { httpGet: { path, port } } of [startupProbe, livenessProbe, readinessProbe]) {
       t.ok(hasRoute(name, path), `${name} has ${path}`)
+      t.ok(ports.some((open: any) => open.name === port), `${name} listens on ${port}`)
     }
-  })
+    t.equal(livenessProbe.httpGet.path, '/health', name)
+    t.equal(readinessProbe.httpGet.path, name === 'gateway' ? '/ready' : '/health', name)
+  }
+})
 
-  t.test('Grafana finds its data source and its dashboards', async t => {
-    const [source] = documentsOf('deploy/grafana/provisioning/datasources/prometheus.yaml')[0].datasources
-    t.equal(source.url, 'http://prometheus:9090')
-    const [provider] = documentsOf('deploy/grafana/provisioning/dashboards/dashboards.yaml')[0].providers
-    const folder = mounts('grafana').find(([, target]) => target === provider.options.path)?.[0] as string
-    const dashboards = filesIn(folder)
-    t.ok(dashboards.length > 0)
-    t.ok(
-      dashboards.some(
-        path =>
-          path ===
-          join(
-            folder,
-            services.grafana.environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH.slice(provider.options.path.length)
-          )
-      ),
-      'one of them is the first page'
+t.test('Kubernetes: pods get time to stop: until no request is sent to them, and the longest chat', async t => {
+  for (const { name, pod: { terminationGracePeriodSeconds: grace, containers: [{ lifecycle }] } } of pods) {
+    const [command, seconds] = lifecycle.preStop.exec.command
+    t.equal(command, 'sleep')
+    t.ok(grace >= Number(seconds) + DEADLINE_SECONDS + 10, `${name} has ${grace} s`)
+  }
+})
+
+t.test('Kubernetes: pods are not root, may write nowhere and have limits', async t => {
+  for (const { name, pod: { securityContext, automountServiceAccountToken, containers: [container] } } of pods) {
+    t.match(securityContext, { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } }, name)
+    t.strictSame(
+      container.securityContext,
+      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      name
     )
-    for (const path of dashboards) {
-      const { panels, templating } = JSON.parse(read(path))
-      t.equal(new Set(panels.map(({ id }: any) => id)).size, panels.length, 'no panel twice')
-      for (const { datasource } of [...templating.list, ...panels.filter(({ type }: any) => type !== 'row')]) {
-        t.equal(datasource.uid, source.uid)
-      }
-    }
-  })
+    t.equal(automountServiceAccountToken, false, name)
+    t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
+  }
+})
 
-  t.test('every expression of the dashboards is PromQL about metrics and labels that there are', async t => {
-    const gateway = apps.get('gateway') as FastifyInstance
-    const professor = await account(gateway, 'PROFESSOR')
-    await gateway.models.Subject.add({ subject_id: 's', name: 'S', description: '', professor_id: professor.username })
-    await call(gateway, professor, 'POST', '/chat', { id: 'chat', asignatura: 's', content: 'Hello' })
-    const known = new Map<string, Map<string, Set<string>>>()
-    for (const [name, app] of apps) {
-      await app.inject('/health')
-      known.set(name, labelsByMetric((await app.inject('/metrics')).body))
+t.test('Kubernetes: each deployment has its service and budget, each companion its policy', async t => {
+  const companions = NAMES.filter(name => name !== 'gateway').sort()
+  t.strictSame(ofKind('Service').map(nameOf).sort(), [...NAMES].sort())
+  t.strictSame(ofKind('PodDisruptionBudget').map(nameOf).sort(), [...NAMES].sort())
+  t.strictSame(ofKind('NetworkPolicy').map(nameOf).sort(), companions)
+  for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
+  for (const { metadata, spec } of ofKind('Service')) {
+    const deployment = deploymentOf(spec.selector)
+    t.equal(nameOf(deployment), metadata.name)
+    for (const { targetPort } of spec.ports) {
+      const isOpen = portsOf(deployment).some((port: any) => port.name === targetPort)
+      t.ok(isOpen, `${metadata.name} has ${targetPort}`)
     }
+  }
+  for (const { metadata, spec } of ofKind('PodDisruptionBudget')) {
+    t.equal(nameOf(deploymentOf(spec.selector.matchLabels)), metadata.name)
+  }
+})
 
-    const expressions = filesIn('deploy/grafana/dashboards')
-      .flatMap(path => JSON.parse(read(path)).panels)
-      .flatMap(({ title, targets = [] }: any) => targets.map(({ expr }: any) => [title, expr] as [string, string]))
-    t.ok(expressions.length > 10)
-    for (const [title, expression] of expressions) {
-      const used = metricsIn(expression)
-      t.ok(used.length > 0, `${title}: ${expression}`)
-      // Those with a $job are asked of every service in turn.
-      for (const service of expression.includes('$job') ? NAMES : ['gateway']) {
-        for (const { metric, labels } of used.filter(({ metric }) => metric !== 'up')) {
-          const has = known.get(service)?.get(metric)
-          t.ok(has, `${service} has ${metric} (${title})`)
-          for (const label of labels) {
-            t.ok(['job', 'instance'].includes(label) || has?.has(label), `${metric} has the label ${label} (${title})`)
-          }
+t.test('Kubernetes: a policy lets in those that are given the address, and no other', async t => {
+  for (const { metadata, spec } of ofKind('NetworkPolicy')) {
+    t.equal(nameOf(deploymentOf(spec.podSelector.matchLabels)), metadata.name)
+    const admitted = spec.ingress
+      .flatMap((rule: any) => rule.from)
+      .filter(({ podSelector }: any) => podSelector)
+      .map(({ podSelector }: any) => nameOf(deploymentOf(podSelector.matchLabels)))
+    const isGiven = ({ value = '' }: any) => value.startsWith(`http://${metadata.name}:`)
+    const callers = pods.filter(({ pod }) => pod.containers[0].env.some(isGiven)).map(({ name }) => name)
+    t.strictSame(admitted.sort(), callers.sort(), metadata.name)
+  }
+})
+
+t.test('Kubernetes: Prometheus is told the port', async t => {
+  for (const deployment of deployments) {
+    t.strictSame(deployment.spec.template.metadata.annotations, {
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(portsOf(deployment)[0].containerPort)
+    })
+  }
+})
+
+// Monitoring ----------------------------------------------------------------------------------------------------------
+
+const mounts = (service: string): Array<[string, string]> =>
+  services[service].volumes.map((volume: string) => volume.split(':'))
+const { scrape_configs: jobs } = documentsOf('deploy/prometheus.yml')[0]
+
+t.test('monitoring: Prometheus reads its file, and asks every service of ours at its port', async t => {
+  const config = services.prometheus.command
+    .find((argument: string) => argument.startsWith('--config.file='))
+    .split('=')[1]
+  t.strictSame(mounts('prometheus')[0]?.slice(0, 2), ['./deploy/prometheus.yml', config])
+  t.strictSame(jobs.map(({ job_name: name }: any) => name).sort(), [...NAMES].sort())
+  for (const {
+    job_name: name,
+    metrics_path: path = '/metrics',
+    dns_sd_configs: [{ names, port }]
+  } of jobs) {
+    t.strictSame([names, port], [[name], Number(services[name].environment.PORT)])
+    t.ok(hasRoute(name, path), `${name} has ${path}`)
+  }
+})
+
+t.test('monitoring: Grafana finds its data source and its dashboards', async t => {
+  const [source] = documentsOf('deploy/grafana/provisioning/datasources/prometheus.yaml')[0].datasources
+  t.equal(source.url, 'http://prometheus:9090')
+  const [provider] = documentsOf('deploy/grafana/provisioning/dashboards/dashboards.yaml')[0].providers
+  const folder = mounts('grafana').find(([, target]) => target === provider.options.path)?.[0] as string
+  const dashboards = filesIn(folder)
+  const { GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH: home } = services.grafana.environment
+  t.ok(dashboards.includes(join(folder, home.slice(provider.options.path.length))), `${home} is one of ${dashboards}`)
+  for (const path of dashboards) {
+    const { panels, templating } = JSON.parse(read(path))
+    t.equal(new Set(panels.map(({ id }: any) => id)).size, panels.length, 'no panel twice')
+    for (const { datasource } of [...templating.list, ...panels.filter(({ type }: any) => type !== 'row')]) {
+      t.equal(datasource.uid, source.uid)
+    }
+  }
+})
+
+t.test('monitoring: every expression of the dashboards is PromQL about metrics and labels that there are', async t => {
+  const known = await metricsOfServices()
+  const expressions = filesIn('deploy/grafana/dashboards')
+    .flatMap(path => JSON.parse(read(path)).panels)
+    .flatMap(({ title, targets = [] }: any) => targets.map(({ expr }: any) => [title, expr] as [string, string]))
+  t.ok(expressions.length > 10, `${expressions.length} expressions`)
+  for (const [title, expression] of expressions) {
+    const used = metricsIn(expression)
+    t.ok(used.length > 0, `${title}: ${expression}`)
+    // Those with a $job are asked of every service in turn.
+    for (const service of expression.includes('$job') ? NAMES : ['gateway']) {
+      for (const { metric, labels } of used.filter(({ metric }) => metric !== 'up')) {
+        const has = known.get(service)?.get(metric)
+        t.ok(has, `${service} has ${metric} (${title})`)
+        for (const label of labels) {
+          t.ok(['job', 'instance'].includes(label) || has?.has(label), `${metric} has the label ${label} (${title})`)
         }
       }
     }
-  })
+  }
 })
+
+/** The metrics of each service with their labels, after a chat. */
+async function metricsOfServices (): Promise<Map<string, ReturnType<typeof labelsByMetric>>> {
+  const gateway = apps.get('gateway') as FastifyInstance
+  const professor = await account(gateway, 'PROFESSOR')
+  await addSubject(gateway, 's', professor.username)
+  await call(gateway, professor, 'POST', '/chat', { id: 'chat', asignatura: 's', content: 'Hello' })
+  const known = new Map<string, ReturnType<typeof labelsByMetric>>()
+  for (const [name, app] of apps) {
+    await app.inject('/health')
+    known.set(name, labelsByMetric((await app.inject('/metrics')).body))
+  }
+  return known
+}
 
 /** A compose environment as it arrives, where only SECRET_KEY is set. */
 function givenBy (environment: Record<string, string | number>): Record<string, string> {

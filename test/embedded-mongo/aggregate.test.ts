@@ -117,67 +117,72 @@ for (const [rule, documents, pipeline, expected] of cases) {
   })
 }
 
+// Each is computed for this document.
+const DOCUMENT = {
+  _id: 1,
+  a: 5,
+  b: 2,
+  s: 'Hé',
+  list: [1, 2, 3],
+  nested: [{ x: 1 }, { x: 2 }, {}],
+  nothing: null,
+  date: new Date(1000),
+  long: Long.fromNumber(7)
+}
+const EXPRESSIONS: Array<[expression: unknown, expected: unknown]> = [
+  ['$a', 5], ['$nested.x', [1, 2]], ['$$ROOT.a', 5], ['$$CURRENT.b', 2], [{ $literal: '$a' }, '$a'],
+  [[1, '$a', '$none'], [1, 5, null]],
+  [{ x: '$a', y: '$none' }, { x: 5 }],
+  [{ $add: ['$a', 1, 0.5] }, 6.5], [{ $add: ['$date', 500] }, new Date(1500)], [{ $add: ['$a', '$nothing'] }, null],
+  [{ $add: [] }, 0],
+  [{ $subtract: ['$a', '$b'] }, 3], [{ $subtract: ['$date', new Date(0)] }, 1000],
+  [{ $multiply: ['$a', '$b', 2] }, 20], [{ $divide: ['$a', '$b'] }, 2.5], [{ $mod: ['$a', 3] }, 2],
+  [{ $round: [2.5] }, 2], [{ $round: [3.5] }, 4], [{ $round: [-2.5, 0] }, -2], [{ $round: [1.2345, 2] }, 1.23],
+  [{ $round: [2.675, 2] }, 2.67], [{ $round: [1250, -2] }, 1200], [{ $round: ['$a', 1] }, 5],
+  [{ $floor: 2.7 }, 2], [{ $ceil: 2.2 }, 3], [{ $abs: -4 }, 4],
+  [{ $sum: '$list' }, 6], [{ $sum: ['$a', '$b', '$s'] }, 7], [{ $avg: '$list' }, 2], [{ $max: '$list' }, 3],
+  [{ $min: ['$a', '$b'] }, 2], [{ $max: '$none' }, null],
+  [{ $size: '$list' }, 3], [{ $isArray: '$list' }, true], [{ $isArray: ['$a'] }, false],
+  [{ $arrayElemAt: ['$list', 0] }, 1], [{ $arrayElemAt: ['$list', -1] }, 3], [{ $first: '$list' }, 1],
+  [{ $last: '$list' }, 3], [{ $first: '$none' }, null],
+  [{ $in: [2, '$list'] }, true], [{ $in: ['x', '$list'] }, false],
+  [{ $concat: ['$s', '!'] }, 'Hé!'], [{ $concat: ['$s', '$none'] }, null], [{ $toLower: 'ABC' }, 'abc'],
+  [{ $toUpper: '$none' }, ''],
+  [{ $eq: ['$a', 5] }, true], [{ $eq: ['$a', new Double(5)] }, true], [{ $ne: ['$a', '5'] }, true],
+  [{ $gt: ['$a', '$b'] }, true], [{ $gte: [1, 1] }, true], [{ $lt: ['x', 1] }, false],
+  [{ $lte: ['$none', null] }, true], [{ $eq: ['$none', null] }, false], [{ $cmp: ['$a', '$b'] }, 1],
+  [{ $and: ['$a', '$b'] }, true], [{ $and: [] }, true], [{ $or: ['$nothing', 0] }, false],
+  [{ $not: ['$none'] }, true],
+  [{ $cond: ['$a', 'y', 'n'] }, 'y'], [{ $cond: { if: 0, then: 'y', else: 'n' } }, 'n'],
+  [{ $ifNull: ['$none', '$nothing', 'x'] }, 'x'],
+  [{
+    $switch: {
+      branches: [{ case: { $lt: ['$a', 1] }, then: 'low' }, { case: true, then: 'other' }],
+      default: 'none'
+    }
+  }, 'other'],
+  [{ $filter: { input: '$list', cond: { $gt: ['$$this', 1] } } }, [2, 3]],
+  [{ $filter: { input: '$list', as: 'n', cond: { $eq: ['$$n', '$b'] } } }, [2]],
+  [{ $map: { input: '$nested', as: 'n', in: '$$n.x' } }, [1, 2, null]],
+  [{ $let: { vars: { x: '$a' }, in: { $add: ['$$x', 1] } } }, 6],
+  [{ $concatArrays: ['$list', [4]] }, [1, 2, 3, 4]], [{ $setIsSubset: [[1], '$list'] }, true],
+  [{ $setDifference: ['$list', [1, 3]] }, [2]],
+  [{ $mergeObjects: [{ a: 1 }, null, { b: 2 }] }, { a: 1, b: 2 }], [{ $type: '$a' }, 'int'],
+  [{ $type: '$none' }, 'missing'], [{ $type: { $add: ['$a', '$long'] } }, 'long']
+]
+
 t.test('expressions', async t => {
-  const collection = await fill(database,
-    [{
-      _id: 1,
-      a: 5,
-      b: 2,
-      s: 'Hé',
-      list: [1, 2, 3],
-      nested: [{ x: 1 }, { x: 2 }, {}],
-      nothing: null,
-      date: new Date(1000),
-      long: Long.fromNumber(7)
-    }])
-  const table: Array<[expression: unknown, expected: unknown]> = [
-    ['$a', 5], ['$nested.x', [1, 2]], ['$$ROOT.a', 5], ['$$CURRENT.b', 2], [{ $literal: '$a' }, '$a'],
-    [[1, '$a', '$none'], [1, 5, null]],
-    [{ x: '$a', y: '$none' }, { x: 5 }],
-    [{ $add: ['$a', 1, 0.5] }, 6.5], [{ $add: ['$date', 500] }, new Date(1500)], [{ $add: ['$a', '$nothing'] }, null],
-    [{ $add: [] }, 0],
-    [{ $subtract: ['$a', '$b'] }, 3], [{ $subtract: ['$date', new Date(0)] }, 1000],
-    [{ $multiply: ['$a', '$b', 2] }, 20], [{ $divide: ['$a', '$b'] }, 2.5], [{ $mod: ['$a', 3] }, 2],
-    [{ $round: [2.5] }, 2], [{ $round: [3.5] }, 4], [{ $round: [-2.5, 0] }, -2], [{ $round: [1.2345, 2] }, 1.23],
-    [{ $round: [2.675, 2] }, 2.67], [{ $round: [1250, -2] }, 1200], [{ $round: ['$a', 1] }, 5],
-    [{ $floor: 2.7 }, 2], [{ $ceil: 2.2 }, 3], [{ $abs: -4 }, 4],
-    [{ $sum: '$list' }, 6], [{ $sum: ['$a', '$b', '$s'] }, 7], [{ $avg: '$list' }, 2], [{ $max: '$list' }, 3],
-    [{ $min: ['$a', '$b'] }, 2], [{ $max: '$none' }, null],
-    [{ $size: '$list' }, 3], [{ $isArray: '$list' }, true], [{ $isArray: ['$a'] }, false],
-    [{ $arrayElemAt: ['$list', 0] }, 1], [{ $arrayElemAt: ['$list', -1] }, 3], [{ $first: '$list' }, 1],
-    [{ $last: '$list' }, 3], [{ $first: '$none' }, null],
-    [{ $in: [2, '$list'] }, true], [{ $in: ['x', '$list'] }, false],
-    [{ $concat: ['$s', '!'] }, 'Hé!'], [{ $concat: ['$s', '$none'] }, null], [{ $toLower: 'ABC' }, 'abc'],
-    [{ $toUpper: '$none' }, ''],
-    [{ $eq: ['$a', 5] }, true], [{ $eq: ['$a', new Double(5)] }, true], [{ $ne: ['$a', '5'] }, true],
-    [{ $gt: ['$a', '$b'] }, true], [{ $gte: [1, 1] }, true], [{ $lt: ['x', 1] }, false],
-    [{ $lte: ['$none', null] }, true], [{ $eq: ['$none', null] }, false], [{ $cmp: ['$a', '$b'] }, 1],
-    [{ $and: ['$a', '$b'] }, true], [{ $and: [] }, true], [{ $or: ['$nothing', 0] }, false],
-    [{ $not: ['$none'] }, true],
-    [{ $cond: ['$a', 'y', 'n'] }, 'y'], [{ $cond: { if: 0, then: 'y', else: 'n' } }, 'n'],
-    [{ $ifNull: ['$none', '$nothing', 'x'] }, 'x'],
-    [{
-      $switch: {
-        branches: [{ case: { $lt: ['$a', 1] }, then: 'low' }, { case: true, then: 'other' }],
-        default: 'none'
-      }
-    }, 'other'],
-    [{ $filter: { input: '$list', cond: { $gt: ['$$this', 1] } } }, [2, 3]],
-    [{ $filter: { input: '$list', as: 'n', cond: { $eq: ['$$n', '$b'] } } }, [2]],
-    [{ $map: { input: '$nested', as: 'n', in: '$$n.x' } }, [1, 2, null]],
-    [{ $let: { vars: { x: '$a' }, in: { $add: ['$$x', 1] } } }, 6],
-    [{ $concatArrays: ['$list', [4]] }, [1, 2, 3, 4]], [{ $setIsSubset: [[1], '$list'] }, true],
-    [{ $setDifference: ['$list', [1, 3]] }, [2]],
-    [{ $mergeObjects: [{ a: 1 }, null, { b: 2 }] }, { a: 1, b: 2 }], [{ $type: '$a' }, 'int'],
-    [{ $type: '$none' }, 'missing'], [{ $type: { $add: ['$a', '$long'] } }, 'long']
-  ]
-  const results =
-    await collection.aggregate(
-      [{
-        $project: Object.fromEntries(table.map(([expression], i) =>
-          [`e${i}`, expression instanceof Array ? { $let: { vars: {}, in: expression } } : expression]))
-      }]).next()
-  table.forEach(([expression, expected], i) => t.strictSame(results?.[`e${i}`], expected, JSON.stringify(expression)))
+  const collection = await fill(database, [DOCUMENT])
+  const fields = EXPRESSIONS.map(([expression], i) =>
+    [`e${i}`, expression instanceof Array ? { $let: { vars: {}, in: expression } } : expression])
+  const results = await collection.aggregate([{ $project: Object.fromEntries(fields) }]).next()
+  for (const [i, [expression, expected]] of EXPRESSIONS.entries()) {
+    t.strictSame(results?.[`e${i}`], expected, JSON.stringify(expression))
+  }
+})
+
+t.test('$setIntersection and $setUnion', async t => {
+  const collection = await fill(database, [DOCUMENT])
   const sets = await collection.aggregate([{
     $project: {
       both: { $setIntersection: ['$list', [3, 2, 9]] },

@@ -68,6 +68,6 @@ t.test('a group that contains an unbounded repetition is not repeated without bo
 })
 
 t.test('a pattern has at most 1024 characters', async t => {
-  t.ok(compileRegex('a'.repeat(1024), ''))
+  t.match('a'.repeat(1024), compileRegex('a'.repeat(1024), ''))
   t.throws(() => compileRegex('a'.repeat(1025), ''), { code: 51091 })
 })

@@ -113,9 +113,8 @@ t.test('hello tells of a standalone server that does not stream', async t => {
   raw.send(opMessage({ hello: 1, $db: 'admin' }))
   const answer = await raw.answer()
   t.match(answer, { opcode: 2013, document: { isWritablePrimary: true, maxWireVersion: 21, ok: 1 } })
-  t.notOk('topologyVersion' in answer!.document)
-  t.notOk('setName' in answer!.document)
-  t.notOk('compression' in answer!.document)
+  const left = ['topologyVersion', 'setName', 'compression'].filter(name => name in (answer?.document ?? {}))
+  t.strictSame(left, [], 'no replica set, no compression, no waiting for changes')
   raw.socket.destroy()
 })
 
@@ -179,7 +178,7 @@ for (const [what, bytes] of broken) {
     const raw = new RawClient()
     raw.send(bytes)
     t.equal(await raw.answer(), undefined)
-    t.ok(await database.command({ ping: 1 }))
+    t.match(await database.command({ ping: 1 }), { ok: 1 })
   })
 }
 
@@ -351,7 +350,7 @@ t.test('the socket lies in a directory of its own, which goes with the database'
   const [onePath, otherPath] = [socketPath(one.uri()), socketPath(other.uri('gateway'))]
   t.not(onePath, otherPath)
   t.equal(statSync(dirname(onePath)).mode & 0o777, 0o700)
-  t.ok(Buffer.byteLength(onePath) < 104)
+  t.ok(Buffer.byteLength(onePath) < 104, onePath)
   const oneClient = new MongoClient(one.uri('x'))
   const otherClient = new MongoClient(other.uri('x'))
   await oneClient.db().collection('c').insertOne({ a: 1 })
@@ -359,8 +358,7 @@ t.test('the socket lies in a directory of its own, which goes with the database'
   await oneClient.close()
   await one.close()
   await one.close()
-  t.notOk(existsSync(dirname(onePath)))
-  t.ok(existsSync(dirname(otherPath)))
+  t.strictSame([onePath, otherPath].map(path => existsSync(dirname(path))), [false, true])
   await other.close()
   await otherClient.close()
 })

@@ -117,7 +117,8 @@ t.test('2,000 idle connections: the gateway answers, holds little memory for the
 
   const started = Date.now()
   t.equal((await fetch(`${gateway.url}/ready`)).status, 200)
-  t.ok(Date.now() - started < 5_000)
+  const took = Date.now() - started
+  t.ok(took < 5_000, `${took} ms`)
   const grown = memoryOf(gateway) - before
   t.ok(grown < 100, `${grown.toFixed(0)} MiB for 2,000 connections`)
   t.comment(`${grown.toFixed(0)} MiB for 2,000 connections`)

@@ -21,7 +21,7 @@ export async function everyRouteRefuses (
   ms: number
 ): Promise<void> {
   const routes = [...app.declaredAccess].filter(([route]) => !ON_ITS_OWN.test(route))
-  t.ok(routes.length > 20)
+  t.ok(routes.length > 20, `${routes.length} routes`)
   await Promise.all(
     routes.map(async ([route, access]) => {
       const [method, url] = route.split(' ') as [string, string]

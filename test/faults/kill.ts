@@ -9,16 +9,19 @@ const SECRET_KEY = 'a secret that every start of this gateway shares'
 const LOAD_MS = 15_000
 
 /** What was acknowledged, and what may have happened because it was sent. */
+interface SessionLedger {
+  owner: string
+  acknowledged: string[]
+  sent: Set<string>
+  deleted: 'no' | 'sent' | 'acknowledged'
+}
+
 class Ledger {
   readonly users = new Set<string>()
   readonly roles = new Map<string, { acknowledged: string; sent?: string }>()
   /** `unknown` while a creation or deletion has been sent and not answered. */
   readonly subjects = new Map<string, { state: 'live' | 'gone' | 'unknown'; enrolled: Set<string> }>()
-  readonly sessions = new Map<
-    string,
-    { owner: string; acknowledged: string[]; sent: Set<string>; deleted: 'no' | 'sent' | 'acknowledged' }
-  >()
-
+  readonly sessions = new Map<string, SessionLedger>()
   readonly tests = new Map<string, { acknowledged: number; sent: number }>()
   acknowledgements = 0
 
@@ -237,7 +240,8 @@ class Load {
   async say (student: string, id: string, content: string): Promise<void> {
     if (this.isKilled) return
     const { sessions } = this.ledger
-    const session = sessions.get(id) ?? { owner: student, acknowledged: [], sent: new Set(), deleted: 'no' }
+    const fresh: SessionLedger = { owner: student, acknowledged: [], sent: new Set(), deleted: 'no' }
+    const session = sessions.get(id) ?? fresh
     sessions.set(id, session)
     session.sent.add(content)
     if (await this.send(200, student, 'POST', '/chat', { id, asignatura: 'algebra', content })) {
@@ -295,24 +299,30 @@ class Load {
 
 /** All that was acknowledged is there, once; what was not is there whole or not at all. */
 async function audit (t: Test, client: Client, ledger: Ledger, students: string[]): Promise<void> {
-  const users: Array<{ username: string; role: string; subjects: string[] }> = await client.all('root', '/admin/users')
-  const byName = new Map(users.map(user => [user.username, user]))
-  t.strictSame(
-    [...ledger.users].filter(name => !byName.has(name)),
-    [],
-    'every registration is there'
-  )
-  t.ok(ledger.users.size > students.length + 3, 'and there were some')
+  const users: Users = await client.all('root', '/admin/users')
+  auditUsers(t, users, ledger)
+  t.ok(ledger.users.size > students.length + 3, `newcomers among the ${ledger.users.size} users`)
+  await auditSubjects(t, client, users, ledger)
+  const found = { turns: 0, deletions: 0 }
+  for (const student of students) await auditSessions(t, client, student, ledger, found)
+  t.ok(found.turns > 20 && found.deletions > 0, `${found.turns} turns, ${found.deletions} deletions`)
+  await auditTests(t, client, students, ledger)
+}
 
+type Users = Array<{ username: string, role: string, subjects: string[] }>
+
+function auditUsers (t: Test, users: Users, ledger: Ledger): void {
+  const byName = new Map(users.map(user => [user.username, user]))
+  t.strictSame([...ledger.users].filter(name => !byName.has(name)), [], 'every registration is there')
   const { acknowledged: role = '', sent } = ledger.roles.get('changer') ?? {}
-  t.ok(
-    [role, sent].includes(byName.get('changer')?.role),
-    'the role is the last that was acknowledged, or the one under way'
-  )
+  const roles = [role, sent]
+  t.ok(roles.includes(byName.get('changer')?.role), `the role is the last one acknowledged, or under way: ${roles}`)
   for (const user of users.filter(({ role }) => role !== 'STUDENT')) {
     t.strictSame(user.subjects, [], `${user.username}, who is no student, is enrolled nowhere`)
   }
+}
 
+async function auditSubjects (t: Test, client: Client, users: Users, ledger: Ledger): Promise<void> {
   const existing = new Set<string>()
   for (let page = 1; ; page++) {
     const { json: subjects } = await client.send('root', 'GET', `/subjects?limit=100&page=${page}`)
@@ -320,88 +330,70 @@ async function audit (t: Test, client: Client, ledger: Ledger, students: string[
     if (subjects.length < 100) break
   }
   for (const { username, subjects } of users) {
-    t.strictSame(
-      subjects.filter(id => !existing.has(id)),
-      [],
-      `${username} is enrolled in no subject that is missing`
-    )
+    const missing = subjects.filter(id => !existing.has(id))
+    t.strictSame(missing, [], `${username} is enrolled in no subject that is missing`)
   }
+  const enrolments = new Map(users.map(({ username, subjects }) => [username, subjects]))
   const states = { live: 0, gone: 0, unknown: 0 }
   for (const [id, { state, enrolled }] of ledger.subjects) {
     states[state]++
     if (state !== 'unknown') t.equal(existing.has(id), state === 'live', `${id} is ${state}`)
-    if (state === 'live') {
-      t.strictSame(
-        [...enrolled].filter(name => !byName.get(name)?.subjects.includes(id)),
-        [],
-        `every enrolment in ${id} is there`
-      )
-    }
+    if (state !== 'live') continue
+    const lost = [...enrolled].filter(name => !enrolments.get(name)?.includes(id))
+    t.strictSame(lost, [], `every enrolment in ${id} is there`)
   }
   t.ok(states.live > 1 && states.gone > 0, `subjects lived and went: ${JSON.stringify(states)}`)
+}
 
-  let turns = 0
-  let deletions = 0
-  for (const student of students) {
-    const counts = new Map(
-      (await client.all(student, '/sessions')).map(({ _id, message_count: count }) => [_id, count])
-    )
-    for (const [id, session] of ledger.sessions) {
-      if (session.owner !== student) continue
-      const { status, json } = await client.send(student, 'GET', `/sessions/${id}`)
-      if (status === 404) {
-        t.notOk(counts.has(id), `${id} is not listed`)
-        t.ok(
-          session.deleted !== 'no' || session.acknowledged.length === 0,
-          `${id} is gone because it was deleted, or was never acknowledged`
-        )
-        deletions++
-        continue
-      }
-      t.not(session.deleted, 'acknowledged', `${id} is there, so it was not deleted`)
-      const messages: Array<{ role: string; content: string }> = json.messages
-      t.equal(counts.get(id), messages.length, `${id}: the count agrees`)
-      const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-      t.strictSame(
-        messages,
-        said.flatMap(content => [
-          { role: 'user', content },
-          { role: 'assistant', content: replyTo(content) }
-        ]),
-        `${id}: every turn is whole`
-      )
-      t.equal(new Set(said).size, said.length, `${id}: no turn is there twice`)
-      t.strictSame(
-        session.acknowledged.filter(content => !said.includes(content)),
-        [],
-        `${id}: every acknowledged turn is there`
-      )
-      t.strictSame(
-        said.filter(content => !session.sent.has(content)),
-        [],
-        `${id}: nobody else's`
-      )
-      if (!id.startsWith('shared')) {
-        t.strictSame(
-          said.filter(content => session.acknowledged.includes(content)),
-          session.acknowledged,
-          `${id}: in their order`
-        )
-      }
-      turns += said.length
+async function auditSessions (
+  t: Test, client: Client, student: string, ledger: Ledger, found: { turns: number, deletions: number }
+): Promise<void> {
+  const list = await client.all(student, '/sessions')
+  const counts = new Map(list.map(({ _id, message_count: count }) => [_id, count]))
+  for (const [id, session] of ledger.sessions) {
+    if (session.owner !== student) continue
+    const { status, json } = await client.send(student, 'GET', `/sessions/${id}`)
+    if (status === 404) {
+      t.notOk(counts.has(id), `${id} is not listed`)
+      const mayBeGone = session.deleted !== 'no' || session.acknowledged.length === 0
+      t.ok(mayBeGone, `${id} is gone because it was deleted, or was never acknowledged`)
+      found.deletions++
+      continue
     }
+    t.not(session.deleted, 'acknowledged', `${id} is there, so it was not deleted`)
+    t.equal(counts.get(id), json.messages.length, `${id}: the count agrees`)
+    found.turns += auditTranscript(t, id, session, json.messages)
   }
-  t.ok(turns > 20 && deletions > 0, `${turns} turns, ${deletions} deletions`)
+}
 
+/** Returns the number of turns. */
+function auditTranscript (
+  t: Test, id: string, session: SessionLedger, messages: Array<{ role: string, content: string }>
+): number {
+  const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+  const turns = said.flatMap(content => [
+    { role: 'user', content },
+    { role: 'assistant', content: replyTo(content) }
+  ])
+  t.strictSame(messages, turns, `${id}: every turn is whole`)
+  t.equal(new Set(said).size, said.length, `${id}: no turn is there twice`)
+  const lost = session.acknowledged.filter(content => !said.includes(content))
+  t.strictSame(lost, [], `${id}: every acknowledged turn is there`)
+  t.strictSame(said.filter(content => !session.sent.has(content)), [], `${id}: no turn of another session`)
+  if (!id.startsWith('shared')) {
+    const kept = said.filter(content => session.acknowledged.includes(content))
+    t.strictSame(kept, session.acknowledged, `${id}: in their order`)
+  }
+  return said.length
+}
+
+async function auditTests (t: Test, client: Client, students: string[], ledger: Ledger): Promise<void> {
   const { json: analytics } = await client.send('root', 'GET', '/professor/subjects/algebra/analytics')
+  const progress: Array<{ username: string, test_count: number }> = analytics.student_progress
   for (const student of students) {
     const { acknowledged, sent } = ledger.tests.get(student) ?? { acknowledged: -1, sent: -1 }
-    const count = analytics.student_progress.find(
-      ({ username }: { username: string }) => username === student
-    )?.test_count
-    t.ok(
-      count >= acknowledged && count <= sent,
-      `${student}: ${acknowledged} tests acknowledged, ${count} recorded, ${sent} sent`
-    )
+    const count = progress.find(({ username }) => username === student)?.test_count ?? NaN
+    const figures = `${acknowledged} tests acknowledged, ${count} recorded, ${sent} sent`
+    t.ok(count >= acknowledged && count <= sent, `${student}: ${figures}`)
   }
 }

@@ -95,49 +95,51 @@ function messageReader (onMessage: (message: Buffer) => void): (data: Buffer) =>
   }
 }
 
+interface State { isStalled: boolean, traps: Trap[], sockets: Set<Socket> }
+
+function takeTrap ({ traps }: State, message: Buffer): Trap | undefined {
+  if (traps.length === 0) return undefined
+  const command = commandOf(message)
+  const place = traps.findIndex(trap => command?.[trap.command] === trap.collection && trap.matches(command))
+  return place === -1 ? undefined : traps.splice(place, 1)[0]
+}
+
+/** Passes messages between the two, and springs the traps of those that they are for. */
+function forward (client: Socket, database: Socket, state: State): void {
+  const drop = () => { client.destroy(); database.destroy() }
+  for (const socket of [client, database]) {
+    state.sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => { state.sockets.delete(socket); drop() })
+  }
+  // The driver sends a command on a connection when the one before is answered, so at most one of them is held.
+  let answering: Trap | undefined
+  const pass = (to: Socket, bytes: Buffer) => { if (!state.isStalled && to.writable) to.write(bytes) }
+  const springs = (trap: Trap, then: () => void) => {
+    trap.spring().then(outcome => outcome === 'cut' ? drop() : then(), drop)
+  }
+  client.on('data', messageReader(message => {
+    if (state.isStalled) return
+    const trap = takeTrap(state, message)
+    if (trap?.when === 'before') return springs(trap, () => pass(database, message))
+    answering = trap
+    pass(database, message)
+  }))
+  database.on('data', messageReader(message => {
+    const trap = answering
+    answering = undefined
+    if (trap !== undefined) springs(trap, () => pass(client, message))
+    else pass(client, message)
+  }))
+}
+
 export async function tcpProxy (t: Test, mongodbUri: string): Promise<TcpProxy> {
   const uri = new URL(mongodbUri)
   const target = uri.hostname.endsWith('.sock')
     ? { path: decodeURIComponent(uri.hostname) }
     : { host: uri.hostname, port: Number(uri.port || 27017) }
-  const sockets = new Set<Socket>()
-  const traps: Trap[] = []
-  let isStalled = false
-
-  function takeTrap (message: Buffer): Trap | undefined {
-    if (traps.length === 0) return undefined
-    const command = commandOf(message)
-    const place = traps.findIndex(trap => command?.[trap.command] === trap.collection && trap.matches(command))
-    return place === -1 ? undefined : traps.splice(place, 1)[0]
-  }
-
-  const server = createServer(client => {
-    const database = connect(target as never)
-    const drop = () => { client.destroy(); database.destroy() }
-    for (const socket of [client, database]) {
-      sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => { sockets.delete(socket); drop() })
-    }
-    // The driver sends a command on a connection when the one before is answered, so at most one of them is held.
-    let answering: Trap | undefined
-    const pass = (to: Socket, bytes: Buffer) => { if (!isStalled && to.writable) to.write(bytes) }
-    const springs = (trap: Trap, then: () => void) => {
-      trap.spring().then(outcome => outcome === 'cut' ? drop() : then(), drop)
-    }
-    client.on('data', messageReader(message => {
-      if (isStalled) return
-      const trap = takeTrap(message)
-      if (trap?.when === 'before') return springs(trap, () => pass(database, message))
-      answering = trap
-      pass(database, message)
-    }))
-    database.on('data', messageReader(message => {
-      const trap = answering
-      answering = undefined
-      if (trap !== undefined) springs(trap, () => pass(client, message))
-      else pass(client, message)
-    }))
-  }).listen(0, '127.0.0.1')
+  const state: State = { isStalled: false, traps: [], sockets: new Set() }
+  const { sockets, traps } = state
+  const server = createServer(client => forward(client, connect(target as never), state)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
@@ -151,10 +153,10 @@ export async function tcpProxy (t: Test, mongodbUri: string): Promise<TcpProxy> 
   return {
     uri: `mongodb://127.0.0.1:${port}${uri.pathname}?directConnection=true`,
     cut,
-    stall: () => { isStalled = true },
+    stall: () => { state.isStalled = true },
     restore: async () => {
       for (const socket of sockets) socket.destroy()
-      isStalled = false
+      state.isStalled = false
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening')
     },
     cutAt: (command, collection, when) => {

@@ -87,7 +87,7 @@ t.test(
     t.strictSame(rest, { type: 'Error', message: 'write failed', code: 11000 })
     t.match(stack, /^Error: write failed\n +at /)
     t.match(within, { type: 'TypeError', message: 'within', stack: /^TypeError: within/ })
-    t.notOk('op' in within)
+    t.notOk('op' in within, 'nor onto its cause')
   }
 )
 
@@ -135,7 +135,7 @@ t.test('passwords, hashes and tokens reach no log and no answer', async t => {
   )
   t.ok(lines.length > answers.length, `${lines.length} lines`)
   for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), hash, token]) {
-    t.ok(secret.length > 10)
+    t.ok(secret.length > 10, 'a secret')
     t.notOk(lines.join('').includes(secret), 'not in the log')
     t.notOk(
       answers.some(({ body }) => body.includes(secret)),

@@ -51,7 +51,7 @@ t.test('only a deletion has nothing to say', async t => {
 
 t.test('an answer is believed where it has the shape that was agreed', async t => {
   const { call } = await testClient(t)
-  t.ok(await call({ isValid: () => true }))
+  t.match((await call({ isValid: () => true })).json, { path: '/base/x?y=1' })
   await t.rejects(call({ isValid: () => false }), {
     message: 'Test service unavailable: its answer has another shape than agreed'
   })

@@ -179,7 +179,7 @@ t.test('the list holds live sessions of the owner, newest activity first, withou
   t.strictSame(await list('ada', undefined, 0, 10), [4, ['new', 'a', 'b', 'old']])
   t.strictSame(await list('ada', undefined, 1, 2), [4, ['a', 'b']])
   t.strictSame(await list('ada', 'physics', 0, 10), [1, ['a']])
-  t.notOk('recent' in ((await Session.listOf('ada', undefined, 0, 1)).sessions[0] ?? {}))
+  t.notOk('recent' in ((await Session.listOf('ada', undefined, 0, 1)).sessions[0] ?? {}), 'without turns')
 })
 
 t.test('the last turn of each user in a subject; a claimed session has none', async t => {

@@ -114,7 +114,7 @@ function checkHeaders (operation: Operation, { path, headers, search }: Request,
   if (/^[A-Za-z0-9._-]{1,128}$/.test(id)) assert.equal(answer.headers['x-request-id'], id)
   else assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
   if (answer.statusCode === 401) assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
-  if (answer.statusCode === 503) assert.ok('retry-after' in answer.headers)
+  if (answer.statusCode === 503) assert.ok('retry-after' in answer.headers, 'a 503 says when to try again')
   if (answer.headers.link !== undefined) {
     const filter = (query: string) =>
       [...new URLSearchParams(query)].filter(([name]) => !['skip', 'page', 'limit'].includes(name))

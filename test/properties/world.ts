@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import type { Role } from '../../schemas/roles.js'
-import { engineDouble, json, type EngineBehaviour } from '../engine-double.js'
-import { account, call, PASSWORD, testApp } from '../helper.js'
+import { engineDouble, json, type EngineBehaviour, type EngineDouble } from '../engine-double.js'
+import { account, type Account, call, enrol, PASSWORD, testApp } from '../helper.js'
 import type { Known } from './arbitraries.js'
 
 /** The sender of a request. Without a role, it has no token. */
@@ -15,7 +15,7 @@ export interface Caller {
 
 export interface World {
   app: FastifyInstance
-  engine: Awaited<ReturnType<typeof engineDouble>>
+  engine: EngineDouble
   callers: Record<string, Caller>
   known: Known
   /** The path parameters that name something: what is not in the list is not there. */
@@ -43,90 +43,18 @@ export async function seededWorld (t: Test): Promise<World> {
     SECRET_KEY,
     ACCESS_TOKEN_EXPIRE_MINUTES: '1440'
   })
-  const [ada, emmy, root] = [
-    await account(app, 'STUDENT', 'ada'),
-    await account(app, 'PROFESSOR', 'emmy'),
-    await account(app, 'ADMIN', 'root')
-  ]
-  for (const [role, username] of [
-    ['STUDENT', 'bob'],
-    ['PROFESSOR', 'carl'],
-    ['ADMIN', 'second']
-  ] as const) { await account(app, role, username) }
-  const gone = await account(app, 'STUDENT', 'gone')
-
-  for (const [subject_id, professor_id] of [
-    ['algebra', 'emmy'],
-    ['logic', 'carl']
-  ]) { await call(app, root, 'POST', '/subjects', { subject_id, name: subject_id, description: '', professor_id }) }
-  await call(app, ada, 'POST', '/subjects/algebra/enroll')
-  for (const [owner, id] of [
-    [ada, 's-ada'],
-    [ada, 's-test'],
-    [ada, 's-deleted'],
-    [emmy, 's-emmy'],
-    [root, 's-root']
-  ] as const) {
-    if (id === 's-test') {
-      engine.behave(response =>
-        json(response, 200, {
-          response: 'Which?',
-          interrupted: true,
-          interrupt_info: {
-            action: 'answer_question',
-            question_num: 1,
-            total_questions: 2,
-            question_text: 'Which?',
-            options: ['a', 'b']
-          }
-        })
-      )
-    }
-    await call(app, owner, 'POST', '/chat', { id, asignatura: 'algebra', content: 'hello' })
-  }
-  await call(app, ada, 'DELETE', '/sessions/s-deleted')
-  await app.models.User.deleteOne({ _id: gone.username })
-
-  const { collections } = app.models.User.db
-  const seeded = await Promise.all(
-    Object.values(collections).map(async collection => ({ collection, documents: await collection.find().toArray() }))
-  )
+  const accounts = await seedUsers(app)
+  await seedSessions(app, engine, accounts)
+  await app.models.User.deleteOne({ _id: accounts.gone.username })
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
   const owners = { 's-ada': 'ada', 's-test': 'ada', 's-emmy': 'emmy', 's-root': 'root' }
   const sessions = Object.keys(owners)
-  const now = Math.floor(Date.now() / 1000)
-  const bearer = (claims: object, secret = SECRET_KEY, alg: 'HS256' | 'HS512' = 'HS256') => {
-    const text = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`
-    return `Bearer ${text}.${createHmac(alg.replace('HS', 'sha'), secret).update(text).digest('base64url')}`
-  }
-  const [head, claims] = ada.token.split('.') as [string, string]
   return {
     app,
     engine,
-    callers: {
-      STUDENT: { authorization: `Bearer ${ada.token}`, role: 'STUDENT', username: 'ada' },
-      PROFESSOR: { authorization: `bearer  ${emmy.token}`, role: 'PROFESSOR', username: 'emmy' },
-      ADMIN: { authorization: `BEARER ${root.token}`, role: 'ADMIN', username: 'root' },
-      'no token': {},
-      'another scheme': { authorization: `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}` },
-      'a scheme alone': { authorization: 'Bearer ' },
-      'no scheme': { authorization: ada.token },
-      'no JWT': { authorization: 'Bearer x.y.z' },
-      'a tampered signature': { authorization: `Bearer ${head}.${claims}.${'A'.repeat(43)}` },
-      'no algorithm': { authorization: `Bearer ${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.` },
-      'another algorithm': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, SECRET_KEY, 'HS512') },
-      'a foreign secret': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, 'x'.repeat(32)) },
-      'an expired token': { authorization: bearer({ sub: 'ada', exp: now - 60 }) },
-      'a token without an end': { authorization: bearer({ sub: 'ada' }) },
-      'a token of nobody': { authorization: bearer({ exp: now + 86_400 }) },
-      'a token of a number': { authorization: bearer({ sub: 1, exp: now + 86_400 }) },
-      'a token of an operator': { authorization: bearer({ sub: { $ne: '' }, exp: now + 86_400 }) },
-      'a user who is gone': gone.headers,
-      'two tokens': { authorization: `Bearer ${ada.token}, Bearer ${root.token}` },
-      'text that is not ASCII': { authorization: 'Bearer ñandú\u00a0' }
-    },
+    callers: callersOf(accounts, SECRET_KEY),
     known: {
       username: users,
       email: ['ada@example.edu', 'EMMY@example.edu'],
@@ -142,11 +70,94 @@ export async function seededWorld (t: Test): Promise<World> {
     existing: { username: users, subject_id: subjects, session_id: sessions, document_id: ['d-1'] },
     owners,
     professors: ['emmy', 'carl'],
-    restore: async () => {
-      for (const { collection, documents } of seeded) {
-        await collection.deleteMany({})
-        if (documents.length > 0) await collection.insertMany(documents)
-      }
+    restore: await snapshot(app)
+  }
+}
+
+type Accounts = Record<'ada' | 'emmy' | 'root' | 'gone', Account>
+
+async function seedUsers (app: FastifyInstance): Promise<Accounts> {
+  const others = [['STUDENT', 'bob'], ['PROFESSOR', 'carl'], ['ADMIN', 'second']] as const
+  for (const [role, username] of others) await account(app, role, username)
+  return {
+    ada: await account(app, 'STUDENT', 'ada'),
+    emmy: await account(app, 'PROFESSOR', 'emmy'),
+    root: await account(app, 'ADMIN', 'root'),
+    gone: await account(app, 'STUDENT', 'gone')
+  }
+}
+
+const TEST_QUESTION = {
+  response: 'Which?',
+  interrupted: true,
+  interrupt_info: {
+    action: 'answer_question',
+    question_num: 1,
+    total_questions: 2,
+    question_text: 'Which?',
+    options: ['a', 'b']
+  }
+}
+
+async function seedSessions (app: FastifyInstance, engine: EngineDouble, { ada, emmy, root }: Accounts): Promise<void> {
+  for (const [subject_id, professor_id] of [['algebra', 'emmy'], ['logic', 'carl']]) {
+    await call(app, root, 'POST', '/subjects', { subject_id, name: subject_id, description: '', professor_id })
+  }
+  await enrol(app, ada, 'algebra')
+  const send = (owner: Account, id: string) =>
+    call(app, owner, 'POST', '/chat', { id, asignatura: 'algebra', content: 'hello' })
+  await send(ada, 's-ada')
+  // From here on, each session waits for an answer.
+  engine.behave(response => json(response, 200, TEST_QUESTION))
+  await send(ada, 's-test')
+  await send(ada, 's-deleted')
+  await send(emmy, 's-emmy')
+  await send(root, 's-root')
+  await call(app, ada, 'DELETE', '/sessions/s-deleted')
+}
+
+/** Valid callers of each role, and callers that are not who they say. */
+function callersOf ({ ada, emmy, root, gone }: Accounts, SECRET_KEY: string): Record<string, Caller> {
+  const now = Math.floor(Date.now() / 1000)
+  const bearer = (claims: object, secret = SECRET_KEY, alg: 'HS256' | 'HS512' = 'HS256') => {
+    const text = `${base64url({ alg, typ: 'JWT' })}.${base64url(claims)}`
+    return `Bearer ${text}.${createHmac(alg.replace('HS', 'sha'), secret).update(text).digest('base64url')}`
+  }
+  const [head, claims] = ada.token.split('.') as [string, string]
+  return {
+    STUDENT: { authorization: `Bearer ${ada.token}`, role: 'STUDENT', username: 'ada' },
+    PROFESSOR: { authorization: `bearer  ${emmy.token}`, role: 'PROFESSOR', username: 'emmy' },
+    ADMIN: { authorization: `BEARER ${root.token}`, role: 'ADMIN', username: 'root' },
+    'no token': {},
+    'another scheme': { authorization: `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}` },
+    'a scheme alone': { authorization: 'Bearer ' },
+    'no scheme': { authorization: ada.token },
+    'no JWT': { authorization: 'Bearer x.y.z' },
+    'a tampered signature': { authorization: `Bearer ${head}.${claims}.${'A'.repeat(43)}` },
+    'no algorithm': { authorization: `Bearer ${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.` },
+    'another algorithm': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, SECRET_KEY, 'HS512') },
+    'a foreign secret': { authorization: bearer({ sub: 'ada', exp: now + 86_400 }, 'x'.repeat(32)) },
+    'an expired token': { authorization: bearer({ sub: 'ada', exp: now - 60 }) },
+    'a token without an end': { authorization: bearer({ sub: 'ada' }) },
+    'a token without a user': { authorization: bearer({ exp: now + 86_400 }) },
+    'a token of a number': { authorization: bearer({ sub: 1, exp: now + 86_400 }) },
+    'a token of an operator': { authorization: bearer({ sub: { $ne: '' }, exp: now + 86_400 }) },
+    'a user who is gone': gone.headers,
+    'two tokens': { authorization: `Bearer ${ada.token}, Bearer ${root.token}` },
+    'text that is not ASCII': { authorization: 'Bearer ñandú\u00a0' }
+  }
+}
+
+/** Returns a function that puts back what is in the database now. */
+async function snapshot (app: FastifyInstance): Promise<() => Promise<void>> {
+  const seeded = await Promise.all(
+    Object.values(app.models.User.db.collections)
+      .map(async collection => ({ collection, documents: await collection.find().toArray() }))
+  )
+  return async () => {
+    for (const { collection, documents } of seeded) {
+      await collection.deleteMany({})
+      if (documents.length > 0) await collection.insertMany(documents)
     }
   }
 }

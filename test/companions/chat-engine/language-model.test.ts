@@ -123,7 +123,8 @@ t.test('the conversation that goes along is bounded', async t => {
   for (let turn = 0; turn < 9; turn++) await ask(`turn ${turn}: ${'and so on '.repeat(1000)}`)
   const { messages } = calls.at(-1) as Call
   t.equal(messages.length, 14, 'the system, six turns and the question')
-  t.ok(messages.slice(1, -1).every(({ content }) => content.length <= 2000))
+  const longer = messages.slice(1, -1).filter(({ content }) => content.length > 2000)
+  t.strictSame(longer, [], 'each turn is cut')
 })
 
 t.test('course material is marked as data, and cannot close the mark itself', async t => {
@@ -153,7 +154,8 @@ t.test('of a long guide, what has to do with the question goes along', async t =
   await withGuide(t, database, { guide })
   await ask('When does the zeppelin museum open?')
   t.match(calls[0]?.messages[0]?.content, /zeppelin museum opens at nine/)
-  t.ok((calls[0]?.messages[0]?.content.length as number) < 30_000)
+  const { length } = calls[0]?.messages[0]?.content ?? ''
+  t.ok(length < 30_000, `${length} characters, not the whole guide`)
 })
 
 for (const status of [408, 409, 429, 500, 503]) {

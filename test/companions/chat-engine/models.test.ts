@@ -70,7 +70,7 @@ t.test('a guide replaces the one before', async t => {
   await Guide.keep('x', '# B')
   const { updated_at, ...guide } = await Guide.findGuide('x') ?? {}
   t.strictSame(guide, { _id: 'x', markdown: '# B' })
-  t.ok(updated_at instanceof Date)
+  t.type(updated_at, Date)
   t.equal(await Guide.findGuide('y'), null)
 })
 

@@ -159,7 +159,7 @@ t.test('the questions', async t => {
 
   t.test('keep to the topic', async t => {
     const sources = questionsOffline(order(english, { topic: 'sorting' })).map(({ explanation }) => explanation)
-    t.ok(sources.length >= 2)
+    t.ok(sources.length >= 2, `${sources.length} questions`)
     t.ok(sources.every(source => /sort/i.test(source)), sources.join())
     t.strictSame(questionsOffline(order(english, { topic: 'photosynthesis' })), [])
   })
@@ -170,10 +170,11 @@ t.test('the questions', async t => {
     const dues = [due('report', 3), due('report', 4), due('essay', 5), due('essay', 6), due('poster', 7)]
     const ambiguous = materialOf(`# Dates\n\n${dues.join('\n\n')}`)
     const questions = ['one', 'two', 'three'].flatMap(seed => questionsOffline(order(ambiguous, { seed })))
-    t.ok(questions.length >= 6)
+    t.ok(questions.length >= 6, `${questions.length} questions`)
     for (const { question_text, options } of questions) {
-      if (question_text.includes('report')) t.notOk(options.includes('3 May 2026') && options.includes('4 May 2026'))
-      if (question_text.includes('essay')) t.notOk(options.includes('5 May 2026') && options.includes('6 May 2026'))
+      const isRight = question_text.includes('report') ? /^[34] May 2026$/ : /^[56] May 2026$/
+      const offered = options.filter(option => !question_text.includes('poster') && isRight.test(option))
+      t.ok(offered.length < 2, `two right answers: ${question_text} ${options}`)
     }
   })
 
@@ -222,6 +223,7 @@ t.test('a guide is read out of a page', async t => {
   t.notMatch(guide, /Logo|Home|alert|Contacto|foto|javascript|p\{\}/)
   t.equal(guideFrom('<nav>menu</nav><script>x</script>'), '')
   t.equal(guideFrom('just words'), 'just words')
-  t.ok(guideFrom(`<p>${'word '.repeat(150_000)}</p>`).length <= 200_000)
+  const { length } = guideFrom(`<p>${'word '.repeat(150_000)}</p>`)
+  t.ok(length <= 200_000, `${length} characters`)
   for (const depth of [300, 50_000]) t.throws(() => guideFrom('<div>'.repeat(depth) + 'x'), { name: 'PageTooDeep' })
 })

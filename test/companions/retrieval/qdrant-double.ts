@@ -39,53 +39,14 @@ export async function qdrantDouble (t: Test) {
     const [, , name = '', ...rest] = pathname.split('/')
     try {
       const wait = searchParams.get('wait') === 'true'
+      const operation = `${request.method} ${rest.join('/')}`
       const body = request.body === '' ? {} : JSON.parse(request.body)
-      answer(200, { status: 'ok', result: await handle(`${request.method} ${rest.join('/')}`, name, body, wait) })
+      answer(200, { status: 'ok', result: await handle(collections, operation, name, body, wait) })
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused(400, String(error))
       answer(refused.status, { status: { error: refused.message } })
     }
   })
-
-  async function handle (operation: string, name: string, body: any, wait: boolean): Promise<unknown> {
-    const collection = collections.get(name)
-    const known = () => collection ?? refuse(404, `Collection ${name} doesn't exist`)
-    const write = async (change: () => void) => {
-      if (wait) change()
-      else sleep(100).then(change)
-      return { operation_id: 1, status: wait ? 'completed' : 'acknowledged' }
-    }
-    switch (operation) {
-      case 'GET exists': return { exists: collection !== undefined }
-      case 'PUT ':
-        if (collection !== undefined) refuse(409, `Collection ${name} already exists`)
-        collections.set(name, {
-          vectors: body.vectors ?? {},
-          sparse_vectors: body.sparse_vectors ?? {},
-          points: new Map(),
-          indexed: new Set()
-        })
-        return true
-      case 'PUT index': return write(() => known().indexed.add(body.field_name))
-      case 'PUT points': {
-        for (const point of body.points as Point[]) check(known(), point)
-        return write(() => { for (const point of body.points) known().points.set(point.id, point) })
-      }
-      case 'POST points/delete': return write(() => {
-        for (const { id } of matching(known(), body.filter)) known().points.delete(id)
-      })
-      case 'POST points/count': return { count: matching(known(), body.filter).length }
-      case 'POST points/query': return {
-        points: query(known(), body).map(({ point: { id, payload }, score }) => ({
-          id,
-          version: 1,
-          score,
-          payload: Object.fromEntries((body.with_payload as string[]).map(key => [key, payload[key]]))
-        }))
-      }
-      default: return refuse(404, `no ${operation} here`)
-    }
-  }
 
   return {
     url,
@@ -94,6 +55,48 @@ export async function qdrantDouble (t: Test) {
     /** Requests of these paths fail from now on. */
     down: (paths = /./) => { failing = path => paths.test(path) },
     up: () => { failing = () => false }
+  }
+}
+
+async function handle (
+  collections: Map<string, Collection>, operation: string, name: string, body: any, wait: boolean
+): Promise<unknown> {
+  const collection = collections.get(name)
+  const known = () => collection ?? refuse(404, `Collection ${name} doesn't exist`)
+  const write = async (change: () => void) => {
+    if (wait) change()
+    else sleep(100).then(change)
+    return { operation_id: 1, status: wait ? 'completed' : 'acknowledged' }
+  }
+  switch (operation) {
+    case 'GET exists': return { exists: collection !== undefined }
+    case 'PUT ':
+      if (collection !== undefined) refuse(409, `Collection ${name} already exists`)
+      collections.set(name, {
+        vectors: body.vectors ?? {},
+        sparse_vectors: body.sparse_vectors ?? {},
+        points: new Map(),
+        indexed: new Set()
+      })
+      return true
+    case 'PUT index': return write(() => known().indexed.add(body.field_name))
+    case 'PUT points': {
+      for (const point of body.points as Point[]) check(known(), point)
+      return write(() => { for (const point of body.points) known().points.set(point.id, point) })
+    }
+    case 'POST points/delete': return write(() => {
+      for (const { id } of matching(known(), body.filter)) known().points.delete(id)
+    })
+    case 'POST points/count': return { count: matching(known(), body.filter).length }
+    case 'POST points/query': return {
+      points: query(known(), body).map(({ point: { id, payload }, score }) => ({
+        id,
+        version: 1,
+        score,
+        payload: Object.fromEntries((body.with_payload as string[]).map(key => [key, payload[key]]))
+      }))
+    }
+    default: return refuse(404, `no ${operation} here`)
   }
 }
 

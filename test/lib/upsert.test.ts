@@ -1,0 +1,31 @@
+import { mongo } from 'mongoose'
+import t from 'tap'
+import { duplicateKey, upsert } from '../../lib/upsert.js'
+
+const duplicate = (keyPattern?: object) =>
+  new mongo.MongoServerError({ message: 'E11000', code: 11000, ...(keyPattern && { keyPattern }) })
+
+t.test('the key of a duplicate is the first field of its index', async t => {
+  t.equal(duplicateKey(duplicate({ email_key: 1, other: 1 })), 'email_key')
+  t.equal(duplicateKey(duplicate()), undefined)
+  t.equal(duplicateKey(new mongo.MongoServerError({ message: 'x', code: 2, keyPattern: { _id: 1 } })), undefined)
+  t.equal(duplicateKey(Object.assign(new Error('x'), { code: 11000, keyPattern: { _id: 1 } })), undefined)
+  t.equal(duplicateKey(undefined), undefined)
+})
+
+t.test('an upsert is tried a second time where another one has inserted meanwhile, and not a third time', async t => {
+  const failing = (...errors: Error[]) => {
+    let calls = 0
+    const write = async () => {
+      const error = errors[calls++]
+      if (error !== undefined) throw error
+      return calls
+    }
+    return write
+  }
+  t.equal(await upsert(failing()), 1)
+  t.equal(await upsert(failing(duplicate({ _id: 1 }))), 2)
+  await t.rejects(upsert(failing(duplicate({ _id: 1 }), duplicate({ _id: 1 }))), { code: 11000 })
+  await t.rejects(upsert(failing(duplicate({ other: 1 }))), { code: 11000 })
+  await t.rejects(upsert(failing(new Error('broken'))), { message: 'broken' })
+})
