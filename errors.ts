@@ -38,6 +38,7 @@ export const NoDocumentsYet = apiError('NO_DOCUMENTS_YET', 409,
   'No documents found: nothing has been uploaded for this subject yet')
 
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
+export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')
 export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belongs to another user')
 export const OtherSubject = apiError('OTHER_SUBJECT', 400, 'Session belongs to another subject')
 export const InvalidAnswerFormat = apiError('INVALID_ANSWER_FORMAT', 400, 'Invalid answer format')

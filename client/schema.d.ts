@@ -288,6 +288,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{session_id}/messages/{n}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give feedback on a reply
+         * @description For the replies of the assistant in this session, not for your own messages and not for those that seeded the session. It replaces all of your earlier feedback on the reply.
+         *
+         *     Who may call: any user (own sessions).
+         */
+        put: operations["giveFeedback"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subject_id}/documents": {
         parameters: {
             query?: never;
@@ -651,6 +673,14 @@ export interface components {
             interrupted?: boolean;
             interrupt_info?: components["schemas"]["InterruptInfo"];
             test_result?: components["schemas"]["TestResult"];
+            confidence?: components["schemas"]["Confidence"];
+            /** @description What the reply rests on. A part of the text that rests on one ends with its position, from 1: `[1]` */
+            sources?: components["schemas"]["Source"][];
+            /**
+             * @description Which step of the hints it is, where the subject gives hints before answers
+             * @example 1
+             */
+            hint?: number;
         } & {
             [key: string]: unknown;
         };
@@ -673,6 +703,12 @@ export interface components {
             /** @description Earlier messages. They seed the transcript of a new session and are ignored afterwards */
             messages?: components["schemas"]["Message"][];
         };
+        /**
+         * @description `quoted`: a passage of the material answers. `related`: these passages come nearest, without certainty. `none`: the material has nothing near
+         * @example quoted
+         * @enum {string}
+         */
+        Confidence: "quoted" | "related" | "none";
         CourseDocument: {
             /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
             id: string;
@@ -818,6 +854,23 @@ export interface components {
              * @example 3
              */
             min_cluster_size?: number;
+        };
+        Feedback: {
+            /**
+             * @example up
+             * @enum {string}
+             */
+            rating: "up" | "down";
+            /**
+             * @description What is wrong, in one word or phrase
+             * @example incomplete
+             */
+            reason?: string;
+            /**
+             * @description In the words of the user
+             * @example The room is missing.
+             */
+            comment?: string;
         };
         GeneratedFaqs: {
             /** @example success */
@@ -1117,6 +1170,35 @@ export interface components {
             /** @description The transcript, oldest message first */
             messages: components["schemas"]["TranscriptMessage"][];
         };
+        Source: {
+            /**
+             * @description What the guide is called, the name of the file, or the question
+             * @example week-3.pdf
+             */
+            title: string;
+            /**
+             * @description The teaching guide, an uploaded document, or an answer that a teacher has published
+             * @example guide
+             * @enum {string}
+             */
+            kind: "guide" | "document" | "answer";
+            /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
+            document_id?: string;
+            /** @example 3 */
+            page?: number;
+            /** @example Assessment › Exams */
+            heading?: string;
+            /** @example The final exam is on 14 January 2027. */
+            quote?: string;
+            /**
+             * @description The part of `quote` that answers: from and to, in UTF-16 code units
+             * @example [
+             *       22,
+             *       37
+             *     ]
+             */
+            mark?: number[];
+        };
         StudentProgress: {
             /** @example ada.lovelace */
             username: string;
@@ -1211,6 +1293,8 @@ export interface components {
              *     Two exams.
              */
             guide?: string;
+            tutor_policy?: components["schemas"]["TutorPolicy"];
+            transcripts?: components["schemas"]["Transcripts"];
         };
         SystemInfo: {
             /**
@@ -1307,13 +1391,45 @@ export interface components {
         };
         TranscriptMessage: {
             /**
+             * @description Its position, counted from 1. It never changes
+             * @example 1
+             */
+            n: number;
+            /**
              * @example user
              * @enum {string}
              */
             role: "user" | "assistant";
             /** @example What is a vector space? */
             content: string;
+            /**
+             * Format: date-time
+             * @description When its turn was recorded
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+            confidence?: components["schemas"]["Confidence"];
+            /** @description What the reply rests on. A part of the text that rests on one ends with its position, from 1: `[1]` */
+            sources?: components["schemas"]["Source"][];
+            /**
+             * @description Which step of the hints it is, where the subject gives hints before answers
+             * @example 1
+             */
+            hint?: number;
+            feedback?: components["schemas"]["Feedback"];
         };
+        /**
+         * @description What the teachers see of the questions of students: nothing, the questions without names, or the questions with the username
+         * @example anonymous
+         * @enum {string}
+         */
+        Transcripts: "none" | "anonymous" | "named";
+        /**
+         * @description `answer`: a question is answered at once. `hints`: students get two hints before the answer
+         * @example answer
+         * @enum {string}
+         */
+        TutorPolicy: "answer" | "hints";
         User: {
             /** @example ada.lovelace */
             username: string;
@@ -3139,6 +3255,147 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    giveFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Session identifier
+                 * @example 6f2c1a9e
+                 */
+                session_id: string;
+                /**
+                 * @description The `n` of the message: its position in the session, counted from 1
+                 * @example 2
+                 */
+                n: string | number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            /** @description The feedback, as it is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session belongs to another user. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Session belongs to another user"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session not found, or Message not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

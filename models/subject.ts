@@ -1,7 +1,8 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
-import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
+import type { NewSubject, SubjectChange, Transcripts, TutorPolicy } from '../schemas/subjects.js'
 
 export interface Subject {
   _id: string
@@ -11,7 +12,18 @@ export interface Subject {
   professor_id: string
   /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: string
+  tutor_policy: TutorPolicy
+  /** What the teachers see of the questions of students. */
+  transcripts: Transcripts
   created_at: Date
+}
+
+/** For a new subject, and for the fields that a subject of an older version does not have. */
+const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous' } as const
+
+/** A subject as it is read, in which fields that are newer than the subject may be absent. */
+function whole<Read extends object> (subject: Read): Read & Pick<Subject, keyof typeof DEFAULTS> {
+  return { ...DEFAULTS, ...subject }
 }
 
 /** A subject without its guide, which may be large. */
@@ -26,6 +38,7 @@ interface SubjectStatics {
   list (
     filter: { professor_id?: string }, skip: number, limit: number
   ): Promise<{ total: number, subjects: ListedSubject[] }>
+  /** Concurrent calls share one query. */
   findSubject (id: string): Promise<SubjectHead | null>
   /** With their guides, by `_id`; ids without a subject are left out. */
   findSubjects (ids: string[]): Promise<Subject[]>
@@ -50,15 +63,17 @@ const schema = new Schema<Subject, SubjectModel>({
   description: { type: String },
   professor_id: { type: String, required: true },
   guide: { type: String },
+  tutor_policy: { type: String },
+  transcripts: { type: String },
   created_at: { type: Date, required: true }
 }, { versionKey: false })
 
 // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
 schema.index({ professor_id: 1, _id: 1 })
 
-const statics: SubjectStatics & ThisType<SubjectModel> = {
+const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
-    const subject = { _id, name, description, professor_id, guide: '', created_at: new Date() }
+    const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
     try {
       await this.create(subject)
       return subject
@@ -91,16 +106,14 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
         }
       ]).exec()
     ])
-    const subjects = rows.map(({ students, ...subject }) => ({ ...subject, student_count: students[0]?.count ?? 0 }))
+    const subjects = rows.map(({ students, ...subject }) =>
+      ({ ...whole(subject), student_count: students[0]?.count ?? 0 }))
     return { total, subjects }
   },
 
-  findSubject (id) {
-    return this.findById(id, { guide: 0 }).lean<SubjectHead>().exec()
-  },
-
-  findSubjects (ids) {
-    return this.find({ _id: { $in: ids } }).sort({ _id: 1 }).lean<Subject[]>().exec()
+  async findSubjects (ids) {
+    const subjects = await this.find({ _id: { $in: ids } }).sort({ _id: 1 }).lean<Subject[]>().exec()
+    return subjects.map(whole)
   },
 
   async existing (ids) {
@@ -113,11 +126,13 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
     return subjects.map(({ _id }) => _id)
   },
 
-  change (id, { name, description, guide }, professor) {
+  async change (id, { name, description, guide, tutor_policy, transcripts }, professor) {
     const filter = omitUndefined({ _id: id, professor_id: professor })
-    const fields = omitUndefined({ name, description, guide })
-    if (Object.keys(fields).length === 0) return this.findOne(filter).lean<Subject>().exec()
-    return this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()
+    const fields = omitUndefined({ name, description, guide, tutor_policy, transcripts })
+    const subject = Object.keys(fields).length === 0
+      ? await this.findOne(filter).lean<Subject>().exec()
+      : await this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()
+    return subject === null ? null : whole(subject)
   },
 
   async remove (id) {
@@ -128,5 +143,10 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
 Object.assign(schema.statics, statics)
 
 export function subjectModel (connection: Connection): SubjectModel {
-  return connection.model<Subject, SubjectModel>('Subject', schema, 'subjects')
+  const subjects = connection.model<Subject, SubjectModel>('Subject', schema, 'subjects')
+  subjects.findSubject = batchLoader(async ids => {
+    const found = await findByIds<SubjectHead>(subjects.collection, ids, { guide: 0 })
+    return found.map(subject => subject === null ? null : whole(subject))
+  })
+  return subjects
 }

@@ -1,12 +1,16 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
 import { batchLoader, bulkWrite } from '../lib/batching.js'
+import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
+import type { Feedback, ReplyFacts } from '../schemas/sessions.js'
+import type { Transcripts } from '../schemas/subjects.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 
 /** The user's message and the reply, whole. The first turn of a session also holds the messages that seeded it. */
-export interface Turn {
+export interface Turn extends ReplyFacts {
   _id: Types.ObjectId
+  /** The last two are the user's message and the reply; those before them are the seed. */
   messages: Message[]
   /** The reply has left a test question open. */
   interrupted: boolean
@@ -14,20 +18,30 @@ export interface Turn {
   question_num?: number
   /** The user's message was the answer to a test question. */
   answer?: boolean
+  /** What the subject let its teachers see of a question when this one was asked. Absent in turns of older versions. */
+  transcripts?: Transcripts
   at: Date
 }
+
+/** What the user says about a reply. */
+export type StoredFeedback = Feedback & { at: Date }
 
 /** A turn in a document of its own, no longer among the recent turns of its session (services/sessions.ts). */
 export interface FiledTurn extends Turn {
   transcript: Types.ObjectId
   /** Its position in the transcript, from 0 without gaps. */
   number: number
+  /** On the reply. A recent turn is filed before it gets one (services/sessions.ts). */
+  feedback?: StoredFeedback
 }
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
-  const messages = turns.flatMap(turn => turn.messages)
-  return messages.reduce((sum, { content }) => sum + content.length, 1000 * turns.length)
+  const texts = turns.flatMap(({ messages, sources = [] }) => [
+    ...messages.map(({ content }) => content),
+    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote])
+  ])
+  return texts.reduce((sum, text) => sum + text.length, 1000 * turns.length)
 }
 
 const TITLE_LENGTH = 60
@@ -46,8 +60,10 @@ interface TurnStatics {
   /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file (turn: FiledTurn): Promise<void>
   isFiled (id: Types.ObjectId): Promise<boolean>
-  /** The messages of the filed turns before a position, in order. */
-  messagesBefore (transcript: Types.ObjectId, number: number): Promise<Message[]>
+  /** The filed turns before a position, in order. */
+  turnsBefore (transcript: Types.ObjectId, number: number): Promise<FiledTurn[]>
+  /** Replaces the feedback on the reply of a filed turn. Returns `false` when the turn is not filed. */
+  giveFeedback (transcript: Types.ObjectId, number: number, feedback: StoredFeedback): Promise<boolean>
   /** The position of the last filed turn before `number` that left a test question open. */
   lastInterrupted (transcript: Types.ObjectId, number: number): Promise<number | undefined>
   deleteTranscript (transcript: Types.ObjectId): Promise<void>
@@ -62,6 +78,11 @@ const schema = new Schema<FiledTurn, TurnModel>({
   interrupted: { type: Boolean, required: true },
   question_num: { type: Number },
   answer: { type: Boolean },
+  confidence: { type: String },
+  sources: { type: [Schema.Types.Mixed], default: undefined },
+  hint: { type: Number },
+  transcripts: { type: String },
+  feedback: { type: { rating: String, reason: String, comment: String, at: Date, _id: false }, default: undefined },
   at: { type: Date, required: true }
 }, { versionKey: false })
 
@@ -73,10 +94,14 @@ const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
     return await this.exists({ _id: id }).exec() !== null
   },
 
-  async messagesBefore (transcript, number) {
-    const turns = await this.find({ transcript, number: { $lt: number } }, { messages: 1 })
-      .sort({ number: 1 }).lean<FiledTurn[]>().exec()
-    return turns.flatMap(({ messages }) => messages)
+  turnsBefore (transcript, number) {
+    return this.find({ transcript, number: { $lt: number } }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
+  },
+
+  async giveFeedback (transcript, number, { rating, reason, comment, at }) {
+    const feedback = omitUndefined({ rating, reason, comment, at })
+    const { matchedCount } = await this.updateOne({ transcript, number }, { $set: { feedback } }).exec()
+    return matchedCount === 1
   },
 
   async lastInterrupted (transcript, number) {
@@ -94,7 +119,8 @@ Object.assign(schema.statics, statics)
 export function turnModel (connection: Connection): TurnModel {
   const turns = connection.model<FiledTurn, TurnModel>('Turn', schema, 'turns')
   turns.file = batchLoader(async filed => {
-    // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced.
+    // A refusal means that the same turn is stored already. A turn that an earlier version left there is replaced. The
+    // feedback on a turn that is filed again stays: a recent turn has none.
     await bulkWrite(turns.collection, filed.map(({ _id, transcript, number, ...turn }) => ({
       updateOne: { filter: { transcript, number }, update: { $set: turn, $setOnInsert: { _id } }, upsert: true }
     })), [DUPLICATE_KEY])

@@ -86,6 +86,64 @@ export const TestResult = Type.Object(
 )
 export type TestResult = Static<typeof TestResult>
 
+export const Confidence = stringEnum(['quoted', 'related', 'none'], {
+  title: 'Confidence',
+  description: '`quoted`: a passage of the material answers. `related`: these passages come nearest, without ' +
+    'certainty. `none`: the material has nothing near'
+})
+export type Confidence = Static<typeof Confidence>
+
+const position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [0] })
+
+/** Where a part of a reply comes from. The limits are those of what the gateway records. */
+export const Source = Type.Object(
+  {
+    kind: stringEnum(['guide', 'document', 'answer'], {
+      description: 'The teaching guide, an uploaded document, or an answer that a teacher has published'
+    }),
+    document_id: Type.Optional(Type.String({ minLength: 1, maxLength: 128, examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
+    title: Type.String({
+      maxLength: 1000,
+      description: 'What the guide is called, the name of the file, or the question',
+      examples: ['week-3.pdf']
+    }),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [3] })),
+    heading: Type.Optional(Type.String({ maxLength: 1000, examples: ['Assessment › Exams'] })),
+    quote: Type.Optional(Type.String({ maxLength: 10_000, examples: ['The final exam is on 14 January 2027.'] })),
+    mark: Type.Optional(
+      Type.Array(position, {
+        minItems: 2,
+        maxItems: 2,
+        description: 'The part of `quote` that answers: from and to, in UTF-16 code units',
+        examples: [[22, 37]]
+      })
+    )
+  },
+  { title: 'Source' }
+)
+export type Source = Static<typeof Source>
+
+/** What a reply says about itself, where the engine gives it. */
+const replyFacts = {
+  confidence: Type.Optional(Confidence),
+  sources: Type.Optional(
+    Type.Array(Source, {
+      maxItems: 50,
+      description: 'What the reply rests on. A part of the text that rests on one ends with its position, from 1: `[1]`'
+    })
+  ),
+  hint: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3,
+      description: 'Which step of the hints it is, where the subject gives hints before answers',
+      examples: [1]
+    })
+  )
+}
+export const ReplyFacts = Type.Object(replyFacts)
+export type ReplyFacts = Static<typeof ReplyFacts>
+
 const REPLY_TO = { session_id: '6f2c1a9e', asignatura: 'algebra-1' }
 
 /** The engine's reply goes out byte for byte; this describes it and leaves it alone. */
@@ -123,14 +181,29 @@ export const ChatReply = Type.Object(
         }
       )
     ),
-    test_result: Type.Optional(TestResult)
+    test_result: Type.Optional(TestResult),
+    ...replyFacts
   },
   {
     title: 'ChatReply',
     additionalProperties: true,
     description: "The chat engine's reply, passed through",
     examples: [
-      { ...REPLY_TO, response: 'The final exam is on 14 January 2027.', interrupted: false },
+      {
+        ...REPLY_TO,
+        response: 'The final exam is on 14 January 2027. [1]',
+        interrupted: false,
+        confidence: 'quoted',
+        sources: [
+          {
+            kind: 'guide',
+            title: 'Teaching guide',
+            heading: 'Assessment',
+            quote: 'The final exam is on 14 January 2027.',
+            mark: [22, 36]
+          }
+        ]
+      },
       {
         ...REPLY_TO,
         response: '**Question 1 of 5**\nWhat does a basis of a vector space have?',
@@ -161,6 +234,30 @@ export const ChatReply = Type.Object(
 )
 
 export const SessionPath = Type.Object({ session_id: pathId('Session identifier', '6f2c1a9e') })
+
+export const MessagePath = Type.Object({
+  ...SessionPath.properties,
+  // Without a rule, like an id: what is no position of a message is a 404. It arrives as text.
+  n: Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    description: 'The `n` of the message: its position in the session, counted from 1',
+    examples: [2]
+  })
+})
+
+export const Feedback = Type.Object(
+  {
+    rating: stringEnum(['up', 'down']),
+    reason: Type.Optional(
+      Type.String({ maxLength: 100, description: 'What is wrong, in one word or phrase', examples: ['incomplete'] })
+    ),
+    comment: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'In the words of the user', examples: ['The room is missing.'] })
+    )
+  },
+  { title: 'Feedback' }
+)
+export type Feedback = Static<typeof Feedback>
 
 export const SessionQuery = Type.Object({
   subject: Type.Optional(
@@ -196,8 +293,12 @@ export const SessionDetail = Type.Object(
     messages: Type.Array(
       Type.Object(
         {
+          n: Type.Integer({ description: 'Its position, counted from 1. It never changes', examples: [1] }),
           role: stringEnum(['user', 'assistant']),
-          content: Type.String({ examples: ['What is a vector space?'] })
+          content: Type.String({ examples: ['What is a vector space?'] }),
+          at: { ...Timestamp, description: 'When its turn was recorded' },
+          ...replyFacts,
+          feedback: Type.Optional(Feedback)
         },
         { title: 'TranscriptMessage' }
       ),

@@ -1,9 +1,23 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, pageAndLimit, pathId, Timestamp } from '../lib/schemas.js'
+import { ID_PATTERN, pageAndLimit, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Algebra I'] })
 const description = Type.String({ maxLength: 2000, examples: ['Vectors, matrices and linear maps'] })
 const professorId = { description: 'Username of the professor who teaches the subject', examples: ['emmy.noether'] }
+
+const TutorPolicy = stringEnum(['answer', 'hints'], {
+  title: 'TutorPolicy',
+  description: '`answer`: a question is answered at once. `hints`: students get two hints before the answer'
+})
+export type TutorPolicy = Static<typeof TutorPolicy>
+
+const Transcripts = stringEnum(['none', 'anonymous', 'named'], {
+  title: 'Transcripts',
+  description: 'What the teachers see of the questions of students: nothing, the questions without names, or the ' +
+    'questions with the username',
+  examples: ['anonymous']
+})
+export type Transcripts = Static<typeof Transcripts>
 
 const Identified = Type.Object({
   _id: Type.String({ description: 'Equals the `subject_id` given at creation', examples: ['algebra-1'] }),
@@ -39,7 +53,9 @@ export const SubjectChange = Type.Object(
         description: 'Teaching guide as Markdown',
         examples: ['# Algebra I\n\nTwo exams.']
       })
-    )
+    ),
+    tutor_policy: Type.Optional(TutorPolicy),
+    transcripts: Type.Optional(Transcripts)
   },
   { title: 'SubjectChange', description: 'Only the fields that are sent are changed' }
 )

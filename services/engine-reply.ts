@@ -1,5 +1,6 @@
+import { omitUndefined } from '../lib/omit-undefined.js'
 import { compileFor } from '../lib/validators.js'
-import { TestResult } from '../schemas/sessions.js'
+import { ReplyFacts, TestResult, type Source } from '../schemas/sessions.js'
 
 /*
  * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on
@@ -33,4 +34,27 @@ export function testResultOf (reply: Record<string, unknown>): TestResult | 'non
   const { test_id, topic, difficulty, total_questions, correct_answers, score } = reply.test_result as TestResult
   if (correct_answers > total_questions) return 'invalid'
   return { test_id, topic, difficulty, total_questions, correct_answers, score }
+}
+
+/** The characters of all sources of one reply. Larger lists are not recorded. */
+export const MAX_SOURCES_SIZE = 100_000
+
+const isFact = compileFor('body', ReplyFacts)
+
+/**
+ * What the reply says about itself. A field of another shape is left out, whole: the `[n]` of the text count the
+ * sources.
+ */
+export function factsOf ({ confidence, sources, hint }: Record<string, unknown>): ReplyFacts {
+  const given = Object.entries(omitUndefined({ confidence, sources, hint }))
+  const facts: ReplyFacts = Object.fromEntries(given.filter(([name, value]) => isFact({ [name]: value })))
+  if (facts.sources === undefined) return facts
+  const recorded = facts.sources.map(sourceOf)
+  const size = recorded.flatMap(source => Object.values(source)).join('').length
+  return omitUndefined({ ...facts, sources: size > MAX_SOURCES_SIZE ? undefined : recorded })
+}
+
+/** The engine may send more fields; only these are stored. */
+function sourceOf ({ kind, document_id, title, page, heading, quote, mark }: Source): Source {
+  return omitUndefined({ kind, document_id, title, page, heading, quote, mark }) as Source
 }

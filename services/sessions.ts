@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
-import { NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound } from '../errors.js'
+import {
+  MessageNotFound, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound
+} from '../errors.js'
 import type { Models } from '../models/index.js'
 import { isLive, type LiveSession, type Session, type WholeSession } from '../models/session.js'
-import { sizeOf, titleOf, type Message, type Turn } from '../models/turn.js'
+import { sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
 import type { User } from '../models/user.js'
-import type { Answer, ChatRequest } from '../schemas/sessions.js'
-import { openQuestionOf, testResultOf, textOf } from './engine-reply.js'
+import type { Answer, ChatRequest, Feedback, ReplyFacts } from '../schemas/sessions.js'
+import type { Transcripts } from '../schemas/subjects.js'
+import { factsOf, openQuestionOf, testResultOf, textOf } from './engine-reply.js'
 
 /*
  * The life of a session, from top to bottom:
@@ -15,13 +18,15 @@ import { openQuestionOf, testResultOf, textOf } from './engine-reply.js'
  *   turn     After the reply, a finished test is recorded, then the turn: the message and the reply, in one update.
  *   filing   Recent turns that have become large move from the session's document to documents of their own.
  *   reading  The transcript is the filed turns, then the recent ones.
+ *   feedback The user's verdict on a reply is kept with its turn, which is filed before.
  *   deletion The session is marked, then its turns are deleted. The id stays reserved for its owner.
  */
 
 /** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
 export interface ChatEngine {
   chat: (
-    message: { id: string, asignatura: string, query: string, user_id: string }, extras: EngineExtras
+    message: { id: string, asignatura: string, query: string, user_id: string, messages?: Message[] },
+    extras: EngineExtras
   ) => Promise<EngineReply>
   resume: (
     answer: { id: string, user_response: string, user_id: string }, extras: EngineExtras & { questionIndex: number }
@@ -56,12 +61,29 @@ export async function sendMessage (
   const { id, asignatura, content } = message
   // The client may send more fields; only these two are stored.
   const seed = (message.messages ?? []).map(({ role, content }) => ({ role, content }))
-  const session = await openSession(models, request.caller, id, asignatura, [...seed, { role: 'user', content }])
+  const { session, transcripts } =
+    await openSession(models, request.caller, id, asignatura, [...seed, { role: 'user', content }])
 
-  const body = { id, asignatura, query: content, user_id: request.caller._id }
+  const history = session.turns === 0 ? newestOf(seed) : []
+  const body = {
+    id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
+  }
   const reply = await chatEngine.chat(body, extrasOf(request, session))
-  await recordReply(models, request, session, { content, seed }, reply.json)
+  await recordReply(models, request, session, { content, seed, transcripts }, reply.json)
   return reply.body
+}
+
+/** What the engine gets of a seed, in bytes of its texts. An engine need not take bodies of 8 MiB. */
+const MAX_HISTORY_BYTES = 262_144
+
+/** The newest messages of a seed that are within the limit together. */
+function newestOf (seed: Message[]): Message[] {
+  let bytes = 0
+  const tooLarge = seed.findLastIndex(({ content }) => {
+    bytes += Buffer.byteLength(content)
+    return bytes > MAX_HISTORY_BYTES
+  })
+  return seed.slice(tooLarge + 1)
 }
 
 /**
@@ -73,11 +95,13 @@ export async function answerQuestion (
   { models, chatEngine }: SessionServices, request: CallerRequest, id: string, answer: Answer
 ): Promise<Buffer> {
   const session = requireOwner(await models.Session.findSession(id), request.caller._id)
+  const transcripts = (await models.Subject.findSubject(session.subject))?.transcripts
 
   const body = { id, user_response: answer.answer, user_id: request.caller._id }
   const extras = { ...extrasOf(request, session), questionIndex: answer.current_question_index }
   const reply = await chatEngine.resume(body, extras)
-  await recordReply(models, request, session, { content: answer.answer, seed: [], isAnswer: true }, reply.json)
+  const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
+  await recordReply(models, request, session, message, reply.json)
   return reply.body
 }
 
@@ -85,12 +109,18 @@ function extrasOf (request: CallerRequest, session: Session): EngineExtras {
   return { requestId: request.id, generation: session.generation ?? 0 }
 }
 
-/** Claims the session before the engine is called: of two callers that race for an id, one becomes the owner. */
+interface OpenSession { session: LiveSession, transcripts?: Transcripts }
+
+/**
+ * Claims the session before the engine is called: of two callers that race for an id, one becomes the owner. Also
+ * returns what the subject says of its transcripts now.
+ */
 async function openSession (
   models: Models, caller: User, id: string, subject: string, messages: Message[]
-): Promise<LiveSession> {
+): Promise<OpenSession> {
   const { Session, Subject } = models
-  if (caller.role !== 'STUDENT' && await Subject.findSubject(subject) === null) throw new SubjectNotFound()
+  const head = await Subject.findSubject(subject)
+  if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
   const start = () => ({ user_id: caller._id, subject, title: titleOf(messages) })
   // A student who is not enrolled claims nothing. The ownership of an existing session is still refused first.
   const isEnrolled = caller.role !== 'STUDENT' || caller.subjects.includes(subject)
@@ -104,11 +134,11 @@ async function openSession (
     session = await Session.restart(id, start()) ?? await Session.claim(id, start)
   }
   if (session.subject !== subject) throw new OtherSubject()
-  return session as LiveSession
+  return { session: session as LiveSession, transcripts: head?.transcripts }
 }
 
 /** The user's part of a turn. The seed is stored only with the first turn. */
-interface UserMessage { content: string, seed: Message[], isAnswer?: true }
+interface UserMessage { content: string, seed: Message[], transcripts?: Transcripts, isAnswer?: true }
 
 /** Records what a reply ends and says. It does not depend on the client, which may have closed the connection. */
 async function recordReply (
@@ -119,7 +149,9 @@ async function recordReply (
   const outcome = await recordTurn(models, session, {
     messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
     ...openQuestionOf(reply),
+    ...factsOf(reply),
     ...(message.isAnswer && { answer: true }),
+    ...(message.transcripts !== undefined && { transcripts: message.transcripts }),
     seed: message.seed
   })
   if (outcome === 'deleted') request.log.info('the session was deleted during the turn: the turn is not recorded')
@@ -241,13 +273,27 @@ function isSame<Read extends Session> (now: Read | null, session: LiveSession): 
 
 // Reading -------------------------------------------------------------------------------------------------------------
 
+/** A message as its owner reads it. `n` is its position, from 1. */
+export type NumberedMessage = Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback }
+
 /** A session with its whole transcript, oldest message first. @throws {SessionNotFound | NotSessionOwner} */
 export async function readSession (
   { Session, Turn }: Models, id: string, owner: string
-): Promise<Session & { messages: Message[] }> {
+): Promise<Session & { messages: NumberedMessage[] }> {
   const session = requireOwner(await Session.findWhole(id), owner)
-  const filed = await Turn.messagesBefore(session.transcript, filedTurns(session))
-  return { ...session, messages: [...filed, ...(session.recent ?? []).flatMap(({ messages }) => messages)] }
+  const filed = await Turn.turnsBefore(session.transcript, filedTurns(session))
+  const turns: Array<Turn | FiledTurn> = [...filed, ...(session.recent ?? [])]
+  const messages = turns.flatMap(messagesOf).map((message, index) => ({ n: index + 1, ...message }))
+  return { ...session, messages }
+}
+
+function messagesOf (turn: Turn | FiledTurn): Array<Omit<NumberedMessage, 'n'>> {
+  const { messages, at, confidence, sources, hint } = turn
+  const feedback = 'feedback' in turn ? turn.feedback : undefined
+  const reply = messages.length - 1
+  return messages.map((message, index) => ({
+    ...message, at, ...(index === reply && { confidence, sources, hint, feedback })
+  }))
 }
 
 /** A deleted session does not exist for any caller, its owner included. @throws {SessionNotFound | NotSessionOwner} */
@@ -255,6 +301,41 @@ function requireOwner<Read extends Session> (session: Read | null, owner: string
   if (session === null || !isLive(session)) throw new SessionNotFound()
   if (session.user_id !== owner) throw new NotSessionOwner()
   return session
+}
+
+// Feedback ------------------------------------------------------------------------------------------------------------
+
+/**
+ * Replaces the feedback of the owner on a reply.
+ * @param n the position of the message, from 1
+ * @throws {SessionNotFound | NotSessionOwner}; {MessageNotFound} where no reply of the assistant is in this position
+ */
+export async function giveFeedback (
+  models: Models, id: string, owner: string, n: number, { rating, reason, comment }: Feedback
+): Promise<void> {
+  const { Session, Turn } = models
+  for (;;) {
+    const session = requireOwner(await Session.findWhole(id), owner)
+    const number = turnOfReply(session, n)
+    if (number === undefined) throw new MessageNotFound()
+    if (number < filedTurns(session)) {
+      const isKept = await Turn.giveFeedback(session.transcript, number, { rating, reason, comment, at: new Date() })
+      // The turns of a session go when it is deleted.
+      if (!isKept) throw new SessionNotFound()
+      return
+    }
+    // Turns move from the session to documents of their own at any time, as copies. Feedback on a recent turn would be
+    // lost when it comes between a copy and the removal of the turn. So it is only written to a turn that has moved:
+    // no copy has a feedback of its own, and none can replace it.
+    await fileRecent(models, session)
+  }
+}
+
+/** The position of the turn whose reply is message `n`, from 0. A seed is in front; then each turn is two messages. */
+function turnOfReply ({ message_count: messages, turns }: Session, n: number): number | undefined {
+  const seed = messages - 2 * turns
+  const number = (n - seed) / 2 - 1
+  return Number.isInteger(number) && number >= 0 && number < turns ? number : undefined
 }
 
 // Deletion ------------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ const MATRIX: Row[] = [
   ['POST /chat', 401, 503, 503, 503, { id: 'unused', asignatura: ':subject_id', content: 'x' }],
   ['GET /sessions', 401, 200, 200, 200],
   ['GET /sessions/:session_id', 401, 404, 404, 404],
+  ['PUT /sessions/:session_id/messages/:n/feedback', 401, 404, 404, 404, { rating: 'up' }],
   ['DELETE /sessions/:session_id', 401, 404, 404, 404],
   ['POST /sessions/:session_id/resume_chat', 401, 404, 404, 404, { answer: 'a', current_question_index: 0 }],
   ['POST /subjects/:subject_id/documents', 401, 403, 422, 422],

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { NotSessionOwner, SessionNotFound } from '../../errors.js'
+import { MessageNotFound, NotSessionOwner, SessionNotFound } from '../../errors.js'
 import { described, listOf } from '../../lib/schemas.js'
-import { ListedSession, SessionDetail, SessionPath, SessionQuery } from '../../schemas/sessions.js'
-import { deleteSession, readSession } from '../../services/sessions.js'
+import {
+  Feedback, ListedSession, MessagePath, SessionDetail, SessionPath, SessionQuery
+} from '../../schemas/sessions.js'
+import { deleteSession, giveFeedback, readSession } from '../../services/sessions.js'
 
 /** The sessions of the caller. */
 const sessions: FastifyPluginAsyncTypebox = async app => {
@@ -38,6 +40,24 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => await readSession(models, request.params.session_id, request.caller._id))
 
+  app.put('/sessions/:session_id/messages/:n/feedback', {
+    config: { access: 'user', errors: [SessionNotFound, MessageNotFound, NotSessionOwner] },
+    schema: {
+      operationId: 'giveFeedback',
+      summary: 'Give feedback on a reply',
+      description: 'For the replies of the assistant in this session, not for your own messages and not for those ' +
+        'that seeded the session. It replaces all of your earlier feedback on the reply.',
+      tags: ['chat'],
+      params: MessagePath,
+      body: Feedback,
+      response: { 200: described(Feedback, 'The feedback, as it is kept.') }
+    }
+  }, async request => {
+    const { caller, params: { session_id: id, n }, body } = request
+    await giveFeedback(models, id, caller._id, positionOf(n), body)
+    return body
+  })
+
   app.delete('/sessions/:session_id', {
     config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },
     schema: {
@@ -52,6 +72,11 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     await deleteSession(models, request.params.session_id, request.caller._id)
     return reply.code(204).send(null)
   })
+}
+
+/** What is not written as a position is that of no message: 0. */
+function positionOf (n: string | number): number {
+  return /^[1-9]\d{0,8}$/.test(String(n)) ? Number(n) : 0
 }
 
 export default sessions

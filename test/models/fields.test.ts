@@ -25,6 +25,8 @@ const FIELDS = {
     description: 'String',
     professor_id: 'String!',
     guide: 'String',
+    tutor_policy: 'String',
+    transcripts: 'String',
     created_at: 'Date!'
   },
   Session: {
@@ -49,6 +51,11 @@ const FIELDS = {
     interrupted: 'Boolean!',
     question_num: 'Number',
     answer: 'Boolean',
+    confidence: 'String',
+    sources: 'Array of Mixed',
+    hint: 'Number',
+    transcripts: 'String',
+    feedback: 'Embedded',
     at: 'Date!',
     _id: 'ObjectId'
   },

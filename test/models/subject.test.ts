@@ -1,14 +1,26 @@
 import t from 'tap'
 import { person, subject, testModels } from './helper.js'
 
+const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous' }
 const ALGEBRA = { _id: 'algebra', name: 'The algebra', description: 'About algebra', professor_id: 'emmy' }
 
 t.test('a subject is added once, without a guide', async t => {
   const { Subject } = await testModels(t)
-  t.matchOnly(await Subject.add(subject('algebra')), { ...ALGEBRA, guide: '', created_at: Date })
+  t.matchOnly(await Subject.add(subject('algebra')), { ...ALGEBRA, ...DEFAULTS, guide: '', created_at: Date })
   t.equal(await Subject.add(subject('algebra', 'sofia')), null)
-  t.matchOnly(await Subject.findSubject('algebra'), { ...ALGEBRA, created_at: Date }, 'read without its guide')
+  const read = await Subject.findSubject('algebra')
+  t.matchOnly(read, { ...ALGEBRA, ...DEFAULTS, created_at: Date }, 'read without its guide')
   t.equal(await Subject.findSubject('unknown'), null)
+})
+
+t.test('a subject of an older version has the defaults of the newer fields, however it is read', async t => {
+  const { Subject } = await testModels(t)
+  await Subject.collection.insertOne({ ...ALGEBRA, guide: '', created_at: new Date(0) } as never)
+  t.match(await Subject.findSubject('algebra'), DEFAULTS)
+  t.match(await Subject.findSubjects(['algebra']), { 0: DEFAULTS })
+  t.match((await Subject.list({}, 0, 10)).subjects, { 0: DEFAULTS })
+  t.match(await Subject.change('algebra', {}), DEFAULTS)
+  t.match(await Subject.change('algebra', { name: 'N' }), DEFAULTS)
 })
 
 t.test('a failure of another kind is thrown', async t => {
@@ -34,7 +46,13 @@ t.test('subjects are listed in pages by id, with their students and the total', 
   t.strictSame(await list({ professor_id: 'emmy' }, 1, 10), [2, ['c 0']])
   const [row] = (await Subject.list({}, 0, 1)).subjects
   t.matchOnly(row, {
-    _id: 'a', name: 'The a', description: 'About a', professor_id: 'emmy', student_count: 0, created_at: Date
+    _id: 'a',
+    name: 'The a',
+    description: 'About a',
+    professor_id: 'emmy',
+    student_count: 0,
+    created_at: Date,
+    ...DEFAULTS
   })
 })
 
@@ -52,13 +70,15 @@ t.test('a subject changes in the fields that are given, for its professor', asyn
   const { Subject } = await testModels(t)
   await Subject.add(subject('algebra'))
   const changed = async (change: object, professor?: string) => {
-    const { created_at: _createdAt, ...fields } = await Subject.change('algebra', change, professor) ?? {}
+    const { created_at: _at, ...fields } = await Subject.change('algebra', change, professor) ?? {}
     return fields
   }
-  t.strictSame(await changed({}), { ...ALGEBRA, guide: '' })
-  t.strictSame(await changed({ guide: '# Guide' }), { ...ALGEBRA, guide: '# Guide' })
+  t.strictSame(await changed({}), { ...ALGEBRA, ...DEFAULTS, guide: '' })
+  t.strictSame(await changed({ guide: '# Guide' }), { ...ALGEBRA, ...DEFAULTS, guide: '# Guide' })
   t.strictSame(await changed({ name: 'N', description: 'D' }, 'emmy'),
-    { ...ALGEBRA, name: 'N', description: 'D', guide: '# Guide' })
+    { ...ALGEBRA, ...DEFAULTS, name: 'N', description: 'D', guide: '# Guide' })
+  const policies = { tutor_policy: 'hints', transcripts: 'named' } as const
+  t.match(await changed(policies), { name: 'N', ...policies })
   t.equal(await Subject.change('algebra', { name: 'x' }, 'sofia'), null)
   t.equal(await Subject.change('algebra', {}, 'sofia'), null)
   t.equal(await Subject.change('unknown', { name: 'x' }), null)

@@ -33,13 +33,13 @@ t.test('filing throws what is no race for a place', async t => {
   await t.rejects(Turn.file({ ...turn(0), transcript: new Types.ObjectId() }), { name: /^Mongo/ })
 })
 
-t.test('the filed messages before a position, in order, of this transcript alone', async t => {
+t.test('the filed turns before a position, in order, of this transcript alone', async t => {
   const { Turn } = await testModels(t)
   const [transcript, other] = [new Types.ObjectId(), new Types.ObjectId()]
   for (const number of [2, 0, 1]) await Turn.file({ ...turn(number), transcript })
   await Turn.file({ ...turn(0), transcript: other })
   const contents = async (number: number) =>
-    (await Turn.messagesBefore(transcript, number)).map(({ content }) => content)
+    (await Turn.turnsBefore(transcript, number)).flatMap(turn => turn.messages.map(({ content }) => content))
   t.strictSame(await contents(2), ['q0', 'a0', 'q1', 'a1'])
   t.strictSame(await contents(9), ['q0', 'a0', 'q1', 'a1', 'q2', 'a2'])
   t.strictSame(await contents(0), [])

@@ -31,8 +31,8 @@ t.test('a message and its reply are the transcript of a new session', async t =>
     created_at: String,
     last_active: String,
     messages: [
-      { role: 'user', content: 'What is a vector?' },
-      { role: 'assistant', content: replyTo('What is a vector?') }
+      { n: 1, role: 'user', content: 'What is a vector?', at: String },
+      { n: 2, role: 'assistant', content: replyTo('What is a vector?'), at: String }
     ]
   })
 })
