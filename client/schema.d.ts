@@ -151,10 +151,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A subject
+         * @description `guide`, the teaching guide, is there for the teachers of the subject and its students.
+         *
+         *     Who may call: any user.
+         */
+        get: operations["getSubject"];
         /**
          * Change a subject
-         * @description Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from.
+         * @description Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from. `tutor_policy` and `transcripts` count from the next message on.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -965,6 +971,10 @@ export interface components {
              * @example emmy.noether
              */
             professor_id: string;
+            /** @description Who teaches it */
+            teachers: components["schemas"]["Teacher"][];
+            tutor_policy: components["schemas"]["TutorPolicy"];
+            transcripts: components["schemas"]["Transcripts"];
             /**
              * @description Students enrolled now
              * @example 42
@@ -1249,6 +1259,10 @@ export interface components {
              * @example emmy.noether
              */
             professor_id: string;
+            /** @description Who teaches it */
+            teachers: components["schemas"]["Teacher"][];
+            tutor_policy: components["schemas"]["TutorPolicy"];
+            transcripts: components["schemas"]["Transcripts"];
             /**
              * @description Teaching guide as Markdown; empty until it is set
              * @example # Algebra I
@@ -1296,6 +1310,39 @@ export interface components {
             tutor_policy?: components["schemas"]["TutorPolicy"];
             transcripts?: components["schemas"]["Transcripts"];
         };
+        /** @description With its guide for its teachers and its students */
+        SubjectDetail: {
+            /**
+             * @description Equals the `subject_id` given at creation
+             * @example algebra-1
+             */
+            _id: string;
+            /** @example Algebra I */
+            name: string;
+            /** @example Vectors, matrices and linear maps */
+            description: string;
+            /**
+             * @description Username of the professor who teaches the subject
+             * @example emmy.noether
+             */
+            professor_id: string;
+            /** @description Who teaches it */
+            teachers: components["schemas"]["Teacher"][];
+            tutor_policy: components["schemas"]["TutorPolicy"];
+            transcripts: components["schemas"]["Transcripts"];
+            /**
+             * @description Students enrolled now
+             * @example 42
+             */
+            student_count: number;
+            /**
+             * @description Teaching guide as Markdown; empty until it is set
+             * @example # Algebra I
+             *
+             *     Two exams.
+             */
+            guide?: string;
+        };
         SystemInfo: {
             /**
              * @description Version of the chat engine; of the gateway while that is unavailable
@@ -1317,6 +1364,12 @@ export interface components {
              * @example operational
              */
             status: string;
+        };
+        Teacher: {
+            /** @example emmy.noether */
+            username: string;
+            /** @example Emmy Noether */
+            full_name: string;
         };
         /** @description The end of a test. It counts once in the analytics of the subject */
         TestResult: {
@@ -2262,6 +2315,92 @@ export interface operations {
             };
         };
     };
+    getSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subject. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectDetail"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     changeSubject: {
         parameters: {
             query?: never;
@@ -2288,7 +2427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Subject"];
+                    "application/json": components["schemas"]["SubjectDetail"];
                 };
             };
             /** @description Bad Request. */

@@ -61,6 +61,8 @@ interface UserStatics {
   ): Promise<{ total: number, users: User[] }>
   /** The usernames of all who are enrolled in the subject, in order. */
   enrolledIn (subject: string): Promise<string[]>
+  /** The number of all who are enrolled in the subject. */
+  countEnrolledIn (subject: string): Promise<number>
   isProfessor (username: string): Promise<boolean>
   /** A user who stops being a student loses all enrolments. The last administrator keeps the role. */
   changeRole (username: string, role: Role): Promise<'changed' | 'no such user' | 'last administrator'>
@@ -179,6 +181,10 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   async enrolledIn (subject) {
     const users = await this.find({ subjects: subject }, { _id: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
     return users.map(({ _id }) => _id)
+  },
+
+  async countEnrolledIn (subject) {
+    return await this.countDocuments({ subjects: subject }).exec()
   },
 
   async isProfessor (username) {

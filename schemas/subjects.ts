@@ -66,24 +66,32 @@ export const CreatedSubject = Type.Object(
   { title: 'CreatedSubject' }
 )
 
-export const Subject = Type.Object(
-  {
-    ...Identified.properties,
-    guide: Type.String({
-      description: 'Teaching guide as Markdown; empty until it is set',
-      examples: ['# Algebra I\n\nTwo exams.']
-    })
-  },
-  { title: 'Subject' }
+const Teacher = Type.Object(
+  { username: Type.String({ examples: ['emmy.noether'] }), full_name: Type.String({ examples: ['Emmy Noether'] }) },
+  { title: 'Teacher' }
 )
+export type Teacher = Static<typeof Teacher>
 
-export const ListedSubject = Type.Object(
-  {
-    ...Identified.properties,
-    student_count: Type.Integer({ description: 'Students enrolled now', examples: [42] })
-  },
-  { title: 'ListedSubject' }
-)
+const guide = Type.String({
+  description: 'Teaching guide as Markdown; empty until it is set',
+  examples: ['# Algebra I\n\nTwo exams.']
+})
+const shown = {
+  ...Identified.properties,
+  teachers: Type.Array(Teacher, { description: 'Who teaches it' }),
+  tutor_policy: TutorPolicy,
+  transcripts: Transcripts
+}
+const student_count = Type.Integer({ description: 'Students enrolled now', examples: [42] })
+
+export const Subject = Type.Object({ ...shown, guide }, { title: 'Subject' })
+
+export const SubjectDetail = Type.Object({ ...shown, student_count, guide: Type.Optional(guide) }, {
+  title: 'SubjectDetail',
+  description: 'With its guide for its teachers and its students'
+})
+
+export const ListedSubject = Type.Object({ ...shown, student_count }, { title: 'ListedSubject' })
 
 export const Enrolment = Type.Object(
   {

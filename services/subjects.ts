@@ -5,8 +5,9 @@ import { InvalidInput } from '../lib/errors.js'
 import type { Models } from '../models/index.js'
 import type { Subject, SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
-import type { NewSubject, SubjectChange } from '../schemas/subjects.js'
+import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
 import type { CourseMaterial } from './course-material.js'
+import { isParticipant } from './subject-access.js'
 
 /*
  * Subjects and enrolments. An enrolment is an entry in the user's `subjects`; the subject is a document of its own. No
@@ -42,15 +43,47 @@ export async function createSubject (
   return created
 }
 
+/** Adds the teachers to subjects. A teacher without an account is left out. */
+export async function withTeachers<Read extends SubjectHead> (
+  { User }: Models, subjects: Read[]
+): Promise<Array<Read & { teachers: Teacher[] }>> {
+  const usernames = [...new Set(subjects.map(({ professor_id }) => professor_id))]
+  // These calls share one query.
+  const found = await Promise.all(usernames.map(username => User.findAccount(username)))
+  const names = new Map(found.flatMap(user => user === null ? [] : [[user._id, user.full_name]]))
+  const teacher = (username: string): Teacher[] => {
+    const name = names.get(username)
+    return name === undefined ? [] : [{ username, full_name: name }]
+  }
+  return subjects.map(subject => ({ ...subject, teachers: teacher(subject.professor_id) }))
+}
+
+type SubjectDetail = SubjectHead & { teachers: Teacher[], student_count: number, guide?: string }
+
+/** A subject as this caller sees it: the guide is for its teachers and students. @throws {SubjectNotFound} */
+export async function readSubject (models: Models, caller: User, id: string): Promise<SubjectDetail> {
+  const [subject] = await models.Subject.findSubjects([id])
+  if (subject === undefined) throw new SubjectNotFound()
+  return await detailOf(models, caller, subject)
+}
+
+async function detailOf (models: Models, caller: User, subject: Subject): Promise<SubjectDetail> {
+  const [[detail], count] =
+    await Promise.all([withTeachers(models, [subject]), models.User.countEnrolledIn(subject._id)])
+  const { guide, ...head } = detail as Subject & { teachers: Teacher[] }
+  return { ...head, student_count: count, ...(isParticipant(caller, subject) && { guide }) }
+}
+
 /**
  * Changes the fields that are sent. For a professor, the ownership is part of the write.
  * @throws {SubjectNotFound | NotSubjectProfessor}
  */
 export async function changeSubject (
-  { Subject }: Models, caller: User, id: string, change: SubjectChange
-): Promise<Subject> {
+  models: Models, caller: User, id: string, change: SubjectChange
+): Promise<SubjectDetail> {
+  const { Subject } = models
   const subject = await Subject.change(id, change, caller.role === 'PROFESSOR' ? caller._id : undefined)
-  if (subject !== null) return subject
+  if (subject !== null) return await detailOf(models, caller, subject)
   throw await Subject.findSubject(id) === null ? new SubjectNotFound() : new NotSubjectProfessor()
 }
 

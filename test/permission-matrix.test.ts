@@ -16,6 +16,7 @@ const MATRIX: Row[] = [
   ['GET /subjects', 401, 200, 200, 200],
   ['POST /subjects', 401, 403, 403, 422, {}],
   ['GET /subjects/enrolled', 401, 200, 403, 200],
+  ['GET /subjects/:subject_id', 401, 200, 200, 200],
   ['PUT /subjects/:subject_id', 401, 403, 200, 200, {}],
   ['DELETE /subjects/:subject_id', 401, 403, 403, 204],
   ['POST /subjects/:subject_id/enroll', 401, 200, 400, 400],

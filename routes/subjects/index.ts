@@ -6,9 +6,11 @@ import {
 import { omitUndefined } from '../../lib/omit-undefined.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
-  CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectPath, SubjectQuery
+  CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
 } from '../../schemas/subjects.js'
-import { changeSubject, createSubject, deleteSubject, enrol } from '../../services/subjects.js'
+import {
+  changeSubject, createSubject, deleteSubject, enrol, readSubject, withTeachers
+} from '../../services/subjects.js'
 
 /** Subjects (courses) and enrolment. */
 const subjects: FastifyPluginAsyncTypebox = async app => {
@@ -28,7 +30,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     const { professor_id, page, limit } = request.query
     const { total, subjects } = await models.Subject.list(omitUndefined({ professor_id }), (page - 1) * limit, limit)
     reply.paginate({ total, page, limit })
-    return subjects
+    return await withTeachers(models, subjects)
   })
 
   app.post('/subjects', {
@@ -55,7 +57,19 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       tags: ['subjects'],
       response: { 200: Type.Array(Subject, { description: 'The subjects.' }) }
     }
-  }, async request => await models.Subject.findSubjects(request.caller.subjects))
+  }, async request => await withTeachers(models, await models.Subject.findSubjects(request.caller.subjects)))
+
+  app.get('/subjects/:subject_id', {
+    config: { access: 'user', errors: [SubjectNotFound] },
+    schema: {
+      operationId: 'getSubject',
+      summary: 'A subject',
+      description: '`guide`, the teaching guide, is there for the teachers of the subject and its students.',
+      tags: ['subjects'],
+      params: SubjectPath,
+      response: { 200: described(SubjectDetail, 'The subject.') }
+    }
+  }, async request => await readSubject(models, request.caller, request.params.subject_id))
 
   app.put('/subjects/:subject_id', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
@@ -63,11 +77,11 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       operationId: 'changeSubject',
       summary: 'Change a subject',
       description: 'Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine ' +
-        'answers from.',
+        'answers from. `tutor_policy` and `transcripts` count from the next message on.',
       tags: ['subjects'],
       params: SubjectPath,
       body: SubjectChange,
-      response: { 200: described(Subject, 'The subject after the change.') }
+      response: { 200: described(SubjectDetail, 'The subject after the change.') }
     }
   }, async request => {
     const { caller, params: { subject_id: id }, body } = request

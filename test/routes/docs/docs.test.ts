@@ -86,6 +86,7 @@ const STATUSES: Record<string, number[]> = {
   'GET /users/{username}': [200, 401, 403, 404],
   'GET /subjects': [200, 401, 422],
   'POST /subjects': [201, 401, 403, 413, 415, 422],
+  'GET /subjects/{subject_id}': [200, 401, 404],
   'PUT /subjects/{subject_id}': [200, 401, 403, 404, 413, 415, 422],
   'DELETE /subjects/{subject_id}': [204, 401, 403, 404, 413],
   'GET /subjects/enrolled': [200, 401, 403],

@@ -23,7 +23,16 @@ t.test('a student enrols, and it counts on the next request of the same token', 
     subject: { _id: 'algebra', name: 'The algebra', professor_id: 'emmy' }
   })
   t.strictSame((await call(app, student, 'GET', '/users/me')).json().subjects, ['algebra'])
-  const expected = { _id: 'algebra', name: 'The algebra', description: '', professor_id: 'emmy', guide: '' }
+  const expected = {
+    _id: 'algebra',
+    name: 'The algebra',
+    description: '',
+    professor_id: 'emmy',
+    teachers: [],
+    tutor_policy: 'answer',
+    transcripts: 'anonymous',
+    guide: ''
+  }
   t.strictSame(outcome(await call(app, student, 'GET', '/subjects/enrolled')), [200, [expected]])
 })
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { account, addSubject, call, issuesOf, outcome, refusal, testApp } from '../../helper.js'
+import { account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal, testApp } from '../../helper.js'
 
 const ALGEBRA = { subject_id: 'algebra', name: 'Algebra I', description: 'Vectors', professor_id: 'emmy' }
 
@@ -53,15 +53,22 @@ t.test('identifier, lengths and professor of a new subject are checked', async t
   t.equal((await call(app, admin, 'POST', '/subjects', longest)).statusCode, 201, 'the limits are inside')
 })
 
-const ALGEBRA_WITH_GUIDE = { _id: 'algebra', name: 'The algebra', description: '', professor_id: 'emmy', guide: '' }
+const POLICIES = { tutor_policy: 'answer', transcripts: 'anonymous' }
+const ALGEBRA_WITH_GUIDE = {
+  _id: 'algebra',
+  name: 'The algebra',
+  description: '',
+  professor_id: 'emmy',
+  teachers: [{ username: 'emmy', full_name: 'Name of emmy' }],
+  ...POLICIES,
+  student_count: 0,
+  guide: ''
+}
 
 t.test('only the fields of a subject that are sent change', async t => {
   const { app, emmy } = await faculty(t)
   await addSubject(app)
-  const put = async (body: object) => {
-    const { created_at: _createdAt, ...subject } = (await call(app, emmy, 'PUT', '/subjects/algebra', body)).json()
-    return subject
-  }
+  const put = async (body: object) => (await call(app, emmy, 'PUT', '/subjects/algebra', body)).json()
   t.strictSame(await put({}), ALGEBRA_WITH_GUIDE, 'nothing sent')
   const foreign = { guide: '# Guide', professor_id: 'other', _id: 'x', created_at: 'x' }
   t.strictSame(await put(foreign), { ...ALGEBRA_WITH_GUIDE, guide: '# Guide' }, 'no other field can be set')
@@ -77,6 +84,56 @@ t.test('only the fields of a subject that are sent change', async t => {
     { ...ALGEBRA_WITH_GUIDE, name: 'Algebra' },
     'a guide can be emptied'
   )
+})
+
+t.test('a subject says how its students are answered and what its teachers see of them', async t => {
+  const { app, emmy } = await faculty(t)
+  await addSubject(app)
+  const put = (body: object) => call(app, emmy, 'PUT', '/subjects/algebra', body)
+  const policies = { tutor_policy: 'hints', transcripts: 'named' }
+  t.strictSame(outcome(await put(policies)), [200, { ...ALGEBRA_WITH_GUIDE, ...policies }])
+  t.strictSame(outcome(await put({ transcripts: 'none' })), [200, {
+    ...ALGEBRA_WITH_GUIDE,
+    tutor_policy: 'hints',
+    transcripts: 'none'
+  }])
+  for (const value of ['both', '', 'HINTS', null, true, ['hints'], { $gt: '' }]) {
+    const issues = issuesOf(await put({ tutor_policy: value, transcripts: value })) as string[][]
+    t.strictSame(issues.map(([loc]) => loc), ['body.tutor_policy', 'body.transcripts'], JSON.stringify(value))
+  }
+})
+
+t.test('a subject is read by any user, and its guide by its teachers and students', async t => {
+  const { app, admin, emmy } = await faculty(t)
+  await addSubject(app)
+  await call(app, emmy, 'PUT', '/subjects/algebra', { guide: '# Guide' })
+  const whole = { ...ALGEBRA_WITH_GUIDE, student_count: 1, guide: '# Guide' }
+  const { guide: _guide, ...rest } = whole
+  const student = await enrolledStudent(app)
+  for (const [who, expected] of [
+    [emmy, whole], [admin, whole], [student, whole],
+    [await account(app, 'PROFESSOR', 'sofia'), rest], [await account(app, 'STUDENT'), rest]
+  ] as const) {
+    t.strictSame(outcome(await call(app, who, 'GET', '/subjects/algebra')), [200, expected], who.username)
+  }
+  await call(app, admin, 'POST', '/admin/users/emmy/role', { role: 'STUDENT' })
+  t.strictSame(outcome(await call(app, emmy, 'GET', '/subjects/algebra')), [200, rest], 'the role is gone')
+})
+
+t.test('the teachers of a page of subjects are read with one query', async t => {
+  const { app, admin } = await faculty(t)
+  await account(app, 'PROFESSOR', 'sofia')
+  for (const [id, professor] of [['a', 'emmy'], ['b', 'sofia'], ['c', 'emmy'], ['d', 'gone']] as const) {
+    await addSubject(app, id, professor)
+  }
+  await call(app, admin, 'GET', '/subjects')
+  const { collection } = app.models.User
+  const queries = t.capture(collection, 'find', collection.find)
+  const rows = (await call(app, admin, 'GET', '/subjects')).json()
+  const teacher = (username: string) => [{ username, full_name: `Name of ${username}` }]
+  t.strictSame(rows.map(({ teachers }: { teachers: unknown }) => teachers),
+    [teacher('emmy'), teacher('sofia'), teacher('emmy'), []])
+  t.equal(queries().length, 2, 'the caller, and the teachers')
 })
 
 t.test('a guide has up to 200,000 characters, and a name is a string', async t => {
@@ -95,6 +152,7 @@ t.test('ids that cannot exist are just not found', async t => {
   const student = await account(app, 'STUDENT')
   for (const id of IMPOSSIBLE_IDS) {
     const requests = [
+      [admin, 'GET', ''],
       [admin, 'PUT', '', {}],
       [admin, 'DELETE', ''],
       [student, 'POST', '/enroll']
@@ -206,6 +264,8 @@ t.test('the list counts the students of each subject of the page, and names no g
     name: `The ${id}`,
     description: '',
     professor_id: 'emmy',
+    teachers: [],
+    ...POLICIES,
     student_count: count
   })
   t.strictSame(outcome(await call(app, students[0], 'GET', '/subjects')), [
