@@ -37,6 +37,8 @@ export const NoQuestionsYet = apiError('NO_QUESTIONS_YET', 409,
 export const NoDocumentsYet = apiError('NO_DOCUMENTS_YET', 409,
   'No documents found: nothing has been uploaded for this subject yet')
 
+export const FaqNotFound = apiError('FAQ_NOT_FOUND', 404, 'Frequent question not found')
+
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')
 export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belongs to another user')

@@ -377,7 +377,7 @@ export interface paths {
         put?: never;
         /**
          * Make the frequent questions of a subject
-         * @description Out of what the students have asked. They take the place of the earlier ones.
+         * @description Out of what the students have asked. New ones are drafts, in place of the drafts of the last time. What a teacher has written, edited or published stays.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -397,14 +397,48 @@ export interface paths {
         };
         /**
          * The frequent questions of a subject
-         * @description Empty until they are made.
+         * @description Students are shown the published ones, teachers the drafts as well.
          *
          *     Who may call: STUDENT (enrolled subjects), PROFESSOR (own subjects), ADMIN.
          */
         get: operations["getFaqs"];
         put?: never;
-        post?: never;
+        /**
+         * Write a frequent question
+         * @description A draft, unless `state` says that it is published.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["addFaq"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/faqs/{faq_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit, publish or unpublish a frequent question
+         * @description Changes only the fields that are sent.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        put: operations["changeFaq"];
+        post?: never;
+        /**
+         * Delete a frequent question
+         * @description When the class goes on asking it, it may be found again, as a draft.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["deleteFaq"];
         options?: never;
         head?: never;
         patch?: never;
@@ -818,24 +852,47 @@ export interface components {
             topics: components["schemas"]["Topic"][];
         };
         Faq: {
-            /** @example 5b0c7a52 */
+            /** @example 6f0c2b1a9d3e4f57 */
             id: string;
             /** @example When is the final exam? */
             question: string;
-            /** @example On 18 January 2027. */
+            /**
+             * @description Markdown
+             * @example On 18 January 2027.
+             */
             answer: string;
             /**
-             * @description How many questions were like it
+             * @description How many students have asked it; 0 where a teacher has thought of it
              * @example 14
              */
             cluster_size: number;
             /** @example algebra-1 */
             subject: string;
+            state: components["schemas"]["FaqState"];
+            origin: components["schemas"]["FaqOrigin"];
+            /**
+             * @description Full name of the teacher who wrote or published it last
+             * @example Emmy Noether
+             */
+            by?: string;
             /**
              * Format: date-time
              * @example 2026-11-21T08:30:00.000Z
              */
             created_at: string;
+        };
+        FaqChange: {
+            /**
+             * Format: not-blank
+             * @example When is the final exam?
+             */
+            question?: string;
+            /**
+             * Format: not-blank
+             * @example On 18 January 2027.
+             */
+            answer?: string;
+            state?: components["schemas"]["FaqState"];
         };
         FaqList: {
             /** @example algebra-1 */
@@ -861,6 +918,18 @@ export interface components {
              */
             min_cluster_size?: number;
         };
+        /**
+         * @description Found among the questions of the class, answered in the inbox, or written by a teacher
+         * @example generated
+         * @enum {string}
+         */
+        FaqOrigin: "generated" | "inbox" | "teacher";
+        /**
+         * @description A draft is shown to the teachers alone, what is published to the class as well
+         * @example draft
+         * @enum {string}
+         */
+        FaqState: "draft" | "published";
         Feedback: {
             /**
              * @example up
@@ -1025,6 +1094,24 @@ export interface components {
             role: "user" | "assistant";
             /** @example What is a vector space? */
             content: string;
+        };
+        NewFaq: {
+            /**
+             * Format: not-blank
+             * @example When is the final exam?
+             */
+            question: string;
+            /**
+             * Format: not-blank
+             * @example On 18 January 2027.
+             */
+            answer: string;
+            /**
+             * @default draft
+             * @example draft
+             * @enum {string}
+             */
+            state: "draft" | "published";
         };
         NewSubject: {
             /**
@@ -3984,7 +4071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The frequent questions. */
+            /** @description The questions that were found. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4198,6 +4285,412 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addFaq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFaq"];
+            };
+        };
+        responses: {
+            /** @description The question. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faq"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeFaq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Frequent question
+                 * @example 6f0c2b1a9d3e4f57
+                 */
+                faq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaqChange"];
+            };
+        };
+        responses: {
+            /** @description The question after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faq"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Frequent question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteFaq: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Frequent question
+                 * @example 6f0c2b1a9d3e4f57
+                 */
+                faq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Frequent question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

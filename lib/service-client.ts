@@ -9,7 +9,7 @@ import { DURATION_BUCKETS } from './plugins/metrics.js'
 export interface ServiceReply { body: Buffer, json: Record<string, unknown> }
 
 export interface ServiceRequest {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With the query string. */
   path: string
   /** An object is sent as JSON, a stream as it is, with the content type of `headers`. */

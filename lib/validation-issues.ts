@@ -77,7 +77,8 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
 
 const FORMATS: Record<string, string> = {
   email: 'Must be a valid e-mail address',
-  password: 'Must be at most 72 bytes long in UTF-8 and hold no NUL character'
+  password: 'Must be at most 72 bytes long in UTF-8 and hold no NUL character',
+  'not-blank': 'Must have a character that is no white space'
 }
 
 function wrongType (type: string, part: Part): Pick<ValidationIssue, 'msg' | 'type'> {

@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin'
-import { NoDocumentsYet, NoQuestionsYet } from '../errors.js'
+import { FaqNotFound, NoDocumentsYet, NoQuestionsYet } from '../errors.js'
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
-import { ExtractedTopics, FaqList, GeneratedFaqs, TopicList, type FaqOptions } from '../schemas/analysis.js'
+import {
+  ExtractedTopics, Faq, FaqList, GeneratedFaqs, TopicList, type FaqChange, type FaqOptions, type NewFaq
+} from '../schemas/analysis.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +13,14 @@ declare module 'fastify' {
     analysisService: {
       /** @throws {NoQuestionsYet} */
       generateFaqs: (subject: string, options: FaqOptions, requestId: string) => Promise<GeneratedFaqs>
-      faqs: (subject: string, requestId: string) => Promise<FaqList>
+      /** @param state when given, only those in this state */
+      faqs: (subject: string, state: Faq['state'] | undefined, requestId: string) => Promise<FaqList>
+      /** @param by username of the teacher */
+      addFaq: (subject: string, faq: NewFaq, by: string, requestId: string) => Promise<Faq>
+      /** @param by username of the teacher. @throws {FaqNotFound} */
+      changeFaq: (subject: string, id: string, change: FaqChange, by: string, requestId: string) => Promise<Faq>
+      /** @throws {FaqNotFound} */
+      removeFaq: (subject: string, id: string, requestId: string) => Promise<void>
       /** @throws {NoDocumentsYet} */
       extractTopics: (subject: string, requestId: string) => Promise<ExtractedTopics>
       topics: (subject: string, requestId: string) => Promise<TopicList>
@@ -29,6 +38,7 @@ const NAME = 'Analysis service'
 const isValid = {
   generatedFaqs: compileFor('body', GeneratedFaqs),
   faqList: compileFor('body', FaqList),
+  faq: compileFor('body', Faq),
   extractedTopics: compileFor('body', ExtractedTopics),
   topicList: compileFor('body', TopicList)
 }
@@ -52,9 +62,30 @@ export default fp<{ url: string }>(async (app, { url }) => {
       timeoutSeconds: GENERATION_SECONDS
     }, requestId).catch(rethrowWithoutQuestions),
 
-    faqs: (subject, requestId) => call('faqs', {
-      method: 'GET', path: `/faqs/${encodeURIComponent(subject)}`, isValid: isValid.faqList
+    faqs: async (subject, state, requestId) => {
+      const path = pathOf('faqs', subject) + (state === undefined ? '' : `?state=${state}`)
+      const list = await call<FaqList>('faqs', { method: 'GET', path, isValid: isValid.faqList }, requestId)
+      // A service that does not know the query sends all of them.
+      return { ...list, faqs: list.faqs.filter(faq => state === undefined || faq.state === state) }
+    },
+
+    addFaq: (subject, faq, by, requestId) => call('add_faq', {
+      method: 'POST', path: pathOf('faqs', subject, 'items'), body: { ...faq, by }, isValid: isValid.faq
     }, requestId),
+
+    changeFaq: (subject, id, change, by, requestId) => call<Faq>('change_faq', {
+      method: 'PUT',
+      path: pathOf('faqs', subject, 'items', id),
+      body: { ...change, by },
+      passesOn: [404],
+      isValid: isValid.faq
+    }, requestId).catch(rethrowNotFound(FaqNotFound)),
+
+    removeFaq: async (subject, id, requestId) => {
+      const path = pathOf('faqs', subject, 'items', id)
+      await call('remove_faq', { method: 'DELETE', path, passesOn: [404] }, requestId)
+        .catch(rethrowNotFound(FaqNotFound))
+    },
 
     extractTopics: (subject, requestId) => call<ExtractedTopics>('extract_topics', {
       method: 'POST',
@@ -63,19 +94,23 @@ export default fp<{ url: string }>(async (app, { url }) => {
       passesOn: [404, 429],
       isValid: isValid.extractedTopics,
       timeoutSeconds: GENERATION_SECONDS
-    }, requestId).catch(rethrowWithoutDocuments),
+    }, requestId).catch(rethrowNotFound(NoDocumentsYet)),
 
     topics: (subject, requestId) => call('topics', {
-      method: 'GET', path: `/topics/${encodeURIComponent(subject)}`, isValid: isValid.topicList
+      method: 'GET', path: pathOf('topics', subject), isValid: isValid.topicList
     }, requestId),
 
     removeSubject: async (subject, requestId) => {
       const remove = (kind: string) =>
-        call(`remove_${kind}`, { method: 'DELETE', path: `/${kind}/${encodeURIComponent(subject)}` }, requestId)
+        call(`remove_${kind}`, { method: 'DELETE', path: pathOf(kind, subject) }, requestId)
       await Promise.all(['faqs', 'topics'].map(remove))
     }
   })
 }, { name: 'analysis-service', dependencies: ['metrics'] })
+
+function pathOf (...parts: string[]): string {
+  return ['', ...parts].map(encodeURIComponent).join('/')
+}
 
 // The contract has a 500 for a subject without questions (docs/contract.md §8). For the gateway's caller it is a 409.
 function rethrowWithoutQuestions (error: unknown): never {
@@ -84,6 +119,8 @@ function rethrowWithoutQuestions (error: unknown): never {
   throw new ServiceUnavailable(NAME, 'it answered with status 500')
 }
 
-function rethrowWithoutDocuments (error: unknown): never {
-  throw error instanceof ServiceRefused && error.statusCode === 404 ? new NoDocumentsYet() : error
+function rethrowNotFound (NotFound: new () => Error): (error: unknown) => never {
+  return error => {
+    throw error instanceof ServiceRefused && error.statusCode === 404 ? new NotFound() : error
+  }
 }

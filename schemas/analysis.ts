@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Timestamp } from '../lib/schemas.js'
+import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const generatedAt = Type.Unsafe<Date | null>({
   type: ['string', 'null'],
@@ -30,17 +30,61 @@ export const FaqOptions = Type.Object(
 )
 export type FaqOptions = Static<typeof FaqOptions>
 
+const FaqState = stringEnum(['draft', 'published'], {
+  title: 'FaqState',
+  description: 'A draft is shown to the teachers alone, what is published to the class as well'
+})
+
+export const FaqPath = Type.Object({
+  subject_id: pathId('Subject', 'algebra-1'),
+  faq_id: pathId('Frequent question', '6f0c2b1a9d3e4f57')
+})
+
+const faqText = (example: string) =>
+  Type.String({ minLength: 1, maxLength: 4000, format: 'not-blank', examples: [example] })
+const question = faqText('When is the final exam?')
+const answer = faqText('On 18 January 2027.')
+
+export const NewFaq = Type.Object({
+  question,
+  answer,
+  state: Type.Optional(stringEnum(['draft', 'published'], { default: 'draft' }))
+}, { title: 'NewFaq' })
+export type NewFaq = Static<typeof NewFaq>
+
+export const FaqChange = Type.Object({
+  question: Type.Optional(question),
+  answer: Type.Optional(answer),
+  state: Type.Optional(FaqState)
+}, { title: 'FaqChange' })
+export type FaqChange = Static<typeof FaqChange>
+
 export const Faq = Type.Object(
   {
-    id: Type.String({ examples: ['5b0c7a52'] }),
+    id: Type.String({ examples: ['6f0c2b1a9d3e4f57'] }),
     question: Type.String({ examples: ['When is the final exam?'] }),
-    answer: Type.String({ examples: ['On 18 January 2027.'] }),
-    cluster_size: Type.Integer({ description: 'How many questions were like it', examples: [14] }),
+    answer: Type.String({ description: 'Markdown', examples: ['On 18 January 2027.'] }),
+    cluster_size: Type.Integer({
+      description: 'How many students have asked it; 0 where a teacher has thought of it',
+      examples: [14]
+    }),
     subject,
+    state: FaqState,
+    origin: stringEnum(['generated', 'inbox', 'teacher'], {
+      title: 'FaqOrigin',
+      description: 'Found among the questions of the class, answered in the inbox, or written by a teacher'
+    }),
+    by: Type.Optional(
+      Type.String({
+        description: 'Full name of the teacher who wrote or published it last',
+        examples: ['Emmy Noether']
+      })
+    ),
     created_at: Timestamp
   },
   { title: 'Faq' }
 )
+export type Faq = Static<typeof Faq>
 
 const faqs = Type.Array(Faq, { description: 'The most frequent first' })
 

@@ -4,6 +4,8 @@ import { apiError } from '../../lib/errors.js'
 
 export const NoDocumentsFound = apiError('NO_DOCUMENTS_FOUND', 404, 'No documents found for this subject')
 
+export const FaqNotFound = apiError('FAQ_NOT_FOUND', 404, 'Frequent question not found')
+
 /** The specification wants a 500, although nothing has failed: the subject has no questions. */
 export const NoQuestionsFound = apiError<[subject: string]>(
   'NO_QUESTIONS_FOUND', 500, 'No questions found for subject %s', { isExpected: true }

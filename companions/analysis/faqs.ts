@@ -5,8 +5,10 @@ import { answersTo } from './answers.js'
 import type { Clustering } from './clustering/cluster.js'
 import type { ClusteringThread } from './clustering/thread.js'
 import { NoQuestionsFound } from './errors.js'
+import { shownFaqs } from './frequent-questions.js'
 import { Identifiers, type IsShared } from './identifiers/identifiers.js'
 import { foldedWords } from './identifiers/words.js'
+import type { Draft, FrequentQuestion, SaidIn } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
 import type { Analysis, RequestContext } from './run.js'
 import { questionsOf, type Question } from './questions.js'
@@ -14,13 +16,8 @@ import type { Faq } from './schemas.js'
 import { TEXTS } from './texts.js'
 
 const GRAM_SHARE = 0.6
-const CUT = 0.85
-// In a small class, questions share few words by chance, so a smaller similarity means the same question.
-const CUT_OF_FEW = 0.8
-const FEW = 200
+const CUT = 0.75
 const MAX_FAQS = 50
-
-type ListedFaq = Omit<Faq, 'subject'>
 
 /** Questions that mean the same, the most typical one first. */
 interface QuestionCluster {
@@ -34,50 +31,79 @@ export interface FaqsFound {
   questions: number
   /** How many clusters have enough students. */
   clusters: number
-  faqs: ListedFaq[]
+  /** Those that were found, as they are stored now. */
+  faqs: Faq[]
 }
 
 /**
- * Finds the frequently asked questions of a subject and replaces its published list.
+ * Finds the frequently asked questions of a subject. Those that are new become drafts in place of the drafts of the
+ * last run. What a teacher has written, edited or published stays as it is, also when it happens during the run.
  * @param minStudents how many different students must have asked a question
- * @throws {NoQuestionsFound} The published list is withdrawn then.
+ * @throws {NoQuestionsFound} The drafts of the last run are deleted then.
  */
 export async function generateFaqs (
   { models, sources, thread }: Analysis, subject: string, minStudents: number, context: RequestContext
 ): Promise<FaqsFound> {
   const questions = await questionsOf(models, subject)
   if (questions.length === 0) {
-    // The questions of the published list were deleted since.
-    await models.Faqs.withdraw(subject)
+    // The questions of the last run were deleted since.
+    await models.FrequentQuestion.replaceDrafts(subject, [])
+    await models.FaqRun.forget(subject)
     throw new NoQuestionsFound(subject)
   }
   context.log.info({ subject, questions: questions.length }, 'looking for frequently asked questions')
 
   const clusters = (await clustersOf(questions, thread, context)).filter(({ students }) => students >= minStudents)
-  const identifiers = await identifiersOf(models, subject, questions)
-  const shown = clusters.flatMap(({ questions, students }) => {
-    const question = presentable(questions, identifiers, minStudents)
-    return question === undefined ? [] : [{ question, students }]
+  const identifiers = await identifiersOf(models, subject, questions.flatMap(({ students }) => [...students]))
+  const candidates = clusters.flatMap(({ questions, students }) => {
+    const wording = presentable(questions, identifiers, minStudents)
+    return wording === undefined ? [] : [{ ...wording, questions, students }]
   }).slice(0, MAX_FAQS)
+  const before = await models.FrequentQuestion.ofSubject(subject)
+  const isKept = keptAmong(before.filter(({ kept }) => kept), subject)
+  const asked = candidates.filter(candidate => isKept(candidate.questions) === undefined)
 
-  const answers = await answersTo(shown.map(({ question }) => question), subject, sources, context)
-  // When the service closes meanwhile, answers are missing: the published list stays.
+  const answers = await answersTo(asked.map(({ question }) => question), subject, sources, context)
+  // When the service closes meanwhile, answers are missing: the drafts of the last run stay.
   context.signal.throwIfAborted()
   const created_at = new Date()
-  const published = new Map((await models.Faqs.latest(subject))?.entries.map(({ id, answer }) => [id, answer]))
-  const faqs = shown.map(({ question, students }, position): ListedFaq => {
-    const id = idOf(subject, question)
-    // When no service answers, the answer of the published list is better than none.
-    const answer = answers[position] ?? published.get(id) ?? TEXTS[languageOf(question)].notAsked
-    return { id, question, answer: identifiers.hideInMaterial(answer), cluster_size: students, created_at }
+  const known = new Map(before.map(({ _id, answer }) => [_id, answer]))
+  const drafts = asked.map(({ question, said_in, students }, position): Draft => {
+    const _id = idOf(subject, question)
+    // When no service answers, the answer of the last run is better than none.
+    const answer = answers[position] ?? known.get(_id) ?? TEXTS[languageOf(question)].notAsked
+    return { _id, question, answer: identifiers.hideInMaterial(answer), cluster_size: students, said_in, created_at }
   })
-  await models.Faqs.publish(subject, { generated_at: created_at, analyzed: questions.length, entries: faqs })
+  await models.FrequentQuestion.replaceDrafts(subject, drafts)
+  const counts = candidates.flatMap(({ questions, students }) => {
+    const _id = isKept(questions)
+    return _id === undefined ? [] : [{ _id, cluster_size: students }]
+  })
+  await models.FrequentQuestion.countStudents(counts)
+  await models.FaqRun.record({ _id: subject, generated_at: created_at, analyzed: questions.length })
+
+  const found = new Set([...drafts, ...counts].map(({ _id }) => _id))
+  const stored = await models.FrequentQuestion.ofSubject(subject)
+  const faqs = await shownFaqs(models, stored.filter(({ _id }) => found.has(_id)))
   return { questions: questions.length, clusters: clusters.length, faqs }
+}
+
+/**
+ * Finds the kept question that a cluster means: one that was found in one of its wordings, or that is worded like one
+ * of them now.
+ * @returns its id
+ */
+function keptAmong (kept: FrequentQuestion[], subject: string): (questions: Question[]) => string | undefined {
+  const ids = new Map(kept.flatMap(({ _id, question }) => [[idOf(subject, question), _id], [_id, _id]]))
+  return questions => {
+    const wording = questions.find(({ text }) => ids.has(idOf(subject, text)))
+    return wording && ids.get(idOf(subject, wording.text))
+  }
 }
 
 /** The parameters with which questions are clustered. */
 export function clusteringOf (texts: string[]): Clustering {
-  return { texts, gramShare: GRAM_SHARE, cut: texts.length < FEW ? CUT_OF_FEW : CUT }
+  return { texts, gramShare: GRAM_SHARE, cut: CUT }
 }
 
 /** The cluster with the most students first. Clusters of one size are in the order of their first words. */
@@ -99,16 +125,17 @@ async function clustersOf (
  * most typical one with the identifying words hidden; `undefined` where nothing is left to ask. A word that may be a
  * name or a nickname may be shown when at least `minStudents` of the cluster say it.
  */
-function presentable (questions: Question[], identifiers: Identifiers, minStudents: number): string | undefined {
-  const texts = questions.map(({ text }) => text)
+function presentable (
+  questions: Question[], identifiers: Identifiers, minStudents: number
+): { question: string, said_in: SaidIn[] } | undefined {
   const students = studentsByWord(questions)
   const isShared: IsShared = word => (students.get(word)?.size ?? 0) >= minStudents
-  const clean = texts.filter(text => !identifiers.isIn(text, isShared))
-  const shown = clean.find(text => !identifiers.mayName(text)) ?? clean[0]
-  if (shown !== undefined) return shown
-  return texts
-    .map(text => identifiers.hideInQuestion(text, isShared))
-    .find(text => !identifiers.isIn(text, isShared) && termsOf(text).length > 0)
+  const clean = questions.filter(({ text }) => !identifiers.isIn(text, isShared))
+  const shown = clean.find(({ text }) => !identifiers.mayName(text)) ?? clean[0]
+  if (shown !== undefined) return { question: shown.text, said_in: shown.said_in }
+  return questions
+    .map(({ text, said_in }) => ({ question: identifiers.hideInQuestion(text, isShared), said_in }))
+    .find(({ question }) => !identifiers.isIn(question, isShared) && termsOf(question).length > 0)
 }
 
 /** The students who have said each folded word. */
@@ -125,13 +152,12 @@ function studentsByWord (questions: Question[]): Map<string, Set<string>> {
 }
 
 /** The identifiers of all who are enrolled in the subject or have asked a question in it. */
-async function identifiersOf (
-  { User, Subject }: AnalysisModels, subject: string, questions: Question[]
+export async function identifiersOf (
+  { User, Subject }: AnalysisModels, subject: string, askers: string[]
 ): Promise<Identifiers> {
-  const askers = [...new Set(questions.flatMap(({ students }) => [...students]))]
-  const professor = await Subject.professorOf(subject)
-  const fullName = professor === null ? null : await User.fullNameOf(professor)
-  return new Identifiers(await User.peopleOf(subject, askers), fullName ?? undefined)
+  const professor = (await Subject.findSubject(subject))?.professor_id
+  const names = professor === undefined ? undefined : await User.fullNamesOf([professor])
+  return new Identifiers(await User.peopleOf(subject, [...new Set(askers)]), names?.get(professor ?? ''))
 }
 
 function idOf (subject: string, question: string): string {

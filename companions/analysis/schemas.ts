@@ -20,6 +20,39 @@ const status = stringEnum(['completed'])
 
 export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-1') })
 
+const faqState = stringEnum(['draft', 'published'], { description: 'Only what is published is shown to the class' })
+const faqText = (example: string) => Type.String({
+  minLength: 1,
+  maxLength: 4_000,
+  format: 'not-blank',
+  description: 'Up to 4,000 characters, not blank',
+  examples: [example]
+})
+const question = faqText('When is the final exam?')
+const answer = faqText('On 14 January 2027, in room 2.1.')
+const by = Type.String({
+  minLength: 1, maxLength: 50, description: 'Username of the teacher', examples: ['emmy']
+})
+
+export const FaqPath = Type.Object({
+  subject: pathId('Subject', 'algorithms-1'),
+  faq_id: pathId('Frequent question', '6f0c2b1a9d3e4f57')
+})
+
+export const FaqQuery = Type.Object({
+  state: Type.Optional(stringEnum(['draft', 'published'], { description: 'Only those in this state' }))
+})
+
+export const NewFaq = Type.Object({ question, answer, state: Type.Optional(faqState), by }, { title: 'NewFaq' })
+export type NewFaq = Static<typeof NewFaq>
+
+export const FaqChange = Type.Object({
+  question: Type.Optional(question),
+  answer: Type.Optional(answer),
+  state: Type.Optional(faqState),
+  by
+}, { title: 'FaqChange' })
+
 export const FaqRequest = Type.Object({
   subject: requestedSubject,
   min_cluster_size: Type.Optional(Type.Integer({
@@ -37,15 +70,27 @@ export const Faq = Type.Object({
     examples: ['6f0c2b1a9d3e4f57']
   }),
   question: Type.String({
-    description: 'The most typical of the questions that mean the same, without names, addresses or numbers of people',
+    description: 'The most typical of the questions that mean the same, without names, addresses or numbers of ' +
+      'people; or what a teacher has written',
     examples: ['When is the final exam?']
   }),
   answer: Type.String({
     description: 'Markdown, from the course material; a sentence that says so where the material has no answer',
     examples: ['The final exam is on 14 January 2027.']
   }),
-  cluster_size: Type.Integer({ description: 'How many different students have asked it', examples: [12] }),
+  cluster_size: Type.Integer({
+    description: 'How many different students have asked it; 0 where a teacher has thought of it',
+    examples: [12]
+  }),
   subject,
+  state: faqState,
+  origin: stringEnum(['generated', 'inbox', 'teacher'], {
+    description: 'Found among the questions of the class, answered in the inbox, or written by a teacher'
+  }),
+  by: Type.Optional(Type.String({
+    description: 'Full name of the teacher who wrote or published it last',
+    examples: ['Emmy Noether']
+  })),
   created_at: Timestamp
 }, { title: 'Faq' })
 export type Faq = Static<typeof Faq>

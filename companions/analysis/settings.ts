@@ -9,7 +9,7 @@ export const AnalysisSettingsSchema = Type.Object({
   HOST: hostSetting('Address the analysis service listens on. It has no authentication of its own: keep it where ' +
     'only the gateway can reach it'),
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `sessions`, `turns`, `users` and ' +
-    '`subjects`, and keeps `analysis_faqs` and `analysis_topics`'),
+    '`subjects`, and keeps its own collections, `analysis_…`'),
   CHATBOT_URL: httpUrlSetting('http://localhost:8080',
     'The chat engine that answers the questions; unset: answers are passages of the documents'),
   RAG_URL: httpUrlSetting('http://localhost:8081',

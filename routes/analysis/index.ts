@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { NoDocumentsYet, NoQuestionsYet } from '../../errors.js'
+import { Type } from '@sinclair/typebox'
+import { FaqNotFound, NoDocumentsYet, NoQuestionsYet } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { omitUndefined } from '../../lib/omit-undefined.js'
 import { described } from '../../lib/schemas.js'
-import { ExtractedTopics, FaqList, FaqOptions, GeneratedFaqs, TopicList } from '../../schemas/analysis.js'
+import {
+  ExtractedTopics, Faq, FaqChange, FaqList, FaqOptions, FaqPath, GeneratedFaqs, NewFaq, TopicList
+} from '../../schemas/analysis.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 
 const SERVICE_RESPONSES = {
@@ -25,11 +28,12 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'generateFaqs',
       summary: 'Make the frequent questions of a subject',
-      description: 'Out of what the students have asked. They take the place of the earlier ones.',
+      description: 'Out of what the students have asked. New ones are drafts, in place of the drafts of the last ' +
+        'time. What a teacher has written, edited or published stays.',
       tags: ['analysis'],
       params: SubjectPath,
       body: FaqOptions,
-      response: { 200: described(GeneratedFaqs, 'The frequent questions.'), ...GENERATION_RESPONSES }
+      response: { 200: described(GeneratedFaqs, 'The questions that were found.'), ...GENERATION_RESPONSES }
     }
   }, async ({ caller, subject: { _id: subject }, body: { min_cluster_size }, id }) => {
     const options = omitUndefined({ min_cluster_size })
@@ -41,12 +45,65 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'getFaqs',
       summary: 'The frequent questions of a subject',
-      description: 'Empty until they are made.',
+      description: 'Students are shown the published ones, teachers the drafts as well.',
       tags: ['analysis'],
       params: SubjectPath,
       response: { 200: described(FaqList, 'The frequent questions.'), ...SERVICE_RESPONSES }
     }
-  }, async ({ subject, id }) => await analysisService.faqs(subject._id, id))
+  }, async ({ caller, subject, id }) => {
+    const state = caller.role === 'STUDENT' ? 'published' : undefined
+    return await analysisService.faqs(subject._id, state, id)
+  })
+
+  app.post('/subjects/:subject_id/faqs', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
+    schema: {
+      operationId: 'addFaq',
+      summary: 'Write a frequent question',
+      description: 'A draft, unless `state` says that it is published.',
+      tags: ['analysis'],
+      params: SubjectPath,
+      body: NewFaq,
+      response: { 201: described(Faq, 'The question.'), ...SERVICE_RESPONSES }
+    }
+  }, async ({ caller, subject: { _id: subject }, body: { question, answer, state }, id }, reply) => {
+    const faq = await courseMaterial.write(caller, subject, () =>
+      analysisService.addFaq(subject, { question, answer, state }, caller._id, id))
+    return reply.code(201).send(faq)
+  })
+
+  app.put('/subjects/:subject_id/faqs/:faq_id', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [FaqNotFound] },
+    schema: {
+      operationId: 'changeFaq',
+      summary: 'Edit, publish or unpublish a frequent question',
+      description: 'Changes only the fields that are sent.',
+      tags: ['analysis'],
+      params: FaqPath,
+      body: FaqChange,
+      response: { 200: described(Faq, 'The question after the change.'), ...SERVICE_RESPONSES }
+    }
+  }, async ({ caller, subject: { _id: subject }, params: { faq_id: faqId }, body, id }) => {
+    const { question, answer, state } = body
+    return await analysisService.changeFaq(
+      subject, faqId, omitUndefined({ question, answer, state }), caller._id, id
+    )
+  })
+
+  app.delete('/subjects/:subject_id/faqs/:faq_id', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [FaqNotFound] },
+    schema: {
+      operationId: 'deleteFaq',
+      summary: 'Delete a frequent question',
+      description: 'When the class goes on asking it, it may be found again, as a draft.',
+      tags: ['analysis'],
+      params: FaqPath,
+      response: { 204: Type.Null({ description: 'Deleted.' }), ...SERVICE_RESPONSES }
+    }
+  }, async ({ subject, params: { faq_id: faqId }, id }, reply) => {
+    await analysisService.removeFaq(subject._id, faqId, id)
+    return reply.code(204).send(null)
+  })
 
   app.post('/subjects/:subject_id/topics/extract', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [NoDocumentsYet] },

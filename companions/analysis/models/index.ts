@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose'
-import type { Faq, Topic } from '../schemas.js'
+import type { Topic } from '../schemas.js'
+import { faqRunModel } from './faq-run.js'
+import { frequentQuestionModel } from './frequent-question.js'
 import { publishedListModel } from './published-list.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
@@ -8,10 +10,11 @@ import { userModel } from './user.js'
 
 export type AnalysisModels = ReturnType<typeof defineModels>
 
-/** The lists that the service publishes (`analysis_…`), and read models of the gateway's collections. */
+/** The collections of the service (`analysis_…`), and read models of the gateway's collections. */
 export function defineModels (connection: Connection) {
   return {
-    Faqs: publishedListModel<Omit<Faq, 'subject'>>(connection, 'Faqs', 'analysis_faqs'),
+    FaqRun: faqRunModel(connection),
+    FrequentQuestion: frequentQuestionModel(connection),
     Topics: publishedListModel<Omit<Topic, 'subject'>>(connection, 'Topics', 'analysis_topics'),
     Session: sessionModel(connection),
     Subject: subjectModel(connection),

@@ -17,7 +17,7 @@ interface StoredSession {
 }
 
 /** A session of the gateway, with the fields that the analysis reads. */
-export interface Session extends Pick<StoredSession, 'user_id' | 'last_active' | 'transcript' | 'turns'> {
+export interface Session extends Pick<StoredSession, '_id' | 'user_id' | 'last_active' | 'transcript' | 'turns'> {
   /** The newest turns, oldest first. The turns before them are in the collection `turns`. */
   recent: Turn[]
 }
@@ -25,6 +25,8 @@ export interface Session extends Pick<StoredSession, 'user_id' | 'last_active' |
 interface SessionStatics {
   /** The sessions of a subject that have turns and are not deleted, newest `last_active` first. */
   newestOf (subject: string): AsyncGenerator<Session>
+  /** The transcripts of those of the sessions that are not deleted, by the id of the session. */
+  liveTranscripts (ids: string[]): Promise<Map<string, Types.ObjectId>>
 }
 
 export type SessionModel = Model<StoredSession> & SessionStatics
@@ -47,6 +49,12 @@ const statics: SessionStatics & ThisType<SessionModel> = {
     const sessions = this.find({ subject, live: true, turns: { $gt: 0 } }, FIELDS)
       .sort({ last_active: -1 }).lean<StoredSession>().cursor()
     for await (const { recent = [], ...session } of sessions) yield { ...session, recent: recent.map(turnOf) }
+  },
+
+  async liveTranscripts (ids) {
+    const sessions = await this.find({ _id: { $in: ids }, live: true }, { transcript: 1 })
+      .lean<StoredSession[]>().exec()
+    return new Map(sessions.map(({ _id, transcript }) => [_id, transcript]))
   }
 }
 Object.assign(schema.statics, statics)

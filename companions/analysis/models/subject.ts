@@ -1,28 +1,29 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 
-interface StoredSubject {
+/** A subject of the gateway, with the fields that the analysis reads. */
+export interface Subject {
   _id: string
+  /** Username. */
   professor_id: string
+  created_at: Date
 }
 
 interface SubjectStatics {
-  /** Username of the professor who teaches the subject; `null` when the subject does not exist. */
-  professorOf (subject: string): Promise<string | null>
+  findSubject (id: string): Promise<Subject | null>
 }
 
-export type SubjectModel = Model<StoredSubject> & SubjectStatics
+export type SubjectModel = Model<Subject> & SubjectStatics
 
-const schema = new Schema<StoredSubject, SubjectModel>({ _id: String, professor_id: String })
+const schema = new Schema<Subject, SubjectModel>({ _id: String, professor_id: String, created_at: Date })
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
-  async professorOf (subject) {
-    const found = await this.findById(subject, { professor_id: 1 }).lean<StoredSubject>().exec()
-    return found?.professor_id ?? null
+  findSubject (id) {
+    return this.findById(id, { professor_id: 1, created_at: 1 }).lean<Subject>().exec()
   }
 }
 Object.assign(schema.statics, statics)
 
 /** A read model of the gateway's collection `subjects`. The gateway declares its indexes. */
 export function subjectModel (connection: Connection): SubjectModel {
-  return connection.model<StoredSubject, SubjectModel>('Subject', schema, 'subjects')
+  return connection.model<Subject, SubjectModel>('Subject', schema, 'subjects')
 }

@@ -20,8 +20,8 @@ interface UserStatics {
   studentsAmong (usernames: string[]): Promise<Set<string>>
   /** The users who are enrolled in the subject, and the users with these usernames. */
   peopleOf (subject: string, usernames: string[]): Promise<Person[]>
-  /** `null` when the user does not exist. */
-  fullNameOf (username: string): Promise<string | null>
+  /** The full names of these users, by username. Users who do not exist are not in the map. */
+  fullNamesOf (usernames: string[]): Promise<Map<string, string>>
 }
 
 export type UserModel = Model<StoredUser> & UserStatics
@@ -47,8 +47,9 @@ const statics: UserStatics & ThisType<UserModel> = {
     return users.map(({ _id: username, full_name, email }) => ({ username, full_name, email }))
   },
 
-  async fullNameOf (username) {
-    return (await this.findById(username, { full_name: 1 }).lean<StoredUser>().exec())?.full_name ?? null
+  async fullNamesOf (usernames) {
+    const users = await this.find({ _id: { $in: usernames } }, { full_name: 1 }).lean<StoredUser[]>().exec()
+    return new Map(users.map(({ _id, full_name }) => [_id, full_name]))
   }
 }
 Object.assign(schema.statics, statics)

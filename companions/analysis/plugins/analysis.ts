@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
+import { forgetDeletedWords, publishEarlierLists } from '../frequent-questions.js'
 import { defineModels } from '../models/index.js'
 import type { Analysis, Sources } from '../run.js'
 import type { AnalysisServiceSettings } from '../settings.js'
@@ -14,12 +15,17 @@ declare module 'fastify' {
 
 const ENGINE_TIMEOUT_SECONDS = 30
 const RETRIEVAL_TIMEOUT_SECONDS = 10
+/** How often drafts in the words of deleted sessions are looked for. No reader is shown one in between. */
+const FORGET_MS = 60_000
 
 /** Decorates the app with the parts of a run: the collections, the other services, and the worker thread. */
 export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings }) => {
   const { MONGODB_URI, CHATBOT_URL, RAG_URL } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
+  const models = defineModels(connection)
+  await models.FrequentQuestion.createIndexes()
+  await publishEarlierLists(models)
 
   const clientOf = (name: string, url: string | undefined, timeoutSeconds: number) =>
     url === undefined ? undefined : new ServiceClient(name, { url, timeoutSeconds, registry: app.metricsRegistry })
@@ -34,5 +40,17 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
     await Promise.all([sources.engine, sources.retrieval, thread].map(part => part?.close()))
   })
 
-  app.decorate('analysis', { models: defineModels(connection), sources, thread, closing: closing.signal })
+  const forget = () => {
+    forgetDeletedWords(models).catch(error => {
+      app.log.warn({ err: error }, 'drafts in the words of deleted sessions could not be deleted; it is tried again')
+    })
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    forget()
+    timer = setInterval(forget, FORGET_MS).unref()
+  })
+  app.addHook('onClose', async () => { clearInterval(timer) })
+
+  app.decorate('analysis', { models, sources, thread, closing: closing.signal })
 }, { name: 'analysis', dependencies: ['metrics'] })

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { ErrorBody } from '../../../lib/errors.js'
+import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { described } from '../../../lib/schemas.js'
+import { FaqNotFound } from '../errors.js'
 import { generateFaqs, type FaqsFound } from '../faqs.js'
-import { FaqList, FaqRequest, FaqRun, SubjectPath } from '../schemas.js'
+import { addFaq, changeFaq, listFaqs, removeFaq } from '../frequent-questions.js'
+import { Faq, FaqChange, FaqList, FaqPath, FaqQuery, FaqRequest, FaqRun, NewFaq, SubjectPath } from '../schemas.js'
 import { SingleFlight } from '../single-flight.js'
 
 /** Frequently asked questions. */
@@ -16,12 +19,13 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       operationId: 'generateFaqs',
       summary: 'Find frequently asked questions',
       description: 'Groups the newest 5,000 questions of the students of a subject by meaning. For each group that ' +
-        'has enough different students, publishes a question and an answer. The new list replaces the one before. ' +
-        'A request that arrives while the same run is under way gets the result of that run.',
+        'has enough different students, makes a draft of a question and its answer, in place of the drafts of the ' +
+        'last run. What a teacher has written, edited or published stays. A request that arrives while the same run ' +
+        'is under way gets the result of that run.',
       tags: ['faqs'],
       body: FaqRequest,
       response: {
-        200: described(FaqRun, 'The list, as it is published.'),
+        200: described(FaqRun, 'The questions that were found, as they are stored.'),
         500: described(ErrorBody, 'No questions found for the subject, or an unexpected failure.')
       }
     }
@@ -36,41 +40,87 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       questions_analyzed: questions,
       clusters_formed: clusters,
       faqs_generated: faqs.length,
-      faqs: faqs.map(faq => ({ ...faq, subject }))
+      faqs
     }
   })
 
   app.get('/faqs/:subject', {
     schema: {
       operationId: 'listFaqs',
-      summary: 'The latest list of a subject',
-      description: 'Empty when none was generated.',
+      summary: 'The frequent questions of a subject',
+      description: 'Drafts and published ones.',
       tags: ['faqs'],
       params: SubjectPath,
+      querystring: FaqQuery,
       response: { 200: described(FaqList, 'The list.') }
     }
-  }, async request => {
-    const { subject } = request.params
-    const latest = await analysis.models.Faqs.latest(subject)
+  }, async ({ params: { subject }, query: { state } }) => {
+    const { FaqRun } = analysis.models
+    const [run, faqs] = await Promise.all([FaqRun.latest(subject), listFaqs(analysis.models, subject)])
     return {
       subject,
-      generated_at: latest?.generated_at ?? null,
-      questions_analyzed: latest?.analyzed ?? 0,
-      faqs: (latest?.entries ?? []).map(faq => ({ ...faq, subject }))
+      generated_at: run?.generated_at ?? null,
+      questions_analyzed: run?.analyzed ?? 0,
+      faqs: state === undefined ? faqs : faqs.filter(faq => faq.state === state)
     }
   })
 
   app.delete('/faqs/:subject', {
     schema: {
       operationId: 'deleteFaqs',
-      summary: 'Delete the list of a subject',
+      summary: 'Delete the frequent questions of a subject',
       description: 'Succeeds also when it has none.',
       tags: ['faqs'],
       params: SubjectPath,
       response: { 204: Type.Null({ description: 'The subject has no list.' }) }
     }
-  }, async (request, reply) => {
-    await analysis.models.Faqs.withdraw(request.params.subject)
+  }, async ({ params: { subject } }, reply) => {
+    const { FaqRun, FrequentQuestion } = analysis.models
+    await Promise.all([FaqRun.forget(subject), FrequentQuestion.removeAll(subject)])
+    return reply.code(204).send(null)
+  })
+
+  app.post('/faqs/:subject/items', {
+    schema: {
+      operationId: 'addFaq',
+      summary: 'Write a frequent question',
+      description: 'A draft, unless `state` says that it is published.',
+      tags: ['faqs'],
+      params: SubjectPath,
+      body: NewFaq,
+      response: { 201: described(Faq, 'The question.') }
+    }
+  }, async ({ params: { subject }, body }, reply) => {
+    return reply.code(201).send(await addFaq(analysis.models, subject, body))
+  })
+
+  app.put('/faqs/:subject/items/:faq_id', {
+    config: { errors: [FaqNotFound] },
+    schema: {
+      operationId: 'changeFaq',
+      summary: 'Edit, publish or unpublish a frequent question',
+      description: 'Changes only the fields that are sent.',
+      tags: ['faqs'],
+      params: FaqPath,
+      body: FaqChange,
+      response: { 200: described(Faq, 'The question.') }
+    }
+  }, async ({ params: { subject, faq_id: id }, body: { by, question, answer, state } }) => {
+    return await changeFaq(analysis.models, subject, id, omitUndefined({ question, answer, state }), by)
+  })
+
+  app.delete('/faqs/:subject/items/:faq_id', {
+    config: { errors: [FaqNotFound] },
+    schema: {
+      operationId: 'deleteFaq',
+      summary: 'Delete a frequent question',
+      description: 'A later run may find it again, as a draft.',
+      tags: ['faqs'],
+      params: FaqPath,
+      response: { 204: Type.Null({ description: 'Deleted.' }) }
+    }
+  }, async ({ params: { subject, faq_id: id } }, reply) => {
+    await removeFaq(analysis.models, subject, id)
     return reply.code(204).send(null)
   })
 }

@@ -64,7 +64,7 @@ function classOf ({ models }: FastifyInstance) {
 }
 
 function clientOf (app: FastifyInstance) {
-  const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<HttpResponse> => {
+  const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<HttpResponse> => {
     const response = await app.inject({ method, url, ...(body !== undefined && { payload: body }) })
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() }
   }

@@ -1,11 +1,13 @@
 import t from 'tap'
 import { isQuestion } from '../../../companions/analysis/is-question.js'
-import { NewestQuestions } from '../../../companions/analysis/newest-questions.js'
+import { Newest } from '../../../companions/analysis/newest.js'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
 const question = (number: number, student = 'ada', words = `question ${number}`) =>
   ({ text: `${words} at ${number}`, words, student, at: at(number) })
-const texts = (newest: NewestQuestions) => newest.toArray().map(({ text }) => text)
+type Asked = ReturnType<typeof question>
+const newestQuestions = (limit: number) => new Newest<Asked>(limit, ({ student, words }) => `${student} ${words}`)
+const texts = (newest: Newest<Asked>) => newest.toArray().map(({ text }) => text)
 
 t.test('what has content and is no request for a test is a question', async t => {
   const turn = (said: string) => ({ said, interrupted: false })
@@ -31,20 +33,20 @@ t.test('while a test is open, a message that leaves the same question open is a 
 })
 
 t.test('the newest questions stay, in whichever order they come', async t => {
-  const newest = new NewestQuestions(3)
+  const newest = newestQuestions(3)
   for (const number of [4, 1, 5, 2, 3]) newest.add(question(number))
   t.strictSame(texts(newest), ['question 5 at 5', 'question 4 at 4', 'question 3 at 3'])
 })
 
 t.test('the repetition of a student is one question, the newest', async t => {
-  const newest = new NewestQuestions(3)
+  const newest = newestQuestions(3)
   for (const number of [1, 3, 2]) newest.add(question(number, 'ada', 'exam'))
   newest.add(question(0, 'bob', 'exam'))
   t.strictSame(texts(newest), ['exam at 3', 'exam at 0'])
 })
 
 t.test('a limit that is reached excludes what is older than the oldest question, and nothing else', async t => {
-  const newest = new NewestQuestions(2)
+  const newest = newestQuestions(2)
   for (const number of [1, 2]) newest.add(question(number))
   t.equal(newest.isFullBefore(at(0)), false, 'no more than needed is computed before')
   for (const number of [3, 4]) newest.add(question(number))

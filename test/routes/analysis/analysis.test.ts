@@ -23,6 +23,9 @@ const FAQ = {
   answer: 'On Monday.',
   cluster_size: 4,
   subject: 'algebra',
+  state: 'published',
+  origin: 'generated',
+  by: 'Emmy Noether',
   created_at: AT
 }
 const TOPIC = {
@@ -57,7 +60,8 @@ const ROUTES = [
 
 /** A gateway before an analysis service, with the subject `algebra` and its professor. */
 async function institute (t: Test) {
-  const service = await engineDouble(t, (response, { path }) => json(response, 200, { ...ANSWERS[path], inside: 'x' }))
+  const service = await engineDouble(t, (response, { path }) =>
+    json(response, 200, { ...ANSWERS[path.replace(/\?.*/, '')], inside: 'x' }))
   const app = await testApp(t, { MATH_URL: service.url })
   const [professor, admin] = [await account(app, 'PROFESSOR', 'emmy'), await account(app, 'ADMIN')]
   await addSubject(app)

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { wordsOf } from '../text/language.js'
+import { FaqNotFound } from './errors.js'
+import type { FaqChange, FrequentQuestion, SaidIn } from './models/frequent-question.js'
+import type { AnalysisModels } from './models/index.js'
+import type { Faq, NewFaq } from './schemas.js'
+
+/*
+ * The frequent questions of a subject, as its teachers keep them. Runs (faqs.ts) add drafts; the class is shown what a
+ * teacher has published.
+ */
+
+/** 16 hexadecimal digits. */
+export function newId (): string {
+  return randomBytes(8).toString('hex')
+}
+
+/** The frequent questions of a subject, those of most students first. Drafts in words that are deleted are left out. */
+export async function listFaqs (models: AnalysisModels, subject: string): Promise<Faq[]> {
+  await forgetDeletedWords(models, subject)
+  return await shownFaqs(models, await models.FrequentQuestion.ofSubject(subject))
+}
+
+/** In the form of the API, with the full names of the teachers, those of most students first. */
+export async function shownFaqs ({ User }: AnalysisModels, faqs: FrequentQuestion[]): Promise<Faq[]> {
+  const names = await User.fullNamesOf([...new Set(faqs.flatMap(({ by }) => by ?? []))])
+  return faqs
+    .map(faq => ({ faq, words: wordsOf(faq.question).join(' ') }))
+    .sort((a, b) => b.faq.cluster_size - a.faq.cluster_size || compare(a.words, b.words) ||
+      compare(a.faq._id, b.faq._id))
+    .map(({ faq: { _id: id, question, answer, cluster_size, subject, state, origin, by, created_at } }) => {
+      const name = names.get(by ?? '')
+      return {
+        id, question, answer, cluster_size, subject, state, origin, ...(name !== undefined && { by: name }), created_at
+      }
+    })
+}
+
+function compare (a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Stores a question that a teacher has written. */
+export async function addFaq (models: AnalysisModels, subject: string, written: NewFaq): Promise<Faq> {
+  const { question, answer, state = 'draft', by } = written
+  const now = new Date()
+  const faq = {
+    _id: newId(),
+    subject,
+    question,
+    answer,
+    state,
+    origin: 'teacher' as const,
+    by,
+    cluster_size: 0,
+    kept: true,
+    created_at: now,
+    updated_at: now
+  }
+  await models.FrequentQuestion.add(faq)
+  return await shownFaq(models, faq)
+}
+
+/** Changes the fields that are given. @throws {FaqNotFound} */
+export async function changeFaq (
+  models: AnalysisModels, subject: string, id: string, change: FaqChange, by: string
+): Promise<Faq> {
+  const faq = await models.FrequentQuestion.change(subject, id, change, by)
+  if (faq === null) throw new FaqNotFound()
+  return await shownFaq(models, faq)
+}
+
+/** @throws {FaqNotFound} */
+export async function removeFaq ({ FrequentQuestion }: AnalysisModels, subject: string, id: string): Promise<void> {
+  if (!await FrequentQuestion.remove(subject, id)) throw new FaqNotFound()
+}
+
+async function shownFaq (models: AnalysisModels, faq: FrequentQuestion): Promise<Faq> {
+  const [shown] = await shownFaqs(models, [faq])
+  return shown as Faq
+}
+
+const BATCH = 500
+
+/** Deletes the drafts in the words of students whose sessions are deleted: those of one subject, or of all. */
+export async function forgetDeletedWords (models: AnalysisModels, subject?: string): Promise<void> {
+  let batch: Array<{ _id: string, said_in: SaidIn[] }> = []
+  for await (const draft of models.FrequentQuestion.draftsInWordsOfStudents(subject)) {
+    batch.push(draft)
+    if (batch.length < BATCH) continue
+    await forgetDeleted(models, batch)
+    batch = []
+  }
+  await forgetDeleted(models, batch)
+}
+
+async function forgetDeleted (
+  { FrequentQuestion, Session }: AnalysisModels, drafts: Array<{ _id: string, said_in: SaidIn[] }>
+): Promise<void> {
+  if (drafts.length === 0) return
+  const live = await Session.liveTranscripts(drafts.flatMap(draft => draft.said_in.map(({ session_id }) => session_id)))
+  const isLive = ({ session_id, transcript }: SaidIn) => live.get(session_id)?.equals(transcript) === true
+  for (const { _id, said_in } of drafts) {
+    if (!said_in.some(isLive)) await FrequentQuestion.removeDraft(_id)
+  }
+}
+
+/**
+ * Version 0.1.0 showed each question of its lists to the class. They become published questions, with their ids. When
+ * the process is killed meanwhile, the next start does the rest: a list is marked as done after its questions are
+ * stored.
+ */
+export async function publishEarlierLists ({ FaqRun, FrequentQuestion }: AnalysisModels): Promise<void> {
+  for await (const list of FaqRun.earlierLists()) {
+    await FrequentQuestion.adopt(list.entries.map(({ id, question, answer, cluster_size, created_at }) => ({
+      _id: id,
+      subject: list._id,
+      question,
+      answer,
+      cluster_size,
+      created_at,
+      updated_at: created_at,
+      state: 'published' as const,
+      origin: 'generated' as const,
+      kept: true
+    })))
+    await FaqRun.dropEntries(list)
+  }
+}

@@ -1,0 +1,41 @@
+/** Something that was said at a time. */
+interface Said { at: Date }
+
+/** Keeps the newest items of a stream that is in no order, in bounded memory; of items with one key, the newest. */
+export class Newest<Item extends Said> {
+  readonly #limit: number
+  readonly #keyOf: (item: Item) => string
+  #items = new Map<string, Item>()
+  /** The time of the oldest item that is among the newest `limit`. */
+  #oldest: Date | undefined
+
+  constructor (limit: number, keyOf: (item: Item) => string) {
+    this.#limit = limit
+    this.#keyOf = keyOf
+  }
+
+  add (item: Item): void {
+    if (this.isFullBefore(item.at)) return
+    const key = this.#keyOf(item)
+    const known = this.#items.get(key)
+    if (known === undefined || known.at < item.at) this.#items.set(key, item)
+    if (this.#items.size >= 2 * this.#limit) this.#cut()
+  }
+
+  /** Whether the limit is reached by items that are all newer than `at`. */
+  isFullBefore (at: Date): boolean {
+    return this.#oldest !== undefined && at < this.#oldest
+  }
+
+  /** At most `limit` items, newest first. */
+  toArray (): Item[] {
+    this.#cut()
+    return [...this.#items.values()]
+  }
+
+  #cut (): void {
+    const newest = [...this.#items.values()].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, this.#limit)
+    if (newest.length === this.#limit) this.#oldest = newest.at(-1)?.at
+    this.#items = new Map(newest.map(item => [this.#keyOf(item), item]))
+  }
+}
