@@ -1,5 +1,7 @@
-import { load } from 'cheerio'
+import { load, type CheerioAPI } from 'cheerio'
 import TurndownService from 'turndown'
+import { splitAtMath } from './math.js'
+import { definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, simpleTables } from './html-structure.js'
 
 // What is no text of the page.
 const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, ' +
@@ -23,9 +25,9 @@ export class PageTooDeep extends Error {
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
  */
 export function markdownOfPage (html: string, maxMarkup = Infinity): string {
-  if (isTangled(html)) throw new PageTooDeep()
-  const $ = load(html)
-  if (depthOf($.root()[0] as unknown as Tree) > MAX_DEPTH) throw new PageTooDeep()
+  const $ = parsed(html)
+  formulasAsTex($)
+  const notes = footnotesIn($)
   $(NOISE).remove()
   const body = $('body')
   const whole = body.text().trim().length
@@ -34,11 +36,35 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
     .filter(part => part.text().trim().length > whole / 3)
     .sort((a, b) => b.text().trim().length - a.text().trim().length)[0] ?? body
 
-  return markdownOf((main.html() ?? '').slice(0, maxMarkup))
+  simplify($)
+  return turndown((main.html() ?? '').slice(0, maxMarkup) + notes)
 }
 
-/** HTML as Markdown, without images and scripts. */
+/**
+ * HTML as Markdown, without images and scripts.
+ * @throws {PageTooDeep} when the elements are nested in more than 200 levels
+ */
 export function markdownOf (html: string): string {
+  const $ = parsed(html)
+  formulasAsTex($)
+  const notes = footnotesIn($)
+  simplify($)
+  return turndown(($('body').html() ?? '') + notes)
+}
+
+function parsed (html: string): CheerioAPI {
+  if (isTangled(html)) throw new PageTooDeep()
+  const $ = load(html)
+  if (depthOf($.root()[0] as unknown as Tree) > MAX_DEPTH) throw new PageTooDeep()
+  return $
+}
+
+function simplify ($: CheerioAPI): void {
+  definitionListsAsText($)
+  simpleTables($)
+}
+
+function turndown (html: string): string {
   return converter().turndown(html)
     .replaceAll('\u00a0', ' ')
     .replace(/[ \t]+$/gm, '')
@@ -50,6 +76,10 @@ function converter (): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*'
   })
+  const escaped = service.escape.bind(service)
+  // An escaped `[` is enough. With an escaped `]` as well, `\[1\]` would look like a formula.
+  service.escape = text => splitAtMath(text)
+    .map((part, index) => index % 2 === 1 ? part : escaped(part).replaceAll('\\]', ']')).join('')
   service.remove(['script', 'style', 'noscript'])
   service.addRule('image', { filter: 'img', replacement: () => '' })
   service.addRule('link', {
@@ -57,6 +87,7 @@ function converter (): TurndownService {
     replacement: content => content
   })
   addTableRules(service)
+  addNoteRules(service)
   return service
 }
 
@@ -68,41 +99,30 @@ function addTableRules (service: TurndownService): void {
   })
   service.addRule('row', {
     filter: 'tr',
-    replacement: (content, node) => `\n|${content}${isFirstRow(node) ? `\n|${' --- |'.repeat(cellsIn(node))}` : ''}`
+    replacement: (content, node) => {
+      const isFirst = node.previousSibling === null
+      return `\n|${content}${isFirst ? `\n|${' --- |'.repeat(node.childNodes.length)}` : ''}`
+    }
   })
   service.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: content => content })
   service.addRule('table', { filter: 'table', replacement: content => `\n\n${content.trim()}\n\n` })
-  service.addRule('caption', {
-    filter: 'caption',
-    replacement: content => content.trim() === '' ? '' : `${content.trim()}:\n`
+}
+
+function addNoteRules (service: TurndownService): void {
+  service.addRule('note', {
+    filter: node => node.hasAttribute(NOTE),
+    replacement: (_, node) => `[^${(node as Element).getAttribute(NOTE)}]`
+  })
+  service.addRule('note text', {
+    filter: node => node.hasAttribute(NOTE_TEXT),
+    // The lines of the text of a note are indented.
+    replacement: (content, node) =>
+      `\n\n[^${(node as Element).getAttribute(NOTE_TEXT)}]: ${content.trim().replaceAll('\n', '\n    ')}\n\n`
   })
 }
 
 /** What is read of an element of Turndown's document. */
-interface Node {
-  nodeName: string
-  parentNode: Node | null
-  previousSibling: Node | null
-  childNodes: ArrayLike<Node>
-}
-
-function cellsIn (row: Node): number {
-  return Array.from(row.childNodes).filter(({ nodeName }) => nodeName === 'TH' || nodeName === 'TD').length
-}
-
-function isFirstRow (row: Node): boolean {
-  const { parentNode: parent } = row
-  if (parent === null || follows(row, ['TR'])) return false
-  if (parent.nodeName === 'TABLE') return !follows(row, ['THEAD', 'TBODY'])
-  return !follows(parent, ['TR', 'THEAD', 'TBODY'])
-}
-
-/** Whether a sibling with one of these names stands before a node. */
-function follows (node: Node, names: string[]): boolean {
-  let sibling = node.previousSibling
-  while (sibling !== null && !names.includes(sibling.nodeName)) sibling = sibling.previousSibling
-  return sibling !== null
-}
+interface Element { getAttribute (name: string): string | null }
 
 // The parser itself takes long for thousands of elements that are never closed, so they are counted before. Elements
 // that close by themselves, or have no end, do not count.

@@ -1,4 +1,7 @@
 import MarkdownIt from 'markdown-it'
+import footnotes from 'markdown-it-footnote'
+import { markdownOf, PageTooDeep } from './html.js'
+import { mathRules } from './math.js'
 
 /*
  * Markdown is read by markdown-it (CommonMark with tables). mdast-util-from-markdown was measured as well: it takes 2
@@ -8,20 +11,28 @@ import MarkdownIt from 'markdown-it'
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
 /**
- * A piece of a Markdown text that stands by itself. `other` is one line of what no reader needs: a rule, a
- * link definition, the header of a table (its rows have it).
+ * A piece of a Markdown text that stands by itself. `note` is the text of a footnote. `other` is one line of what no
+ * reader needs: a rule, a link definition, the header of a table (its rows have it).
  */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other'
+  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'math' | 'note' | 'other'
   /** Markdown without the marks of the block: no `#`, `-` or `>`. Empty for a row, whose text is in `cells`. */
   markdown: string
-  /** The texts of the cells of a row, and of the header of its table. */
+  /** As it was written, with the marks. HTML is converted to Markdown. */
+  source: string
+  /** The texts of the cells of a row, and of the header of its table, which are empty where it has none. */
   cells: string[]
   header: string[]
+  /** The cells as they were written, in Markdown. */
+  rawCells: string[]
   /** 1 to 6 for a heading, else 0. */
   level: number
-  /** Whether it stands in a quotation or in a list. */
+  /** Whether it stands in a quotation, in a list or in HTML. */
   isNested: boolean
+  /** Of a code block, where its author named one: `python`. */
+  language?: string
+  /** Of a footnote: the `1` of `[^1]`. */
+  label?: string
   /** The lines of the text that it takes, counted from 0; `end` is the first one after it. */
   start: number
   end: number
@@ -29,16 +40,17 @@ export interface Block {
 
 /** What stands under one heading. */
 export interface Section {
-  /** Markdown as it was written. */
+  /** Markdown as it was written, with the footnotes that it refers to at its end. */
   text: string
   /** From the outermost. */
   headings: string[]
 }
 
 // Indented text is a paragraph: authors of course material indent for the look of it.
-const reader = new MarkdownIt({ html: true }).disable('code')
+const reader = new MarkdownIt({ html: true }).disable('code').use(mathRules)
 // The inline part of a text takes most of the time; it is read where it is asked for.
-const blockReader = new MarkdownIt({ html: true }).disable(['code', 'inline', 'text_join'])
+const blockReader = new MarkdownIt({ html: true }).use(mathRules).use(footnotes)
+  .disable(['code', 'inline', 'text_join', 'footnote_tail'])
 
 /** A longer heading is cut, and a longer line above `===` or `---` is no heading. In characters. */
 const MAX_HEADING = 200
@@ -50,12 +62,18 @@ export function linesOf (markdown: string): string[] {
 
 /** The blocks of a Markdown text in their order. Each line that is not blank belongs to a block. */
 export function blocksOf (markdown: string): Block[] {
-  const lines = linesOf(markdown)
+  return blocksIn(linesOf(markdown), true)
+}
+
+function blocksIn (lines: string[], readsHtml: boolean): Block[] {
   const tokens = blockReader.parse(lines.join('\n'), {})
   const blocks: Block[] = []
   let covered = 0
   for (const block of readBlocks(tokens)) {
-    blocks.push(...uncovered(lines, covered, block.start), block)
+    const source = lines.slice(block.start, block.end).join('\n')
+    blocks.push(...uncovered(lines, covered, block.start))
+    if (block.isHtml) blocks.push(...htmlBlocks(block, source, readsHtml))
+    else blocks.push({ ...block, source })
     covered = Math.max(covered, block.end)
   }
   return [...blocks, ...uncovered(lines, covered, lines.length)]
@@ -63,25 +81,53 @@ export function blocksOf (markdown: string): Block[] {
 
 /** The sections of a Markdown text. A heading with nothing below it is a section whose text is the heading. */
 export function sectionsOf (markdown: string): Section[] {
+  const blocks = blocksOf(markdown)
+  const notes = referencedNotes(blocks)
+  // A footnote stands in the sections that refer to it, and not where it was written.
+  const moved = new Set([...notes.values()].flatMap(({ start, end }) =>
+    Array.from({ length: end - start }, (_, index) => start + index)))
   const lines = linesOf(markdown)
   const sections: Section[] = []
   const path = new HeadingPath()
   let from = 0
+  let above = ''
   const close = (to: number, nextLevel: number) => {
-    const text = lines.slice(from, to).join('\n')
+    const own = lines.slice(from, to).filter((_, index) => !moved.has(from + index)).join('\n')
     const headings = path.headings()
-    const own = headings.at(-1)
-    if (text.trim() !== '') sections.push({ text, headings })
-    else if (own !== undefined && nextLevel <= path.depth) sections.push({ text: own, headings })
+    const heading = headings.at(-1)
+    if (own.trim() !== '') sections.push({ text: withNotes(own, above, notes), headings })
+    else if (heading !== undefined && nextLevel <= path.depth) sections.push({ text: heading, headings })
   }
-  for (const block of blocksOf(markdown)) {
+  for (const block of blocks) {
     if (block.kind !== 'heading' || block.isNested) continue
     close(block.start, block.level)
     path.enter(block.level, block.markdown)
     from = block.end
+    above = block.source
   }
   close(lines.length, 0)
   return sections
+}
+
+const REFERENCE = /\[\^([^\]\s]{1,100})\]/g
+
+/** The labels of the footnotes that a text refers to, each once. */
+export function referencesIn (markdown: string): string[] {
+  return [...new Set([...markdown.matchAll(REFERENCE)].map(([, label = '']) => label))]
+}
+
+function referencedNotes (blocks: Block[]): Map<string, Block> {
+  const notes = blocks.filter(({ kind, isNested }) => kind === 'note' && !isNested)
+  if (notes.length === 0) return new Map()
+  const others = blocks.filter(({ kind }) => kind !== 'note' && kind !== 'code')
+  const referenced = new Set(others.flatMap(({ source }) => referencesIn(source)))
+  return new Map(notes.flatMap(note => referenced.has(note.label ?? '') ? [[note.label ?? '', note]] : []))
+}
+
+function withNotes (text: string, heading: string, notes: Map<string, Block>): string {
+  if (notes.size === 0) return text
+  const own = referencesIn(`${heading}\n${text}`).flatMap(label => notes.get(label)?.source ?? [])
+  return own.length === 0 ? text : `${text.trimEnd()}\n\n${own.join('\n\n')}`
 }
 
 /** The headings above a place in a text. */
@@ -102,13 +148,67 @@ export class HeadingPath {
   enter (level: number, markdown: string): void {
     this.#headings.length = Math.min(this.#headings.length, level - 1)
     while (this.#headings.length < level - 1) this.#headings.push('')
-    this.#headings.push(plain(markdown).slice(0, MAX_HEADING).toWellFormed())
+    this.#headings.push(plain(withoutReferences(markdown)).slice(0, MAX_HEADING).toWellFormed())
   }
 }
 
-/** The text of inline Markdown as a person reads it, in one line. */
+/** The text of inline Markdown as a person reads it, in one line. Formulas are kept as they were written. */
 export function plain (markdown: string): string {
-  return inlineTokens(markdown).map(textOf).join('').replace(/^\[[ xX]\] /, '').replace(/\s+/g, ' ').trim()
+  return tidy(inlineTokens(markdown).map(textOf).join(''))
+}
+
+// From here on, the private characters of Unicode.
+const FIRST_MASK = 0xe000
+const MASKS = 6400
+
+/**
+ * The same as {@link plain}, with one character in place of each formula, piece of code and reference to a footnote,
+ * so that none is cut where a sentence seems to end. `unmasked` puts them back.
+ */
+export function maskedPlain (markdown: string): { text: string, unmasked: (text: string) => string } {
+  const masked: string[] = []
+  const mask = (text: string) => {
+    if (masked.length === MASKS || text.length < 2) return text
+    return String.fromCharCode(FIRST_MASK + masked.push(text) - 1)
+  }
+  // A reference after a full stop belongs to the sentence before.
+  const joined = markdown.replace(/([.!?…]+)((?:\[\^[^\]\s]{1,100}\])+)/g, '$2$1')
+  const parts = inlineTokens(joined).map(token => {
+    const text = textOf(token)
+    if (token.type === 'math_inline' || token.type === 'code_inline') return mask(text.replace(/\s+/g, ' '))
+    return token.type === 'text' ? text.replace(REFERENCE, mask) : text
+  })
+  const unmasked = (text: string) =>
+    text.replace(/[\ue000-\uf8ff]/g, character => masked[character.charCodeAt(0) - FIRST_MASK] ?? character)
+  return { text: tidy(parts.join('')), unmasked }
+}
+
+function tidy (text: string): string {
+  return text.replace(/^\[[ xX]\] /, '').replace(/\s+/g, ' ').trim()
+}
+
+const NAME = '[A-Za-z_][\\w-]*'
+const ATTRIBUTE = `\\s*(?:[#.]${NAME}|${NAME}=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w-]+))`
+const ATTRIBUTES = new RegExp([
+  // Code and formulas are left alone.
+  '(`+)(?!`)[^`]*\\1(?!`)|\\$[^$\\n]+\\$',
+  // kramdown: "{: .class #id}", "{::comment}", "{:/}".
+  `([ \\t]?\\{:(?:${ATTRIBUTE})+\\s*\\}|\\{:[:/][^{}\\n]{0,100}\\}`,
+  // Pandoc: "{#id .class}"; "{.class}" after a link, a span or code.
+  `[ \\t]?\\{#${NAME}(?:${ATTRIBUTE})*\\s*\\}|(?<=[)\\]\`*_])\\{(?:${ATTRIBUTE})+\\s*\\})`
+].join('|'), 'g')
+
+/** Inline Markdown without the attributes of kramdown and Pandoc: `{: .class}`, `{#id}`. */
+export function withoutAttributes (markdown: string): string {
+  if (!markdown.includes('{')) return markdown
+  return markdown
+    .replace(/^[ \t]*\{:[^{}\n]{1,200}\}[ \t]*$/gm, '')
+    .replace(ATTRIBUTES, (whole: string, _ticks, attributes?: string) => attributes === undefined ? whole : '')
+}
+
+/** Without the references to footnotes. */
+export function withoutReferences (markdown: string): string {
+  return markdown.replace(REFERENCE, '')
 }
 
 /** The texts that inline Markdown sets in bold, in italics or as code, of 2 to 60 characters, each once. */
@@ -127,46 +227,112 @@ export function markedIn (markdown: string): string[] {
   return [...new Set(texts)].filter(text => text !== '')
 }
 
-function * readBlocks (tokens: Token[]): Generator<Block> {
+type Read = Omit<Block, 'source'> & { isHtml?: boolean }
+
+function * readBlocks (tokens: Token[]): Generator<Read> {
   const containers: string[] = []
   let isFirstOfItem = false
-  let header: string[] = []
-  let cells: string[] | undefined
-  let row: Token | undefined
+  let table: TableReader | undefined
+  let note: { label: string, blocks: Read[] } | undefined
   for (const [index, token] of tokens.entries()) {
     const { type, content } = token
     const isNested = containers.length > 0
     if (/^(?:blockquote|list_item)_open$/.test(type)) containers.push(type)
     if (/^(?:blockquote|list_item)_close$/.test(type)) containers.pop()
     if (type === 'list_item_open') isFirstOfItem = true
-    if (type === 'thead_open') header = []
-    if (type === 'tr_open') [row, cells] = [token, []]
+    if (type === 'table_open') table = new TableReader()
+    if (type === 'footnote_reference_open') note = { label: token.meta.label, blocks: [] }
 
-    if (type === 'fence') yield block(token, { kind: 'code', markdown: content, isNested })
-    if (type === 'html_block') {
-      const markdown = content.replace(/<(script|style)\b[^]*?(?:<\/\1>|$)/gi, '').replace(/<!--[^]*?(?:-->|$)/g, '')
-      yield block(token, { kind: 'paragraph', markdown, isNested })
+    const found: Read[] = []
+    if (type === 'fence') {
+      found.push(block(token, { kind: 'code', markdown: content, isNested, ...languageIn(token.info) }))
     }
-    if (type === 'inline' && cells !== undefined) cells.push(plain(content))
-    if (type === 'inline' && cells === undefined) {
+    if (type === 'math_block') found.push(block(token, { kind: 'math', markdown: content, isNested }))
+    if (type === 'html_block') {
+      found.push(block(token, { kind: 'paragraph', markdown: content, isNested, isHtml: true }))
+    }
+    if (type === 'inline' && table === undefined) {
       const around = tokens[index - 1]
       const level = levelOf(around, content)
       const kind = level > 0 ? 'heading' : isFirstOfItem ? 'item' : 'paragraph'
+      const markdown = level > 0 ? headingIn(content) : withoutAttributes(content)
       // The line below a heading belongs to it.
-      yield block(level > 0 ? around ?? token : token, { kind, markdown: content, isNested, level })
+      found.push(block(level > 0 ? around ?? token : token, { kind, markdown, isNested, level }))
       isFirstOfItem = false
     }
-    if (type === 'tr_close' && row !== undefined && cells !== undefined) {
-      if (header.length === 0) header = cells
-      else yield block(row, { kind: 'row', cells, header, isNested })
-      cells = undefined
+    if (table !== undefined) found.push(...table.read(token).map(row => ({ ...row, isNested })))
+    if (type === 'table_close') table = undefined
+
+    if (note === undefined) yield * found
+    else note.blocks.push(...found)
+    if (type === 'footnote_reference_close' && note !== undefined) {
+      yield * noteOf(note.label, note.blocks, isNested)
+      note = undefined
     }
   }
 }
 
-function block ({ map }: Token, more: Partial<Block> & Pick<Block, 'kind'>): Block {
-  const [start, end] = map ?? [0, 0]
-  return { markdown: '', cells: [], header: [], level: 0, isNested: false, start, end, ...more }
+/** Reads the rows of a table out of its tokens. */
+class TableReader {
+  #header: string[] | undefined
+  #rawHeader: string[] = []
+  #row: Token | undefined
+  #raw: string[] = []
+  #hasRows = false
+
+  read (token: Token): Read[] {
+    if (token.type === 'tr_open') [this.#row, this.#raw] = [token, []]
+    if (token.type === 'inline') this.#raw.push(withoutAttributes(token.content))
+    if (token.type === 'tr_close') {
+      if (this.#header !== undefined) return this.#rowOf(this.#raw, this.#header)
+      this.#rawHeader = this.#raw
+      this.#header = this.#raw.map(plain)
+    }
+    // A table of a header alone is a row.
+    if (token.type === 'table_close' && !this.#hasRows) return this.#rowOf(this.#rawHeader, [])
+    return []
+  }
+
+  #rowOf (rawCells: string[], header: string[]): Read[] {
+    const cells = rawCells.map(plain)
+    if (this.#row === undefined) return []
+    this.#hasRows = true
+    return [block(this.#row, { kind: 'row', cells, rawCells, header })]
+  }
+}
+
+function noteOf (label: string, blocks: Read[], isNested: boolean): Read[] {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const markdown = blocks.map(({ kind, markdown, cells }) => kind === 'row' ? cells.join(' ') : markdown).join('\n')
+  return [{ ...first, kind: 'note', markdown, label, level: 0, isNested, end: last.end }]
+}
+
+/** The blocks of a piece of HTML in a Markdown text. All take its lines. */
+function htmlBlocks (html: Read, source: string, readsHtml: boolean): Block[] {
+  const { start, end, isNested } = html
+  const markdown = readsHtml ? converted(html.markdown) : undefined
+  if (markdown === undefined) {
+    const text = html.markdown.replace(/<(script|style)\b[^]*?(?:<\/\1>|$)/gi, '').replace(/<!--[^]*?(?:-->|$)/g, '')
+    return [{ ...block(undefined, { kind: 'paragraph', markdown: text, isNested }), source, start, end }]
+  }
+  const blocks = blocksIn(linesOf(markdown), false)
+  if (blocks.length === 0) return [{ ...block(undefined, { kind: 'other', isNested }), source: '', start, end }]
+  return blocks.map(found => ({ ...found, start, end, isNested: isNested || blocks.length > 1 }))
+}
+
+function converted (html: string): string | undefined {
+  try {
+    return markdownOf(html)
+  } catch (error) {
+    if (error instanceof PageTooDeep) return undefined
+    throw error
+  }
+}
+
+function block (token: Token | undefined, more: Partial<Read> & Pick<Read, 'kind'>): Read {
+  const [start, end] = token?.map ?? [0, 0]
+  return { markdown: '', cells: [], header: [], rawCells: [], level: 0, isNested: false, start, end, ...more }
 }
 
 function levelOf (token: Token | undefined, content: string): number {
@@ -175,12 +341,23 @@ function levelOf (token: Token | undefined, content: string): number {
   return isUnderlined && content.length > MAX_HEADING ? 0 : Number(token.tag.slice(1))
 }
 
+/** "Exams {#exams .important}" */
+function headingIn (markdown: string): string {
+  return withoutAttributes(markdown.replace(/\s*\{:?\s*[#.][^{}\n]{1,200}\}\s*$/, ''))
+}
+
+/** "python", "{.python}", "{r, echo=FALSE}" */
+function languageIn (info: string): { language?: string } {
+  const language = /^[\s{.]*([A-Za-z][\w+#-]{0,30})/.exec(info)?.[1]
+  return language === undefined ? {} : { language }
+}
+
 /** The lines between two blocks that are not blank, each as a block: the header of a table, a link definition. */
 function uncovered (lines: string[], from: number, to: number): Block[] {
   return lines.slice(from, to).flatMap((markdown, index): Block[] => {
     if (markdown.trim() === '') return []
     const start = from + index
-    return [{ kind: 'other', markdown, cells: [], header: [], level: 0, isNested: false, start, end: start + 1 }]
+    return [{ ...block(undefined, { kind: 'other', markdown, start, end: start + 1 }), source: markdown }]
   })
 }
 
@@ -192,6 +369,7 @@ function textOf ({ type, content }: Token): string {
   switch (type) {
     case 'text':
     case 'code_inline':
+    case 'math_inline':
     case 'image': return content
     case 'softbreak':
     case 'hardbreak': return ' '

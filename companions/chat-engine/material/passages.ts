@@ -1,21 +1,33 @@
-import { blocksOf, HeadingPath, markedIn, plain, type Block } from '../../text/markdown.js'
-import { piecesOf, sentencesOf } from '../../text/sentences.js'
+import {
+  blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Section
+} from '../../text/markdown.js'
+import { linePiecesOf, piecesOf, sentencesOf } from '../../text/sentences.js'
 
-/** A sentence, a list item or a table row of the material: what can be found, quoted, and asked about. */
+/** A sentence, a list item, a table row or a piece of code: what can be found, quoted, and asked about. */
 export interface Passage {
-  /** Plain text, at most about 600 characters. */
+  /**
+   * Plain text, at most about 600 characters. LaTeX is kept as it was written. A footnote stands in parentheses where
+   * it is referred to. Code has its line ends.
+   */
   text: string
   /** The headings that it stands under, from the outermost. */
   headings: string[]
-  /** What introduces it: the sentence before a list, the header of a table. It is searched, but not quoted. */
+  /**
+   * What introduces it: the sentence before a list, the header of a table, the paragraph before code. It is searched,
+   * but not quoted.
+   */
   context: string
-  kind: 'sentence' | 'item' | 'row'
+  kind: 'sentence' | 'item' | 'row' | 'code'
   /** What the author set in bold, in italics or as code. */
   marked: string[]
   /** "**Term**: what it is", where the passage has that form. */
   definition?: { term: string, text: string }
+  /** Of a piece of code, where its author named one: `python`. */
+  language?: string
   /** The guide or document that it comes from. */
   source: Source
+  /** What stands under its heading, as it was written. All passages of a section share this object. */
+  section: Section
 }
 export type Source =
   | { kind: 'guide' | 'published guide' }
@@ -23,53 +35,143 @@ export type Source =
 
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600
-const MAX_CELLS = 20
 const MAX_CONTEXT = 200
+// A longer footnote is a passage of its own.
+const MAX_NOTE = 300
+// Of a long row, each piece repeats the first cell, and each cell the name of its column. In characters.
+const MAX_FIRST_CELL = 100
+const MAX_NAME = 60
 
 /**
- * The passages of a Markdown text. Code is left out.
+ * The passages of a Markdown text.
  * @param outer the headings that the whole text stands under
  */
 export function passagesOf (markdown: string, source: Source, outer: string[] = []): Passage[] {
-  const passages: Passage[] = []
-  const path = new HeadingPath()
-  let leadIn = ''
-  for (const block of blocksOf(markdown)) {
-    const headings = [...outer, ...path.headings()]
-    if (block.kind === 'heading') {
-      path.enter(block.level, block.markdown)
-      leadIn = ''
-    } else if (block.kind === 'row') {
-      const text = cut(rowText(block))
-      const context = `${leadIn} ${block.header.join(' ')}`.trim()
-      passages.push({ text, headings, context, kind: 'row', marked: [], source })
-    } else if (block.kind === 'item') {
-      passages.push(...sentencesIn(block, headings, leadIn, source))
-    } else if (block.kind === 'paragraph') {
-      passages.push(...sentencesIn(block, headings, '', source))
-      leadIn = block.markdown.trimEnd().endsWith(':') ? plain(block.markdown.slice(-MAX_CONTEXT)) : ''
-    }
-  }
-  return passages.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return sectionsOf(markdown).flatMap(({ text, headings }) => {
+    const section = { text: text.replace(/^\s*\n|\s+$/g, ''), headings: [...outer, ...headings] }
+    return new SectionReader(section, source).passages
+  }).filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-function sentencesIn (block: Block, above: string[], context: string, source: Source): Passage[] {
-  const { heading, markdown } = runInHeading(block.markdown)
-  const headings = heading === undefined ? above : [...above, heading]
-  const kind = block.kind === 'item' ? 'item' : 'sentence'
-  const text = kind === 'item' ? plain(markdown).replace(/[;,]$/, '') : plain(markdown)
-  const definition = definitionIn(markdown)
-  const marked = markedIn(markdown)
-  const sentences = sentencesOf(text).flatMap(sentence => piecesOf(sentence, MAX_PASSAGE))
-  return sentences.map((sentence, position) => ({
-    text: sentence,
-    headings,
-    context: position === 0 ? context : `${context} ${text.slice(0, MAX_CONTEXT)}`,
-    kind,
-    marked: marked.filter(mark => sentence.includes(mark)),
-    ...(position === 0 && definition && { definition }),
-    source
-  }))
+/** Reads the passages of one section. */
+class SectionReader {
+  readonly passages: Passage[] = []
+  readonly #section: Section
+  readonly #source: Source
+  /** The texts of the footnotes by their labels. */
+  readonly #notes = new Map<string, string>()
+  /** The headings in a quotation, a list or HTML hold for the rest of it. */
+  #nested: string[] = []
+  #leadIn = ''
+  /** The last paragraph or item. */
+  #before = ''
+
+  constructor (section: Section, source: Source) {
+    this.#section = section
+    this.#source = source
+    const { text, headings } = section
+    // Of a heading with nothing below it, what may be an answer is kept: "Exam on 4 May".
+    if (text === headings.at(-1)) {
+      if (/\d|@|:\s*\S/.test(text)) this.#add({ text, kind: 'sentence' })
+      return
+    }
+    const blocks = blocksOf(text)
+    const used = new Set(blocks.flatMap(({ kind, source }) => kind === 'note' ? [] : referencesIn(source)))
+    for (const { kind, label = '', markdown } of blocks) {
+      if (kind === 'note' && used.has(label)) this.#notes.set(label, plain(withoutReferences(markdown)))
+    }
+    for (const block of blocks) this.#read(block)
+  }
+
+  #read (block: Block): void {
+    if (!block.isNested) this.#nested = []
+    switch (block.kind) {
+      case 'heading':
+        this.#nested = [...this.#nested.slice(0, block.level - 1), plain(block.markdown)]
+        this.#leadIn = ''
+        return
+      case 'row': return this.#readRow(block)
+      case 'code': return this.#readCode(block)
+      case 'math': return this.#readMath(block)
+      case 'item': return this.#readText(block, this.#leadIn)
+      case 'note':
+        if (!this.#notes.has(block.label ?? '')) this.#readText(block, '')
+        return
+      case 'paragraph':
+        this.#readText(block, '')
+        this.#leadIn = block.markdown.trimEnd().endsWith(':') ? plain(block.markdown.slice(-MAX_CONTEXT)) : ''
+    }
+  }
+
+  #readText (block: Block, context: string): void {
+    const { heading, markdown } = runInHeading(block.markdown)
+    const kind = block.kind === 'item' ? 'item' : 'sentence'
+    const masked = maskedPlain(markdown)
+    const cleaned = kind === 'item' ? masked.text.replace(/[;,]$/, '') : masked.text
+    const text = masked.unmasked(cleaned)
+    const definition = definitionIn(withoutReferences(markdown))
+    const marked = markedIn(markdown)
+    const sentences = sentencesOf(cleaned).flatMap(sentence => piecesOf(masked.unmasked(sentence), MAX_PASSAGE))
+    for (const [position, sentence] of sentences.entries()) {
+      this.#add({
+        text: sentence,
+        context: position === 0 ? context : `${context} ${withoutReferences(text.slice(0, MAX_CONTEXT))}`,
+        kind,
+        marked: marked.filter(mark => sentence.includes(mark)),
+        ...(position === 0 && definition && { definition })
+      }, heading)
+    }
+    this.#before = text
+  }
+
+  #readRow (block: Block): void {
+    const names = block.header.map(name => name.slice(0, MAX_NAME)).join(' ')
+    const context = `${this.#leadIn} ${names}`.trim()
+    for (const text of rowTexts(block)) this.#add({ text, context, kind: 'row' })
+  }
+
+  #readCode ({ markdown, language }: Block): void {
+    const context = this.#leadIn === '' ? this.#before.slice(-MAX_CONTEXT) : this.#leadIn
+    for (const text of linePiecesOf(markdown, MAX_PASSAGE)) {
+      this.#add({ text, context, kind: 'code', ...(language !== undefined && { language }) })
+    }
+  }
+
+  /** A formula belongs to the sentence that introduces it. */
+  #readMath ({ markdown }: Block): void {
+    const formula = markdown.replace(/\s+/g, ' ')
+    const last = this.passages.at(-1)
+    const isIntroduced = last !== undefined && (last.kind === 'sentence' || last.kind === 'item')
+    if (isIntroduced && last.text.length + formula.length < MAX_PASSAGE) last.text += ` ${formula}`
+    else this.#add({ text: formula, context: this.#before.slice(-MAX_CONTEXT), kind: 'sentence' })
+  }
+
+  #add (passage: Pick<Passage, 'text' | 'kind'> & Partial<Passage>, heading?: string): void {
+    const { text, kind } = passage
+    const headings = [...this.#section.headings, ...this.#nested, ...(heading === undefined ? [] : [heading])]
+    const { shown, long } = kind === 'code' ? { shown: text, long: [] } : this.#withNotes(text)
+    const common = { headings, source: this.#source, section: this.#section }
+    this.passages.push({ context: '', marked: [], ...passage, text: shown, ...common })
+    for (const note of long) {
+      for (const sentence of sentencesOf(note).flatMap(sentence => piecesOf(sentence, MAX_PASSAGE))) {
+        const context = shown.slice(0, MAX_CONTEXT)
+        this.passages.push({ text: sentence, context, kind: 'sentence', marked: [], ...common })
+      }
+    }
+  }
+
+  /** A text with the footnotes that it refers to, and those of them that are too long to stand in it. */
+  #withNotes (text: string): { shown: string, long: string[] } {
+    const long: string[] = []
+    const shown = text.replace(/\s?\[\^([^\]\s]{1,100})\]/g, (reference, label: string) => {
+      const note = this.#notes.get(label)
+      if (note === undefined) return reference
+      if (note.length <= MAX_NOTE) return ` (${note.replace(/\.$/, '')})`
+      long.push(note)
+      return ''
+    })
+    return { shown, long }
+  }
 }
 
 /** "**Illness.** A missed exam …": a heading that stands in the line. */
@@ -79,16 +181,47 @@ function runInHeading (markdown: string): { heading?: string, markdown: string }
   return { heading: plain(match[2] ?? ''), markdown: markdown.slice(match[0].length) }
 }
 
-/** "Midterm exam — Weight: 30 %; Date: 5 November": a row that can be read without its table. */
-function rowText ({ header, cells }: Block): string {
-  const [first = '', ...rest] = cells.slice(0, MAX_CELLS)
+/**
+ * "Midterm exam — Weight: 30 %; Date: 5 November": a row that can be read without its table. A long row is several
+ * texts, each with the first cell.
+ */
+function rowTexts ({ header, cells }: Block): string[] {
+  const [first = '', ...rest] = cells
   // A table of names and values needs no "Value:".
-  if (header.length <= 2 && rest.length === 1 && first !== '') return rest[0] === '' ? first : `${first}: ${rest[0]}`
-  const others = rest.flatMap((cell, index) => {
-    const name = header[index + 1] ?? ''
-    return cell === '' ? [] : [name === '' ? cell : `${name}: ${cell}`]
+  const isPair = header.length <= 2 && rest.length === 1 && first !== ''
+  const parts = rest.flatMap((cell, index) => {
+    const name = isPair ? '' : (header[index + 1] ?? '').slice(0, MAX_NAME)
+    return cell === '' ? [] : [{ name: name === '' ? '' : `${name}: `, cell }]
   })
-  return first === '' || others.length === 0 ? [first, ...others].join('') : `${first} — ${others.join('; ')}`
+  const mark = isPair ? ': ' : ' — '
+  const others = parts.map(({ name, cell }) => name + cell).join('; ')
+  const whole = [first, others].filter(text => text !== '').join(mark)
+  if (whole.length <= MAX_PASSAGE) return [whole]
+
+  const isShort = first.length <= MAX_FIRST_CELL
+  const repeated = first === '' ? '' : (isShort ? first : `${first.slice(0, MAX_FIRST_CELL).toWellFormed()}…`) + mark
+  const room = MAX_PASSAGE - repeated.length
+  const pieces = parts.flatMap(({ name, cell }) =>
+    joined(sentencesOf(cell).flatMap(sentence => piecesOf(sentence, room - name.length)), ' ', room - name.length)
+      .map(piece => name + piece))
+  return [
+    ...(isShort ? [] : joined(sentencesOf(first).flatMap(text => piecesOf(text, MAX_PASSAGE)), ' ', MAX_PASSAGE)),
+    ...joined(pieces, '; ', room).map(piece => repeated + piece)
+  ]
+}
+
+/** As few texts as possible, each of several pieces and not longer than `maxLength`, unless a piece is. */
+function joined (pieces: string[], mark: string, maxLength: number): string[] {
+  const texts: string[] = []
+  for (const piece of pieces) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + mark.length + piece.length <= maxLength) {
+      texts[texts.length - 1] = last + mark + piece
+    } else {
+      texts.push(piece)
+    }
+  }
+  return texts
 }
 
 const DEFINITION = /^(\*\*|__|`|\*|_)?([\p{L}\p{N}][^*_`:\n]{1,58}?):?\1?\s*(?::|[–—]|\s-\s)\s*([^]+)$/u
@@ -100,8 +233,4 @@ function definitionIn (markdown: string): Passage['definition'] {
   const [, , term = '', description = ''] = match
   const words = term.trim().split(/\s+/).length
   return words <= MAX_TERM_WORDS ? { term: plain(term), text: plain(description) } : undefined
-}
-
-function cut (text: string): string {
-  return text.length <= MAX_PASSAGE ? text : `${text.slice(0, MAX_PASSAGE)}…`
 }

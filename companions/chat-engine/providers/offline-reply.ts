@@ -92,10 +92,14 @@ export function quote (passages: Passage[], language: Language): string {
   const places = new Map<string, string[]>()
   for (const passage of passages) {
     const place = placeOf(passage, language)
-    const line = passage.kind === 'sentence' ? passage.text : `- ${passage.text}`
-    places.set(place, [...places.get(place) ?? [], line])
+    places.set(place, [...places.get(place) ?? [], ...linesOf(passage)])
   }
   return [...places].map(([place, lines]) => `${lines.map(line => `> ${line}`).join('\n')}\n— ${place}`).join('\n\n')
+}
+
+function linesOf ({ kind, text, language }: Passage): string[] {
+  if (kind === 'code') return [`\`\`\`${language ?? ''}`, ...text.split('\n'), '```']
+  return [kind === 'sentence' ? text : `- ${text}`]
 }
 
 /** "Teaching guide, Assessment › Exams", or "week-3.pdf, page 2, Trees". */

@@ -39,7 +39,7 @@ export function supplyOf (index: MaterialIndex): Supply {
   if (known !== undefined) return known
 
   const supply: Supply = { groups: new Map(), fair: [], fillers: new Map() }
-  for (const blank of keyBlanks(index.passages.flatMap(blanksIn))) {
+  for (const blank of keyBlanks(index.passages.filter(({ kind }) => kind !== 'code').flatMap(blanksIn))) {
     const candidate = candidateOf(blank)
     const group = groupOf(candidate)
     const others = supply.groups.get(group)

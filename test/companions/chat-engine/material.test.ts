@@ -31,13 +31,14 @@ t.test('passages know their headings, their kind and what introduces them', asyn
     ['item', 'Outer/A', 'Stack: last in, first out', 'Intro of it:'],
     ['item', 'Outer/A', 'two more', 'Intro of it:'],
     ['row', 'Outer/A', 'Final — Weight: 40 %', 'Intro of it: Exam Weight Date'],
+    ['code', 'Outer/A/B', 'code | no', ''],
     ['sentence', 'Outer/A/B/Note', 'Said here.', ''],
     ['sentence', 'Outer/A/B/Note', 'And there.', ' Said here. And there.'],
     ['sentence', 'Outer/Setext', 'Text', '']
   ])
-  t.strictSame(passages.map(({ marked }) => marked), [[], ['Stack'], [], [], [], [], []])
+  t.strictSame(passages.map(({ marked }) => marked), [[], ['Stack'], [], [], [], [], [], []])
   t.strictSame(passages.map(({ definition }) => definition), [
-    undefined, { term: 'Stack', text: 'last in, first out;' }, undefined, undefined, undefined, undefined, undefined
+    undefined, { term: 'Stack', text: 'last in, first out;' }, ...Array(6).fill(undefined)
   ])
 })
 
@@ -54,15 +55,97 @@ t.test('rows are readable without their table', async t => {
   t.strictSame(row('| A | B | C |\n|---|---|---|\n| x | 1 | 2 |\n| | 1 | |'), ['x — B: 1; C: 2', 'B: 1'])
   t.strictSame(row('| A | | C |\n|---|---|---|\n| x | 1 | 2 |'), ['x — 1; C: 2'])
   t.strictSame(row(`|${' h |'.repeat(21)}\n|${'---|'.repeat(21)}\n|${' c |'.repeat(21)}`),
-    [`c — ${Array.from({ length: 19 }, () => 'h: c').join('; ')}`], '20 cells are kept')
+    [`c — ${Array.from({ length: 20 }, () => 'h: c').join('; ')}`], 'all cells are kept')
+  t.strictSame(row('| | |\n|---|---|\n| Monday | 9:00 |'), ['Monday: 9:00'], 'without a header')
+  t.strictSame(row('| | | |\n|---|---|---|\n| Monday | 9:00 | B-12 |'), ['Monday — 9:00; B-12'], 'without a header')
+  t.strictSame(row('| Monday | 9:00 | B-12 |\n|---|---|---|'), ['Monday — 9:00; B-12'], 'a header without rows')
 })
 
-t.test('a passage has at most 600 characters, a row one more for the mark of the cut', async t => {
+t.test('a row that is too long is cut into pieces, each with its first cell and the name of the column', async t => {
+  const sentences = Array.from({ length: 30 }, (_, n) => `Rule ${n} of the laboratory is written here.`)
+  const table = `| Lab | Date | Rules |\n|---|---|---|\n| Chemistry | 4 May | ${sentences.join(' ')} |`
+  const pieces = passagesOf(table, source).map(({ text }) => text)
+  t.equal(pieces[0]?.startsWith('Chemistry — Date: 4 May; Rules: Rule 0 of'), true, String(pieces[0]))
+  for (const piece of pieces) t.match(piece, /^Chemistry — (?:Date: 4 May; )?Rules: Rule [^]{1,570}\.$/)
+  t.strictSame(pieces.join(' ').match(/Rule \d+ [^.]+\./g), sentences, 'nothing is lost, in its order')
+  const first = 'a very long first cell '.repeat(40).trim()
+  const long = passagesOf(`| A | B |\n|---|---|\n| ${first} | value |`, source).map(({ text }) => text)
+  t.equal(long.slice(0, -1).join(' '), first, 'a long first cell is whole')
+  t.match(long.at(-1), /^a very long first cell [^]{70,80}…: value$/)
+})
+
+t.test('code is a passage with its line ends, its language and what introduces it', async t => {
+  const code = 'def dijkstra(graph):\n    return graph  # {: .x} $a_1'
+  const passages = passagesOf(`Call it like this.\n\n\`\`\`python\n${code}\n\`\`\``, source)
+  t.match(passages[1], { kind: 'code', text: code, language: 'python', context: 'Call it like this.' })
+  t.strictSame(found(materialOf(`\`\`\`\n${code}\n\`\`\``), 'dijkstra'), [code], 'it is found')
+  const lines = Array.from({ length: 60 }, (_, n) => `    line_${n} = compute(${n})`)
+  const pieces = passagesOf(`\`\`\`\n${lines.join('\n')}\n\`\`\``, source).map(({ text }) => text)
+  t.ok(pieces.length > 1 && pieces.every(({ length }) => length <= 600), 'long code is cut')
+  t.strictSame(pieces.join('\n').split('\n'), lines, 'between its lines')
+})
+
+t.test('a formula is as it was written, in the sentence that introduces it', async t => {
+  const texts = (markdown: string) => passagesOf(markdown, source).map(({ text }) => text)
+  const inline = 'Let $f: A. B$ and \\(a_1 * b_1\\) be $\\sum_{i=1}^{n} x_i$. It holds.'
+  t.strictSame(texts(inline), [inline.slice(0, -10), 'It holds.'])
+  t.strictSame(texts('The variance:\n\n$$\n\\sigma^2\n= x_1 * x_2 * x_3\n$$\n\nIs it?'),
+    ['The variance: $$ \\sigma^2 = x_1 * x_2 * x_3 $$', 'Is it?'])
+  t.strictSame(texts('\\[\nE = mc^2\n\\]'), ['\\[ E = mc^2 \\]'])
+})
+
+t.test('a footnote stands where it is referred to', async t => {
+  const texts = (markdown: string) => passagesOf(markdown, source).map(({ text }) => text)
+  t.strictSame(texts('# A\nOn 8 June.[^1] In B-12.\n\n| x |\n|---|\n| y[^b] |\n\n# B\nEnd.\n\n' +
+    '[^1]: Unless *moved*.\n[^b]: Of wood.'), ['On 8 June (Unless moved).', 'In B-12.', 'y (Of wood)', 'End.'])
+  t.strictSame(texts('# Exam[^1]\nOn 8 June.\n\n[^1]: Unless moved.'), ['On 8 June.', 'Unless moved.'], 'in a heading')
+  t.strictSame(texts('On 8 June[^2].\n\n[^1]: Unless moved.'), ['On 8 June[^2].', 'Unless moved.'], 'alone')
+  const note = 'A long note has several sentences. '.repeat(12).trim()
+  const [sentence, ...rest] = passagesOf(`On 8 June.[^1]\n\n[^1]: ${note}`, source)
+  t.strictSame([sentence?.text, rest.map(({ text }) => text).join(' ')], ['On 8 June.', note])
+  t.equal(rest[0]?.context, 'On 8 June.', 'a long note knows its sentence')
+})
+
+t.test('the attributes of kramdown and Pandoc are not shown', async t => {
+  const markdown = '# Exam {#exam .big}\n{: .note}\n\n' +
+    '*On* **8 June**{: .red}, see [the page](http://x.y){target="_blank"}.\n' +
+    '{: #p1 style="color: red"}\n\n| a |\n|---|\n| b{: .c} |\n{: .table}\n\nWrite `{: .x}` or {:.2f} or {x}.'
+  const passages = passagesOf(markdown, source)
+  t.strictSame(passages.map(({ headings, text }) => [headings.join(), text]), [
+    ['Exam', 'On 8 June, see the page.'], ['Exam', 'b'], ['Exam', 'Write {: .x} or {:.2f} or {x}.']
+  ])
+})
+
+t.test('all passages of a section have its Markdown as it was written, with its footnotes', async t => {
+  const markdown = '# A\n\n- **One**[^1]\n- two\n\n## B\n\nThree.\n\n[^1]: First.'
+  const passages = passagesOf(markdown, source, ['Outer'])
+  t.strictSame(passages.map(({ section }) => section), [
+    ...Array(2).fill({ text: '- **One**[^1]\n- two\n\n[^1]: First.', headings: ['Outer', 'A'] }),
+    { text: 'Three.', headings: ['Outer', 'A', 'B'] }
+  ])
+  t.equal(passages[0]?.section, passages[1]?.section, 'they share it')
+})
+
+t.test('a heading with nothing below it is a passage where it has a fact', async t => {
+  const texts = passagesOf('# Office hours: Monday, noon\n# Exam on 4 May\n# Contents\n# Place:\n# End\nText.', source)
+  t.strictSame(texts.map(({ text }) => text), ['Office hours: Monday, noon', 'Exam on 4 May', 'Text.'])
+})
+
+t.test('HTML in Markdown is read as what it is', async t => {
+  const markdown = '<table><tr><th>Exam<th>Weight<th>Date<tr><td>Final<td>40 %<td>4 May</table>\n\n' +
+    '<ul><li>One</li><li>Two</li></ul>\n\n<details><summary>When?</summary>On 4 May.</details>\n\n<!-- no -->\n'
+  t.strictSame(passagesOf(markdown, source).map(({ kind, text }) => [kind, text]), [
+    ['row', 'Final — Weight: 40 %; Date: 4 May'], ['item', 'One'], ['item', 'Two'], ['sentence', 'When?'],
+    ['sentence', 'On 4 May.']
+  ])
+})
+
+t.test('a passage has at most 600 characters', async t => {
   const lengths = (text: string) => passagesOf(text, source).map(({ text }) => text.length)
   t.strictSame(lengths('a'.repeat(600)), [600])
   t.strictSame(lengths('a'.repeat(601)), [600, 1])
   t.strictSame(lengths(`| h |\n|---|\n| ${'a'.repeat(600)} |`), [600])
-  t.strictSame(lengths(`| h |\n|---|\n| ${'a'.repeat(601)} |`), [601])
+  t.strictSame(lengths(`| h |\n|---|\n| ${'a'.repeat(601)} |`), [600, 1])
 })
 
 t.test('a definition has a term of up to five words', async t => {

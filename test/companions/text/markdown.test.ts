@@ -9,6 +9,33 @@ t.test('inline Markdown is read as people read it', async t => {
   t.equal(plain('<http://x.y>'), 'http://x.y')
 })
 
+t.test('formulas are left as they were written; prices and escaped brackets are none', async t => {
+  for (const formula of [
+    '$\\sum_{i=1}^n x_i * y_i$', '$$a_1 * b_1 * c$$', '\\(x_1 * x_2 * x_3\\)', '\\[x_1 * x_2\\]', '$a\\$b$',
+    'a $x$ b $y_1$, c'
+  ]) t.equal(plain(formula), formula)
+  t.equal(plain('\\$5, *$6* and $7'), '$5, $6 and $7')
+  t.equal(plain('\\[1\\] \\(x'), '[1] (x')
+  t.equal(plain('`$x` *$ y*'), '$x $ y')
+})
+
+t.test('a formula on lines of its own is a block, whatever its lines begin with', async t => {
+  const kinds = (markdown: string) => blocksOf(markdown).map(({ kind }) => kind)
+  t.strictSame(kinds('Text\n$$\na\n= b\n- c\n\n+ d\n$$\nText'), ['paragraph', 'math', 'paragraph'])
+  t.strictSame(kinds('\\begin{align}\na\n= b\n\\end{align}\n\\[\nx\n\\]'), ['math', 'math'])
+  t.strictSame(kinds('$$\nnever closed'), ['paragraph'])
+  t.strictSame(kinds('$$a$$ is a paragraph'), ['paragraph'])
+})
+
+t.test('many marks that nothing closes take no time', async t => {
+  const started = performance.now()
+  for (const text of ['$a ', '\\(a ', '$$\n', '\\[\n', '\\begin{a}\n', '[^a]', '{: .a', '<div>', '[^1]: a\n']) {
+    blocksOf(text.repeat(20_000))
+    plain(text.repeat(20_000))
+  }
+  t.ok(performance.now() - started < 5000)
+})
+
 t.test('what is bold, in italics or code is marked, from 2 to 60 characters, once', async t => {
   t.strictSame(
     markedIn('**Stack**: a *last in* `LIFO` **Stack** **a** and **Term.**'), ['Stack', 'last in', 'LIFO', 'Term']

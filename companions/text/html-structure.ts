@@ -1,0 +1,217 @@
+import type { Cheerio, CheerioAPI } from 'cheerio'
+
+/*
+ * The parts of HTML for which Turndown has no rules, in a form that it can write: tables, definition lists, footnotes
+ * and formulas.
+ */
+
+type Element = ReturnType<CheerioAPI> extends Cheerio<infer Node> ? Extract<Node, { tagName: string }> : never
+
+/** Attributes of the reference to a footnote, and of its text. The value is the number of the footnote. */
+export const NOTE = 'data-note'
+export const NOTE_TEXT = 'data-note-text'
+
+const BLOCKS = 'p, div, ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, h6, section, article'
+
+// A `colspan` without an end must not make a table of a million cells.
+const MAX_SPAN = 100
+const MAX_CELLS = 50_000
+
+interface Cell { html: string, isHeading: boolean, isRepeated: boolean }
+
+/** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
+export function simpleTables ($: CheerioAPI): void {
+  // A table that holds a table, or says so itself, is there for the layout.
+  for (const element of $('table').has('table').add('table[role=presentation], table[role=none]').toArray()) {
+    const table = $(element)
+    const cells = ownParts($, element, 'td, th, caption')
+    table.replaceWith(cells.map(cell => `<div>${$(cell).html() ?? ''}</div>`).join(''))
+  }
+  for (const element of $('table').toArray()) {
+    const rows = ownParts($, element, 'tr')
+    const footers = rows.filter(row => $(row).parent().is('tfoot'))
+    const ordered = [...rows.filter(row => !footers.includes(row)), ...footers]
+    const grid = gridOf($, ordered)
+    const { captions, header, body } = partsOf($, ordered, grid)
+    const caption = [...ownParts($, element, 'caption').map(part => $(part).html() ?? ''), ...captions]
+      .filter(html => html.trim() !== '').map(html => `<p>${html.trim().replace(/:$/, '')}:</p>`).join('')
+    if (body.length === 0) $(element).replaceWith(caption)
+    else $(element).replaceWith(`${caption}<table>${[header, ...body].map(written).join('')}</table>`)
+  }
+}
+
+/** The parts of a table, without those of a table inside of it. */
+function ownParts ($: CheerioAPI, table: Element | ReturnType<CheerioAPI>[number], selector: string) {
+  return $(table).find(selector).toArray().filter(part => $(part).closest('table')[0] === table)
+}
+
+function written (cells: string[]): string {
+  return `<tr>${cells.map(html => `<td>${html}</td>`).join('')}</tr>`
+}
+
+/** The cells of each row by their columns. A cell that spans several rows or columns stands in each of them. */
+function gridOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>): Cell[][] {
+  const grid: Array<Array<Cell | undefined>> = rows.map(() => [])
+  let left = MAX_CELLS
+  for (const [y, row] of rows.entries()) {
+    let x = 0
+    for (const part of $(row).children('td, th').toArray()) {
+      while (grid[y]?.[x] !== undefined) x++
+      const isHeading = part.tagName === 'th' && $(part).attr('scope') !== 'row'
+      const html = $(part).html() ?? ''
+      const height = spanOf($(part).attr('rowspan'), rows.length - y)
+      const width = spanOf($(part).attr('colspan'), MAX_SPAN)
+      const isWithin = (left -= height * width) > 0
+      for (let down = 0; down < (isWithin ? height : 1); down++) {
+        for (let right = 0; right < (isWithin ? width : 1); right++) {
+          const line = grid[y + down]
+          if (line !== undefined) line[x + right] ??= { html, isHeading, isRepeated: down + right > 0 }
+        }
+      }
+      x++
+    }
+  }
+  const width = grid.reduce((widest, { length }) => Math.max(widest, length), 0)
+  const empty = { html: '', isHeading: false, isRepeated: false }
+  const isFillable = width * grid.length <= MAX_CELLS
+  return grid.map(line => Array.from({ length: isFillable ? width : line.length }, (_, x) => line[x] ?? empty))
+}
+
+/** `0` means all the rows that are left. */
+function spanOf (value: string | undefined, most: number): number {
+  const span = Number.parseInt(value ?? '1', 10)
+  if (span === 0) return most
+  return Number.isNaN(span) ? 1 : Math.min(Math.max(1, span), most)
+}
+
+/** Which rows are headings is read from the markup: those in a `thead`, and those of `th` alone at the beginning. */
+function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[][]) {
+  const isHeader = (cells: Cell[] | undefined, y: number) => {
+    const filled = cells?.filter(({ html }) => html.trim() !== '') ?? []
+    const isMarked = filled.length > 0 && filled.every(({ isHeading }) => isHeading)
+    return cells !== undefined && (isMarked || $(rows[y]).parent().is('thead'))
+  }
+  let first = 0
+  while (isHeader(grid[first], first)) first++
+  // A table of headings alone has no heading.
+  if (first === grid.length) first = 0
+  const headers = grid.slice(0, first)
+  const titles = headers.filter(isTitle)
+  const named = headers.filter(cells => !isTitle(cells))
+  const width = grid.reduce((widest, { length }) => Math.max(widest, length), 0)
+  const header = Array.from({ length: width }, (_, x) =>
+    [...new Set(named.map(cells => cells[x]?.html ?? ''))].filter(html => html.trim() !== '').join(' '))
+  const body = grid.slice(first)
+    .map(cells => cells.map(({ html }, x) => x > 0 && isTitle(cells) ? '' : html))
+    .filter(cells => cells.some(html => html.trim() !== ''))
+  return { captions: titles.map(([cell]) => cell?.html ?? ''), header, body }
+}
+
+/** One cell that takes the whole row. */
+function isTitle ([first, ...others]: Cell[]): boolean {
+  return first !== undefined && others.length > 0 &&
+    others.every(({ html, isRepeated }) => isRepeated && html === first.html)
+}
+
+/** Makes a definition list paragraphs: "**Stack**: last in, first out". */
+export function definitionListsAsText ($: CheerioAPI): void {
+  for (const element of $('dl').toArray().reverse()) {
+    const paragraphs: string[] = []
+    let terms: string[] = []
+    const flush = (definition?: string) => {
+      if (terms.length === 0 && definition === undefined) return
+      const name = terms.length === 0 ? '' : `<strong>${terms.join(', ')}</strong>`
+      paragraphs.push(definition === undefined ? `<p>${name}</p>` : definitionOf(name, definition))
+      terms = []
+    }
+    for (const part of $(element).find('> dt, > dd, > div > dt, > div > dd').toArray()) {
+      if (part.tagName === 'dt') terms.push(($(part).html() ?? '').trim().replace(/\s*:$/, ''))
+      else if ($(part).children(BLOCKS).length === 0) flush($(part).html() ?? '')
+      else {
+        flush('')
+        paragraphs.push(`<div>${$(part).html() ?? ''}</div>`)
+      }
+    }
+    flush()
+    $(element).replaceWith(paragraphs.join(''))
+  }
+}
+
+function definitionOf (name: string, html: string): string {
+  if (name === '') return `<p>${html}</p>`
+  return `<p>${name}: ${html}</p>`
+}
+
+// In characters: "[12]", "*". A longer link is an entry of a table of contents.
+const MAX_REFERENCE = 6
+
+/**
+ * Marks the references to footnotes, and takes the footnotes out. A footnote and its reference link to each other.
+ * @returns the footnotes as HTML, each marked
+ */
+export function footnotesIn ($: CheerioAPI): string {
+  const byId = new Map($('[id]').toArray().map(element => [$(element).attr('id'), element]))
+  const numbers = new Map<Element, number>()
+  const backLinks = new Map<Element, Set<string>>()
+  for (const anchor of $('a[href^="#"]').toArray()) {
+    const target = byId.get(idIn($(anchor).attr('href'))) as Element | undefined
+    if (target === undefined || $(anchor).text().trim().length > MAX_REFERENCE) continue
+    // The link back, which stands in the footnote.
+    if ($(anchor).parents().toArray().some(parent => numbers.has(parent))) continue
+    let backs = backLinks.get(target)
+    if (backs === undefined) {
+      const hasHeading = $(target).is('h1, h2, h3, h4, h5, h6') || $(target).find('h1, h2, h3, h4, h5, h6').length > 0
+      const links = hasHeading ? [] : $(target).find('a[href^="#"]').toArray()
+      backs = new Set(links.map(link => idIn($(link).attr('href'))))
+      backLinks.set(target, backs)
+    }
+    const own = [anchor, $(anchor).parent()[0], $(anchor).parent().parent()[0]]
+    if (!own.some(element => element !== undefined && backs.has($(element).attr('id') ?? ''))) continue
+    const number = numbers.get(target) ?? numbers.size + 1
+    numbers.set(target, number)
+    const reference = $(anchor).parent().is('sup') ? $(anchor).parent() : $(anchor)
+    reference.replaceWith(`<span ${NOTE}="${number}">${number}</span>`)
+  }
+  return [...numbers].map(([target, number]) => {
+    const note = $(target)
+    note.find('a[href^="#"]').remove()
+    const html = note.html() ?? ''
+    const list = note.parent()
+    note.remove()
+    if (list.is('ol, ul') && list.children().length === 0) list.remove()
+    return `<div ${NOTE_TEXT}="${number}">${html}</div>`
+  }).join('')
+}
+
+function idIn (href = ''): string {
+  try {
+    return decodeURIComponent(href.slice(1))
+  } catch {
+    return href.slice(1)
+  }
+}
+
+const RENDERED = '.MathJax, .MathJax_Display, .MathJax_Preview, .MathJax_SVG, .MathJax_CHTML'
+const FORMULA = '.katex-display, .katex, .mwe-math-element, mjx-container, math'
+
+/** Replaces the formulas of KaTeX, MathJax and Wikipedia, which stand in a page several times, by their LaTeX. */
+export function formulasAsTex ($: CheerioAPI): void {
+  const write = (formula: ReturnType<CheerioAPI>, tex: string, isDisplay: boolean) => {
+    const mark = isDisplay ? '$$' : '$'
+    const text = mark + tex.replace(/\s+/g, ' ').trim() + mark
+    formula.replaceWith($('<span></span>').text(text))
+  }
+  const scripts = $('script[type^="math/tex"]')
+  if (scripts.length > 0) $(RENDERED).remove()
+  for (const script of scripts.toArray()) {
+    write($(script), $(script).text(), /mode=display/.test($(script).attr('type') ?? ''))
+  }
+  for (const annotation of $('annotation[encoding="application/x-tex"]').toArray()) {
+    const tex = $(annotation).text()
+    const formula = $(annotation).parents(FORMULA).last()
+    if (formula.length === 0) continue
+    const isDisplay = formula.is('.katex-display, [display=block], [display=true]') ||
+      formula.find('math[display=block]').length > 0
+    write(formula, tex, isDisplay)
+  }
+}
