@@ -18,3 +18,24 @@ t.test('the responses of a route are its own, those of its errors, and those of 
   t.match(responses[404], { 'x-response-description': 'Not there, or Not here.' })
   t.strictSame((responses[404] as { examples: object }).examples, [{ detail: 'Not there' }, { detail: 'Not here' }])
 })
+
+t.test('each response of an error says when it happens, and which sentences callers read', async t => {
+  const schema = { body: {}, querystring: {} }
+  const responses = Object.entries(responsesOf({ method: 'POST', schema }, [Missing]))
+  const sentences = responses.map(([status, response]) => {
+    const { examples = [] } = response as { examples?: Array<{ detail: string }> }
+    return [Number(status), ...examples.map(({ detail }) => detail)]
+  })
+  t.strictSame(sentences, [
+    [400, 'Bad Request'],
+    [404, 'Not there'],
+    [413, 'Payload Too Large'],
+    [415, 'Unsupported Media Type'],
+    [422],
+    [500, 'Internal Server Error'],
+    [503, 'Service is shutting down', 'Service is overloaded', 'Database unavailable']
+  ])
+  for (const [status, response] of responses) {
+    t.match((response as Record<string, string>)['x-response-description'], /^\w.*\w\.$/, status)
+  }
+})

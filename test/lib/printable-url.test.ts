@@ -6,7 +6,8 @@ t.test('hosts of a connection string have no user, password, database or option'
     ['mongodb://ada:hunter2@a.example:27017,b.example/db?password=hunter2', 'a.example:27017,b.example'],
     ['mongodb+srv://ada:hunter2@cluster.example', 'cluster.example'],
     ['mongodb://ada:p%40ss@localhost?x=1', 'localhost'],
-    ['http://localhost:6333', 'localhost:6333']
+    ['http://localhost:6333', 'localhost:6333'],
+    ['http://localhost/a//ada:hunter2@b', 'localhost']
   ]
   for (const [uri, hosts] of uris) t.equal(hostsOf(uri), hosts, uri)
 })

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
-import { greet, listen } from '../../lib/process.js'
+import { greet, listen, processLog, runCompanion, startProcess, stopOnSignal } from '../../lib/process.js'
+import { BadSetting } from '../../lib/settings.js'
+import { VERSION } from '../../lib/version.js'
+import { collectedLog, signal } from '../helper.js'
 
 async function fastify (t: Test) {
   const app = Fastify()
@@ -33,17 +36,125 @@ t.test('an address that cannot be listened on is a sentence that names the setti
   await t.rejects(listen(await fastify(t), { HOST: '127.0.0.1', PORT: -1 }), { code: 'ERR_SOCKET_BAD_PORT' })
 })
 
-t.test('a greeting is on stderr, with its labels in a column', async t => {
+/** What is written to stderr and the codes of exits, until the end of the test. No exit ends this process. */
+function watchProcess (t: Test) {
+  const seen = { stderr: '', exits: [] as unknown[] }
+  const exited = signal()
+  const { exit } = process
   const { write } = process.stderr
-  let text = ''
   process.stderr.write = (chunk: string | Uint8Array) => {
-    text += String(chunk)
+    seen.stderr += String(chunk)
     return true
   }
+  process.exit = ((code: unknown) => {
+    seen.exits.push(code)
+    exited.resolve()
+  }) as never
+  const listeners = new Map(process.eventNames().map(name => [name, process.rawListeners(name as never)]))
   t.teardown(() => {
     process.stderr.write = write
+    process.exit = exit
+    for (const name of process.eventNames()) {
+      const before = listeners.get(name) ?? []
+      for (const listener of process.rawListeners(name as never)) {
+        if (!before.includes(listener)) process.off(name as never, listener as never)
+      }
+    }
   })
+  return { seen, exited: exited.promise }
+}
+
+t.test('a greeting is on stderr, with its labels in a column', async t => {
+  const { seen } = watchProcess(t)
   greet('Title', { docs: 'a', database: 'b' }, '  A note', '  another')
-  process.stderr.write = write
-  t.equal(text, 'Title\n  docs      a\n  database  b\n  A note\n  another\n')
+  t.equal(seen.stderr, 'Title\n  docs      a\n  database  b\n  A note\n  another\n')
+})
+
+t.test('a process that cannot start says why, in one sentence, and ends with 1', async t => {
+  const { seen } = watchProcess(t)
+  await startProcess('gateway', async () => {})
+  t.strictSame(seen, { stderr: '', exits: [] })
+  await startProcess('gateway', async () => { throw new Error('PORT must be a number.') })
+  t.strictSame(seen, { stderr: 'The gateway cannot start. PORT must be a number.\n', exits: [1] })
+})
+
+t.test('at the log level debug, the stack of a failed start is there as well', async t => {
+  const { seen } = watchProcess(t)
+  const level = process.env.LOG_LEVEL
+  t.teardown(() => {
+    if (level === undefined) delete process.env.LOG_LEVEL
+    else process.env.LOG_LEVEL = level
+  })
+  process.env.LOG_LEVEL = 'debug'
+  await startProcess('gateway', async () => { throw new Error('PORT must be a number.') })
+  t.match(seen.stderr, /^The gateway cannot start. Error: PORT must be a number\.\n +at /)
+})
+
+t.test('the log of a process goes to stdout, with the level of the settings', async t => {
+  t.match(processLog('warn'), { level: 'warn', serializers: { req: Function }, stream: { fd: 1, sync: false } })
+})
+
+/** Calls what waits for this event of the process. The listeners of tap are not among them. */
+function emit (event: string, before: readonly unknown[], value: unknown): void {
+  for (const listener of process.listeners(event as never) as Array<(value: unknown) => void>) {
+    if (!before.includes(listener)) listener(value)
+  }
+}
+
+t.test('a signal lets requests in flight finish, then runs what comes after, then ends with 0', async t => {
+  const { exited, seen } = watchProcess(t)
+  const { lines, log } = collectedLog()
+  const app = Fastify({ logger: log })
+  const order: string[] = []
+  app.addHook('onClose', async () => { order.push('closed') })
+  const before = process.listeners('SIGTERM')
+  stopOnSignal(app, 200, async () => { order.push('after') })
+  emit('SIGTERM', before, 'SIGTERM')
+  await exited
+  t.strictSame([order, seen.exits], [['closed', 'after'], [0]])
+  const messages = lines.map(line => JSON.parse(line)).map(({ msg, signal }) => [msg, signal])
+  t.strictSame(messages, [['stopping when the requests in flight are answered', 'SIGTERM'], ['stopped', undefined]])
+})
+
+t.test('an unexpected error is logged, and ends the process with 1', async t => {
+  const { exited, seen } = watchProcess(t)
+  const { lines, log } = collectedLog()
+  const before = process.listeners('uncaughtException')
+  stopOnSignal(Fastify({ logger: log }), 200)
+  emit('uncaughtException', before, new Error('broken'))
+  await exited
+  t.strictSame(seen.exits, [1])
+  const logged = { level: 60, msg: 'stopping after an unexpected error', err: { message: 'broken' } }
+  t.match(JSON.parse(lines[0] ?? ''), logged)
+})
+
+t.test('a companion loads its settings, then its app, listens and greets', async t => {
+  const { seen } = watchProcess(t)
+  const settings = { LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: 0, COLOUR: 'blue' }
+  const app = await fastify(t)
+  await runCompanion({
+    name: 'test companion',
+    loadSettings: () => settings,
+    build: async (given, log) => {
+      t.equal(given, settings)
+      t.match(log, { level: 'silent' })
+      return app
+    },
+    graceMs: 200,
+    describe: (described, { COLOUR }) => ({ colour: described === app ? COLOUR : 'none' })
+  })
+  const first = `Test companion ${VERSION} listens on ${app.listeningOrigin}`
+  t.strictSame(seen, { stderr: `${first}\n  colour  blue\n`, exits: [] })
+})
+
+t.test('a companion with a bad setting does not load its app', async t => {
+  const { seen } = watchProcess(t)
+  await runCompanion<{ LOG_LEVEL: string, HOST: string, PORT: number }>({
+    name: 'test companion',
+    loadSettings: () => { throw new BadSetting('PORT must be a number.') },
+    build: async () => await Promise.reject(new Error('it is loaded')),
+    graceMs: 200,
+    describe: () => ({})
+  })
+  t.strictSame(seen, { stderr: 'The test companion cannot start. PORT must be a number.\n', exits: [1] })
 })

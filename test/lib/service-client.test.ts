@@ -19,7 +19,7 @@ async function testClient (t: Test, path = '/base/') {
     [
       ...(await registry.metrics()).matchAll(/^test_service_requests_total\{operation="try",outcome="(.*)"\} (\d+)$/gm)
     ].map(([, outcome, count]) => `${outcome} ${count}`)
-  return { peer, client, call, outcomes }
+  return { peer, client, call, outcomes, registry }
 }
 
 t.test('a call goes below the path of the service, with an object as JSON', async t => {
@@ -29,6 +29,20 @@ t.test('a call goes below the path of the service, with an object as JSON', asyn
   t.match(json.headers, { 'x-request-id': 'mine', accept: 'application/json', 'content-type': 'application/json' })
   t.strictSame(JSON.parse(body.toString()), json, 'the bytes say the same')
   t.strictSame(await outcomes(), ['ok 1'])
+})
+
+t.test('slashes at the end of the address count as none', async t => {
+  const { call } = await testClient(t, '/base//')
+  t.match((await call()).json, { path: '/base/x?y=1' })
+})
+
+t.test('the metrics of a client have its name, and explain themselves', async t => {
+  const { client, registry } = await testClient(t)
+  await client.call('try', { method: 'GET', path: '/x', headers: { 'x-request-id': 'mine' } })
+  const text = await registry.metrics()
+  t.match(text, '# HELP test_service_requests_total Calls of the test service: ok, refused, unavailable, timeout, or')
+  t.match(text, '# HELP test_service_request_duration_seconds How long the test service took')
+  t.match(text, /^test_service_request_duration_seconds_bucket\{le="120",operation="try",outcome="ok"\} 1$/m)
 })
 
 t.test('a call without a body has no content type, and a stream has its own', async t => {
@@ -80,6 +94,25 @@ t.test('a refusal is passed on where the call says so and it has a detail', asyn
     detail: '{"a":1}'
   })
   t.strictSame((await outcomes()).sort(), ['refused 2', 'unavailable 3'])
+})
+
+t.test('the issues of a 422 are passed on in our shape', async t => {
+  const { peer, call } = await testClient(t)
+  const issue = { loc: ['body', 0, 'a'], msg: 'No', type: 'missing' }
+  const inBody = (msg: string) => [{ loc: ['body'], msg, type: 'value_error' }]
+  const faulty =
+    [{ ...issue, loc: 'body' }, { ...issue, loc: [null] }, { ...issue, msg: 1 }, { ...issue, type: 1 }, null]
+  const details: Array<[detail: unknown, passedOn: unknown]> = [
+    [[issue], [issue]],
+    ['No', inBody('No')],
+    [{ a: 1 }, inBody('{"a":1}')],
+    ...faulty.map(part => [[issue, part], inBody(JSON.stringify([issue, part]))] as [unknown, unknown])
+  ]
+  for (const [sent, detail] of details) {
+    peer.behave(response => json(response, 422, { detail: sent }))
+    const error = await call({ passesOn: [422] }).catch(error => error)
+    t.strictSame([error.statusCode, error.detail], [422, detail], JSON.stringify(sent))
+  }
 })
 
 t.test('the deadline of a call holds for the whole of it, and is its own where it has one', async t => {
