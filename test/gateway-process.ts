@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import { signal } from './helper.js'
 
 // What ships, compiled like the tests.
 const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))
@@ -23,8 +23,10 @@ export async function startGateway (t: Test, environment: Record<string, string>
   )
   const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })
   let [errors, log] = ['', '']
+  const greeted = signal()
   child.stderr.setEncoding('utf8').on('data', text => {
     errors += text
+    if (errors.includes('/redoc')) greeted.resolve()
   })
   child.stdout.setEncoding('utf8').on('data', text => {
     log += text
@@ -36,7 +38,7 @@ export async function startGateway (t: Test, environment: Record<string, string>
   })
 
   // It greets, or it ends.
-  while (child.exitCode === null && !errors.includes('/redoc')) await sleep(20)
+  await Promise.race([greeted.promise, exit])
   return {
     process: child,
     url: /listens on (\S+)/.exec(errors)?.[1] ?? '',

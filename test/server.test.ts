@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startGateway } from './gateway-process.js'
+import { until } from './helper.js'
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -12,7 +12,8 @@ const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct hors
 
 t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
   const data = join(t.testdir(), 'data')
-  const first = await startGateway(t, { DATA_DIR: data })
+  // At this level, the log says when a request comes in.
+  const first = await startGateway(t, { DATA_DIR: data, LOG_LEVEL: 'debug' })
   t.match(first.errors(), /listens on http:\/\/127\.0\.0\.1:\d+\n/)
   t.match(first.errors(), /docs +\S+\/docs +and +\S+\/redoc/)
   t.match(first.errors(), /database +embedded, files in /)
@@ -35,7 +36,7 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   )
 
   const slow = post(`${first.url}/register`, { ...ADA, username: 'bob', email: 'bob@example.edu', role: 'STUDENT' })
-  await sleep(100)
+  await until(() => first.log().split('incoming request').length > 3)
   first.process.kill('SIGTERM')
   t.equal((await slow).status, 201, 'a request in flight is answered after SIGTERM')
   t.equal(await first.exit, 0)

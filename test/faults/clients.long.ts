@@ -4,6 +4,7 @@ import t from 'tap'
 import { Pool } from 'undici'
 import { echo, engineDouble } from '../engine-double.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
+import { until } from '../helper.js'
 import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 /*
@@ -113,7 +114,7 @@ t.test('2,000 idle connections: the gateway answers, holds little memory for the
     )
     connections.push(...opened)
   }
-  for (const { text } of connections.filter((_, i) => i % 2)) while (!text().includes('"ok"')) await sleep(10)
+  await Promise.all(connections.filter((_, i) => i % 2).map(({ received }) => received(/"ok"/)))
 
   const started = Date.now()
   t.equal((await fetch(`${gateway.url}/ready`)).status, 200)
@@ -182,9 +183,7 @@ t.test(
       'and nothing else happened'
     )
 
-    for (let i = 0; i < 100 && (await fetch(`${gateway.url}/users/me`, { headers })).status === 503; i++) {
-      await sleep(100)
-    }
+    await until(async () => (await fetch(`${gateway.url}/users/me`, { headers })).status !== 503)
     t.equal((await fetch(`${gateway.url}/users/me`, { headers })).status, 200, 'and it is over when the flood is')
   }
 )

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { classroom, storedSession } from '../classroom.js'
@@ -76,12 +78,13 @@ t.test('a request whose headers or body do not end is cut with a 408 in our shap
 
 t.test('a body that is completed after its 408 does nothing', async t => {
   const { app, url } = await impatientGateway(t)
+  const accepted = once(app.server, 'connection')
   const late = await openRaw(url, REGISTER + REGISTRATION.slice(0, -1), true)
   await late.received(/\}$/)
   late.socket.write(REGISTRATION.slice(-1))
   // The server tears the connection down when it has waited for the client to read its answer.
-  await until(() => late.socket.readableEnded)
-  await sleep(500)
+  const [connection] = await accepted as [Socket]
+  if (!connection.destroyed) await once(connection, 'close')
   late.socket.destroy()
   t.equal(parsed(late.text()).status, 408)
   t.equal(await app.models.User.findAccount('dribbler'), null)
@@ -101,8 +104,10 @@ t.test('a chat that takes longer than every timer is left alone, also with half 
   impatient.socket.write('GET /health HTTP/1.1\r\n')
   await impatient.closed
   t.equal(impatient.text(), '')
-  // That no timer ends the other one can only be seen when they have all passed.
-  await sleep(2_500)
+  // When a request that began later is cut, every timer has passed for the other one, too.
+  const later = await openRaw(room.url, REGISTER)
+  await later.closed
+  t.match(later.text(), /^HTTP\/1\.1 408 /)
   held.release()
   await patient.received(/You said: Take your time/)
   t.match(patient.text(), /^HTTP\/1\.1 200 OK\r\n/)

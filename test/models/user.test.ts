@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
+import { until } from '../helper.js'
 import { person, testModels } from './helper.js'
 
 const ADA = {
@@ -159,7 +160,7 @@ t.test('an administrator is demoted where another one is left', async t => {
 })
 
 t.test('a fresh mark of another demotion is waited for, an old one is removed', async t => {
-  const { User } = await testModels(t)
+  const { User, commands } = await testModels(t)
   for (const name of ['one', 'two']) await User.register(person(name, { role: 'ADMIN' }), 'hash')
   const mark = async (ageMs: number) => {
     const demotion = { id: new Types.ObjectId(), at: new Date(Date.now() - ageMs) }
@@ -167,12 +168,9 @@ t.test('a fresh mark of another demotion is waited for, an old one is removed', 
   }
   await mark(0)
   const demoted = User.changeRole('one', 'STUDENT')
-  // The mark goes after a while, as when the other demotion has been given up.
-  setTimeout(() => {
-    User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } })
-      .exec()
-      .catch(t.error)
-  }, 100)
+  // The mark goes when it has been seen, as where the other demotion is given up.
+  await until(() => commands.some(({ commandName, command }) => commandName === 'find' && command.filter.demotion))
+  await User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } })
   t.equal(await demoted, 'changed')
   await User.changeRole('one', 'ADMIN')
   await mark(60_000)

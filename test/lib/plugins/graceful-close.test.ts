@@ -1,63 +1,75 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import t from 'tap'
-import { account, testApp } from '../../helper.js'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import t, { type Test } from 'tap'
+import { account, signal, testApp, until } from '../../helper.js'
+import { openRaw, type RawConnection } from '../../raw-connection.js'
 
-t.test('closing answers what is in flight, refuses what is new, and does not wait for idle connections', async t => {
+/** A gateway that listens, and a list of users that takes until `finish` is called. */
+async function testServer (t: Test) {
   const app = await testApp(t)
   const admin = await account(app, 'ADMIN')
-  let finish: (value: { total: number; users: [] }) => void = () => {}
-  app.models.User.list = async () =>
-    new Promise(resolve => {
-      finish = resolve
-    })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-
-  const open = async (bytes: string) => {
-    const socket = connect(port, '127.0.0.1')
-    const connection = { socket, text: '', closed: once(socket, 'close') }
-    socket.setEncoding('utf8').on('data', text => {
-      connection.text += text
-    })
-    socket.write(bytes)
-    return connection
+  const [asked, finished] = [signal(), signal()]
+  app.models.User.list = async () => {
+    asked.resolve()
+    await finished.promise
+    return { total: 0, users: [] }
   }
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const accepted = new Map<number | undefined, Socket>()
+  app.server.on('connection', (socket: Socket) => accepted.set(socket.remotePort, socket))
+  /** Resolves when the server has read all that was sent on the connection. */
+  const read = async ({ socket }: RawConnection) =>
+    await until(() => accepted.get(socket.localPort)?.bytesRead === socket.bytesWritten)
   const request = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.headers.authorization}\r\nConnection: keep-alive\r\n\r\n`
-  const idle = await open(request('/health'))
-  const busy = await open(request('/admin/users'))
-  const silent = await open('')
-  const half = await open(
-    'POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
-      'Content-Length: 100\r\n\r\nusername='
-  )
-  const late = await open('GET /health HTTP/1.1\r\nHost: x\r\n')
-  while (!idle.text.includes('ok')) await sleep(5)
-  await sleep(50)
+  return { app, url, port, read, request, asked: asked.promise, finish: finished.resolve }
+}
+
+const HALF_A_FORM = 'POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+  'Content-Length: 100\r\n\r\nusername='
+
+t.test('closing ends idle connections and half requests, and takes no new connection', async t => {
+  const { app, url, port, read, request } = await testServer(t)
+  const idle = await openRaw(url, request('/health'))
+  const [silent, half] = [await openRaw(url), await openRaw(url, HALF_A_FORM)]
+  await idle.received(/ok/)
+  await Promise.all([silent, half].map(read))
 
   const started = Date.now()
   const closed = app.close()
   await Promise.all([idle.closed, silent.closed])
-  t.ok(Date.now() - started < 30_000, 'an idle connection is closed at once')
-  const refused = connect(port, '127.0.0.1')
-  const [error] = await once(refused, 'error')
+  const [error] = await once(connect(port, '127.0.0.1'), 'error')
   t.equal(error.code, 'ECONNREFUSED', 'no new connection is taken')
+  await half.closed
+  await closed
+  const took = Date.now() - started
+  t.ok(took < 30_000, `it waits neither for what is idle nor long for what does not arrive: ${took} ms`)
+})
 
+t.test('a request that is complete only when the server closes is refused', async t => {
+  const { app, url, read } = await testServer(t)
+  const late = await openRaw(url, 'GET /health HTTP/1.1\r\nHost: x\r\n')
+  await read(late)
+  const closed = app.close()
   late.socket.write('\r\n')
   await late.closed
-  t.match(late.text, /^HTTP\/1\.1 503 Service Unavailable\r\n/, 'a request that is complete only now is refused')
-  t.match(late.text, /\{"detail":"Service is shutting down"\}$/)
+  t.match(late.text(), /^HTTP\/1\.1 503 Service Unavailable\r\n/)
+  t.match(late.text(), /\{"detail":"Service is shutting down"\}$/)
+  await closed
+})
 
+t.test('closing answers what is in flight, and nothing that arrives behind it', async t => {
+  const { app, url, read, request, asked, finish } = await testServer(t)
+  const busy = await openRaw(url, request('/admin/users'))
+  await asked
+  const closed = app.close()
   busy.socket.write(request('/health'))
-  await sleep(100)
-  await half.closed
-  t.ok(Date.now() - started < 30_000, 'nor is one waited for that does not finish its request')
-  finish({ total: 0, users: [] })
+  await read(busy)
+  finish()
   await busy.closed
   await closed
-  t.match(busy.text, /^HTTP\/1\.1 200 OK\r\n/, 'the request in flight is answered')
-  t.match(busy.text, /connection: close/i, 'and its connection ends with it')
-  t.notMatch(busy.text, /"status":"ok"/, 'a request that arrives on it meanwhile is not served')
+  t.match(busy.text(), /^HTTP\/1\.1 200 OK\r\n/, 'the request in flight is answered')
+  t.match(busy.text(), /connection: close/i, 'and its connection ends with it')
+  t.notMatch(busy.text(), /"status":"ok"/, 'a request that arrives on it meanwhile is not served')
 })
