@@ -45,6 +45,14 @@ const RULES: Array<[rule: TSchema, value: unknown, issue: string]> = [
   [Type.Integer({ multipleOf: 2 }), 3, 'value_error: Not a valid value']
 ]
 
+t.test('a schema is compiled once for JSON, and once for text', async t => {
+  const schema = Field(Type.Integer())
+  const [json, text] = [compileFor('body', schema), compileFor('querystring', schema)]
+  t.not(json, text)
+  t.equal(compileFor('body', schema), json)
+  t.equal(compileFor('params', schema), text)
+})
+
 t.test('every rule has its issue', async t => {
   for (const [rule, value, issue] of RULES) {
     t.strictSame(issues('body', Field(rule), { x: value }), [`body.x ${issue}`], issue)
