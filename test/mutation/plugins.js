@@ -39,10 +39,13 @@ const checker = {
   }
 }
 
-/** Prints each mutant that survives or is not covered by a test. */
+/**
+ * Prints each mutant that survives or is not covered by a test. A timeout counts as killed; it is printed as well, since
+ * it may also mean that the machine is busy.
+ */
 const reporter = {
   onMutantTested ({ status, fileName, location: { start }, mutatorName, replacement }) {
-    if (status !== 'Survived' && status !== 'NoCoverage') return
+    if (!['Survived', 'NoCoverage', 'Timeout'].includes(status)) return
     const source = `${relative('.', fileName)}:${start.line}:${start.column}`
     console.log(`${status} ${source} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`)
   }

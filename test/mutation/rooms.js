@@ -35,7 +35,10 @@ export const rooms = {
   },
   plugins: {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],
-    tests: ['dist/test/plugins/*.test.js', 'dist/test/lib/plugins/*.test.js', 'dist/test/permission-matrix.test.js']
+    tests: [
+      'dist/test/plugins/*.test.js', 'dist/test/lib/plugins/*.test.js', 'dist/test/permission-matrix.test.js',
+      'dist/test/routes/{analysis,docs,documents,system}/*.test.js', 'dist/test/routes/chat/engine-faults.test.js'
+    ]
   },
   lib: {
     sources: ['lib/**/*.ts', '!lib/plugins/**'],

@@ -33,7 +33,7 @@ const results = await new Stryker({
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   // A machine that has other work must not turn slow tests into killed mutants.
-  timeoutMS: 10_000,
+  timeoutMS: 60_000,
   timeoutFactor: 3,
   reporters: ['missed'],
   logLevel: 'error',
