@@ -40,8 +40,8 @@ const checker = {
 }
 
 /**
- * Prints each mutant that survives or is not covered by a test. A timeout counts as killed; it is printed as well, since
- * it may also mean that the machine is busy.
+ * Prints each mutant that survives or is not covered by a test. A timeout counts as killed; it is printed as well,
+ * since it may also mean that the machine is busy.
  */
 const reporter = {
   onMutantTested ({ status, fileName, location: { start }, mutatorName, replacement }) {

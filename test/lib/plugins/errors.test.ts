@@ -26,7 +26,7 @@ t.test('a known path with another method is 405 and says which are allowed', asy
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const requests = [
     ['POST', '/users/me', 'GET, HEAD, PUT'],
-    ['PATCH', '/subjects/a', 'DELETE, PUT'],
+    ['PATCH', '/subjects/a', 'DELETE, GET, HEAD, PUT'],
     ['GET', '/token', 'POST'],
     ['DELETE', '/health?x=1', 'GET, HEAD'],
     ['PROPFIND', '/subjects', 'GET, HEAD, POST'],
