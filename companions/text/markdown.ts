@@ -1,7 +1,8 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { markdownOf, PageTooDeep } from './html.js'
-import { mathRules } from './math.js'
+import { mathRules, splitAtMath } from './math.js'
+import { sentencesOf } from './sentences.js'
 
 /*
  * Markdown is read by markdown-it (CommonMark with tables). mdast-util-from-markdown was measured as well: it takes 2
@@ -11,11 +12,11 @@ import { mathRules } from './math.js'
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
 /**
- * A piece of a Markdown text that stands by itself. `note` is the text of a footnote. `other` is one line of what no
- * reader needs: a rule, a link definition, the header of a table (its rows have it).
+ * A piece of a Markdown text that stands by itself. `header` is that of a table, which its rows have as well. `note` is
+ * the text of a footnote. `other` is one line of what no reader needs: a rule, a link definition.
  */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'math' | 'note' | 'other'
+  kind: 'heading' | 'paragraph' | 'item' | 'header' | 'row' | 'code' | 'math' | 'note' | 'other'
   /** Markdown without the marks of the block: no `#`, `-` or `>`. Empty for a row, whose text is in `cells`. */
   markdown: string
   /** As it was written, with the marks. HTML is converted to Markdown. */
@@ -25,6 +26,7 @@ export interface Block {
   header: string[]
   /** The cells as they were written, in Markdown. */
   rawCells: string[]
+  rawHeader: string[]
   /** 1 to 6 for a heading, else 0. */
   level: number
   /** Whether it stands in a quotation, in a list or in HTML. */
@@ -161,26 +163,44 @@ export function plain (markdown: string): string {
 const FIRST_MASK = 0xe000
 const MASKS = 6400
 
+/** Puts one character in place of a piece of text, so that the piece is not cut where a sentence seems to end. */
+class Masks {
+  readonly #masked: string[] = []
+
+  readonly mask = (text: string): string => {
+    if (this.#masked.length === MASKS || text.length < 2) return text
+    return String.fromCharCode(FIRST_MASK + this.#masked.push(text) - 1)
+  }
+
+  readonly unmask = (text: string): string =>
+    text.replace(/[\ue000-\uf8ff]/g, character => this.#masked[character.charCodeAt(0) - FIRST_MASK] ?? character)
+}
+
 /**
- * The same as {@link plain}, with one character in place of each formula, piece of code and reference to a footnote,
- * so that none is cut where a sentence seems to end. `unmasked` puts them back.
+ * The same as {@link plain}, with one character in place of each formula, piece of code and reference to a footnote.
+ * `unmasked` puts them back.
  */
 export function maskedPlain (markdown: string): { text: string, unmasked: (text: string) => string } {
-  const masked: string[] = []
-  const mask = (text: string) => {
-    if (masked.length === MASKS || text.length < 2) return text
-    return String.fromCharCode(FIRST_MASK + masked.push(text) - 1)
-  }
-  // A reference after a full stop belongs to the sentence before.
-  const joined = markdown.replace(/([.!?…]+)((?:\[\^[^\]\s]{1,100}\])+)/g, '$2$1')
-  const parts = inlineTokens(joined).map(token => {
+  const { mask, unmask } = new Masks()
+  const parts = inlineTokens(withReferencesInside(markdown)).map(token => {
     const text = textOf(token)
     if (token.type === 'math_inline' || token.type === 'code_inline') return mask(text.replace(/\s+/g, ' '))
     return token.type === 'text' ? text.replace(REFERENCE, mask) : text
   })
-  const unmasked = (text: string) =>
-    text.replace(/[\ue000-\uf8ff]/g, character => masked[character.charCodeAt(0) - FIRST_MASK] ?? character)
-  return { text: tidy(parts.join('')), unmasked }
+  return { text: tidy(parts.join('')), unmasked: unmask }
+}
+
+/** The sentences of inline Markdown, with its marks, in one line each. No formula or code is cut. */
+export function markdownSentencesOf (markdown: string): string[] {
+  const { mask, unmask } = new Masks()
+  const text = splitAtMath(withReferencesInside(markdown).replace(/\s+/g, ' ').trim())
+    .map((part, index) => index % 2 === 1 ? mask(part) : part.replace(/(`+)(?!`)[^`]+\1(?!`)|\[\^[^\]\s]+\]/g, mask))
+  return sentencesOf(text.join('')).map(unmask)
+}
+
+/** A reference to a footnote after a full stop belongs to the sentence before. */
+function withReferencesInside (markdown: string): string {
+  return markdown.replace(/([.!?…]+)((?:\[\^[^\]\s]{1,100}\])+)/g, '$2$1')
 }
 
 function tidy (text: string): string {
@@ -274,30 +294,35 @@ function * readBlocks (tokens: Token[]): Generator<Read> {
 
 /** Reads the rows of a table out of its tokens. */
 class TableReader {
-  #header: string[] | undefined
-  #rawHeader: string[] = []
+  #header: { row: Token, rawCells: string[], cells: string[] } | undefined
+  #rawCells: string[] = []
   #row: Token | undefined
-  #raw: string[] = []
   #hasRows = false
 
   read (token: Token): Read[] {
-    if (token.type === 'tr_open') [this.#row, this.#raw] = [token, []]
-    if (token.type === 'inline') this.#raw.push(withoutAttributes(token.content))
-    if (token.type === 'tr_close') {
-      if (this.#header !== undefined) return this.#rowOf(this.#raw, this.#header)
-      this.#rawHeader = this.#raw
-      this.#header = this.#raw.map(plain)
-    }
+    const { type, content } = token
+    if (type === 'tr_open') [this.#row, this.#rawCells] = [token, []]
+    if (type === 'inline') this.#rawCells.push(withoutAttributes(content))
+    if (type === 'tr_close' && this.#row !== undefined) return this.#readRow(this.#row, this.#rawCells)
     // A table of a header alone is a row.
-    if (token.type === 'table_close' && !this.#hasRows) return this.#rowOf(this.#rawHeader, [])
-    return []
+    if (type !== 'table_close' || this.#hasRows || this.#header === undefined) return []
+    const { row, rawCells, cells } = this.#header
+    return [block(row, { kind: 'row', cells, rawCells })]
   }
 
-  #rowOf (rawCells: string[], header: string[]): Read[] {
+  #readRow (row: Token, rawCells: string[]): Read[] {
     const cells = rawCells.map(plain)
-    if (this.#row === undefined) return []
+    if (this.#header === undefined) {
+      this.#header = { row, rawCells, cells }
+      return []
+    }
+    const { cells: header, rawCells: rawHeader, row: { map } } = this.#header
+    const read = block(row, { kind: 'row', cells, rawCells, header, rawHeader })
+    if (this.#hasRows) return [read]
     this.#hasRows = true
-    return [block(this.#row, { kind: 'row', cells, rawCells, header })]
+    const start = map?.[0] ?? 0
+    // With the line of dashes below it.
+    return [block(undefined, { kind: 'header', cells: header, rawCells: rawHeader, start, end: start + 2 }), read]
   }
 }
 
@@ -330,9 +355,11 @@ function converted (html: string): string | undefined {
   }
 }
 
+const NOTHING = { markdown: '', cells: [], header: [], rawCells: [], rawHeader: [], level: 0, isNested: false }
+
 function block (token: Token | undefined, more: Partial<Read> & Pick<Read, 'kind'>): Read {
   const [start, end] = token?.map ?? [0, 0]
-  return { markdown: '', cells: [], header: [], rawCells: [], level: 0, isNested: false, start, end, ...more }
+  return { ...NOTHING, start, end, ...more }
 }
 
 function levelOf (token: Token | undefined, content: string): number {

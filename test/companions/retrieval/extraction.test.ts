@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Reading } from '../../../companions/retrieval/extraction/extraction.js'
 import { passagesOf } from '../../../companions/retrieval/extraction/passages.js'
 import read from '../../../companions/retrieval/extraction/worker.js'
-import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, zip } from './files.js'
+import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, wordTable, zip } from './files.js'
 import { testRetrieval } from './helper.js'
 
 async function reading (content: string | Uint8Array): Promise<Reading> {
@@ -81,6 +81,61 @@ t.test('a Word file is cut at its headings, whatever their names', async t => {
   t.strictSame(await outline(docx(body)), [
     'docx', 'Botánica: Los musgos no tienen raíces.', 'Botánica > Árboles: El roble vive mil años.'
   ])
+})
+
+t.test('the first row of a Word table is a heading only where Word says so', async t => {
+  const rows = [['Monday', '9:00'], ['Tuesday', '10:00']]
+  t.strictSame(await outline(docx(wordTable(rows))), [
+    'docx', ': |  |  |\n| --- | --- |\n| Monday | 9:00 |\n| Tuesday | 10:00 |'
+  ])
+  t.strictSame(await outline(docx(wordTable([['Day', 'Time'], ...rows], true))), [
+    'docx', ': | Day | Time |\n| --- | --- |\n| Monday | 9:00 |\n| Tuesday | 10:00 |'
+  ])
+})
+
+t.test('each passage of a long table has the header, and a long row keeps its first cell and its columns', async t => {
+  const rows = Array.from({ length: 100 }, (_, n) => `| Week ${n} | Read chapter ${n} of the book |`)
+  const rule = 'Wear your glasses at all times. '.repeat(100).trim()
+  const markdown = `Plan:\n\n| Week | Task |\n|---|---|\n${rows.join('\n')}\n\n` +
+    `| Lab | Date | Rules |\n|---|---|---|\n| Chemistry | 4 May | ${rule} |`
+  const passages = passagesOf([{ text: markdown, headings: [] }])
+  for (const { content } of passages) t.ok(content.length <= 1200, `${content.length} characters are few enough`)
+  const plan = passages.filter(({ content }) => /Week/.test(content))
+  const labs = passages.filter(({ content }) => /Lab/.test(content))
+  t.ok(plan.length > 3 && labs.length > 2, 'both are cut')
+  for (const { content } of plan) t.match(content, /^(?:Plan:\n\n)?\| Week \| Task \|\n\| --- \| --- \|\n\| Week \d/)
+  const all = plan.map(({ content, overlap = 0 }) => content.slice(overlap)).join('').match(/\| Week \d+ \|[^|]+\|/g)
+  t.strictSame(all, rows, 'without the overlap, each row is there once')
+  for (const { content } of labs.slice(1)) t.match(content, /\| Lab \| Date \| Rules \|\n.+\n\| Chemistry \| {2}\| Wear/)
+  t.equal(labs.map(({ content }) => content).join(' ').match(/Wear/g)?.length, 100)
+})
+
+t.test('long code is cut between its lines, and each part has its fences', async t => {
+  const lines = Array.from({ length: 100 }, (_, n) => `    line_${n} = compute(${n})  # {: .x}`)
+  const passages = passagesOf([{ text: `Run:\n\n~~~python\n${lines.join('\n')}\n~~~`, headings: [] }])
+  t.ok(passages.length > 2, 'there are several')
+  const code = passages.map(({ content, overlap = 0 }) => content.slice(overlap)).join('\n')
+  for (const { content } of passages) t.match(content, /^(?:Run:\n\n)?```python\n[^`]+\n```$/)
+  t.strictSame(code.split('\n').filter(line => line.startsWith('    ')), lines)
+})
+
+t.test('formulas, footnotes and code are whole in a passage, and attributes are taken out', async t => {
+  const markdown = '# Exam {#exam}\n{: .note}\n\n' +
+    'On 8 June.[^1] Let $f: A. B$ and `a. B` be.{: .red} See $\\sum_{i=1}^n x_i$.\n\n' +
+    '$$\n\\sigma^2\n= 1\n$$\n\n# Rest\n\nEnd.\n\n[^1]: Unless *moved*.'
+  t.strictSame(await outline(markdown), [
+    'markdown',
+    'Exam: On 8 June[^1]. Let $f: A. B$ and `a. B` be. See $\\sum_{i=1}^n x_i$.\n\n$$\n\\sigma^2\n= 1\n$$\n\n' +
+      '[^1]: Unless *moved*.',
+    'Rest: End.'
+  ])
+  const sentences = Array.from({ length: 60 }, (_, n) => `Sentence ${n} of the history of trees[^t].`).join(' ')
+  const passages = passagesOf([{ text: `${sentences}\n\n[^t]: Oaks and others.`, headings: [] }])
+  t.ok(passages.length > 1, 'there are several')
+  for (const { content } of passages) {
+    t.match(content, /\n\n\[\^t\]: Oaks and others\.$/)
+    t.ok(content.length <= 1200, `${content.length} characters are few enough`)
+  }
 })
 
 t.test('a PDF is cut at its pages and headings, and hyphenated words are joined', async t => {

@@ -83,6 +83,12 @@ export const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></
 export const heading = (level: 1 | 2, text: string) =>
   `<w:p><w:pPr><w:pStyle w:val="Ttulo${level}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
 
+/** A table of a Word file. `isHeading` marks its first row as Word's "Repeat as header row" does. */
+export function wordTable (rows: string[][], isHeading = false): string {
+  return `<w:tbl>${rows.map((cells, n) => `<w:tr>${isHeading && n === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}` +
+    `${cells.map(cell => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+}
+
 export function zip (files: Record<string, Buffer>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -33,7 +33,8 @@ t.test('many marks that nothing closes take no time', async t => {
     blocksOf(text.repeat(20_000))
     plain(text.repeat(20_000))
   }
-  t.ok(performance.now() - started < 5000)
+  const took = performance.now() - started
+  t.ok(took < 5000, `${took} ms`)
 })
 
 t.test('what is bold, in italics or code is marked, from 2 to 60 characters, once', async t => {
@@ -48,7 +49,7 @@ t.test('each line that is not blank belongs to a block', async t => {
   const markdown = '# A\n\nText\nmore\n\n- item\n\n  again\n\n| h |\n|---|\n| c |\n\n```\ncode\n```\n---\n[a]: http://x'
   t.strictSame(blocksOf(markdown).map(({ kind, level, start, end }) => [kind, level, start, end]), [
     ['heading', 1, 0, 1], ['paragraph', 0, 2, 4], ['item', 0, 5, 6], ['paragraph', 0, 7, 8],
-    ['other', 0, 9, 10], ['other', 0, 10, 11], ['row', 0, 11, 12], ['code', 0, 13, 16],
+    ['header', 0, 9, 11], ['row', 0, 11, 12], ['code', 0, 13, 16],
     ['other', 0, 16, 17], ['other', 0, 17, 18]
   ])
 })
