@@ -38,6 +38,7 @@ export const NoDocumentsYet = apiError('NO_DOCUMENTS_YET', 409,
   'No documents found: nothing has been uploaded for this subject yet')
 
 export const FaqNotFound = apiError('FAQ_NOT_FOUND', 404, 'Frequent question not found')
+export const GroupNotFound = apiError('GROUP_NOT_FOUND', 404, 'Group not found')
 
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')

@@ -366,6 +366,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The inbox of a subject
+         * @description The questions of students that got `none`, `related` or a thumb down, in groups of one meaning, those of most students first. `transcripts` of the subject says whether they are shown, and with the usernames.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["getInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/inbox/{group_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a group of the inbox
+         * @description The answer becomes a published frequent question, and the group leaves the inbox. The students who asked find it with `GET /users/me/answers`. Sent again, it changes the same frequent question.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["answerGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/inbox/{group_id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss a group of the inbox
+         * @description It leaves the inbox without an answer. Questions that come later are in another group.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["dismissGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The answers of teachers to your questions
+         * @description The published answers to groups of the inbox in which you asked, newest first.
+         *
+         *     Who may call: any user.
+         */
+        get: operations["listMyAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subject_id}/faqs/generate": {
         parameters: {
             query?: never;
@@ -967,12 +1055,82 @@ export interface components {
             /** @description The most frequent first */
             faqs: components["schemas"]["Faq"][];
         };
+        GroupAnswer: {
+            /**
+             * Format: not-blank
+             * @example On 18 January 2027.
+             */
+            answer: string;
+            /**
+             * Format: not-blank
+             * @example When is the final exam?
+             */
+            question?: string;
+        };
         Health: {
             /**
              * @example ok
              * @enum {string}
              */
             status: "ok";
+        };
+        InboxGroup: {
+            /**
+             * @description Stays when groups are made again
+             * @example a41c7be09d3352f8
+             */
+            id: string;
+            /**
+             * @description The most typical of the questions, without names
+             * @example When is the resit?
+             */
+            question: string;
+            /** @description The newest first */
+            questions: components["schemas"]["InboxQuestion"][];
+            /**
+             * @description How many questions are in the group
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description How many students asked them
+             * @example 2
+             */
+            students: number;
+            confidence?: components["schemas"]["Confidence"];
+            /** @description Of the newest reply that has some */
+            sources?: components["schemas"]["Source"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            last_at: string;
+        };
+        InboxQuestion: {
+            /** @example when is the resit */
+            text: string;
+            /**
+             * Format: date-time
+             * @description Without the username: the day alone, at 00:00
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description What the chat engine said about its reply, or that the reply has a thumb down
+             * @example none
+             * @enum {string}
+             */
+            reason: "none" | "related" | "down";
+            /**
+             * @description What the student said with the thumb down
+             * @example That is last year
+             */
+            comment?: string;
+            /**
+             * @description Only where `transcripts` of the subject is `named`
+             * @example ada.lovelace
+             */
+            username?: string;
         };
         /** @description The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat` */
         InterruptInfo: {
@@ -1197,12 +1355,6 @@ export interface components {
              * @enum {string}
              */
             chat_engine: "ok" | "unavailable";
-            /**
-             * @description The language model of the chat engine refused its key. Absent where all is well
-             * @example key refused
-             * @enum {string}
-             */
-            model?: "key refused";
         };
         Registration: {
             /**
@@ -1301,6 +1453,35 @@ export interface components {
              *     ]
              */
             mark?: number[];
+        };
+        StudentAnswer: {
+            /** @example algebra-1 */
+            subject: string;
+            /**
+             * @description As the teacher has published it
+             * @example When is the resit?
+             */
+            question: string;
+            /**
+             * @description Markdown
+             * @example On 3 February 2027.
+             */
+            answer: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Where you asked
+             * @example 6f2c1a9e
+             */
+            session_id: string;
+            /**
+             * @description The position of your question in that session
+             * @example 3
+             */
+            n: number;
         };
         StudentProgress: {
             /** @example ada.lovelace */
@@ -1453,7 +1634,7 @@ export interface components {
              */
             llm_model: string;
             /**
-             * @description `operational`; `degraded` while `/ready` names something that is not in order; `unavailable` when the chat engine did not answer
+             * @description `operational`, or `unavailable` when the chat engine did not answer
              * @example operational
              */
             status: string;
@@ -4058,6 +4239,492 @@ export interface operations {
             };
         };
     };
+    getInbox: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the groups. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxGroup"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Group of the inbox
+                 * @example a41c7be09d3352f8
+                 */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupAnswer"];
+            };
+        };
+        responses: {
+            /** @description Published. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Group not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dismissGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Group of the inbox
+                 * @example a41c7be09d3352f8
+                 */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dismissed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Group not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyAnswers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the answers. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentAnswer"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     generateFaqs: {
         parameters: {
             query?: never;
@@ -4215,7 +4882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4319,7 +4986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +5131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4609,7 +5276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4725,7 +5392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,7 +5533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -4970,7 +5637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the whole course. */
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,11 @@
 import fp from 'fastify-plugin'
-import { FaqNotFound, NoDocumentsYet, NoQuestionsYet } from '../errors.js'
+import { FaqNotFound, GroupNotFound, NoDocumentsYet, NoQuestionsYet } from '../errors.js'
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
 import {
-  ExtractedTopics, Faq, FaqList, GeneratedFaqs, TopicList, type FaqChange, type FaqOptions, type NewFaq
+  AnswersPage, ExtractedTopics, Faq, FaqList, GeneratedFaqs, InboxPage, TopicList, type FaqChange, type FaqOptions,
+  type GroupAnswer, type NewFaq
 } from '../schemas/analysis.js'
 
 declare module 'fastify' {
@@ -21,17 +22,29 @@ declare module 'fastify' {
       changeFaq: (subject: string, id: string, change: FaqChange, by: string, requestId: string) => Promise<Faq>
       /** @throws {FaqNotFound} */
       removeFaq: (subject: string, id: string, requestId: string) => Promise<void>
+      /** A page of the inbox. */
+      inbox: (subject: string, page: Page, requestId: string) => Promise<InboxPage>
+      /** @param by username of the teacher. @throws {GroupNotFound} */
+      answerGroup: (subject: string, id: string, answer: GroupAnswer, by: string, requestId: string) => Promise<void>
+      /** @throws {GroupNotFound} */
+      dismissGroup: (subject: string, id: string, requestId: string) => Promise<void>
+      /** A page of the published answers to a student. */
+      answersFor: (student: string, page: Page, requestId: string) => Promise<AnswersPage>
       /** @throws {NoDocumentsYet} */
       extractTopics: (subject: string, requestId: string) => Promise<ExtractedTopics>
       topics: (subject: string, requestId: string) => Promise<TopicList>
-      /** Deletes the frequent questions and topics of a subject. Succeeds without any. */
+      /** Deletes the frequent questions, inbox and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
     }
   }
 }
 
+interface Page { skip: number, limit: number }
+
 /** The deadline of a generation, which reads the whole course. */
 export const GENERATION_SECONDS = 300
+// Questions that have come since the last time are grouped first, after a generation that is under way.
+const INBOX_SECONDS = 60
 const TIMEOUT_SECONDS = 10
 const NAME = 'Analysis service'
 
@@ -39,6 +52,8 @@ const isValid = {
   generatedFaqs: compileFor('body', GeneratedFaqs),
   faqList: compileFor('body', FaqList),
   faq: compileFor('body', Faq),
+  inbox: compileFor('body', InboxPage),
+  answers: compileFor('body', AnswersPage),
   extractedTopics: compileFor('body', ExtractedTopics),
   topicList: compileFor('body', TopicList)
 }
@@ -85,6 +100,29 @@ export default fp<{ url: string }>(async (app, { url }) => {
       const path = pathOf('faqs', subject, 'items', id)
       await call('remove_faq', { method: 'DELETE', path, passesOn: [404] }, requestId)
         .catch(rethrowNotFound(FaqNotFound))
+    },
+
+    inbox: (subject, { skip, limit }, requestId) => call('inbox', {
+      method: 'GET',
+      path: `${pathOf('inbox', subject)}?skip=${skip}&limit=${limit}`,
+      isValid: isValid.inbox,
+      timeoutSeconds: INBOX_SECONDS
+    }, requestId),
+
+    answerGroup: async (subject, id, answer, by, requestId) => {
+      const path = pathOf('inbox', subject, id, 'answer')
+      await call('answer_group', { method: 'POST', path, body: { ...answer, by }, passesOn: [404] }, requestId)
+        .catch(rethrowNotFound(GroupNotFound))
+    },
+
+    dismissGroup: async (subject, id, requestId) => {
+      await call('dismiss_group', { method: 'POST', path: pathOf('inbox', subject, id, 'dismiss'), passesOn: [404] },
+        requestId).catch(rethrowNotFound(GroupNotFound))
+    },
+
+    answersFor: (student, { skip, limit }, requestId) => {
+      const query = new URLSearchParams({ user_id: student, skip: String(skip), limit: String(limit) })
+      return call('answers', { method: 'GET', path: `/answers?${query}`, isValid: isValid.answers }, requestId)
     },
 
     extractTopics: (subject, requestId) => call<ExtractedTopics>('extract_topics', {

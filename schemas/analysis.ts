@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { Confidence, Source } from './sessions.js'
 
 const generatedAt = Type.Unsafe<Date | null>({
   type: ['string', 'null'],
@@ -111,6 +112,72 @@ export const FaqList = Type.Object(
   { title: 'FaqList' }
 )
 export type FaqList = Static<typeof FaqList>
+
+export const GroupPath = Type.Object({
+  subject_id: pathId('Subject', 'algebra-1'),
+  group_id: pathId('Group of the inbox', 'a41c7be09d3352f8')
+})
+
+export const InboxQuery = Type.Object(skipAndLimit(20))
+
+export const InboxQuestion = Type.Object(
+  {
+    text: Type.String({ examples: ['when is the resit'] }),
+    at: Type.Unsafe<Date>({ ...Timestamp, description: 'Without the username: the day alone, at 00:00' }),
+    reason: stringEnum(['none', 'related', 'down'], {
+      description: 'What the chat engine said about its reply, or that the reply has a thumb down'
+    }),
+    comment: Type.Optional(
+      Type.String({ description: 'What the student said with the thumb down', examples: ['That is last year'] })
+    ),
+    username: Type.Optional(
+      Type.String({ description: 'Only where `transcripts` of the subject is `named`', examples: ['ada.lovelace'] })
+    )
+  },
+  { title: 'InboxQuestion' }
+)
+
+export const InboxGroup = Type.Object(
+  {
+    id: Type.String({ description: 'Stays when groups are made again', examples: ['a41c7be09d3352f8'] }),
+    question: Type.String({
+      description: 'The most typical of the questions, without names',
+      examples: ['When is the resit?']
+    }),
+    questions: Type.Array(InboxQuestion, { description: 'The newest first' }),
+    count: Type.Integer({ description: 'How many questions are in the group', examples: [3] }),
+    students: Type.Integer({ description: 'How many students asked them', examples: [2] }),
+    confidence: Type.Optional(Confidence),
+    sources: Type.Optional(Type.Array(Source, { description: 'Of the newest reply that has some' })),
+    last_at: Timestamp
+  },
+  { title: 'InboxGroup' }
+)
+export type InboxGroup = Static<typeof InboxGroup>
+
+/** A page of the inbox, as the analysis service sends it. */
+export const InboxPage = Type.Object({ groups: Type.Array(InboxGroup), total: Type.Integer() })
+export type InboxPage = Static<typeof InboxPage>
+
+export const GroupAnswer = Type.Object({ answer, question: Type.Optional(question) }, { title: 'GroupAnswer' })
+export type GroupAnswer = Static<typeof GroupAnswer>
+
+export const StudentAnswer = Type.Object(
+  {
+    subject,
+    question: Type.String({ description: 'As the teacher has published it', examples: ['When is the resit?'] }),
+    answer: Type.String({ description: 'Markdown', examples: ['On 3 February 2027.'] }),
+    at: Timestamp,
+    session_id: Type.String({ description: 'Where you asked', examples: ['6f2c1a9e'] }),
+    n: Type.Integer({ description: 'The position of your question in that session', examples: [3] })
+  },
+  { title: 'StudentAnswer' }
+)
+export type StudentAnswer = Static<typeof StudentAnswer>
+
+/** A page of the answers to a student, as the analysis service sends it. */
+export const AnswersPage = Type.Object({ answers: Type.Array(StudentAnswer), total: Type.Integer() })
+export type AnswersPage = Static<typeof AnswersPage>
 
 export const Topic = Type.Object(
   {

@@ -4,6 +4,7 @@ import companion from '../../lib/plugins/companion.js'
 import { buildServer } from '../../lib/server.js'
 import analysis from './plugins/analysis.js'
 import faqs from './routes/faqs.js'
+import inbox from './routes/inbox.js'
 import topics from './routes/topics.js'
 import type { AnalysisServiceSettings } from './settings.js'
 
@@ -11,15 +12,18 @@ import type { AnalysisServiceSettings } from './settings.js'
 const analysisService = fp<AnalysisServiceSettings>(async (app, settings) => {
   await app.register(companion, {
     title: 'Analysis service',
-    description: 'Finds the frequently asked questions of a class and the topics of the course material.',
+    description: 'Finds the frequently asked questions of a class, those without a certain answer, and the topics of ' +
+      'the course material.',
     tags: [
       { name: 'faqs', description: 'Frequently asked questions' },
+      { name: 'inbox', description: 'Questions that the material does not answer for certain' },
       { name: 'topics', description: 'Topics of the material' }
     ]
   })
   await app.register(analysis, { settings })
 
   await app.register(faqs)
+  await app.register(inbox)
   await app.register(topics)
 }, { name: 'analysis-app' })
 

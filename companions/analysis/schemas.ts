@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, pathId, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { ID_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 
 /** A subject id in a request. */
 const requestedSubject = Type.String({
@@ -118,6 +118,73 @@ export const FaqList = Type.Object({
   questions_analyzed: questionsAnalyzed,
   faqs: Type.Array(Faq, { description: 'The question that most students have asked comes first' })
 }, { title: 'FaqList' })
+
+export const GroupPath = Type.Object({
+  subject: pathId('Subject', 'algorithms-1'),
+  group_id: pathId('Group of the inbox', 'a41c7be09d3352f8')
+})
+
+export const InboxQuery = Type.Object(skipAndLimit(20))
+
+export const InboxGroup = Type.Object({
+  id: Type.String({ description: 'Stays when groups are made again', examples: ['a41c7be09d3352f8'] }),
+  question: Type.String({
+    description: 'The most typical of the questions, without names',
+    examples: ['When is the resit?']
+  }),
+  questions: Type.Array(Type.Object({
+    text: Type.String({ examples: ['when is the resit'] }),
+    at: Timestamp,
+    reason: stringEnum(['none', 'related', 'down'], {
+      description: 'What the engine said about its reply, or that it has a thumb down'
+    }),
+    comment: Type.Optional(Type.String({
+      description: 'What the student said with the thumb down', examples: ['That is last year']
+    })),
+    username: Type.Optional(Type.String({
+      description: 'Only where the subject shows transcripts with names', examples: ['ada']
+    }))
+  }), { description: 'The newest first. Above 1,000,000 characters on a page, the older ones are left out' }),
+  count: Type.Integer({ description: 'How many questions are in the group', examples: [3] }),
+  students: Type.Integer({ description: 'How many different students asked them', examples: [2] }),
+  confidence: Type.Optional(stringEnum(['quoted', 'related', 'none'], {
+    description: 'Of the newest reply that has one'
+  })),
+  sources: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), {
+    description: 'Of the newest reply that has some, as the gateway recorded them',
+    examples: [[{ kind: 'guide', title: 'Teaching guide' }]]
+  })),
+  last_at: Timestamp
+}, { title: 'InboxGroup' })
+export type InboxGroup = Static<typeof InboxGroup>
+
+const total = Type.Integer({ description: 'How many there are in all', examples: [4] })
+
+export const Inbox = Type.Object({ groups: Type.Array(InboxGroup), total }, { title: 'Inbox' })
+
+export const GroupAnswer = Type.Object({ answer, question: Type.Optional(question), by }, { title: 'GroupAnswer' })
+export type GroupAnswer = Static<typeof GroupAnswer>
+
+export const GroupClosed = Type.Object({
+  id: Type.String({ description: 'The id of the group', examples: ['a41c7be09d3352f8'] })
+}, { title: 'GroupClosed' })
+
+export const AnswersQuery = Type.Object({
+  user_id: Type.String({ minLength: 1, maxLength: 50, description: 'Username of the student', examples: ['ada'] }),
+  ...skipAndLimit(20)
+})
+
+export const StudentAnswer = Type.Object({
+  subject,
+  question: Type.String({ description: 'As it is published', examples: ['When is the resit?'] }),
+  answer: Type.String({ description: 'Markdown', examples: ['On 3 February.'] }),
+  at: Timestamp,
+  session_id: Type.String({ description: 'Where the student asked', examples: ['chat-1'] }),
+  n: Type.Integer({ description: 'The place of the question in that session, from 1', examples: [3] })
+}, { title: 'StudentAnswer' })
+export type StudentAnswer = Static<typeof StudentAnswer>
+
+export const AnswerList = Type.Object({ answers: Type.Array(StudentAnswer), total }, { title: 'AnswerList' })
 
 export const TopicRequest = Type.Object({ subject: requestedSubject }, { title: 'TopicRequest' })
 

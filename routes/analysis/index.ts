@@ -8,12 +8,9 @@ import {
   ExtractedTopics, Faq, FaqChange, FaqList, FaqOptions, FaqPath, GeneratedFaqs, NewFaq, TopicList
 } from '../../schemas/analysis.js'
 import { SubjectPath } from '../../schemas/subjects.js'
+import inbox from './inbox.js'
+import { SERVICE_RESPONSES } from './service-responses.js'
 
-const SERVICE_RESPONSES = {
-  503: errorResponse('Analysis service unavailable, followed by what happened; or the gateway is closing.'),
-  504: errorResponse('The analysis service did not answer within the deadline: 10 seconds, 300 where it reads the ' +
-    'whole course.')
-}
 const GENERATION_RESPONSES = {
   429: errorResponse('The analysis service refuses: too many requests.'),
   ...SERVICE_RESPONSES
@@ -22,6 +19,8 @@ const GENERATION_RESPONSES = {
 /** Frequent questions and topics of a course: its teachers generate them, its students read them. */
 const analysis: FastifyPluginAsyncTypebox = async app => {
   const { analysisService, courseMaterial } = app
+
+  await app.register(inbox)
 
   app.post('/subjects/:subject_id/faqs/generate', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [NoQuestionsYet] },

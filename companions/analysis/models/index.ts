@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
 import type { Topic } from '../schemas.js'
+import { closedGroupModel } from './closed-group.js'
 import { faqRunModel } from './faq-run.js'
 import { frequentQuestionModel } from './frequent-question.js'
+import { inboxModel } from './inbox.js'
 import { publishedListModel } from './published-list.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
@@ -15,6 +17,8 @@ export function defineModels (connection: Connection) {
   return {
     FaqRun: faqRunModel(connection),
     FrequentQuestion: frequentQuestionModel(connection),
+    Inbox: inboxModel(connection),
+    ClosedGroup: closedGroupModel(connection),
     Topics: publishedListModel<Omit<Topic, 'subject'>>(connection, 'Topics', 'analysis_topics'),
     Session: sessionModel(connection),
     Subject: subjectModel(connection),

@@ -13,11 +13,14 @@ interface StoredSession {
   last_active: Date
   transcript: Types.ObjectId
   turns: number
+  message_count: number
   recent?: StoredTurn[]
 }
 
+type Fields = '_id' | 'user_id' | 'last_active' | 'transcript' | 'turns' | 'message_count'
+
 /** A session of the gateway, with the fields that the analysis reads. */
-export interface Session extends Pick<StoredSession, '_id' | 'user_id' | 'last_active' | 'transcript' | 'turns'> {
+export interface Session extends Pick<StoredSession, Fields> {
   /** The newest turns, oldest first. The turns before them are in the collection `turns`. */
   recent: Turn[]
 }
@@ -39,10 +42,11 @@ const schema = new Schema<StoredSession, SessionModel>({
   last_active: Date,
   transcript: Schema.Types.ObjectId,
   turns: Number,
+  message_count: Number,
   recent: { type: [Schema.Types.Mixed], default: undefined }
 })
 
-const FIELDS = { user_id: 1, transcript: 1, turns: 1, recent: 1, last_active: 1 }
+const FIELDS = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
 
 const statics: SessionStatics & ThisType<SessionModel> = {
   async * newestOf (subject) {

@@ -1,11 +1,15 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 
+export type Transcripts = 'none' | 'anonymous' | 'named'
+
 /** A subject of the gateway, with the fields that the analysis reads. */
 export interface Subject {
   _id: string
   /** Username. */
   professor_id: string
   created_at: Date
+  /** What its teachers see of the questions of students. Absent in subjects of older versions. */
+  transcripts?: Transcripts
 }
 
 interface SubjectStatics {
@@ -14,11 +18,16 @@ interface SubjectStatics {
 
 export type SubjectModel = Model<Subject> & SubjectStatics
 
-const schema = new Schema<Subject, SubjectModel>({ _id: String, professor_id: String, created_at: Date })
+const schema = new Schema<Subject, SubjectModel>({
+  _id: String,
+  professor_id: String,
+  created_at: Date,
+  transcripts: String
+})
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
-    return this.findById(id, { professor_id: 1, created_at: 1 }).lean<Subject>().exec()
+    return this.findById(id, { professor_id: 1, created_at: 1, transcripts: 1 }).lean<Subject>().exec()
   }
 }
 Object.assign(schema.statics, statics)

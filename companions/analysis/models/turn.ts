@@ -1,7 +1,11 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import type { Transcripts } from './subject.js'
+
+export type Confidence = 'quoted' | 'related' | 'none'
 
 /** A turn of a session, with what the analysis reads of it. */
 export interface Turn {
+  _id: Types.ObjectId
   /** The student's message. */
   said: string
   /** The reply leaves a test question open. */
@@ -10,6 +14,13 @@ export interface Turn {
   question_num?: number
   /** The message answers a test question. */
   answer?: boolean
+  /** How far the material answers, and what the reply rests on, where the chat engine sends it. */
+  confidence?: Confidence
+  sources?: object[]
+  /** What the subject let its teachers see when the message was sent. */
+  transcripts?: Transcripts
+  /** The student's thumb. */
+  feedback?: { rating: 'up' | 'down', comment?: string }
   at: Date
 }
 
@@ -32,10 +43,27 @@ const schema = new Schema<FiledTurn, TurnModel>({
   interrupted: Boolean,
   question_num: Number,
   answer: Boolean,
+  confidence: String,
+  sources: [Schema.Types.Mixed],
+  transcripts: String,
+  feedback: Schema.Types.Mixed,
   at: Date
 })
 
 const BATCH = 1000
+
+const FIELDS = {
+  transcript: 1,
+  number: 1,
+  interrupted: 1,
+  question_num: 1,
+  answer: 1,
+  confidence: 1,
+  sources: 1,
+  transcripts: 1,
+  feedback: 1,
+  at: 1
+}
 
 const statics: TurnStatics & ThisType<TurnModel> = {
   filedIn (transcripts) {
@@ -44,7 +72,7 @@ const statics: TurnStatics & ThisType<TurnModel> = {
     return this.aggregate<FiledTurn>([
       { $match: { transcript: { $in: transcripts } } },
       { $sort: { transcript: 1, number: 1 } },
-      { $project: { transcript: 1, number: 1, interrupted: 1, question_num: 1, answer: 1, at: 1, said } }
+      { $project: { ...FIELDS, said } }
     ]).cursor({ batchSize: BATCH })
   }
 }

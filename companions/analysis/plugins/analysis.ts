@@ -24,7 +24,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
-  await models.FrequentQuestion.createIndexes()
+  await Promise.all([models.FrequentQuestion, models.ClosedGroup].map(model => model.createIndexes()))
   await publishEarlierLists(models)
 
   const clientOf = (name: string, url: string | undefined, timeoutSeconds: number) =>

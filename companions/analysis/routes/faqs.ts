@@ -6,6 +6,7 @@ import { described } from '../../../lib/schemas.js'
 import { FaqNotFound } from '../errors.js'
 import { generateFaqs, type FaqsFound } from '../faqs.js'
 import { addFaq, changeFaq, listFaqs, removeFaq } from '../frequent-questions.js'
+import { removeInbox } from '../inbox.js'
 import { Faq, FaqChange, FaqList, FaqPath, FaqQuery, FaqRequest, FaqRun, NewFaq, SubjectPath } from '../schemas.js'
 import { SingleFlight } from '../single-flight.js'
 
@@ -68,7 +69,7 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
   app.delete('/faqs/:subject', {
     schema: {
       operationId: 'deleteFaqs',
-      summary: 'Delete the frequent questions of a subject',
+      summary: 'Delete the frequent questions and the inbox of a subject',
       description: 'Succeeds also when it has none.',
       tags: ['faqs'],
       params: SubjectPath,
@@ -76,7 +77,9 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ params: { subject } }, reply) => {
     const { FaqRun, FrequentQuestion } = analysis.models
-    await Promise.all([FaqRun.forget(subject), FrequentQuestion.removeAll(subject)])
+    await Promise.all([
+      FaqRun.forget(subject), FrequentQuestion.removeAll(subject), removeInbox(analysis.models, subject)
+    ])
     return reply.code(204).send(null)
   })
 

@@ -15,8 +15,7 @@ const FIELDS = {
     title: 'String',
     created_at: 'Date!',
     started_at: 'Date!',
-    last_active: 'Date',
-    seed: 'Mixed'
+    last_active: 'Date'
   },
   Turn: {
     _id: 'String!',
@@ -25,10 +24,7 @@ const FIELDS = {
     subject: 'String!',
     query: 'String',
     reply: 'String',
-    at: 'Date!',
-    confidence: 'String',
-    sources: 'Mixed',
-    hint: 'Number'
+    at: 'Date!'
   },
   TestRun: {
     _id: 'String!',

@@ -1,0 +1,84 @@
+import type { Types } from 'mongoose'
+import { asksSomething } from './is-question.js'
+import type { AskedIn } from './models/closed-group.js'
+import type { AnalysisModels } from './models/index.js'
+import type { Transcripts } from './models/subject.js'
+import type { Confidence, Turn } from './models/turn.js'
+import { Newest } from './newest.js'
+import { readTurns, type StudentTurn } from './student-turns.js'
+
+export type FlagReason = 'none' | 'related' | 'down'
+
+/** A question whose reply was not certain, or has a thumb down. */
+export interface FlaggedQuestion extends AskedIn {
+  text: string
+  at: Date
+  reason: FlagReason
+  comment?: string
+  confidence?: Confidence
+  sources?: object[]
+  /** Whether the teachers may know who has asked. */
+  isNamed: boolean
+}
+
+const MAX_QUESTIONS = 2_000
+// In characters. The text of a question may have 32,000.
+const MAX_TEXT = 8_000
+
+// Turns of older versions were recorded without a word on it.
+const DEFAULT: Transcripts = 'anonymous'
+
+/**
+ * The newest 2,000 questions of students in a subject that got `none`, `related` or a thumb down, newest first. What
+ * the subject says now, or said when a question was asked, keeps questions back: the stricter of the two counts.
+ * @param isLeftOut of turns that are not needed, as hexadecimal digits
+ */
+export async function flaggedQuestionsOf (
+  models: AnalysisModels, subject: string, isLeftOut: (turn: string) => boolean
+): Promise<FlaggedQuestion[]> {
+  const found = await models.Subject.findSubject(subject)
+  const now = found === null ? 'none' : found.transcripts ?? DEFAULT
+  if (now === 'none') return []
+  const newest = new Newest<FlaggedQuestion>(MAX_QUESTIONS, ({ turn }) => turn.toHexString())
+  await readTurns(models, subject, {
+    isFullBefore: at => newest.isFullBefore(at),
+    read: said => {
+      const { turn, before } = said
+      const then = turn.transcripts ?? DEFAULT
+      const reason = reasonOf(turn)
+      if (reason === undefined || then === 'none' || !asksSomething(turn, before)) return
+      if (!isLeftOut(turn._id.toHexString())) newest.add(flagged(said, reason, now === 'named' && then === 'named'))
+    }
+  })
+  return newest.toArray()
+}
+
+/** A thumb down counts more than what the engine has said about its reply. */
+function reasonOf ({ confidence, feedback }: Turn): FlagReason | undefined {
+  if (feedback?.rating === 'down') return 'down'
+  return confidence === 'none' || confidence === 'related' ? confidence : undefined
+}
+
+function flagged ({ session, turn, number }: StudentTurn, reason: FlagReason, isNamed: boolean): FlaggedQuestion {
+  const { _id, said, at, confidence, sources, feedback } = turn
+  const comment = reason === 'down' ? feedback?.comment : undefined
+  return {
+    turn: _id as Types.ObjectId,
+    student: session.user_id,
+    session_id: session._id,
+    transcript: session.transcript,
+    // The seed of a session comes first, and each turn has two messages.
+    n: session.message_count - 2 * session.turns + 2 * number + 1,
+    text: shortened(said.replace(/\s+/g, ' ').trim()),
+    at,
+    reason,
+    ...(comment !== undefined && { comment }),
+    ...(confidence !== undefined && { confidence }),
+    ...(sources !== undefined && { sources }),
+    isNamed
+  }
+}
+
+function shortened (text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')}…`
+}

@@ -1,0 +1,94 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { upsert } from '../../../lib/upsert.js'
+import type { SaidIn } from './frequent-question.js'
+
+/** Where a question of a group was asked. */
+export interface AskedIn extends SaidIn {
+  turn: Types.ObjectId
+  /** Username. */
+  student: string
+  /** The place of the question among the messages of the session, from 1. */
+  n: number
+}
+
+/** A group that a teacher has answered or dismissed. Its questions are not in the inbox any more. It holds no words. */
+export interface ClosedGroup {
+  /** The id of the group, and of the frequent question that answers it. */
+  _id: string
+  subject: string
+  state: 'answered' | 'dismissed'
+  asked: AskedIn[]
+  closed_at: Date
+}
+
+interface ClosedGroupStatics {
+  findClosed (subject: string, id: string): Promise<ClosedGroup | null>
+  /** Closes a group, or adds questions to a closed one. An answer counts more than a dismissal, whichever is first. */
+  close (group: ClosedGroup): Promise<void>
+  /** The turns of all closed groups of a subject, as hexadecimal digits. */
+  closedTurns (subject: string): Promise<Set<string>>
+  /** The answered groups in which a student has asked, those that were answered last first; at most 1,000. */
+  answeredTo (student: string): Promise<ClosedGroup[]>
+  removeClosed (subject: string): Promise<void>
+}
+
+export type ClosedGroupModel = Model<ClosedGroup> & ClosedGroupStatics
+
+const schema = new Schema<ClosedGroup, ClosedGroupModel>({
+  _id: { type: String, required: true },
+  subject: { type: String, required: true },
+  state: { type: String, required: true },
+  asked: {
+    type: [{
+      _id: false,
+      turn: Schema.Types.ObjectId,
+      student: String,
+      session_id: String,
+      transcript: Schema.Types.ObjectId,
+      n: Number
+    }],
+    required: true
+  },
+  closed_at: { type: Date, required: true }
+}, { versionKey: false })
+
+// The inbox of a subject.
+schema.index({ subject: 1 })
+// The answers to a student.
+schema.index({ 'asked.student': 1, closed_at: -1 })
+
+const MAX_ANSWERED = 1_000
+
+const statics: ClosedGroupStatics & ThisType<ClosedGroupModel> = {
+  findClosed (subject, id) {
+    return this.findOne({ _id: id, subject }).lean<ClosedGroup>().exec()
+  },
+
+  async close ({ _id, asked, ...group }) {
+    await upsert(() => this.updateOne(
+      { _id }, { $setOnInsert: group, $addToSet: { asked: { $each: asked } } }, { upsert: true }
+    ).exec())
+    if (group.state === 'dismissed') return
+    const { state, closed_at } = group
+    await this.updateOne({ _id, state: 'dismissed' }, { $set: { state, closed_at } }).exec()
+  },
+
+  async closedTurns (subject) {
+    const groups = await this.find({ subject }, { 'asked.turn': 1 }).lean<ClosedGroup[]>().exec()
+    return new Set(groups.flatMap(({ asked }) => asked.map(({ turn }) => turn.toHexString())))
+  },
+
+  answeredTo (student) {
+    return this.find({ 'asked.student': student, state: 'answered' })
+      .sort({ closed_at: -1, _id: 1 }).limit(MAX_ANSWERED).lean<ClosedGroup[]>().exec()
+  },
+
+  async removeClosed (subject) {
+    await this.deleteMany({ subject }).exec()
+  }
+}
+Object.assign(schema.statics, statics)
+
+export function closedGroupModel (connection: Connection): ClosedGroupModel {
+  return connection.model<ClosedGroup, ClosedGroupModel>('ClosedGroup', schema, 'analysis_closed_groups')
+}

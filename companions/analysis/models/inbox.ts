@@ -1,0 +1,69 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { duplicateKey } from '../../../lib/upsert.js'
+
+/** Questions that mean the same. It holds no words, so that nothing is left of a session that is deleted. */
+export interface StoredGroup {
+  /** 16 hexadecimal digits. */
+  id: string
+  /** The turns in which they were asked, the most typical question first. */
+  turns: Types.ObjectId[]
+}
+
+/** The groups of the inbox of a subject, as they were made last. Some of their turns may be gone or closed since. */
+export interface Inbox {
+  /** The subject. */
+  _id: string
+  /** Raised by every change. A change is made only when the version is still the one that was read. */
+  version: number
+  groups: StoredGroup[]
+}
+
+interface InboxStatics {
+  findInbox (subject: string): Promise<Inbox | null>
+  /**
+   * Replaces the groups.
+   * @param before as it was read
+   * @returns `false` when it has changed since
+   */
+  replaceGroups (subject: string, before: Inbox | null, groups: StoredGroup[]): Promise<boolean>
+  removeInbox (subject: string): Promise<void>
+}
+
+export type InboxModel = Model<Inbox> & InboxStatics
+
+const schema = new Schema<Inbox, InboxModel>({
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  groups: { type: [{ _id: false, id: String, turns: [Schema.Types.ObjectId] }], required: true }
+}, { versionKey: false })
+
+const statics: InboxStatics & ThisType<InboxModel> = {
+  findInbox (subject) {
+    return this.findById(subject).lean<Inbox>().exec()
+  },
+
+  async replaceGroups (subject, before, groups) {
+    if (before === null) {
+      try {
+        await this.create({ _id: subject, version: 1, groups })
+        return true
+      } catch (error) {
+        if (duplicateKey(error) === '_id') return false
+        throw error
+      }
+    }
+    const { matchedCount } = await this.updateOne(
+      { _id: subject, version: before.version }, { $set: { groups }, $inc: { version: 1 } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  async removeInbox (subject) {
+    await this.deleteOne({ _id: subject }).exec()
+  }
+}
+Object.assign(schema.statics, statics)
+
+export function inboxModel (connection: Connection): InboxModel {
+  return connection.model<Inbox, InboxModel>('Inbox', schema, 'analysis_inboxes')
+}

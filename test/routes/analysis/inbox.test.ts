@@ -1,0 +1,253 @@
+import t, { type Test } from 'tap'
+import { buildAnalysis } from '../../../companions/analysis/app.js'
+import { engineDouble, json } from '../../engine-double.js'
+import {
+  account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, outcome, refusal, startApp, testApp,
+  type Account
+} from '../../helper.js'
+
+const SOURCE = { kind: 'guide', title: 'Guide', quote: 'The exam is in June.' }
+const DAY = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/
+
+/** A gateway with our own analysis service, and a chat engine that is sure of nothing but of what is in June. */
+async function school (t: Test) {
+  const uri = await freshDatabase(t)
+  const engine = await engineDouble(t, (response, { body: { query = '' } }) => {
+    const confidence = /June/.test(query) ? 'quoted' : /related/.test(query) ? 'related' : 'none'
+    json(response, 200, { response: 'Well.', confidence, ...(confidence !== 'none' && { sources: [SOURCE] }) })
+  })
+  const analysis = await buildAnalysis({ MONGODB_URI: uri, LOG_LEVEL: 'silent', CHATBOT_URL: engine.url })
+  t.teardown(() => analysis.close())
+  await analysis.listen({ port: 0, host: '127.0.0.1' })
+  const app = await startApp(t, uri, {
+    CHATBOT_URL: engine.url, RAG_URL: engine.url, MATH_URL: analysis.listeningOrigin
+  })
+  const emmy = await account(app, 'PROFESSOR', 'emmy')
+  await addSubject(app)
+  let sessions = 0
+  /** Asks in a new session, and returns its id. */
+  const ask = async (who: Account, ...questions: string[]): Promise<string> => {
+    const id = `chat-${sessions++}`
+    for (const content of questions) await call(app, who, 'POST', '/chat', { id, asignatura: 'algebra', content })
+    return id
+  }
+  const subject = (method: string, path: string, body?: object) =>
+    call(app, emmy, method, `/subjects/algebra/${path}`, body)
+  const inbox = async (query = ''): Promise<any[]> => (await subject('GET', `inbox${query}`)).json()
+  const answers = async (who: Account): Promise<any[]> => (await call(app, who, 'GET', '/users/me/answers')).json()
+  const thumb = async (who: Account, session: string, n: number, feedback: object) =>
+    await call(app, who, 'PUT', `/sessions/${session}/messages/${n}/feedback`, feedback)
+  const transcripts = async (value: 'none' | 'anonymous' | 'named') =>
+    await app.models.Subject.change('algebra', { transcripts: value })
+  return { app, emmy, ask, subject, inbox, answers, thumb, transcripts }
+}
+
+t.test('the inbox groups what got none, related or a thumb down, without names and times', async t => {
+  const { app, ask, inbox, thumb } = await school(t)
+  const [ada, bob] = [await enrolledStudent(app, ['algebra'], 'ada_l'), await enrolledStudent(app)]
+  await ask(ada, 'When is the resit exam?')
+  await ask(bob, 'when is the resit exam')
+  await ask(bob, 'Where is the related laboratory of Ada_l?')
+  const down = await ask(ada, 'What happens in June?', 'Which books are in June?')
+  await thumb(ada, down, 2, { rating: 'down', comment: 'ada_l says: that is last year' })
+  await thumb(ada, down, 4, { rating: 'up', comment: 'fine' })
+
+  const groups = await inbox()
+  t.strictSame(groups.map(({ question, count, students, confidence }) => [question, count, students, confidence]), [
+    ['When is the resit exam?', 2, 2, 'none'], ['What happens in June?', 1, 1, 'quoted'],
+    ['Where is the related laboratory of …?', 1, 1, 'related']
+  ])
+  const [resit, june, laboratory] = groups
+  t.strictSame(resit.questions.map(({ text, reason }: any) => [text, reason]), [
+    ['when is the resit exam', 'none'], ['When is the resit exam?', 'none']
+  ])
+  t.match(june.questions[0], { reason: 'down', comment: '… says: that is last year' })
+  t.strictSame([laboratory.questions[0].reason, laboratory.sources, resit.sources], ['related', [SOURCE], undefined])
+  t.ok(groups.every(({ last_at, questions }) => [last_at, questions[0].at].every(at => DAY.test(at))), 'days alone')
+  t.notMatch(JSON.stringify(groups), /ada_l|username/i)
+})
+
+t.test('a question is shown as the subject says now or said then, whichever shows less', async t => {
+  const { app, ask, inbox, transcripts } = await school(t)
+  const ada = await enrolledStudent(app, ['algebra'], 'ada_l')
+  for (const then of ['none', 'anonymous', 'named'] as const) {
+    await transcripts(then)
+    await ask(ada, `What of ${then}?`)
+  }
+  const shown = async () => (await inbox()).flatMap(({ questions }) => questions)
+    .map(({ text, username = '-', at }) => [text, username, DAY.test(at)]).sort()
+  const anonymous = ['What of anonymous?', '-', true]
+  t.strictSame(await shown(), [anonymous, ['What of named?', 'ada_l', false]], 'named')
+  await transcripts('anonymous')
+  t.strictSame(await shown(), [anonymous, ['What of named?', '-', true]], 'anonymous')
+  await transcripts('none')
+  t.strictSame(await inbox(), [], 'none')
+})
+
+t.test('groups are listed page by page, and keep their ids when they are made again', async t => {
+  const { app, ask, subject, inbox } = await school(t)
+  const students = [await enrolledStudent(app), await enrolledStudent(app), await enrolledStudent(app)]
+  const [first, second, third] = students as [Account, Account, Account]
+  for (const student of [first, second]) await ask(student, 'Who corrects the homework?')
+  await ask(first, 'Is there a football club?')
+  const before = await inbox()
+  t.strictSame(before.map(({ count }) => count), [2, 1])
+  await ask(third, 'Who corrects our homework?')
+  await ask(third, 'How do I print a poster?')
+  const after = await inbox()
+  const known = before.map(({ id }) => id)
+  t.strictSame(after.map(({ id, count }) => [known.indexOf(id), count]), [[0, 3], [-1, 1], [1, 1]])
+
+  const page = await subject('GET', 'inbox?skip=1&limit=1')
+  t.strictSame(page.json(), [after[1]])
+  t.equal(page.headers['x-total-count'], '3')
+  t.match(page.headers.link, /skip=2&limit=1>; rel="next"/)
+  t.strictSame(issuesOf(await subject('GET', 'inbox?limit=101&skip=-1')),
+    [['query.skip', 'greater_than_equal'], ['query.limit', 'less_than_equal']])
+})
+
+t.test('an answer is published as a frequent question, leaves the inbox and reaches who asked', async t => {
+  const { app, emmy, ask, subject, inbox, answers } = await school(t)
+  const [ada, bob] = [await enrolledStudent(app), await enrolledStudent(app)]
+  const session = await ask(ada, 'What happens in June?', 'I am Ada, when is the resit?')
+  await ask(bob, 'When is the resit?')
+  const [{ id }] = await inbox()
+  const answer = { answer: 'On **Monday** <b>&amp; "Tuesday"</b>.' }
+  for (const time of ['once', 'twice']) {
+    t.strictSame(outcome(await subject('POST', `inbox/${id}/answer`, answer)), [204, undefined], time)
+  }
+  t.strictSame(await inbox(), [])
+  const { faqs } = (await call(app, ada, 'GET', '/subjects/algebra/faqs')).json()
+  t.matchOnlyStrict(faqs, [{
+    id,
+    question: 'When is the resit?',
+    ...answer,
+    cluster_size: 2,
+    subject: 'algebra',
+    state: 'published',
+    origin: 'inbox',
+    by: `Name of ${emmy.username}`,
+    created_at: String
+  }])
+  const [own, ...more] = await answers(ada)
+  t.matchOnlyStrict(own, {
+    subject: 'algebra', question: 'When is the resit?', ...answer, at: String, session_id: session, n: 3
+  })
+  t.equal(more.length, 0, 'one answer')
+  const { messages } = (await call(app, ada, 'GET', `/sessions/${session}`)).json()
+  t.match(messages.find(({ n }: any) => n === own.n), { role: 'user', content: 'I am Ada, when is the resit?' })
+  t.equal((await answers(bob)).length, 1)
+  t.strictSame(await answers(emmy), [])
+
+  await subject('PUT', `faqs/${id}`, { answer: 'On Friday.' })
+  t.strictSame((await answers(ada)).map(({ answer }) => answer), ['On Friday.'], 'an edited answer')
+  await subject('PUT', `faqs/${id}`, { state: 'draft' })
+  t.strictSame(await answers(ada), [], 'an answer that is not published any more')
+})
+
+t.test('a dismissed group leaves the inbox; what is asked later comes in again', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const ada = await enrolledStudent(app)
+  await ask(ada, 'When is the resit?')
+  const [{ id }] = await inbox()
+  for (const time of ['once', 'twice']) {
+    t.equal((await subject('POST', `inbox/${id}/dismiss`)).statusCode, 204, time)
+  }
+  t.strictSame([await inbox(), await answers(ada)], [[], []])
+  await ask(ada, 'When is the resit?')
+  const [again, ...others] = await inbox()
+  t.strictSame([again.count, others], [1, []])
+  t.not(again.id, id, 'another group')
+})
+
+t.test('of several teachers at the same time one answer counts, and more than a dismissal', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const ada = await enrolledStudent(app)
+  await ask(ada, 'When is the resit?')
+  const [groups, same] = await Promise.all([inbox(), inbox()])
+  t.strictSame(groups, same, 'two first readers see the same group')
+  const path = `inbox/${groups[0].id}`
+  const replies = await Promise.all([
+    subject('POST', `${path}/dismiss`), subject('POST', `${path}/answer`, { answer: 'A' }),
+    subject('POST', `${path}/answer`, { answer: 'B', question: 'Resit?' }), subject('POST', `${path}/dismiss`)
+  ])
+  t.strictSame(replies.map(({ statusCode }) => statusCode), [204, 204, 204, 204])
+  const { faqs } = (await subject('GET', 'faqs')).json()
+  t.equal(faqs.length, 1)
+  t.match(faqs[0], { state: 'published', answer: /^[AB]$/ })
+  t.strictSame((await answers(ada)).map(({ answer }) => answer), [faqs[0].answer])
+})
+
+t.test('an unknown group, one of another subject, and a bad answer are refused', async t => {
+  const { app, emmy, ask, subject, inbox } = await school(t)
+  await addSubject(app, 'physics')
+  await ask(await enrolledStudent(app), 'When is the resit?')
+  const [{ id }] = await inbox()
+  const unknown = refusal(404, 'Group not found')
+  for (const group of ['algebra/inbox/0000', `physics/inbox/${id}`, 'algebra/inbox/%24ne', 'algebra/inbox/..%2f']) {
+    const path = `/subjects/${group}`
+    t.strictSame(outcome(await call(app, emmy, 'POST', `${path}/answer`, { answer: 'x' })), unknown, `${path}/answer`)
+    t.strictSame(outcome(await call(app, emmy, 'POST', `${path}/dismiss`)), unknown, `${path}/dismiss`)
+  }
+  const cases: Array<[object, unknown]> = [
+    [{}, [['body.answer', 'missing']]], [{ answer: ' ' }, [['body.answer', 'value_error']]],
+    [{ answer: 'x'.repeat(4_001) }, [['body.answer', 'string_too_long']]],
+    [{ answer: 'x', question: '' }, [['body.question', 'string_too_short']]],
+    [{ answer: { $set: 1 } }, [['body.answer', 'string_type']]]
+  ]
+  for (const [body, issues] of cases) t.strictSame(issuesOf(await subject('POST', `inbox/${id}/answer`, body)), issues)
+  t.equal((await inbox()).length, 1, 'the group is still there')
+})
+
+t.test('of a deleted session nothing is shown, and its student keeps no answer', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const [ada, bob] = [await enrolledStudent(app), await enrolledStudent(app)]
+  const sessions = [await ask(ada, 'When is the resit?'), await ask(ada, 'Is there a football club?')]
+  await ask(bob, 'When is the resit?')
+  const [resit, club] = await inbox()
+  await subject('POST', `inbox/${resit.id}/answer`, { answer: 'On Monday.' })
+  for (const id of sessions) await call(app, ada, 'DELETE', `/sessions/${id}`)
+  t.strictSame(await inbox(), [])
+  const late = outcome(await subject('POST', `inbox/${club.id}/answer`, { answer: 'x' }))
+  t.strictSame(late, refusal(404, 'Group not found'))
+  t.strictSame([(await answers(ada)).length, (await answers(bob)).length], [0, 1])
+  t.equal((await subject('GET', 'faqs')).json().faqs.length, 1, 'the published answer is the teacher\'s word')
+})
+
+t.test('a subject that takes the id of a deleted one begins with an empty inbox', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const ada = await enrolledStudent(app)
+  await ask(ada, 'When is the resit?')
+  await ask(ada, 'Is there a football club?')
+  await subject('POST', `inbox/${(await inbox())[0].id}/answer`, { answer: 'x' })
+  t.equal((await answers(ada)).length, 1)
+  const admin = await account(app, 'ADMIN')
+  t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 204)
+  const algebra = { subject_id: 'algebra', name: 'A', description: '', professor_id: 'emmy' }
+  t.equal((await call(app, admin, 'POST', '/subjects', algebra)).statusCode, 201)
+  t.strictSame([await inbox(), await answers(ada)], [[], []])
+})
+
+t.test('the inbox takes no answer to a test, no small talk and nothing of a teacher', async t => {
+  const { emmy, app, ask, inbox, thumb } = await school(t)
+  const ada = await enrolledStudent(app)
+  await ask(emmy, 'When is the resit?')
+  const id = await ask(ada, 'hello', 'Thanks!', `Solve this: ${'sparse matrices '.repeat(800)}`)
+  await call(app, ada, 'POST', `/sessions/${id}/resume_chat`, { answer: 'the second one', current_question_index: 0 })
+  for (const n of [2, 4, 8]) await thumb(ada, id, n, { rating: 'down' })
+  const groups = await inbox()
+  t.strictSame(groups.map(({ question, questions }) => [question.length, questions[0].text.length]), [[4_000, 8_001]],
+    'a long message is shown in part')
+})
+
+t.test('a service that is dead or answers something else is a 503', async t => {
+  const odd = { groups: [{ id: 1 }], answers: 'none', total: 0 }
+  const service = await engineDouble(t, response => json(response, 200, odd))
+  const app = await testApp(t, { MATH_URL: service.url })
+  const emmy = await account(app, 'PROFESSOR', 'emmy')
+  await addSubject(app)
+  for (const path of ['/subjects/algebra/inbox', '/users/me/answers']) {
+    t.strictSame(outcome(await call(app, emmy, 'GET', path)),
+      refusal(503, 'Analysis service unavailable: its answer has another shape than agreed'), path)
+  }
+})
