@@ -65,13 +65,14 @@ export class Connection {
   /** Returns the next message, or undefined when it is not complete yet. */
   #takeMessage (): Buffer | undefined {
     if (this.#received < headerSize) return undefined
-    if (this.#chunks[0]!.length < headerSize) this.#chunks = [Buffer.concat(this.#chunks)]
-    const length = this.#chunks[0]!.readInt32LE(0)
+    let [head] = this.#chunks as [Buffer, ...Buffer[]]
+    if (head.length < headerSize) this.#chunks = [head = Buffer.concat(this.#chunks)]
+    const length = head.readInt32LE(0)
     if (length < headerSize || length > maxMessageSize) throw new ProtocolError(`message length ${length}`)
     // An invalid header ends the connection before the rest of the message arrives.
-    requestIdOf(this.#chunks[0]!)
+    requestIdOf(head)
     if (this.#received < length) return undefined
-    const bytes = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
+    const bytes = this.#chunks.length === 1 ? head : Buffer.concat(this.#chunks)
     this.#received -= length
     this.#chunks = this.#received === 0 ? [] : [bytes.subarray(length)]
     return bytes.subarray(0, length)

@@ -3,7 +3,7 @@ import { MongoError } from './errors.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compare, keyOf } from './order.js'
 import { expressionPath } from './paths.js'
-import { asNumber, isNumber, isTruthy, formatValue, typeName } from './types.js'
+import { asNumber, isNumber, isTruthy, formatValue, typeName, type Numeric } from './types.js'
 
 /*
  * Aggregation expressions are compiled once and evaluated for each document. Values are shared between documents and
@@ -19,7 +19,7 @@ export function compileExpression (expression: Value, variables: Iterable<string
 }
 
 function sum (values: Iterable<Value | undefined>): Value {
-  let total: Value = 0
+  let total: Numeric = 0
   for (const value of values) if (isNumber(value)) total = arithmeticOrDouble('+', total, value)
   return total
 }
@@ -29,7 +29,7 @@ function average (values: Iterable<Value | undefined>): Value {
   let count = 0
   for (const value of values) {
     if (!isNumber(value)) continue
-    total += asNumber(value)!
+    total += asNumber(value)
     count++
   }
   return count === 0 ? null : double(total / count)
@@ -122,7 +122,7 @@ function round (value: Value | undefined, place: number): Value {
   if (!Number.isInteger(place) || place < -20 || place > 100) {
     throw new MongoError(51083, `cannot apply $round with precision value ${place} value must be in [-20, 100]`)
   }
-  const number = asNumber(value)!
+  const number = asNumber(value)
   if (!Number.isFinite(number) || (place >= 0 && (typeName(value) === 'int' || typeName(value) === 'long'))) {
     return value
   }
@@ -148,13 +148,13 @@ function roundWhole (name: string, apply: (value: number) => number): Arity {
     if (isMissing(value)) return null
     if (!isNumber(value)) throw new MongoError(28765, `${name} only supports numeric types, not ${typeName(value)}`)
     if (typeof value === 'bigint') return name === '$abs' && value < 0n ? -value : value
-    const result = apply(asNumber(value)!)
+    const result = apply(asNumber(value))
     return typeName(value) === 'double' ? double(result) : result
   })
 }
 
 function add (values: Array<Value | undefined>): Value {
-  let total: Value = 0
+  let total: Numeric = 0
   let isDate = false
   let isNull = false
   for (const value of values) {
@@ -166,7 +166,7 @@ function add (values: Array<Value | undefined>): Value {
     } else if (isNumber(value)) total = arithmeticOrDouble('+', total, value)
     else throw new MongoError('TypeMismatch', `$add only supports numeric or date types, not ${typeName(value)}`)
   }
-  return isNull ? null : isDate ? dateAt(asNumber(total)!) : total
+  return isNull ? null : isDate ? dateAt(asNumber(total)) : total
 }
 
 function dateAt (time: number): Date {
@@ -180,7 +180,7 @@ function subtract (values: Array<Value | undefined>): Value {
   if (isMissing(a) || isMissing(b)) return null
   if (isNumber(a) && isNumber(b)) return arithmeticOrDouble('-', a, b)
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime())
-  if (a instanceof Date && isNumber(b)) return dateAt(a.getTime() - asNumber(b)!)
+  if (a instanceof Date && isNumber(b)) return dateAt(a.getTime() - asNumber(b))
   throw new MongoError('TypeMismatch', `can't $subtract ${typeName(b)} from ${typeName(a)}`)
 }
 
@@ -191,7 +191,7 @@ function divide (values: Array<Value | undefined>): Value {
     throw new MongoError('TypeMismatch', `$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
   }
   if (asNumber(b) === 0) throw new MongoError('BadValue', "can't $divide by zero")
-  return double(asNumber(a)! / asNumber(b)!)
+  return double(asNumber(a) / asNumber(b))
 }
 
 function modulo (values: Array<Value | undefined>): Value {
@@ -201,9 +201,9 @@ function modulo (values: Array<Value | undefined>): Value {
     throw new MongoError(16611, `$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
   }
   if (asNumber(b) === 0) throw new MongoError(16610, "can't $mod by zero")
-  if (typeName(a) === 'double' || typeName(b) === 'double') return double(asNumber(a)! % asNumber(b)!)
-  if (typeof a === 'bigint' || typeof b === 'bigint') return BigInt(asNumber(a)!) % BigInt(asNumber(b)!)
-  return (asNumber(a)! % asNumber(b)!) + 0
+  if (typeName(a) === 'double' || typeName(b) === 'double') return double(asNumber(a) % asNumber(b))
+  if (typeof a === 'bigint' || typeof b === 'bigint') return BigInt(asNumber(a)) % BigInt(asNumber(b))
+  return (asNumber(a) % asNumber(b)) + 0
 }
 
 function mergeObjects (values: Array<Value | undefined>): Value {
@@ -232,7 +232,7 @@ const operators = new Map<string, Arity>([
   ['$add', any(add)],
   ['$subtract', exactly(2, subtract)],
   ['$multiply', any(values => {
-    let product: Value = 1
+    let product: Numeric = 1
     for (const value of values) {
       if (isMissing(value)) return null
       if (!isNumber(value)) {
@@ -430,15 +430,14 @@ class Compiler {
   }
 
   #cond (argument: Value): Evaluate {
-    let parts: Value[]
-    if (Array.isArray(argument)) {
-      if (argument.length !== 3) {
-        throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`)
-      }
-      parts = argument
-    } else parts = this.#named('$cond', argument, ['if', 'then', 'else'], [], { name: 17083, missing: 17080 })
-    const [test, yes, no] = parts.map(part => this.compile(part))
-    return (root, variables) => isTruthy(test!(root, variables)) ? yes!(root, variables) : no!(root, variables)
+    if (Array.isArray(argument) && argument.length !== 3) {
+      throw new MongoError(16020, `Expression $cond takes exactly 3 arguments. ${argument.length} were passed in.`)
+    }
+    const parts = Array.isArray(argument)
+      ? argument as [Value, Value, Value]
+      : this.#named('$cond', argument, ['if', 'then', 'else'], [], { name: 17083, missing: 17080 })
+    const [test, yes, no] = [this.compile(parts[0]), this.compile(parts[1]), this.compile(parts[2])]
+    return (root, variables) => isTruthy(test(root, variables)) ? yes(root, variables) : no(root, variables)
   }
 
   #switch (argument: Value): Evaluate {
@@ -448,9 +447,10 @@ class Compiler {
     }
     const branches = list.map(branch => {
       const [test, then] = this.#named('$switch', branch, ['case', 'then'], [], { name: 40063, missing: 40064 })
-      return [this.compile(test!), this.compile(then!)] as const
+      return [this.compile(test), this.compile(then)] as const
     })
-    const otherwise = isDoc(argument) && argument.has('default') ? this.compile(argument.get('default')!) : undefined
+    const last = isDoc(argument) ? argument.get('default') : undefined
+    const otherwise = last === undefined ? undefined : this.compile(last)
     return (root, variables) => {
       for (const [test, then] of branches) if (isTruthy(test(root, variables))) return then(root, variables)
       if (otherwise === undefined) {
@@ -465,8 +465,8 @@ class Compiler {
     const [input, condition] = this.#named('$filter', argument, ['input', 'cond'], ['as'],
       { name: 28647, missing: 28648 })
     const name = this.#variableName(argument, 'this')
-    const array = this.compile(input!)
-    const test = new Compiler(new Set([...this.names, name])).compile(condition!)
+    const array = this.compile(input)
+    const test = new Compiler(new Set([...this.names, name])).compile(condition)
     return (root, variables) => {
       const values = array(root, variables)
       if (isMissing(values)) return null
@@ -481,8 +481,8 @@ class Compiler {
   #map (argument: Value): Evaluate {
     const [input, expression] = this.#named('$map', argument, ['input', 'in'], ['as'], { name: 16879, missing: 16880 })
     const name = this.#variableName(argument, 'this')
-    const array = this.compile(input!)
-    const each = new Compiler(new Set([...this.names, name])).compile(expression!)
+    const array = this.compile(input)
+    const each = new Compiler(new Set([...this.names, name])).compile(expression)
     return (root, variables) => {
       const values = array(root, variables)
       if (isMissing(values)) return null
@@ -496,7 +496,7 @@ class Compiler {
     const [definitions, expression] = this.#named('$let', argument, ['vars', 'in'], [], { name: 16875, missing: 16876 })
     if (!isDoc(definitions)) throw new MongoError(10065, 'invalid parameter: expected an object (vars)')
     const assigned = Array.from(definitions, ([name, value]) => [name, this.compile(value)] as const)
-    const body = new Compiler(new Set([...this.names, ...definitions.keys()])).compile(expression!)
+    const body = new Compiler(new Set([...this.names, ...definitions.keys()])).compile(expression)
     return (root, variables) => {
       const inner = new Map(variables)
       for (const [name, evaluate] of assigned) inner.set(name, evaluate(root, variables))
@@ -515,20 +515,21 @@ class Compiler {
   }
 
   /** Returns the named arguments of an operator in the order of `needed`. Throws for unknown and missing ones. */
-  #named (
-    operator: string, argument: Value, needed: string[], optional: string[], codes: { name: number, missing: number }
-  ): Value[] {
+  #named<const Names extends readonly string[]> (
+    operator: string, argument: Value, needed: Names, optional: string[], codes: { name: number, missing: number }
+  ): { [Place in keyof Names]: Value } {
     if (!isDoc(argument)) throw new MongoError(codes.name, `${operator} only supports an object as its argument`)
     for (const name of argument.keys()) {
       if (!needed.includes(name) && !optional.includes(name)) {
         throw new MongoError(codes.name, `Unrecognized parameter to ${operator}: ${name}`)
       }
     }
-    return needed.map(name => {
+    const values = needed.map(name => {
       const value = argument.get(name)
       if (value === undefined) throw new MongoError(codes.missing, `Missing '${name}' parameter to ${operator}`)
       return value
     })
+    return values as { [Place in keyof Names]: Value }
   }
 }
 

@@ -10,7 +10,7 @@ import { choosePlan, countMatches, type Examined, executePlan, type Search } fro
 import { compileAddFields, compileProjection } from './projection.js'
 import { compileFilter, equality, matchAll, type Filter, matches, oneOf, wholeNumber } from './query.js'
 import { compileSort, sortKey } from './sort.js'
-import { asNumber, isNumber, formatValue, typeName } from './types.js'
+import { asNumber, isNumber, formatValue, typeName, type Numeric } from './types.js'
 
 /** What the stages of a pipeline need besides their documents. */
 export interface PipelineContext {
@@ -236,7 +236,7 @@ interface Accumulator { add: (value: Value | undefined) => void, result: () => V
 
 const accumulators = new Map<string, () => Accumulator>([
   ['$sum', () => {
-    let total: Value = 0
+    let total: Numeric = 0
     return { add: value => { if (isNumber(value)) total = arithmeticOrDouble('+', total, value) }, result: () => total }
   }],
   ['$avg', () => {
@@ -245,7 +245,7 @@ const accumulators = new Map<string, () => Accumulator>([
     return {
       add: value => {
         if (!isNumber(value)) return
-        total += asNumber(value)!
+        total += asNumber(value)
         amount++
       },
       result: () => amount === 0 ? null : double(total / amount)

@@ -35,12 +35,16 @@ export function typeName (value: Value | undefined): string {
   return 'unknown'
 }
 
-export function isNumber (value: Value | undefined): value is number | bigint | Double | Decimal128 {
+export type Numeric = number | bigint | Double | Decimal128
+
+export function isNumber (value: Value | undefined): value is Numeric {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double ||
     value instanceof Decimal128
 }
 
 /** Returns the value as a JavaScript number, or undefined if it is not numeric. */
+export function asNumber (value: Numeric): number
+export function asNumber (value: Value | undefined): number | undefined
 export function asNumber (value: Value | undefined): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value === 'bigint') return Number(value)

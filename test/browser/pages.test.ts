@@ -14,6 +14,9 @@ import { account, addSubject, call, PASSWORD, testApp, type Account } from '../h
 const HOST = 'gateway.test'
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+// What the pages send to PUT /users/me.
+const CHANGE = '{"full_name":"Changed by the page"}'
+
 if (!existsSync(BROWSER)) {
   t.plan(0, `There is no browser at ${BROWSER}: install Debian's chromium, or name one in CHROMIUM_PATH.`)
 } else {
@@ -131,8 +134,6 @@ async function readReference (t: Test, { browser, gateway, operations }: Site): 
   t.strictSame(noise, [], 'nothing was asked of another host, and the console is empty')
   await context.close()
 }
-
-const CHANGE = '{"full_name":"Changed by the page"}'
 
 async function useFromAllowedOrigin (t: Test, site: Site, origin: string): Promise<void> {
   const { app, gateway } = site

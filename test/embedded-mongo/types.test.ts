@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKe
 import t from 'tap'
 import type { Value } from '../../embedded-mongo/bson.js'
 import { arithmetic, arithmeticOrDouble, zeroLike } from '../../embedded-mongo/numbers.js'
-import { asNumber, formatValue, isTruthy, typeName } from '../../embedded-mongo/types.js'
+import { asNumber, formatValue, isTruthy, type Numeric, typeName } from '../../embedded-mongo/types.js'
 
 const greatest = 2n ** 63n - 1n
 
@@ -51,7 +51,7 @@ t.test('false, zero of every type, null and a missing value are false; all other
   for (const value of [true, 1, -1n, '', [], new Map(), NaN]) t.ok(isTruthy(value), formatValue(value))
 })
 
-const sums: Array<[operator: '+' | '-' | '*', a: Value, b: Value, result: Value | undefined]> = [
+const sums: Array<[operator: '+' | '-' | '*', a: Numeric, b: Numeric, result: Value | undefined]> = [
   ['+', 1, 2, 3],
   ['-', 1, 2, -1],
   ['*', 3, 2, 6],

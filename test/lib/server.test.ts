@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { buildServer, serverOptions } from '../../lib/server.js'
-import { testApp } from '../helper.js'
+import { collectedLog, testApp } from '../helper.js'
 import { openRaw, sendRaw } from '../raw-connection.js'
 
 t.test('the limits of a server', async t => {
@@ -26,6 +26,20 @@ t.test('the log is that of the settings, unless another one is given', async t =
   t.match(serverOptions({ LOG_LEVEL: 'warn' }).logger, { level: 'warn', serializers: { err: Function } })
   const log = { level: 'silent' }
   t.equal(serverOptions({ LOG_LEVEL: 'warn' }, log).logger, log)
+})
+
+t.test('a response that breaks off is logged once, as an error of its request', async t => {
+  const { lines, log } = collectedLog()
+  const app = await buildServer(async app => {
+    app.get('/broken', async (_request, reply) => {
+      reply.hijack()
+      reply.raw.destroy(new Error('broken off'))
+    })
+  }, { LOG_LEVEL: 'info' }, log)
+  t.teardown(() => app.close())
+  await app.inject('/broken').catch(() => {})
+  t.equal(lines.length, 1)
+  t.match(JSON.parse(lines[0] ?? ''), { level: 50, msg: 'request errored', err: { message: 'broken off' } })
 })
 
 t.test('a service that cannot start is closed', async t => {

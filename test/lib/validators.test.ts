@@ -105,6 +105,17 @@ t.test('issues are in the order of the schema, one for a field, down into lists'
   )
 })
 
+t.test('the issue of a list stands before those of its items, whichever comes first', async t => {
+  const Item = Type.Object({ a: Type.Integer() })
+  const Body = Type.Object({ list: Type.Array(Item, { uniqueItems: true }), last: Type.Integer() })
+  t.strictSame(issues('body', Body, { list: [{ a: 'x' }, { a: 'x' }], last: 'x' }), [
+    'body.list value_error: Not a valid value',
+    'body.list.0.a int_type: Must be an integer',
+    'body.list.1.a int_type: Must be an integer',
+    'body.last int_type: Must be an integer'
+  ])
+})
+
 t.test('the items of a list that is too long are not looked at', async t => {
   const Body = Field(Type.Array(Type.Integer(), { maxItems: 2 }))
   t.strictSame(issues('body', Body, { x: ['a', 'b', 'c'] }), ['body.x too_long: Must have at most 2 items'])
