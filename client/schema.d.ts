@@ -1355,6 +1355,12 @@ export interface components {
              * @enum {string}
              */
             chat_engine: "ok" | "unavailable";
+            /**
+             * @description The language model of the chat engine refused its key. Absent where all is well
+             * @example key refused
+             * @enum {string}
+             */
+            model?: "key refused";
         };
         Registration: {
             /**
@@ -1634,7 +1640,7 @@ export interface components {
              */
             llm_model: string;
             /**
-             * @description `operational`, or `unavailable` when the chat engine did not answer
+             * @description `operational`; `degraded` while `/ready` names something that is not in order; `unavailable` when the chat engine did not answer
              * @example operational
              */
             status: string;

@@ -5,7 +5,10 @@ export const Readiness = Type.Object(
   {
     status: stringEnum(['ok']),
     database: stringEnum(['ok']),
-    chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' })
+    chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' }),
+    model: Type.Optional(stringEnum(['key refused'], {
+      description: 'The language model of the chat engine refused its key. Absent where all is well'
+    }))
   },
   { title: 'Readiness' }
 )
@@ -27,7 +30,8 @@ export const SystemInfo = Type.Object(
       examples: ['bm25']
     }),
     status: Type.String({
-      description: '`operational`, or `unavailable` when the chat engine did not answer',
+      description: '`operational`; `degraded` while `/ready` names something that is not in order; `unavailable` ' +
+        'when the chat engine did not answer',
       examples: ['operational']
     })
   },

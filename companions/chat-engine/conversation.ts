@@ -6,15 +6,14 @@ import { chosenOption } from './interactive-test/answer.js'
 import { currentQuestion } from './interactive-test/step.js'
 import type { TestRun } from './models/test-run.js'
 import type { Session, Thread } from './models/thread.js'
-import type { MaterialReply } from './providers/provider.js'
 import { plainReply, questionReply } from './replies.js'
+import { replyFromMaterial } from './replies-from-material.js'
 import type { RequestContext } from './request-context.js'
 import type { ChatMessage, Reply, TestAnswer } from './schemas.js'
 import { cancelTest, gradeAnswer, repeatReply, startTest, waitingTest } from './test-attempts.js'
 import { TEXTS } from './texts.js'
 import { recordTurn } from './turns.js'
 
-const HISTORY_TURNS = 6
 // In characters.
 const MAX_TITLE = 80
 
@@ -26,7 +25,14 @@ const MAX_TITLE = 80
  */
 export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Reply> {
   const { id, query, asignatura: subject, user_id } = message
-  const session = { id, generation: context.generation, subject, user_id, title: titleOf(query) }
+  const session = {
+    id,
+    generation: context.generation,
+    subject,
+    user_id,
+    title: titleOf(query),
+    ...(message.messages !== undefined && { seed: message.messages })
+  }
   const thread = await claimThread(engine, session)
   const exchange = { engine, thread, context }
   const waiting = await waitingTest(exchange)
@@ -72,7 +78,8 @@ async function claimThread (engine: Engine, session: Session): Promise<Thread> {
   if (isOfAnotherUser(thread, session.user_id)) throw new SessionOfAnotherUser()
   if (thread.subject === session.subject) return thread
   // `null`: another request has changed the subject meanwhile, and may have changed it to the same one.
-  return await Thread.restart(thread, session.subject, session.title) ?? await claimThread(engine, session)
+  const { subject, title, seed } = session
+  return await Thread.restart(thread, subject, title, seed) ?? await claimThread(engine, session)
 }
 
 function isOfAnotherUser (thread: Thread, userId: string | undefined): boolean {
@@ -110,18 +117,6 @@ async function replyTo (
   const { current_question_index: index, num_questions: total } = stillWaiting.state
   const before = `${text}\n\n---\n${texts.testWaits(index + 1, total)}`
   return { ...questionReply(thread, stillWaiting, before, language), ...grounds }
-}
-
-async function replyFromMaterial (exchange: Exchange, query: string, language: Language): Promise<MaterialReply> {
-  const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
-  const [material, turns] = await Promise.all([
-    source.materialFor(thread.subject, query, context),
-    Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
-  ])
-  const history = turns.map(({ query, reply }) => ({ query, reply }))
-  const reply = await provider.reply({ query, language, material, history })
-  if (!material.retrievalFailed) return reply
-  return { ...reply, text: `${reply.text}\n\n${TEXTS[language].retrievalFailed}` }
 }
 
 function titleOf (query: string): string {

@@ -1,9 +1,12 @@
 import type { Static } from '@sinclair/typebox'
 import type { EngineModels } from './models/index.js'
 import type { TestFigures } from './models/test-run.js'
+import type { Turn } from './models/turn.js'
 import type { Conversation, History, Statistics, StudentProfile } from './schemas.js'
 
 const HISTORY_TURNS = 500
+
+type HistoryMessage = Static<typeof History>['messages'][number]
 
 /** The latest conversation of a session, or `null` when there is none. Of a long one, the last 500 turns. */
 export async function historyOf (
@@ -15,16 +18,21 @@ export async function historyOf (
     Turn.countSince(thread._id, thread.started_at),
     Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
   ])
+  const seed = (thread.seed ?? []).map(message => ({ ...message, created_at: thread.started_at }))
   return {
     session_id: thread.session_id,
     asignatura: thread.subject,
     user_id: thread.user_id,
-    message_count: count * 2,
-    messages: turns.flatMap(({ query, reply, at }) => [
-      { role: 'user' as const, content: query, created_at: at },
-      { role: 'assistant' as const, content: reply, created_at: at }
-    ])
+    message_count: seed.length + count * 2,
+    messages: [...seed, ...turns.flatMap(messagesOf)].slice(-2 * HISTORY_TURNS)
   }
+}
+
+function messagesOf ({ query, reply, at, confidence, sources, hint }: Turn): HistoryMessage[] {
+  return [
+    { role: 'user', content: query, created_at: at },
+    { role: 'assistant', content: reply, created_at: at, confidence, sources, hint }
+  ]
 }
 
 /** What a student did, by subject and in all. An unknown student has an empty profile. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReplyStream } from './providers/provider.js'
 
 /** What belongs to the request that a message came with. */
 export interface RequestContext {
@@ -6,4 +7,6 @@ export interface RequestContext {
   log: FastifyBaseLogger
   /** How often the session was started again; absent for the latest generation. Each has a history of its own. */
   generation?: number
+  /** Where the caller reads the reply while it is made. */
+  stream?: ReplyStream
 }

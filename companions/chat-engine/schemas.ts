@@ -33,11 +33,21 @@ const text = { minLength: 1, maxLength: 32_000 }
 /** The largest page that is read, as JSON; a chat message needs far less. */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024
 
+const EarlierMessage = Type.Object({
+  role: stringEnum(['user', 'assistant']),
+  content: Type.String({ maxLength: 262_144, examples: ['When is the final exam?'] })
+}, { title: 'EarlierMessage' })
+export type EarlierMessage = Static<typeof EarlierMessage>
+
 export const ChatMessage = Type.Object({
   query: Type.String({ ...text, description: 'What the student says', examples: ['When is the final exam?'] }),
   id: sessionId,
   asignatura: subject,
-  user_id: Type.Optional(userId)
+  user_id: Type.Optional(userId),
+  messages: Type.Optional(Type.Array(EarlierMessage, {
+    maxItems: 1000,
+    description: 'Earlier messages that a new session begins with, oldest first. They are ignored afterwards'
+  }))
 }, { title: 'ChatMessage' })
 export type ChatMessage = Static<typeof ChatMessage>
 
@@ -103,6 +113,13 @@ export const Source = Type.Object({
 }, { title: 'Source' })
 export type Source = Static<typeof Source>
 
+const Hint = Type.Integer({
+  minimum: 1,
+  maximum: 3,
+  description: 'In a subject whose tutor gives hints. 1: where to read; 2: the passage with a gap; 3: the passage',
+  examples: [1]
+})
+
 export const Reply = Type.Object({
   response: Type.String({
     description: 'Markdown, in the language of the message',
@@ -114,9 +131,17 @@ export const Reply = Type.Object({
   interrupt_info: Type.Optional(InterruptInfo),
   test_result: Type.Optional(TestResult),
   confidence: Type.Optional(Confidence),
-  sources: Type.Optional(Type.Array(Source, { description: 'What the reply rests on, best first' }))
+  sources: Type.Optional(Type.Array(Source, { description: 'What the reply rests on, in the order of their numbers' })),
+  hint: Type.Optional(Hint)
 }, { title: 'Reply' })
 export type Reply = Static<typeof Reply>
+
+export const ReplyEvents = Type.String({
+  description: 'Server-sent events, each with one line of JSON: `start`, `delta` with a part of the text, `sources`, ' +
+    '`interrupt` (the `interrupt_info`) or `test_result`, then `done` with the whole reply, or `error` with `status` ' +
+    'and `detail`',
+  examples: ['event: delta\ndata: {"text":"The final exam is on 14 January 2027."}\n\n']
+})
 
 export const Question = Type.Object({
   query: Type.String({ ...text, description: 'What is asked', examples: ['When is the final exam?'] }),
@@ -145,7 +170,10 @@ export const History = Type.Object({
   messages: Type.Array(Type.Object({
     role: stringEnum(['user', 'assistant']),
     content: Type.String({ examples: ['When is the final exam?'] }),
-    created_at: Timestamp
+    created_at: Timestamp,
+    confidence: Type.Optional(Confidence),
+    sources: Type.Optional(Type.Array(Source)),
+    hint: Type.Optional(Hint)
   }, { title: 'HistoryMessage' }), { description: 'The newest 1,000 at most, oldest first' })
 }, { title: 'History' })
 
@@ -228,9 +256,14 @@ export const Statistics = Type.Object({
   average_score: Type.Number({ description: '0 to 100; 0 when there is no test', examples: [78.5] })
 }, { title: 'Statistics' })
 
+const ModelProblem = stringEnum(['key refused'], {
+  description: 'The endpoint of the language model refused the key when it was asked last. Absent where all is well'
+})
+
 export const SystemInfo = Type.Object({
   version: Type.String({ description: 'Version of the chat engine', examples: ['1.0.0'] }),
   llm_provider: Type.String({ description: '`offline` or `openai-compatible`', examples: ['offline'] }),
   llm_model: Type.String({ description: 'The language model, or how the offline engine ranks', examples: ['bm25'] }),
-  status: Type.String({ examples: ['operational'] })
+  status: Type.String({ description: '`operational`, or `degraded`', examples: ['operational'] }),
+  model: Type.Optional(ModelProblem)
 }, { title: 'SystemInfo' })

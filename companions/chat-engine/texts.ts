@@ -30,6 +30,8 @@ interface Texts {
   thanks: string
   overview: (subject: string, headings: string[]) => string
   retrievalFailed: string
+  /** Below a reply that the language model did not end. */
+  replyCut: string
 }
 
 const ENGLISH: Texts = {
@@ -75,7 +77,8 @@ const ENGLISH: Texts = {
   overview: (subject, headings) => headings.length > 0
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
-  retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.'
+  retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.',
+  replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)'
 }
 
 const SPANISH_DIFFICULTIES: Record<Difficulty, string> = { easy: 'fácil', medium: 'media', hard: 'difícil' }
@@ -125,7 +128,8 @@ const SPANISH: Texts = {
     ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
     : `¿Qué quieres saber sobre ${subject}?`,
   retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +
-    'así que esto va sin ellos.'
+    'así que esto va sin ellos.',
+  replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)'
 }
 
 /** Everything that the engine says in its own words. */

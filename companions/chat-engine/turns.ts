@@ -7,7 +7,13 @@ import type { Reply } from './schemas.js'
 /** Records a message and its reply, and counts the message in the student's profile. */
 export async function recordTurn (exchange: Exchange, query: string, reply: Reply): Promise<void> {
   const at = new Date()
-  await record(exchange, { _id: randomUUID(), query, reply: reply.response, at })
+  const { response, confidence, sources, hint } = reply
+  const facts = {
+    ...(confidence !== undefined && { confidence }),
+    ...(sources !== undefined && { sources }),
+    ...(hint !== undefined && { hint })
+  }
+  await record(exchange, { _id: randomUUID(), query, reply: response, at, ...facts })
   await countInProfile(exchange, exchange.thread.user_id, at)
 }
 
@@ -30,7 +36,7 @@ export async function countInProfile (exchange: Exchange, userId: string | undef
 }
 
 async function record (
-  { engine: { models: { Thread, Turn } }, thread }: Exchange, turn: Pick<Turn, '_id' | 'query' | 'reply' | 'at'>
+  { engine: { models: { Thread, Turn } }, thread }: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject'>
 ): Promise<void> {
   const { _id, user_id, subject } = thread
   await Thread.touch(_id, turn.at)

@@ -69,7 +69,8 @@ function requestIssues (request: FastifyRequest): ValidationIssue[] {
 // Discovery and Monitoring" specification.
 const NOT_IN_SERVICE = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436])
 
-function isDatabaseFailure (error: unknown): boolean {
+/** Whether the database did not do what it was asked to, because it is not there or not in service. */
+export function isDatabaseFailure (error: unknown): boolean {
   return error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||

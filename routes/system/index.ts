@@ -36,8 +36,13 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
       request.log.warn({ err: error }, 'the database does not answer')
       throw new DatabaseUnavailable()
     })
-    const chatEngine = await app.chatEngine.isHealthy() ? 'ok' as const : 'unavailable' as const
-    return { status: 'ok' as const, database: 'ok' as const, chat_engine: chatEngine }
+    const [isHealthy, info] = await Promise.all([app.chatEngine.isHealthy(), app.chatEngine.info()])
+    return {
+      status: 'ok' as const,
+      database: 'ok' as const,
+      chat_engine: isHealthy ? 'ok' as const : 'unavailable' as const,
+      ...(isHealthy && info?.model === 'key refused' && { model: 'key refused' as const })
+    }
   })
 
   app.get('/system/info', {

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { upsert } from '../../../lib/upsert.js'
+import type { EarlierMessage } from '../schemas.js'
 
 /** A conversation: what the engine knows of one generation of a session. */
 export interface Thread {
@@ -21,6 +22,8 @@ export interface Thread {
   started_at: Date
   /** When its last turn was recorded. */
   last_active?: Date
+  /** The earlier messages that the conversation began with. Lists leave them out. */
+  seed?: EarlierMessage[]
 }
 
 /** A session with the message that it may begin with. Without a generation, the latest one is meant. */
@@ -30,6 +33,8 @@ export interface Session {
   subject: string
   user_id?: string
   title: string
+  /** Stored with a conversation that begins; ignored for one that has begun. */
+  seed?: EarlierMessage[]
 }
 
 interface ThreadStatics {
@@ -39,7 +44,7 @@ interface ThreadStatics {
    * Starts a thread anew, about another subject.
    * @returns `null` when the subject of the thread is not the one that was read: another request has changed it
    */
-  restart (thread: Thread, subject: string, title: string): Promise<Thread | null>
+  restart (thread: Thread, subject: string, title: string, seed?: EarlierMessage[]): Promise<Thread | null>
   /** Without a generation: the thread of the latest one. */
   findThread (sessionId: string, generation?: number): Promise<Thread | null>
   /** Moves `last_active` forward; an earlier time changes nothing. */
@@ -63,7 +68,8 @@ const schema = new Schema<Thread, ThreadModel>({
   title: { type: String },
   created_at: { type: Date, required: true },
   started_at: { type: Date, required: true },
-  last_active: { type: Date }
+  last_active: { type: Date },
+  seed: { type: Schema.Types.Mixed }
 }, { versionKey: false })
 
 // The latest generation of a session.
@@ -79,8 +85,9 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
     return await this.findThread(session.id, session.generation) ?? await create(this, session)
   },
 
-  restart ({ _id, subject: before }, subject, title) {
-    const change = { $set: { subject, title, started_at: new Date() } }
+  restart ({ _id, subject: before }, subject, title, seed) {
+    const fields = { subject, title, started_at: new Date() }
+    const change = seed === undefined ? { $set: fields, $unset: { seed: 1 } } : { $set: { ...fields, seed } }
     return this.findOneAndUpdate({ _id, subject: before }, change, { returnDocument: 'after' }).lean<Thread>().exec()
   },
 
@@ -97,7 +104,7 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
 
   newest (filter, limit) {
     const active = { ...filter, last_active: { $exists: true }, superseded: { $exists: false } }
-    return this.find(active).sort({ last_active: -1, _id: 1 }).limit(limit).lean<Thread[]>().exec()
+    return this.find(active, { seed: 0 }).sort({ last_active: -1, _id: 1 }).limit(limit).lean<Thread[]>().exec()
   },
 
   async countActive (filter) {
@@ -107,7 +114,7 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
 Object.assign(schema.statics, statics)
 
 async function create (threads: ThreadModel, session: Session): Promise<Thread> {
-  const { id, generation = 0, subject, user_id, title } = session
+  const { id, generation = 0, subject, user_id, title, seed } = session
   const earlier = { session_id: id, generation: { $lt: generation } }
   if (generation > 0) await threads.updateMany(earlier, { $set: { superseded: true } }).exec()
   const now = new Date()
@@ -118,7 +125,8 @@ async function create (threads: ThreadModel, session: Session): Promise<Thread> 
     subject,
     title,
     created_at: now,
-    started_at: now
+    started_at: now,
+    ...(seed !== undefined && { seed })
   }
   return await upsert(() => threads.findOneAndUpdate(
     { _id: keyOf(id, generation) }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' }

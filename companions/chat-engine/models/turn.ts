@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { upsert } from '../../../lib/upsert.js'
+import type { Confidence, Source } from '../schemas.js'
 
 /** A message and its reply, stored in one write. */
 export interface Turn {
@@ -11,6 +12,11 @@ export interface Turn {
   query: string
   reply: string
   at: Date
+  /** What the reply rests on; absent in turns from before 2026-11-22. */
+  confidence?: Confidence
+  sources?: Source[]
+  /** Which hint the reply was, from 1. */
+  hint?: number
 }
 
 interface TurnStatics {
@@ -32,7 +38,10 @@ const schema = new Schema<Turn, TurnModel>({
   subject: { type: String, required: true },
   query: { type: String },
   reply: { type: String },
-  at: { type: Date, required: true }
+  at: { type: Date, required: true },
+  confidence: { type: String },
+  sources: { type: Schema.Types.Mixed },
+  hint: { type: Number }
 }, { versionKey: false })
 
 // The history of a thread.

@@ -38,6 +38,13 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     material: new MaterialSource(models, retrieval),
     provider: LLM_BASE_URL === undefined || LLM_MODEL === undefined
       ? offlineProvider
-      : openAiProvider({ baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY, log: app.log, ...languageModel })
+      : openAiProvider({
+        baseUrl: LLM_BASE_URL,
+        model: LLM_MODEL,
+        apiKey: LLM_API_KEY,
+        log: app.log,
+        registry: app.metricsRegistry,
+        ...languageModel
+      })
   })
 }, { name: 'engine', dependencies: ['metrics'] })

@@ -3,8 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
 import { APIConnectionError, APIError } from 'openai'
 import pRetry from 'p-retry'
+import type { Registry } from 'prom-client'
 import { openAiClient } from '../../../lib/openai.js'
 import { LanguageModelFailed } from '../errors.js'
+import { BrokenBody, partsOf } from './completion-stream.js'
+import { ModelMetrics, type ModelCall, type Outcome } from './model-metrics.js'
+import { ThoughtFilter } from './thoughts.js'
 
 /** One message of a prompt, in the form of OpenAI's chat completions. */
 export interface PromptMessage {
@@ -15,6 +19,8 @@ export interface PromptMessage {
 export interface RetryOptions {
   /** For all attempts together. It must be shorter than the gateway's own deadline of 120 s. */
   deadlineMs?: number
+  /** For one attempt; of a streamed completion, between two pieces of it. */
+  attemptMs?: number
   /** How often a request is repeated. */
   retries?: number
   /** The wait before the second attempt. It is doubled before each further one. */
@@ -28,25 +34,59 @@ export interface LanguageModelOptions extends RetryOptions {
   model: string
   apiKey?: string
   log: FastifyBaseLogger
+  registry: Registry
+}
+
+/** Gets a completion while it is made. The pieces together are its text; no thought of the model is in them. */
+export interface CompletionListener {
+  text: (piece: string) => void | Promise<void>
+  /** The pieces so far were a thought. */
+  discard: () => void
+  /** The next piece begins another completion, which goes on where the last one stopped. */
+  restart: () => void
+  /** Whether more text is of no use. The completion ends as one that is cut. */
+  isFull: () => boolean
+}
+
+export interface Completion {
+  /** Trimmed; never empty. */
+  text: string
+  /** Whether the model stopped before it was done. */
+  isCut: boolean
 }
 
 /** The model gave a completion without text. */
 export class EmptyCompletion extends LanguageModelFailed {}
 
-const DEFAULTS = { deadlineMs: 100_000, retries: 4, backoffMs: 500, maxRetryAfterMs: 20_000 }
+/** The model refuses to answer, or calls a tool that it was not given. It would do so again. */
+export class ModelDeclined extends LanguageModelFailed {}
+
+/** The time of one attempt is over. */
+class AttemptTooSlow extends Error {}
+
+const DEFAULTS = { deadlineMs: 100_000, attemptMs: 60_000, retries: 4, backoffMs: 500, maxRetryAfterMs: 20_000 }
 const MAX_BACKOFF_MS = 16_000
+
+const GO_ON = 'Your reply was cut off. Go on exactly where it stops, in the middle of a word if need be. ' +
+  'Repeat nothing and add no remark.'
 
 /** Any endpoint that speaks OpenAI's chat completions: OpenAI, vLLM, Ollama, Gemini. */
 export class LanguageModel {
   readonly model: string
+  /** Whether the endpoint refused the key when it was asked last. */
+  isKeyRefused = false
   readonly #client: OpenAI
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
+  readonly #metrics: ModelMetrics
+  /** Whether the endpoint takes `stream_options`. */
+  #tellsUsage = true
 
-  constructor ({ baseUrl, model, apiKey, log, ...options }: LanguageModelOptions) {
+  constructor ({ baseUrl, model, apiKey, log, registry, ...options }: LanguageModelOptions) {
     this.model = model
     this.#log = log
     this.#options = { ...DEFAULTS, ...options }
+    this.#metrics = new ModelMetrics(registry)
     // The retries are counted and timed here.
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#options.deadlineMs, maxRetries: 0 })
   }
@@ -57,17 +97,36 @@ export class LanguageModel {
   }
 
   /**
-   * The model's completion of a prompt, trimmed. A failure that may pass is followed by another attempt, after a wait.
+   * The model's completion of a prompt, without its thoughts. A failure that may pass is followed by another attempt,
+   * after a wait. A completion that the model cuts for its length is continued once.
+   * @param listener gets the pieces as they come; without it, the endpoint is asked for one message
    * @throws {EmptyCompletion} when each completion is empty
+   * @throws {ModelDeclined} at once
    * @throws {LanguageModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
    */
-  async complete (messages: PromptMessage[], signal: AbortSignal): Promise<string> {
+  async complete (
+    messages: PromptMessage[], signal: AbortSignal, listener?: CompletionListener
+  ): Promise<Completion> {
+    const said = new Said(listener)
+    let end = await this.#completeOnce(messages, said, signal)
+    if (end === 'length' && !said.isFull) {
+      said.restart()
+      // A reply that is cut is better than none.
+      end = await this.#completeOnce(messages, said, signal).catch(() => 'length' as const)
+    }
+    return { text: said.text.trim(), isCut: end !== 'stop' }
+  }
+
+  async #completeOnce (messages: PromptMessage[], said: Said, signal: AbortSignal): Promise<End> {
     const { retries } = this.#options
+    const before = said.text
     let attempts = 0
     try {
       return await pRetry(async () => {
         attempts++
-        return await this.#attempt(messages, signal)
+        if (attempts > 1) said.retry(before)
+        const prompt = said.text.trim() === '' ? messages : continued(messages, said.text)
+        return await this.#attempt(prompt, said, signal)
       }, {
         retries,
         // `onFailedAttempt` waits, since the response may say for how long.
@@ -82,19 +141,78 @@ export class LanguageModel {
         }
       })
     } catch (error) {
-      if (error instanceof EmptyCompletion) throw error
+      if (error instanceof EmptyCompletion || error instanceof ModelDeclined) throw error
       const reason = signal.aborted ? `no completion within ${this.#options.deadlineMs} ms` : reasonOf(error)
       throw new LanguageModelFailed(`The language model failed (${reason}; attempts: ${attempts})`)
     }
   }
 
-  async #attempt (messages: PromptMessage[], signal: AbortSignal): Promise<string> {
-    const completion = await this.#client.chat.completions.create({ model: this.model, messages }, { signal })
-    const content = completion?.choices?.[0]?.message?.content
-    if (typeof content !== 'string' || content.trim() === '') {
-      throw new EmptyCompletion('The language model gave an empty completion')
+  async #attempt (messages: PromptMessage[], said: Said, signal: AbortSignal): Promise<End> {
+    const call = this.#metrics.startCall()
+    const watch = new Watch(this.#options.attemptMs)
+    let outcome: Outcome = 'error'
+    try {
+      const response = await this.#send(messages, said.isStreamed, AbortSignal.any([signal, watch.signal]))
+      const end = await this.#read(response, said, watch, call)
+      this.isKeyRefused = false
+      outcome = end === 'stop' ? 'ok' : 'cut'
+      return end
+    } catch (thrown) {
+      const error = watch.signal.aborted && !signal.aborted ? new AttemptTooSlow() : thrown
+      outcome = signal.aborted ? 'timeout' : outcomeOf(error)
+      this.isKeyRefused ||= outcome === 'key refused'
+      throw error
+    } finally {
+      watch.stop()
+      call.end(outcome)
     }
-    return content.trim()
+  }
+
+  async #send (messages: PromptMessage[], isStreamed: boolean, signal: AbortSignal): Promise<Response> {
+    const { completions } = this.#client.chat
+    const order = { model: this.model, messages }
+    if (!isStreamed) return await completions.create(order, { signal }).asResponse()
+    const stream = { ...order, stream: true as const }
+    if (!this.#tellsUsage) return await completions.create(stream, { signal }).asResponse()
+    try {
+      const usage = { stream_options: { include_usage: true } }
+      return await completions.create({ ...stream, ...usage }, { signal }).asResponse()
+    } catch (error) {
+      // Not every endpoint knows this option.
+      if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error
+      const response = await completions.create(stream, { signal }).asResponse()
+      this.#tellsUsage = false
+      return response
+    }
+  }
+
+  /** @throws {EmptyCompletion} {ModelDeclined} {BrokenBody} */
+  async #read (response: Response, said: Said, watch: Watch, call: ModelCall): Promise<End> {
+    let before = said.text.length
+    const thoughts = new ThoughtFilter(() => {
+      before = 0
+      said.discard()
+    })
+    let finish: string | undefined
+    let isDeclined = false
+    for await (const part of partsOf(response, () => { if (said.isStreamed) watch.restart() })) {
+      call.usage = part.usage ?? call.usage
+      finish = part.finish ?? finish
+      isDeclined ||= part.hasToolCall || part.isRefused
+      // The time that a student takes to read does not count.
+      if (said.isStreamed) watch.stop()
+      await said.add(thoughts.push(part.text))
+      if (said.isStreamed) watch.restart()
+      if (said.isFull) return 'length'
+    }
+    await said.add(thoughts.end())
+    const isFiltered = finish === 'content_filter'
+    if (said.text.slice(before).trim() !== '') {
+      if (isFiltered) return 'filtered'
+      return finish === 'length' ? 'length' : 'stop'
+    }
+    if (isDeclined || isFiltered) throw new ModelDeclined('The language model declined to answer')
+    throw new EmptyCompletion('The language model gave an empty completion')
   }
 
   #delay (error: Error, attempt: number): number {
@@ -106,12 +224,91 @@ export class LanguageModel {
   }
 }
 
-// 408, 409, 429, 5xx, a broken connection, a response that is empty or no JSON: another attempt may succeed.
+/** How a completion ended: it is whole, it was too long, or the provider withholds the rest. */
+type End = 'stop' | 'length' | 'filtered'
+
+/** What the model has said so far, in all attempts. */
+class Said {
+  text = ''
+  readonly #listener: CompletionListener | undefined
+
+  constructor (listener?: CompletionListener) {
+    this.#listener = listener
+  }
+
+  get isStreamed (): boolean {
+    return this.#listener !== undefined
+  }
+
+  get isFull (): boolean {
+    return this.#listener?.isFull() === true
+  }
+
+  async add (piece: string): Promise<void> {
+    if (piece === '') return
+    this.text += piece
+    await this.#listener?.text(piece)
+  }
+
+  discard (): void {
+    this.text = ''
+    this.#listener?.discard()
+  }
+
+  restart (): void {
+    this.#listener?.restart()
+  }
+
+  /** Another attempt: what was streamed is said, the rest is not. */
+  retry (before: string): void {
+    if (this.#listener === undefined) this.text = before
+    else this.#listener.restart()
+  }
+}
+
+/** Ends an attempt when nothing has come for a time. */
+class Watch {
+  readonly #controller = new AbortController()
+  readonly #ms: number
+  #timer: NodeJS.Timeout | undefined
+  readonly signal = this.#controller.signal
+
+  constructor (ms: number) {
+    this.#ms = ms
+    this.restart()
+  }
+
+  restart (): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => { this.#controller.abort() }, this.#ms)
+  }
+
+  stop (): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+function continued (messages: PromptMessage[], text: string): PromptMessage[] {
+  return [...messages, { role: 'assistant', content: text }, { role: 'user', content: GO_ON }]
+}
+
+// 408, 409, 429, 5xx, a broken connection or body, no completion in time, an empty one: another attempt may succeed.
 function mayPass (error: Error): boolean {
-  const passes = [EmptyCompletion, APIConnectionError, SyntaxError]
+  const passes = [EmptyCompletion, APIConnectionError, BrokenBody, AttemptTooSlow]
   if (passes.some(kind => error instanceof kind)) return true
   if (!(error instanceof APIError) || error.status === undefined) return false
   return [408, 409, 429].includes(error.status) || error.status >= 500
+}
+
+function outcomeOf (error: unknown): Outcome {
+  if (error instanceof EmptyCompletion) return 'empty'
+  if (error instanceof ModelDeclined) return 'declined'
+  if (error instanceof AttemptTooSlow) return 'timeout'
+  if (error instanceof BrokenBody) return 'broken'
+  if (error instanceof APIConnectionError) return 'unreachable'
+  if (!(error instanceof APIError) || error.status === undefined) return 'error'
+  if (error.status === 401 || error.status === 403) return 'key refused'
+  return error.status === 429 ? 'rate limited' : 'error'
 }
 
 // In milliseconds. The header holds seconds or a date (RFC 9110, section 10.2.3).
@@ -125,7 +322,9 @@ function retryAfter (error: Error): number | undefined {
 // It holds neither the prompt, which is the student's, nor the error of the provider, which may repeat the key.
 function reasonOf (error: unknown): string {
   if (error instanceof EmptyCompletion) return 'empty completion'
-  if (error instanceof SyntaxError) return 'not JSON'
+  if (error instanceof ModelDeclined) return 'declined'
+  if (error instanceof BrokenBody) return error.message
+  if (error instanceof AttemptTooSlow) return 'too slow'
   if (error instanceof APIConnectionError) return 'no connection'
   if (error instanceof APIError && error.status !== undefined) return `status ${error.status}`
   return 'unexpected error'

@@ -3,9 +3,10 @@ import { compileFor } from '../../../lib/validators.js'
 import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
-import { EmptyCompletion, LanguageModel, type LanguageModelOptions } from './language-model.js'
+import { replyByModel } from './model-reply.js'
+import { EmptyCompletion, LanguageModel, ModelDeclined, type LanguageModelOptions } from './language-model.js'
 import { offlineProvider } from './offline.js'
-import { questionsPrompt, repairPrompt, replyPrompt } from './prompts.js'
+import { questionsPrompt, repairPrompt } from './prompts.js'
 import type { Provider, TestOrder } from './provider.js'
 import { randomOf, shuffled } from './random.js'
 
@@ -32,7 +33,17 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
     name: 'openai-compatible',
     model: model.model,
 
-    reply: async order => ({ text: await model.complete(replyPrompt(order), model.deadline()) }),
+    problem: () => model.isKeyRefused ? 'key refused' : undefined,
+
+    async reply (order) {
+      try {
+        return await replyByModel(model, order)
+      } catch (error) {
+        if (!(error instanceof ModelDeclined)) throw error
+        options.log.warn('the language model declined to answer; the offline engine does')
+        return await offlineProvider.reply(order)
+      }
+    },
 
     async questions (order) {
       if (allPassages(order.material).length === 0) return []
@@ -51,9 +62,9 @@ async function generated (model: LanguageModel, order: TestOrder): Promise<Quest
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     let output: string
     try {
-      output = await model.complete(prompt, deadline)
+      output = (await model.complete(prompt, deadline)).text
     } catch (error) {
-      if (error instanceof EmptyCompletion) return undefined
+      if (error instanceof EmptyCompletion || error instanceof ModelDeclined) return undefined
       throw error
     }
     const read = readQuestions(output)

@@ -4,19 +4,32 @@ import type { Question } from '../interactive-test/test.js'
 import type { Material } from '../material/material.js'
 import type { Confidence, Source } from '../schemas.js'
 
-/** An earlier turn of the conversation. */
-export interface PastTurn {
-  query: string
-  reply: string
+/** An earlier message of the conversation. */
+export interface PastMessage {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+/** Gets a reply while it is made. */
+export interface ReplyStream {
+  /** The next part of the text. It resolves when there is room for more. */
+  delta: (text: string) => Promise<void>
+  /** Aborted when the caller has gone. Then the reply ends where it is. */
+  signal: AbortSignal
 }
 
 /** What a reply is made from. */
 export interface ReplyOrder {
+  /** The question, with what it refers to in the conversation: it can be understood alone. */
   query: string
+  /** As the student wrote it, where that is different. */
+  message?: string
   language: Language
   material: Material
-  /** The last turns, oldest first. */
-  history: PastTurn[]
+  /** The last messages, oldest first. */
+  history: PastMessage[]
+  /** Where the caller reads the reply while it is made. A provider need not use it. */
+  stream?: ReplyStream
 }
 
 /** A reply before it is part of a conversation. */
@@ -26,6 +39,8 @@ export interface MaterialReply {
   /** This and the sources are absent for small talk. */
   confidence?: Confidence
   sources?: Source[]
+  /** Which hint it is, from 1 to 3, where the subject gives hints. */
+  hint?: number
 }
 
 /** What the questions of a test are made from. */
@@ -40,11 +55,15 @@ export interface TestOrder {
   seed: string
 }
 
+export type ModelProblem = 'key refused'
+
 /** Makes replies and questions. It grades nothing: `interactive-test/step.ts` does, for all providers. */
 export interface Provider {
   /** As `/system/info` shows them. */
   readonly name: string
   readonly model: string
+  /** Absent where all is well. */
+  problem?: () => ModelProblem | undefined
   /** @throws {LanguageModelFailed} */
   reply (order: ReplyOrder): Promise<MaterialReply>
   /**

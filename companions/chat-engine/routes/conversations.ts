@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsEvents, EVENT_STREAM_HEADERS } from '../../../lib/event-stream.js'
 import { chat, resume } from '../conversation.js'
 import { NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
 import type { RequestContext } from '../request-context.js'
-import { ChatMessage, Reply, TestAnswer } from '../schemas.js'
+import type { ReplyStream } from '../providers/provider.js'
+import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
+import { StreamedReply } from '../streamed-reply.js'
 
 /** Messages, and answers to test questions. */
 const conversations: FastifyPluginAsyncTypebox = async app => {
@@ -17,12 +20,14 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       summary: 'Send a message',
       description: 'Answers out of the course material, or starts a test when the message asks for one. ' +
         'While a test question waits, the letter, number or text of an option answers it, ' +
-        '"cancel the test" ends it, and anything else is answered while the test goes on waiting.',
+        '"cancel the test" ends it, and anything else is answered while the test goes on waiting. ' +
+        STREAMING,
       tags: ['chat'],
       body: ChatMessage,
-      response: { 200: { ...Reply, description: 'The reply.' } }
+      response: { 200: replyOrEvents('The reply.') }
     }
-  }, async request => await chat(engine, request.body, contextOf(request)))
+  }, async (request, reply) => await answer(request, reply, request.body.id, async stream =>
+    await chat(engine, request.body, { ...contextOf(request), stream })))
 
   app.post('/resume_chat', {
     config: { errors: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser] },
@@ -30,15 +35,18 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       operationId: 'resumeChat',
       summary: 'Answer the test question that waits',
       description: 'The reply is the next question, or the result of the test. ' +
-        'An answer that is sent again is not graded again: the same reply comes back, with the same `test_id`.',
+        'An answer that is sent again is not graded again: the same reply comes back, with the same `test_id`. ' +
+        STREAMING,
       tags: ['chat'],
       body: TestAnswer,
-      response: { 200: { ...Reply, description: 'The next question, or the result.' } }
+      response: { 200: replyOrEvents('The next question, or the result.') }
     }
-  }, async request => {
-    const context = contextOf(request)
-    const index = request.body.current_question_index ?? numberIn(request, 'x-question-index')
-    const message = { ...request.body, current_question_index: index }
+  }, async (request, reply) => await answer(request, reply, request.body.id, async () =>
+    await resumeOnce(request.body, contextOf(request), numberIn(request, 'x-question-index'))))
+
+  async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<Reply> {
+    const index = body.current_question_index ?? number
+    const message = { ...body, current_question_index: index }
     // An answer with the number of its question is graded once by `resume`.
     if (index !== undefined) return await resume(engine, message, context)
     // Of answers without one that arrive at the same time, the first is graded, and all get its reply: no student can
@@ -51,7 +59,44 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
     const reply = resume(engine, message, context).finally(() => underWay.delete(key))
     underWay.set(key, reply)
     return await reply
+  }
+}
+
+const STREAMING = 'With `Accept: text/event-stream`, the reply is streamed while it is made.'
+
+function replyOrEvents (description: string) {
+  return {
+    description,
+    content: { 'application/json': { schema: Reply }, 'text/event-stream': { schema: ReplyEvents } }
+  }
+}
+
+/** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
+async function answer (
+  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<Reply>
+) {
+  if (!acceptsEvents(request.headers.accept)) return await make()
+  const stream = new StreamedReply(session)
+  reply.raw.once('close', () => { stream.close() })
+  const made = make(stream)
+  try {
+    await Promise.race([stream.started, made])
+  } catch (error) {
+    stream.close()
+    throw error
+  }
+  const serialize = reply.getSerializationFunction('200', 'application/json')
+  made.then(
+    async result => { await stream.finish(serialize?.(result as unknown as Record<string, unknown>) ?? '') },
+    async error => {
+      request.log.error({ err: error }, 'request failed')
+      await stream.fail(error)
+    }
+  ).catch(error => {
+    request.log.error({ err: error }, 'the stream failed')
+    stream.close()
   })
+  return await reply.headers(EVENT_STREAM_HEADERS).send(stream.body)
 }
 
 // The body of the gateway has the fields of the contract only. What it knows beside them is in headers.

@@ -5,7 +5,8 @@ import { SystemInfo } from '../schemas.js'
 
 /** What the gateway asks about the engine. */
 const system: FastifyPluginAsyncTypebox = async app => {
-  const { name: llm_provider, model: llm_model } = app.engine.provider
+  const { provider } = app.engine
+  const { name: llm_provider, model: llm_model } = provider
 
   app.get('/system/info', {
     schema: {
@@ -15,7 +16,11 @@ const system: FastifyPluginAsyncTypebox = async app => {
       tags: ['system'],
       response: { 200: described(SystemInfo, 'About this engine.') }
     }
-  }, async () => ({ version: VERSION, llm_provider, llm_model, status: 'operational' }))
+  }, async () => {
+    const model = provider.problem?.()
+    const info = { version: VERSION, llm_provider, llm_model }
+    return model === undefined ? { ...info, status: 'operational' } : { ...info, status: 'degraded', model }
+  })
 }
 
 export default system

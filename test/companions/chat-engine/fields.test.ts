@@ -15,7 +15,8 @@ const FIELDS = {
     title: 'String',
     created_at: 'Date!',
     started_at: 'Date!',
-    last_active: 'Date'
+    last_active: 'Date',
+    seed: 'Mixed'
   },
   Turn: {
     _id: 'String!',
@@ -24,7 +25,10 @@ const FIELDS = {
     subject: 'String!',
     query: 'String',
     reply: 'String',
-    at: 'Date!'
+    at: 'Date!',
+    confidence: 'String',
+    sources: 'Mixed',
+    hint: 'Number'
   },
   TestRun: {
     _id: 'String!',

@@ -1,87 +1,12 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import type { Connection } from 'mongoose'
 import t, { type Test } from 'tap'
 import type { RetryOptions } from '../../../companions/chat-engine/providers/language-model.js'
-import { loggerOptions } from '../../../lib/logging.js'
-import { peer, post, say, testEngine } from './helper.js'
+import { post, read, say } from './helper.js'
+import { completion, KEY, played, startModel, withGuide, type Call, type Played, type Step } from './model-double.js'
 
-interface Call {
-  path: string,
-  messages: Array<{ role: string, content: string }>,
-  model: string,
-  authorization?: string,
-  at: number
-}
-type Step = string | { status?: number, headers?: Record<string, string>, body?: string } | 'hang' | 'reset'
+const shared = await startModel(t)
 
-const KEY = 'sk-very-secret'
-
-interface Model { steps: Step[], calls: Call[], log: string[], app: FastifyInstance, database: Connection }
-
-/** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
-async function start (t: Test, options: RetryOptions = {}): Promise<Model> {
-  const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], log: [] }
-  const url = await peer(t, (request, response) => {
-    model.calls.push({
-      ...JSON.parse(request.body),
-      path: request.url,
-      authorization: request.headers.authorization,
-      at: Date.now()
-    })
-    play(model.steps[Math.min(model.calls.length, model.steps.length) - 1] as Step, response)
-  })
-  const { app, database } = await testEngine(t, {
-    LLM_BASE_URL: `${url}/v1`,
-    LLM_MODEL: 'test-model',
-    LLM_API_KEY: KEY,
-    languageModel: { deadlineMs: 5000, retries: 3, backoffMs: 20, maxRetryAfterMs: 400, ...options }
-  }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
-  return Object.assign(model, { app, database })
-}
-
-const shared = await start(t)
-let sessions = 0
-
-/** The model with new steps and a new session. */
-async function languageModel (t: Test, steps: Step[], options?: RetryOptions) {
-  const model = options === undefined ? shared : await start(t, options)
-  Object.assign(model, { steps, calls: [], log: [] })
-  const { app, database, calls, log } = model
-  const id = `s${++sessions}`
-  const ask = async (query = 'When is the final exam?') => await post(
-    app, '/chat', { query, id, asignatura: 'algorithms', user_id: 'ada' }
-  )
-  return { app, database, calls, log, id, ask }
-}
-
-/** Another guide for as long as a test lasts. */
-async function withGuide (t: Test, database: Connection, change: { guide: string, name?: string }): Promise<void> {
-  const subjects = database.collection<{ _id: string }>('subjects')
-  const { guide, name } = await subjects.findOne({ _id: 'algorithms' }) as unknown as { guide: string, name: string }
-  await subjects.updateOne({ _id: 'algorithms' }, { $set: change })
-  t.teardown(async () => { await subjects.updateOne({ _id: 'algorithms' }, { $set: { guide, name } }) })
-}
-
-function play (step: Step, response: ServerResponse): void {
-  if (step === 'hang') return
-  if (step === 'reset') {
-    response.destroy()
-    return
-  }
-  if (typeof step === 'string') step = { body: completion(step) }
-  const { status = 200, headers = {}, body = '{"error":{"message":"the inside of the provider"}}' } = step
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-}
-
-function completion (content: string | null): string {
-  return JSON.stringify({
-    id: 'c',
-    object: 'chat.completion',
-    created: 1,
-    model: 'test-model',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }]
-  })
+async function languageModel (t: Test, steps: Step[], options?: RetryOptions): Promise<Played> {
+  return played(options === undefined ? shared : await startModel(t, options), steps)
 }
 
 const QUESTIONS = JSON.stringify({
@@ -236,6 +161,50 @@ t.test('an empty answer is tried again, and is a 500 when it stays empty', async
   const { calls, ask } = await languageModel(t, [{ body: completion('') }])
   t.equal((await ask()).status, 500)
   t.equal(calls.length, 4)
+})
+
+t.test('a body that breaks off is tried again', async t => {
+  const { calls, ask } = await languageModel(t, [{ body: completion('Half of it.'), cutAt: 60 }, 'At last.'])
+  t.match((await ask()).body, { response: 'At last.' })
+  t.equal(calls.length, 2)
+})
+
+t.test('one attempt has a time of its own, after which it is tried again', async t => {
+  const { calls, ask } = await languageModel(t, ['hang', 'At last.'], { attemptMs: 200 })
+  t.match((await ask()).body, { response: 'At last.' })
+  t.equal(calls.length, 2)
+})
+
+t.test('an error in a body with status 200 is tried again', async t => {
+  const error = { body: JSON.stringify({ error: { message: 'overloaded', code: 'x' } }) }
+  const { calls, ask } = await languageModel(t, [error, 'At last.'])
+  t.match((await ask()).body, { response: 'At last.' })
+  t.equal(calls.length, 2)
+})
+
+t.test('an engine whose key is refused says so, until the key is taken', async t => {
+  for (const status of [401, 403]) {
+    const { app, ask } = await languageModel(t, [{ status }, 'Hello.'])
+    t.equal((await ask()).status, 500)
+    t.match(await read(app, '/system/info'), { status: 'degraded', model: 'key refused' })
+    t.equal((await ask()).status, 200)
+    const { status: now, model } = await read(app, '/system/info')
+    t.strictSame([now, model], ['operational', undefined])
+  }
+})
+
+t.test('calls, tokens and times of the model are counted by outcome', async t => {
+  const usage = { prompt_tokens: 100, completion_tokens: 7 }
+  const steps: Step[] = [{ status: 429 }, { body: completion('') }, { body: completion('Hello.', {}, {}, { usage }) }]
+  const { app, ask } = await languageModel(t, steps, {})
+  await ask()
+  await ask()
+  const metrics = (await app.inject('/metrics')).body
+  for (const line of [
+    'llm_requests_total{outcome="rate limited"} 1', 'llm_requests_total{outcome="empty"} 1',
+    'llm_requests_total{outcome="ok"} 2', 'llm_tokens_total{kind="prompt",outcome="ok"} 200',
+    'llm_tokens_total{kind="completion",outcome="ok"} 14', 'llm_duration_seconds_count{outcome="ok"} 2'
+  ]) t.ok(metrics.split('\n').includes(line), line)
 })
 
 t.test('a test by the model', async t => {

@@ -17,6 +17,17 @@ t.test('/ready says when the engine is there', async t => {
   t.strictSame(await get(app, '/ready'), [200, { status: 'ok', database: 'ok', chat_engine: 'ok' }])
 })
 
+t.test('/ready and /system/info say that the language model refuses its key', async t => {
+  const info = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'degraded', model: 'key refused' }
+  const engine = await engineDouble(t, (response, { path }) =>
+    json(response, 200, path === '/system/info' ? info : { status: 'ok' }))
+  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  const ready = { status: 'ok', database: 'ok', chat_engine: 'ok', model: 'key refused' }
+  t.strictSame(await get(app, '/ready'), [200, ready])
+  const { model, ...shown } = info
+  t.strictSame(await get(app, '/system/info'), [200, shown])
+})
+
 const NO_ENGINE = { version: VERSION, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
 
 t.test('/system/info falls back while there is no engine', async t => {

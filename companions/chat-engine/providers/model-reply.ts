@@ -1,0 +1,65 @@
+import type { Excerpt } from '../material/material.js'
+import type { Confidence } from '../schemas.js'
+import { TEXTS } from '../texts.js'
+import { ModelDeclined, type CompletionListener, type LanguageModel } from './language-model.js'
+import { promptExcerpts, replyPrompt } from './prompts.js'
+import type { MaterialReply, ReplyOrder } from './provider.js'
+import { quoteFor } from './quotes.js'
+import { ReplyWriter, type WrittenReply } from './reply-writer.js'
+
+/**
+ * A reply by the language model, with what it cites as its sources. It is streamed where the order has a stream; when
+ * its caller goes, it ends where it is.
+ * @throws {ModelDeclined} {LanguageModelFailed}
+ */
+export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
+  const { query, language, material, stream } = order
+  const excerpts = promptExcerpts(material, query)
+  const prompt = replyPrompt(order, excerpts)
+  const writer = new ReplyWriter(excerpts.length)
+  const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
+
+  let isCut = false
+  try {
+    if (stream === undefined) {
+      const completion = await model.complete(prompt, model.deadline())
+      writer.push(completion.text)
+      isCut = completion.isCut
+    } else {
+      const signal = AbortSignal.any([model.deadline(), stream.signal])
+      isCut = (await model.complete(prompt, signal, listenerOf(writer, show))).isCut
+    }
+  } catch (error) {
+    if (stream?.signal.aborted !== true) throw error
+  }
+  await show(writer.end())
+  const isEmpty = writer.reply().text === '' && stream?.signal.aborted !== true
+  if (isEmpty) throw new ModelDeclined('The language model gave a degree and no reply')
+  if (isCut || writer.isFull) await show(writer.remark(TEXTS[language].replyCut))
+  return materialReply(writer.reply(), excerpts)
+}
+
+function listenerOf (writer: ReplyWriter, show: (text: string) => Promise<void>): CompletionListener {
+  return {
+    text: async piece => { await show(writer.push(piece)) },
+    discard: () => { writer.discard() },
+    restart: () => { writer.restart() },
+    isFull: () => writer.isFull
+  }
+}
+
+function materialReply ({ text, degree, citations }: WrittenReply, excerpts: Excerpt[]): MaterialReply {
+  const sources = citations.flatMap(({ excerpt, statement }) => {
+    const found = excerpts[excerpt]
+    return found === undefined ? [] : [{ ...found.source, quote: quoteFor(found.markdown, statement) }]
+  })
+  if (degree === 'chat' && sources.length === 0) return { text }
+  return { text, confidence: confidenceOf(degree, sources.length > 0), sources }
+}
+
+/** A reply that cites nothing is not `quoted`, and one whose model does not tell its degree is not sure. */
+function confidenceOf (degree: WrittenReply['degree'], hasSources: boolean): Confidence {
+  if (degree === 'none') return 'none'
+  if (degree === 'quoted' && hasSources) return 'quoted'
+  return degree === 'quoted' || degree === 'related' || hasSources ? 'related' : 'none'
+}

@@ -1,0 +1,51 @@
+import type { Language } from '../text/language.js'
+import { condense } from './condense.js'
+import type { Exchange } from './engine.js'
+import type { Turn } from './models/turn.js'
+import type { MaterialReply, PastMessage } from './providers/provider.js'
+import { TEXTS } from './texts.js'
+
+// In turns, and in messages where a conversation began with earlier ones.
+const HISTORY_TURNS = 6
+const HISTORY_MESSAGES = 2 * HISTORY_TURNS
+
+/** A reply to a message that is no part of a test. It is searched with what it refers to in the conversation. */
+export async function replyFromMaterial (
+  exchange: Exchange, message: string, language: Language
+): Promise<MaterialReply> {
+  const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
+  const turns = await Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
+  const history = historyOf(thread.seed ?? [], turns)
+  const query = condense(message, history.filter(({ isAsked }) => isAsked).map(({ content }) => content))
+  const material = await source.materialFor(thread.subject, query, context)
+  const reply = await provider.reply({
+    query,
+    message,
+    language,
+    material,
+    history: history.map(({ role, content }) => ({ role, content })),
+    stream: context.stream
+  })
+  if (!material.retrievalFailed) return reply
+  return { ...reply, text: `${reply.text}\n\n${TEXTS[language].retrievalFailed}` }
+}
+
+/** `isAsked`: the student asked it. The answer to a test question is no question. */
+type Said = PastMessage & { isAsked?: boolean }
+
+/** The last messages, oldest first. None is empty: endpoints refuse those. */
+function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
+  const messages: Said[] = [
+    ...seed.map(({ role, content }) => ({ role, content, isAsked: role === 'user' })),
+    ...turns.flatMap(({ _id, query, reply }) => [
+      { role: 'user' as const, content: query, isAsked: !isOfTest(_id) },
+      { role: 'assistant' as const, content: reply }
+    ])
+  ]
+  return messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== '')
+}
+
+// See `recordAnswer`.
+function isOfTest (turnId: string): boolean {
+  return turnId.includes(':')
+}

@@ -1,0 +1,129 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Test } from 'tap'
+import type { RetryOptions } from '../../../companions/chat-engine/providers/language-model.js'
+import { loggerOptions } from '../../../lib/logging.js'
+import { peer, post, subjectsOf, testEngine, type Answer } from './helper.js'
+
+export interface Call {
+  path: string
+  messages: Array<{ role: string, content: string }>
+  model: string
+  stream?: boolean
+  stream_options?: object
+  authorization?: string
+  at: number
+}
+
+/**
+ * What the model does with one call: a completion with this text; a response as it is; a stream of pieces, with its end
+ * unless it breaks off; no response; a connection that is reset.
+ */
+export type Step =
+  string |
+  { status?: number, headers?: Record<string, string>, body?: string, cutAt?: number } |
+  { pieces: string[], finish?: string, breaksOff?: boolean, usage?: object, then?: 'hang' } |
+  'hang' | 'reset'
+
+export const KEY = 'sk-very-secret'
+
+interface Model { steps: Step[], calls: Call[], log: string[], app: FastifyInstance, database: Connection }
+
+/** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
+export async function startModel (t: Test, options: RetryOptions = {}): Promise<Model> {
+  const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], log: [] }
+  const url = await peer(t, (request, response) => {
+    const call: Call = {
+      ...JSON.parse(request.body),
+      path: request.url,
+      authorization: request.headers.authorization,
+      at: Date.now()
+    }
+    model.calls.push(call)
+    play(model.steps[Math.min(model.calls.length, model.steps.length) - 1] as Step, response, call)
+  })
+  const { app, database } = await testEngine(t, {
+    LLM_BASE_URL: `${url}/v1`,
+    LLM_MODEL: 'test-model',
+    LLM_API_KEY: KEY,
+    languageModel: { deadlineMs: 5000, retries: 3, backoffMs: 20, maxRetryAfterMs: 400, ...options }
+  }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
+  return Object.assign(model, { app, database })
+}
+
+let sessions = 0
+
+export interface Played extends Omit<Model, 'steps'> {
+  id: string
+  ask: (query?: string, more?: object) => Promise<Answer>
+}
+
+/** The model with new steps and a new session. */
+export function played (model: Model, steps: Step[]): Played {
+  Object.assign(model, { steps, calls: [], log: [] })
+  const { app, database, calls, log } = model
+  const id = `s${++sessions}`
+  const ask = async (query = 'When is the final exam?', more = {}) => await post(
+    app, '/chat', { query, id, asignatura: 'algorithms', user_id: 'ada', ...more }
+  )
+  return { app, database, calls, log, id, ask }
+}
+
+/** Another guide for as long as a test lasts. */
+export async function withGuide (
+  t: Test, database: Connection, change: { guide: string, name?: string }
+): Promise<void> {
+  const subjects = subjectsOf(database)
+  const { guide, name } = await subjects.findOne({ _id: 'algorithms' }) as { guide: string, name: string }
+  await subjects.updateOne({ _id: 'algorithms' }, { $set: change })
+  t.teardown(async () => { await subjects.updateOne({ _id: 'algorithms' }, { $set: { guide, name } }) })
+}
+
+function play (step: Step, response: ServerResponse, call: Call): void {
+  if (step === 'hang') return
+  if (step === 'reset') {
+    response.destroy()
+    return
+  }
+  if (typeof step === 'string') step = call.stream === true ? { pieces: [step] } : { body: completion(step) }
+  if ('pieces' in step) {
+    playStream(step, response)
+    return
+  }
+  const { status = 200, headers = {}, body = '{"error":{"message":"the inside of the provider"}}', cutAt } = step
+  if (cutAt !== undefined) {
+    // The header promises the whole body.
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    response.write(body.slice(0, cutAt), () => response.destroy())
+    return
+  }
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+}
+
+function playStream (step: Extract<Step, { pieces: string[] }>, response: ServerResponse): void {
+  const { pieces, finish = 'stop', breaksOff = false, usage, then } = step
+  const event = (data: unknown) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(pieces.map(content => event({ choices: [{ index: 0, delta: { content } }] })).join(''))
+  if (then === 'hang') return
+  if (breaksOff) {
+    response.end()
+    return
+  }
+  response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: finish }] }))
+  if (usage !== undefined) response.write(event({ choices: [], usage }))
+  response.end(event('[DONE]'))
+}
+
+/** The body of a completion; `message` and `choice` replace or add fields. */
+export function completion (content: unknown, message: object = {}, choice: object = {}, more: object = {}): string {
+  return JSON.stringify({
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test-model',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, ...message }, ...choice }],
+    ...more
+  })
+}
