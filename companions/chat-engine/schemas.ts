@@ -184,11 +184,15 @@ export const Page = Type.Object({
     description: 'The page with the teaching guide',
     examples: ['<main><h1>Algorithms</h1><p>6 ECTS credits.</p></main>']
   }),
-  subject_override: subject
+  subject_override: Type.Optional({
+    ...subject, description: 'The subject to keep the guide for. Absent: the guide is only returned'
+  })
 }, { title: 'Page' })
 
 export const PublishedGuide = Type.Object({
-  subject: Type.String(subjectExample),
+  subject: Type.Optional(Type.String({
+    ...subjectExample, description: 'The subject that it is kept for. Absent: it is kept for none'
+  })),
   guide: Type.String({
     description: `The teaching guide as Markdown, at most ${MAX_GUIDE.toLocaleString('en')} characters`,
     examples: ['# Algorithms\n\n6 ECTS credits.']

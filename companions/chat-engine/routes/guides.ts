@@ -9,15 +9,16 @@ const JSON_OVERHEAD_BYTES = 65_536
 
 /** Teaching guides out of web pages. */
 const guides: FastifyPluginAsyncTypebox = async app => {
-  const { Guide } = app.engine.models
+  const { Guide, Subject } = app.engine.models
 
   app.post('/scrape_guia', {
     bodyLimit: MAX_PAGE_BYTES + JSON_OVERHEAD_BYTES,
     schema: {
       operationId: 'scrapeGuide',
       summary: 'Read a teaching guide out of a web page',
-      description: 'Keeps the text of the page as Markdown for the subject, in place of an earlier one. ' +
-        'Answers and tests draw on it, next to the guide that the gateway keeps.',
+      description: 'Returns the text of the page as Markdown. Where `subject_override` is a subject of the gateway, ' +
+        'it is also kept for this subject, in place of an earlier one: answers and tests draw on it, next to the ' +
+        'guide that the gateway keeps.',
       tags: ['guides'],
       body: Page,
       response: { 200: { ...PublishedGuide, description: 'The guide as it was understood.' } }
@@ -26,8 +27,9 @@ const guides: FastifyPluginAsyncTypebox = async app => {
     const { html_content, subject_override: subject } = request.body
     const guide = readGuide(html_content)
     if (guide === '') throw unusable('Must be a page with a text to read')
-    await Guide.keep(subject, guide)
-    return { subject, guide, characters: guide.length }
+    const isKept = subject !== undefined && await Subject.findSubject(subject) !== null
+    if (isKept) await Guide.keep(subject, guide)
+    return { ...(isKept && { subject }), guide, characters: guide.length }
   })
 }
 

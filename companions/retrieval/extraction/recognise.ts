@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
+import { decodeSingleByte } from '../../text/encoding.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
@@ -41,18 +42,19 @@ function notSupported (kind: string | undefined): Unreadable {
   return new Unreadable(`Must be one of ${SUPPORTED}${kind === undefined ? '' : `, not .${kind}`}`)
 }
 
-/** The content of a text file, which is in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252. */
+/** The content of a text file: UTF-8, UTF-16 with a byte order mark, or an encoding of one byte for each character. */
 function textOf (bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const unicode = unicodeOf(bytes)
+  const text = unicode === undefined ? decodeSingleByte(bytes) : new TextDecoder(unicode).decode(bytes)
   // Text has none of these characters, and nearly every other file has some.
   // eslint-disable-next-line no-control-regex
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/.test(text) ? undefined : text
 }
 
-function encodingOf (bytes: Uint8Array): string {
+function unicodeOf (bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  return isUtf8(bytes) ? 'utf-8' : undefined
 }
 
 function isHtml (text: string): boolean {

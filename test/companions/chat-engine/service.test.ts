@@ -80,16 +80,16 @@ t.test('the service', async t => {
 
   t.test('keeps the guide of a page for a subject, and answers from it', async t => {
     const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
-    const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'botany' })
+    const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'empty' })
     t.strictSame(
-      kept.body, { subject: 'botany', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 }
+      kept.body, { subject: 'empty', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 }
     )
     t.match(
-      (await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response,
+      (await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response,
       /counts 30%[^]*Published guide, Botany/
     )
-    await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'botany' })
-    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'botany')).response, /counts 35%/)
+    await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'empty' })
+    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response, /counts 35%/)
     await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
     t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
     t.match(
@@ -98,18 +98,32 @@ t.test('the service', async t => {
     )
   })
 
+  t.test('returns the guide of a page, and keeps it for no subject where none or an unknown one is named', async t => {
+    const html_content = '<main><h1>Zoology</h1><p>The zoo opens at nine.</p></main>'
+    const returned = { guide: '# Zoology\n\nThe zoo opens at nine.', characters: 33 }
+    for (const subject_override of [undefined, 'zoology']) {
+      const { status, body } = await post(app, '/scrape_guia', { html_content, subject_override })
+      t.strictSame([status, body], [200, returned], String(subject_override))
+    }
+    t.equal(await app.engine.models.Guide.findGuide('zoology'), null)
+    for (const subject_override of ['', 'no/such', null, 5]) {
+      const refused = await post(app, '/scrape_guia', { html_content, subject_override })
+      t.equal(refused.status, 422, JSON.stringify(subject_override))
+    }
+  })
+
   t.test('refuses a page without text, one that is nested beyond reason, and one that is too large', async t => {
     for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {
-      const refused = await post(app, '/scrape_guia', { html_content, subject_override: 'botany' })
+      const refused = await post(app, '/scrape_guia', { html_content, subject_override: 'empty' })
       t.equal(refused.status, 422)
       t.strictSame(issues(refused), ['body.html_content value_error'])
       t.match(refused.body.detail[0].msg, /^Must be a page/)
     }
     const empty = await post(app, '/scrape_guia', { html_content: '' })
     t.equal(empty.status, 422)
-    t.strictSame(issues(empty), ['body.html_content string_too_short', 'body.subject_override missing'])
+    t.strictSame(issues(empty), ['body.html_content string_too_short'])
     t.equal(
-      (await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'botany' })).status,
+      (await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'empty' })).status,
       413
     )
     t.equal((await post(app, '/chat', { query: 'x'.repeat(1_100_000), id: 's1', asignatura: 'botany' })).status, 413)

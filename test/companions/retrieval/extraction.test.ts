@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import iconv from 'iconv-lite'
 import t from 'tap'
 import type { Reading } from '../../../companions/retrieval/extraction/extraction.js'
 import { passagesOf } from '../../../companions/retrieval/extraction/passages.js'
@@ -44,12 +45,13 @@ t.test('the type of a file is that of its content', async t => {
 })
 
 t.test('text may have several encodings', async t => {
-  const text = 'El examen será en la sesión de mañana.'
+  const text = 'El examen será en la “sesión” de mañana — a las 9.'
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   const encoded = {
     'UTF-8': Buffer.from(text),
     'UTF-8 with a mark': Buffer.from(`\ufeff${text}`),
-    'Windows-1252': Buffer.from(text, 'latin1'),
+    'Windows-1252': iconv.encode(text, 'windows-1252'),
+    'Mac Roman': iconv.encode(text, 'macintosh'),
     'UTF-16, little endian': utf16,
     'UTF-16, big endian': Buffer.from(utf16).swap16()
   }
@@ -106,7 +108,9 @@ t.test('each passage of a long table has the header, and a long row keeps its fi
   for (const { content } of plan) t.match(content, /^(?:Plan:\n\n)?\| Week \| Task \|\n\| --- \| --- \|\n\| Week \d/)
   const all = plan.map(({ content, overlap = 0 }) => content.slice(overlap)).join('').match(/\| Week \d+ \|[^|]+\|/g)
   t.strictSame(all, rows, 'without the overlap, each row is there once')
-  for (const { content } of labs.slice(1)) t.match(content, /\| Lab \| Date \| Rules \|\n.+\n\| Chemistry \| {2}\| Wear/)
+  for (const { content } of labs.slice(1)) {
+    t.match(content, /\| Lab \| Date \| Rules \|\n.+\n\| Chemistry \| {2}\| Wear/)
+  }
   t.equal(labs.map(({ content }) => content).join(' ').match(/Wear/g)?.length, 100)
 })
 
