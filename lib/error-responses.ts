@@ -22,7 +22,7 @@ export function responsesOf (
     500: errorResponse('An unexpected failure. The log tells it under the request id.', 'Internal Server Error'),
     503: errorResponse(
       'The service is closing or overloaded, or what it needs for the answer does not answer.',
-      ...[ShuttingDown, Overloaded, DatabaseUnavailable].map(sentenceOf)
+      ...[ShuttingDown, Overloaded, DatabaseUnavailable].map(({ sentence }) => sentence)
     ),
     ...schema?.response as object,
     // Any request may be one that cannot be understood: no Host, a path that cannot be decoded.
@@ -41,14 +41,9 @@ export function responsesOf (
 /** One response per status, with the sentences of its errors as examples. */
 function responsesOfErrors (errors: ErrorClass[]): Record<number, TSchema> {
   const sentences = new Map<number, string[]>()
-  for (const error of errors.map(ErrorClass => new ErrorClass())) {
-    const status = error.statusCode as number
-    sentences.set(status, [...sentences.get(status) ?? [], error.message])
+  for (const { statusCode, sentence } of errors) {
+    sentences.set(statusCode, [...sentences.get(statusCode) ?? [], sentence])
   }
   return Object.fromEntries([...sentences].map(([status, details]) =>
     [status, errorResponse(details.join(', or ') + '.', ...details)]))
-}
-
-function sentenceOf (ErrorClass: ErrorClass): string {
-  return new ErrorClass().message
 }

@@ -32,7 +32,10 @@ export interface ApiErrorOptions {
 export type ApiError = FastifyError & ApiErrorOptions & { isPublic: true }
 
 /** The class of an error that needs no arguments: routes list these in `config.errors`. */
-export type ErrorClass = new () => ApiError
+export type ErrorClass = (new () => ApiError) & ErrorFacts
+
+/** What the document of a route says of an error. */
+interface ErrorFacts { readonly statusCode: number, readonly sentence: string }
 
 /**
  * Makes a class for an error catalogue.
@@ -41,12 +44,14 @@ export type ErrorClass = new () => ApiError
  */
 export function apiError<Arguments extends string[] = []> (
   code: string, statusCode: number, message: string, options: ApiErrorOptions = {}
-): new (...parts: Arguments) => ApiError {
+): (new (...parts: Arguments) => ApiError) & ErrorFacts {
   return class extends createError<Arguments>(code, message, statusCode) {
+    static readonly statusCode = statusCode
+    static readonly sentence = message
     readonly isPublic = true
     readonly headers = options.headers
     readonly isExpected = options.isExpected
-  } as unknown as new (...parts: Arguments) => ApiError
+  } as unknown as (new (...parts: Arguments) => ApiError) & ErrorFacts
 }
 
 /** Tells errors of our catalogues from those of packages, whose messages may describe the inside. */

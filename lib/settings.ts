@@ -67,7 +67,9 @@ export function readSettings<T extends TObject> (
 ): Static<T> {
   // `SETTING=` in a .env file or in compose.yaml means that the setting is absent.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false })
+  // The schemas are ours. To check them as well takes longer than all the rest.
+  const checks = { meta: false, validateSchema: false }
+  const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false, ...checks })
   let settings: Static<T>
   try {
     settings = envSchema<Static<T>>({ schema: { ...schema }, data: given, env: false, dotenv, ajv })
