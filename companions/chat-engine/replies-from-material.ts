@@ -3,6 +3,7 @@ import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
 import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage } from './providers/provider.js'
+import { isInOtherLanguage } from './other-languages.js'
 import { TEXTS } from './texts.js'
 
 // In turns, and in messages where a conversation began with earlier ones.
@@ -15,19 +16,20 @@ export async function replyFromMaterial (
 ): Promise<MaterialReply> {
   const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
   const turns = await Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
-  const history = historyOf(thread.seed ?? [], turns)
-  const query = condense(message, history.filter(({ isAsked }) => isAsked).map(({ content }) => content))
+  const said = historyOf(thread.seed ?? [], turns)
+  const history = said.map(({ role, content }) => ({ role, content }))
+  const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
+  const isForeign = isInOtherLanguage(message)
+
+  const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
   const material = await source.materialFor(thread.subject, query, context)
-  const reply = await provider.reply({
-    query,
-    message,
-    language,
-    material,
-    history: history.map(({ role, content }) => ({ role, content })),
-    stream: context.stream
-  })
-  if (!material.retrievalFailed) return reply
-  return { ...reply, text: `${reply.text}\n\n${TEXTS[language].retrievalFailed}` }
+  const reply = await provider.reply({ query, message, language, material, history, stream: context.stream })
+  const isLost = isForeign && reply.confidence === 'none' && provider.searchFor === undefined
+  const notes = [
+    ...(isLost ? [TEXTS[language].languages] : []),
+    ...(material.retrievalFailed ? [TEXTS[language].retrievalFailed] : [])
+  ]
+  return { ...reply, text: [reply.text, ...notes].join('\n\n') }
 }
 
 /** `isAsked`: the student asked it. The answer to a test question is no question. */

@@ -30,6 +30,8 @@ interface Texts {
   thanks: string
   overview: (subject: string, headings: string[]) => string
   retrievalFailed: string
+  /** For a message in another language, when nothing is found. */
+  languages: string
   /** Below a reply that the language model did not end. */
   replyCut: string
 }
@@ -78,6 +80,8 @@ const ENGLISH: Texts = {
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
   retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.',
+  languages: 'I find things by questions in English or Spanish. Please ask in one of them.\n\n' +
+    'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.',
   replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)'
 }
 
@@ -129,6 +133,8 @@ const SPANISH: Texts = {
     : `¿Qué quieres saber sobre ${subject}?`,
   retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +
     'así que esto va sin ellos.',
+  languages: 'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.\n\n' +
+    'I find things by questions in English or Spanish. Please ask in one of them.',
   replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)'
 }
 

@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { compileFor } from '../../../lib/validators.js'
+import { LanguageModelFailed } from '../errors.js'
 import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
 import { replyByModel } from './model-reply.js'
 import { EmptyCompletion, LanguageModel, ModelDeclined, type LanguageModelOptions } from './language-model.js'
 import { offlineProvider } from './offline.js'
-import { questionsPrompt, repairPrompt } from './prompts.js'
+import { questionsPrompt, repairPrompt, searchPrompt } from './prompts.js'
 import type { Provider, TestOrder } from './provider.js'
 import { randomOf, shuffled } from './random.js'
 
@@ -23,6 +24,11 @@ type GeneratedQuestion = Static<typeof GeneratedQuestions>['questions'][number]
 
 const isGeneratedQuestions = compileFor('body', GeneratedQuestions)
 
+// The message itself is searched where the model takes longer.
+const MAX_SEARCH_MS = 10_000
+// In characters.
+const MAX_SEARCH = 600
+
 // The first attempt, and one repair.
 const MAX_ATTEMPTS = 2
 
@@ -34,6 +40,17 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
     model: model.model,
 
     problem: () => model.isKeyRefused ? 'key refused' : undefined,
+
+    async searchFor (message, history) {
+      try {
+        const { text } = await model.complete(searchPrompt(message, history), AbortSignal.timeout(MAX_SEARCH_MS))
+        const lines = text.split('\n').filter(line => line.trim() !== '').slice(0, 2)
+        return lines.join(' ').slice(0, MAX_SEARCH)
+      } catch (error) {
+        if (!(error instanceof LanguageModelFailed)) throw error
+        return undefined
+      }
+    },
 
     async reply (order) {
       try {

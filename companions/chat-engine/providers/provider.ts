@@ -64,6 +64,11 @@ export interface Provider {
   readonly model: string
   /** Absent where all is well. */
   problem?: () => ModelProblem | undefined
+  /**
+   * The search for a message in another language than English and Spanish: in both, with what the message refers to.
+   * `undefined` where it cannot be made. Absent where the provider knows no other language.
+   */
+  searchFor?: (message: string, history: PastMessage[]) => Promise<string | undefined>
   /** @throws {LanguageModelFailed} */
   reply (order: ReplyOrder): Promise<MaterialReply>
   /**

@@ -232,3 +232,27 @@ t.test('fifty chats at once on a guide of 200,000 characters are answered, and n
   t.strictSame(replies.filter(({ response }) => response.length <= 100), [], 'each reply says something')
   t.equal((await read(app, '/history/s1')).message_count, 90)
 })
+
+t.test('a follow-up is answered about what the question before it named', async t => {
+  const { app } = await testEngine(t)
+  await say(app, 'When is the final exam?', 'followed')
+  const followed = await say(app, 'and where is it?', 'followed')
+  const alone = await say(app, 'and where is the final exam?', 'alone')
+  t.equal(followed.response, alone.response)
+  t.match(followed.response, /final exam/i)
+})
+
+t.test('the messages that a session begins with are what a first message refers to', async t => {
+  const { app } = await testEngine(t)
+  const messages = [{ role: 'user', content: 'When is the final exam?' }, { role: 'assistant', content: 'In January.' }]
+  const body = { query: 'and where is it?', id: 'seeded', asignatura: 'algorithms', user_id: 'ada', messages }
+  const seeded = (await post(app, '/chat', body)).body
+  t.equal(seeded.response, (await say(app, 'and where is the final exam?', 'alone')).response)
+  const history = await read(app, '/history/seeded')
+  t.equal(history.message_count, 4)
+  t.strictSame(history.messages.slice(0, 2).map(({ content }: { content: string }) => content),
+    ['When is the final exam?', 'In January.'])
+
+  await say(app, 'hola', 'seeded', 'historia')
+  t.equal((await read(app, '/history/seeded')).message_count, 2, 'with another subject it starts anew')
+})

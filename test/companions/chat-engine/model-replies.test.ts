@@ -117,11 +117,24 @@ for (const [name, body] of Object.entries(DECLINED)) {
   })
 }
 
-t.test('a student is answered in the language of the message, and is told apart from the rules', async t => {
-  const { ask, calls } = languageModel(['DEGREE: none\nJe ne sais pas.'])
+t.test('a question in another language is searched in English and Spanish, and answered in its language', async t => {
+  const { ask, calls, database } = languageModel([
+    'When is the zeppelin seminar?\n¿Cuándo es el seminario del zepelín?\nVoilà', 'DEGREE: none\nEn mai.'
+  ])
+  const filler = Array.from({ length: 3000 }, (_, n) => `Statement ${n} is about the room ${n * 7}.`).join('\n\n')
+  await withGuide(t, database, { guide: `${filler}\n\nThe zeppelin seminar is in May.` })
+  t.equal((await ask('Quand a lieu le séminaire ?')).body.response, 'En mai.')
+  t.equal(calls.length, 2)
+  const [system, ...others] = calls[1]?.messages ?? []
+  t.match(system?.content, /in the language of the student's last message/)
+  t.match(system?.content, /The zeppelin seminar is in May\./)
+  t.strictSame(others, [{ role: 'user', content: 'Quand a lieu le séminaire ?' }])
+})
+
+t.test('a question in another language is searched as it is where the model does not translate it', async t => {
+  const { ask, calls } = languageModel([{ status: 400 }, 'DEGREE: none\nJe ne sais pas.'])
   t.equal((await ask('Quand a lieu l\'examen final ?')).body.response, 'Je ne sais pas.')
-  t.match(calls[0]?.messages[0]?.content, /in the language of the student's last message/)
-  t.strictSame(calls[0]?.messages.at(-1), { role: 'user', content: 'Quand a lieu l\'examen final ?' })
+  t.equal(calls.length, 2)
 })
 
 t.test('a follow-up is searched with what it refers to, and is shown to the model as it was written', async t => {
