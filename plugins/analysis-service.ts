@@ -47,6 +47,8 @@ export const GENERATION_SECONDS = 300
 const INBOX_SECONDS = 60
 const TIMEOUT_SECONDS = 10
 const NAME = 'Analysis service'
+// An id that cannot exist is not looked up: a longer path would be refused before the service reads it.
+const ITEM_ID = /^[!-~]{1,64}$/
 
 const isValid = {
   generatedFaqs: compileFor('body', GeneratedFaqs),
@@ -88,15 +90,19 @@ export default fp<{ url: string }>(async (app, { url }) => {
       method: 'POST', path: pathOf('faqs', subject, 'items'), body: { ...faq, by }, isValid: isValid.faq
     }, requestId),
 
-    changeFaq: (subject, id, change, by, requestId) => call<Faq>('change_faq', {
-      method: 'PUT',
-      path: pathOf('faqs', subject, 'items', id),
-      body: { ...change, by },
-      passesOn: [404],
-      isValid: isValid.faq
-    }, requestId).catch(rethrowNotFound(FaqNotFound)),
+    changeFaq: async (subject, id, change, by, requestId) => {
+      if (!ITEM_ID.test(id)) throw new FaqNotFound()
+      return await call<Faq>('change_faq', {
+        method: 'PUT',
+        path: pathOf('faqs', subject, 'items', id),
+        body: { ...change, by },
+        passesOn: [404],
+        isValid: isValid.faq
+      }, requestId).catch(rethrowNotFound(FaqNotFound))
+    },
 
     removeFaq: async (subject, id, requestId) => {
+      if (!ITEM_ID.test(id)) throw new FaqNotFound()
       const path = pathOf('faqs', subject, 'items', id)
       await call('remove_faq', { method: 'DELETE', path, passesOn: [404] }, requestId)
         .catch(rethrowNotFound(FaqNotFound))
@@ -110,14 +116,17 @@ export default fp<{ url: string }>(async (app, { url }) => {
     }, requestId),
 
     answerGroup: async (subject, id, answer, by, requestId) => {
+      if (!ITEM_ID.test(id)) throw new GroupNotFound()
       const path = pathOf('inbox', subject, id, 'answer')
       await call('answer_group', { method: 'POST', path, body: { ...answer, by }, passesOn: [404] }, requestId)
         .catch(rethrowNotFound(GroupNotFound))
     },
 
     dismissGroup: async (subject, id, requestId) => {
-      await call('dismiss_group', { method: 'POST', path: pathOf('inbox', subject, id, 'dismiss'), passesOn: [404] },
-        requestId).catch(rethrowNotFound(GroupNotFound))
+      if (!ITEM_ID.test(id)) throw new GroupNotFound()
+      const path = pathOf('inbox', subject, id, 'dismiss')
+      await call('dismiss_group', { method: 'POST', path, passesOn: [404] }, requestId)
+        .catch(rethrowNotFound(GroupNotFound))
     },
 
     answersFor: (student, { skip, limit }, requestId) => {

@@ -15,7 +15,7 @@ const ABSENT = Symbol('absent')
 /** Values that the schema allows and, with `faults`, some that it does not. The oracle says which is which. */
 export function valueOf (schema: JsonSchema, options: Options, field = ''): Arbitrary<unknown> {
   const right = rightValue(schema, options, field)
-  const known = schema.type === 'string' ? (options.known[field] ?? []) : []
+  const known = String(schema.type).startsWith('string') ? (options.known[field] ?? []) : []
   const plausible = known.length === 0 ? right : fc.oneof(fc.constantFrom(...known), right)
   return options.faults
     ? fc.oneof({ weight: 5, arbitrary: plausible }, { weight: 1, arbitrary: fc.oneof(...wrongValues(schema)) })
@@ -24,9 +24,11 @@ export function valueOf (schema: JsonSchema, options: Options, field = ''): Arbi
 
 function rightValue (schema: JsonSchema, options: Options, field: string): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  switch (schema.type) {
+  switch (String(schema.type)) {
     case 'string':
       return text(schema, field)
+    case 'string,integer':
+      return fc.oneof(text(schema, field), integer({ minimum: 1 }).map(String))
     case 'integer':
       return integer(schema)
     case 'boolean':
@@ -125,11 +127,12 @@ function text (schema: JsonSchema, field: string): Arbitrary<string> {
   const fits = (value: string) =>
     length(value) >= minLength &&
     length(value) <= maxLength &&
-    (pattern === undefined || new RegExp(pattern, 'u').test(value))
+    (pattern === undefined || new RegExp(pattern, 'u').test(value)) &&
+    (format !== 'not-blank' || /\S/.test(value))
   if (format === 'email') return fc.emailAddress().filter(fits)
   if (format === 'password') return fc.string({ unit: 'grapheme-ascii', minLength, maxLength })
   if (format === 'binary') return fc.string({ unit: 'binary' })
-  if (format !== undefined) {
+  if (format !== undefined && format !== 'not-blank') {
     throw new Error(`No text of the format ${format}, for ${field}: teach test/properties/arbitraries.ts`)
   }
   if (pattern !== undefined) {

@@ -48,6 +48,7 @@ export type Verdict =
 const ajv = new Ajv2020({ allErrors: true, strict: false, strictNumbers: true })
 formatsPlugin.default(ajv)
 ajv.addFormat('password', isPassword)
+ajv.addFormat('not-blank', /\S/)
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 

@@ -65,9 +65,20 @@ export async function seededWorld (t: Test): Promise<World> {
       asignatura: subjects,
       session_id: [...sessions, 's-deleted'],
       document_id: ['d-1'],
+      faq_id: ['f-1'],
+      group_id: ['g-1'],
+      n: ['2'],
       id: [...sessions, 's-deleted']
     },
-    existing: { username: users, subject_id: subjects, session_id: sessions, document_id: ['d-1'] },
+    existing: {
+      username: users,
+      subject_id: subjects,
+      session_id: sessions,
+      document_id: ['d-1'],
+      faq_id: ['f-1'],
+      group_id: ['g-1'],
+      n: ['2']
+    },
     owners,
     professors: ['emmy', 'carl'],
     restore: await snapshot(app)
@@ -162,49 +173,47 @@ async function snapshot (app: FastifyInstance): Promise<() => Promise<void>> {
   }
 }
 
-/** The retrieval and the analysis service in one. */
+const AT = '2026-11-21T08:30:00.000Z'
+const SUBJECT = { subject: 'algebra' }
+const DOCUMENT = {
+  id: 'd-1',
+  filename: 'notes.md',
+  type: 'markdown',
+  size: 1,
+  chunks: 1,
+  characters: 1,
+  indexed_at: AT
+}
+const ITEM = { ...SUBJECT, created_at: AT }
+const FAQ = { id: 'f-1', question: 'When?', answer: 'A.', cluster_size: 3, state: 'draft', origin: 'teacher', ...ITEM }
+const TOPIC = { id: 't-1', label: 'Graphs', keywords: ['graph'], size: 2, documents: ['notes.md'], ...ITEM }
+const RUN = { status: 'completed', ...SUBJECT }
+
+/** The retrieval and the analysis service in one. The first row that fits counts; a 204 has no body. */
+const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
+  [/^POST \/index$/, 201, DOCUMENT],
+  [/^GET \/documents$/, 200, { documents: [DOCUMENT], total: 1 }],
+  [/^DELETE \/documents(\/d-1)?$/, 204, {}],
+  [/^POST \/faqs\/generate$/, 200,
+    { ...RUN, questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs: [FAQ] }],
+  [/^POST \/faqs\/\w+\/items$/, 201, FAQ],
+  [/^PUT \/faqs\/\w+\/items\/f-1$/, 200, FAQ],
+  [/^DELETE \/faqs\/\w+(\/items\/f-1)?$/, 204, {}],
+  [/^GET \/faqs\/\w+$/, 200, { ...SUBJECT, generated_at: AT, questions_analyzed: 1, faqs: [FAQ] }],
+  [/^GET \/inbox\/\w+$/, 200, { groups: [], total: 0 }],
+  [/^POST \/inbox\/\w+\/g-1\/(answer|dismiss)$/, 200, { id: 'g-1' }],
+  [/^GET \/answers$/, 200, { answers: [], total: 0 }],
+  [/^POST \/topics\/extract$/, 200, { ...RUN, chunks_analyzed: 1, topics: [TOPIC] }],
+  [/^GET \/topics\/\w+$/, 200, { ...SUBJECT, generated_at: null, chunks_analyzed: 0, topics: [TOPIC] }],
+  [/^DELETE \/topics\/\w+$/, 204, {}]
+]
+
 const answerAboutMaterial: EngineBehaviour = (response, { path }) => {
   const [url] = path.split('?', 1) as [string]
-  const at = '2026-11-21T08:30:00.000Z'
-  const document = {
-    id: 'd-1',
-    filename: 'notes.md',
-    type: 'markdown',
-    size: 1,
-    chunks: 1,
-    characters: 1,
-    indexed_at: at
-  }
-  const faqs = [{ id: 'f-1', question: 'When?', answer: 'Soon.', cluster_size: 3, subject: 'algebra', created_at: at }]
-  const topics = [
-    {
-      id: 't-1',
-      label: 'Graphs',
-      keywords: ['graph'],
-      size: 2,
-      documents: ['notes.md'],
-      subject: 'algebra',
-      created_at: at
-    }
-  ]
-  const answers: Record<string, [status: number, body: object]> = {
-    '/index': [201, document],
-    '/documents': [200, { documents: [document], total: 1 }],
-    '/faqs/generate': [
-      200,
-      { status: 'completed', subject: 'algebra', questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs }
-    ],
-    '/topics/extract': [200, { status: 'completed', subject: 'algebra', chunks_analyzed: 1, topics }]
-  }
-  if (url === '/documents/d-1' || (url === '/documents' && response.req.method === 'DELETE')) {
-    response.writeHead(204).end()
-  } else if (url.startsWith('/faqs/') && !(url in answers)) {
-    json(response, 200, { subject: 'algebra', generated_at: at, questions_analyzed: 1, faqs })
-  } else if (url.startsWith('/topics/') && !(url in answers)) {
-    json(response, 200, { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics })
-  } else {
-    json(response, ...(answers[url] ?? [404, { detail: 'Not there' }]))
-  }
+  const [, status, body] = ANSWERS.find(([request]) => request.test(`${response.req.method} ${url}`)) ??
+    [undefined, 404, { detail: 'Not there' }]
+  if (status === 204) response.writeHead(204).end()
+  else json(response, status, body)
 }
 
 function base64url (value: object): string {
