@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
-import { signal } from './helper.js'
+import { signal } from './events.js'
+
+/** An address where nothing listens. */
+export const UNUSED_URL = 'http://127.0.0.1:1'
 
 export interface EngineCall {
   path: string

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
-import { signal } from './helper.js'
+import { signal } from './events.js'
 
 // What ships, compiled like the tests.
 const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))

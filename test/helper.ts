@@ -1,36 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createConnection } from 'mongoose'
 import type { Test } from 'tap'
 import { buildApp, type GatewaySettings } from '../app.js'
-import { startEmbeddedMongo } from '../embedded-mongo/index.js'
 import type { Role } from '../schemas/roles.js'
 import { loadSettings } from '../settings.js'
+import { freshDatabase } from './database.js'
+import { UNUSED_URL } from './engine-double.js'
 
-/**
- * A MongoDB URI with a database of its own: on the embedded database in memory, or on the server that
- * `TEST_MONGODB_URI` names. It is removed after the test.
- */
-export async function freshDatabase (t: Test): Promise<string> {
-  const name = `test-${randomUUID()}`
-  const server = process.env.TEST_MONGODB_URI
-  if (server === undefined) {
-    const mongo = await startEmbeddedMongo()
-    t.teardown(() => mongo.close())
-    return mongo.uri(name)
-  }
-  const uri = new URL(server)
-  uri.pathname = `/${name}`
-  t.teardown(async () => {
-    const connection = await createConnection(uri.href).asPromise()
-    await connection.dropDatabase()
-    await connection.close()
-  })
-  return uri.href
-}
-
-/** An address where nothing listens. */
-export const UNUSED_URL = 'http://127.0.0.1:1'
+// Tests that need no gateway import these from their own files, and start sooner.
+export { freshDatabase } from './database.js'
+export { UNUSED_URL } from './engine-double.js'
+export { signal, until } from './events.js'
+export { collectedLog } from './log.js'
 
 /** The settings of a gateway in a test: no `.env`, cheap hashes, no log. */
 export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv = {}): GatewaySettings {
@@ -56,12 +37,6 @@ export async function startApp (
 /** A gateway on a fresh database. */
 export async function testApp (t: Test, environment: NodeJS.ProcessEnv = {}, log?: object): Promise<FastifyInstance> {
   return await startApp(t, await freshDatabase(t), environment, log)
-}
-
-/** Options for a log whose lines are collected. */
-export function collectedLog (level = 'info', options: object = {}): { lines: string[]; log: object } {
-  const lines: string[] = []
-  return { lines, log: { level, ...options, stream: { write: (line: string) => lines.push(line) } } }
 }
 
 export const PASSWORD = 'correct horse battery'
@@ -165,22 +140,4 @@ export async function login (
 export async function postForm (app: FastifyInstance, url: string, payload: string): Promise<LightMyRequestResponse> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return app.inject({ method: 'POST', url, headers, payload })
-}
-
-/** Waits until the condition holds, at most 20 seconds. For what says nothing when it happens. */
-export async function until (condition: () => unknown): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`not within 20 seconds: ${String(condition)}`)
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-}
-
-/** A promise, and the functions that settle it. */
-export function signal<Value = void> (): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => {}
-  const promise = new Promise<Value>(_resolve => {
-    resolve = _resolve
-  })
-  return { promise, resolve }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { signal } from './helper.js'
+import { signal } from './events.js'
 
 /** A connection that can send what no HTTP client would. */
 export interface RawConnection {

@@ -4,7 +4,7 @@ import t from 'tap'
 import { Pool } from 'undici'
 import { echo, engineDouble } from '../engine-double.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
-import { until } from '../helper.js'
+import { until } from '../events.js'
 import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 /*

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { classroom, storedSession } from '../classroom.js'
-import { until } from '../helper.js'
+import { until } from '../events.js'
 import { openRaw, parsed, type RawConnection } from '../raw-connection.js'
 
 const REGISTRATION = JSON.stringify({

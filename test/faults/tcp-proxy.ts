@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { mongo } from 'mongoose'
 import type { Test } from 'tap'
-import { signal } from '../helper.js'
+import { signal } from '../events.js'
 
 type Moment = 'before' | 'after'
 

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose'
 import t from 'tap'
 import { batchLoader, bulkWrite, findByIds } from '../../lib/batching.js'
-import { signal } from '../helper.js'
+import { signal } from '../events.js'
 import { testModels } from '../models/helper.js'
 
 t.test('calls of one moment share a batch, and each gets its own result', async t => {

@@ -5,7 +5,8 @@ import t, { type Test } from 'tap'
 import { greet, listen, processLog, runCompanion, startProcess, stopOnSignal } from '../../lib/process.js'
 import { BadSetting } from '../../lib/settings.js'
 import { VERSION } from '../../lib/version.js'
-import { collectedLog, signal } from '../helper.js'
+import { signal } from '../events.js'
+import { collectedLog } from '../log.js'
 
 async function fastify (t: Test) {
   const app = Fastify()

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { ServiceClient, type ServiceRequest } from '../../lib/service-client.js'
-import { engineDouble, json } from '../engine-double.js'
-import { UNUSED_URL, signal } from '../helper.js'
+import { engineDouble, json, UNUSED_URL } from '../engine-double.js'
+import { signal } from '../events.js'
 
 /** A client of a service below `/base/` of a peer that replies with its own request. */
 async function testClient (t: Test, path = '/base/') {

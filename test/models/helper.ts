@@ -1,7 +1,7 @@
 import { createConnection, type mongo } from 'mongoose'
 import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
-import { freshDatabase } from '../helper.js'
+import { freshDatabase } from '../database.js'
 
 /** The models on a database of their own, with their indexes, and the commands that they send. */
 export async function testModels (t: Test) {

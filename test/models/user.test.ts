@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import { until } from '../helper.js'
+import { until } from '../events.js'
 import { person, testModels } from './helper.js'
 
 const ADA = {

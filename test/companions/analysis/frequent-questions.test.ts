@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { defineModels } from '../../../companions/analysis/models/index.js'
 import { forgetDeletedWords, publishEarlierLists } from '../../../companions/analysis/frequent-questions.js'
 import { deleteSession } from '../../../services/sessions.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 import { answerAll, testAnalysis, testClass } from './helper.js'
 
 const EXAM = ['When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?']

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { loadAnalysisSettings } from '../../../companions/analysis/settings.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 import { testAnalysis } from './helper.js'
 
 // The compiled program, as it is delivered.

@@ -6,7 +6,7 @@ import { createConnection, type Connection } from 'mongoose'
 import type { Test } from 'tap'
 import { buildChatEngine, type ChatEngineSettings } from '../../../companions/chat-engine/app.js'
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
 
 export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')

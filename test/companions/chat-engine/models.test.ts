@@ -3,7 +3,7 @@ import { createConnection } from 'mongoose'
 import { defineModels } from '../../../companions/chat-engine/models/index.js'
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
 import { advance, newTest } from '../../../companions/chat-engine/interactive-test/step.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 
 async function testModels (t: Test) {
   const connection = await createConnection(await freshDatabase(t)).asPromise()

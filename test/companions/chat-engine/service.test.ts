@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { loadEngineSettings } from '../../../companions/chat-engine/settings.js'
 import { VERSION } from '../../../lib/version.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 import { post, say, testEngine, type Answer } from './helper.js'
 
 // As it ships: `npm test` compiles first.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import type { RetrievalAppSettings } from '../../../companions/retrieval/settings.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 
 export interface HttpResponse { status: number, body: any }
 

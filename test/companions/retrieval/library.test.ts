@@ -5,7 +5,7 @@ import { Library } from '../../../companions/retrieval/library.js'
 import { chunkId } from '../../../companions/retrieval/models/chunk.js'
 import { defineModels } from '../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-index.js'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 import { deferred } from '../deferred.js'
 
 const HOUR_MS = 3_600_000

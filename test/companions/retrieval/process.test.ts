@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { freshDatabase } from '../../helper.js'
+import { freshDatabase } from '../../database.js'
 
 // The compiled programs, as they are delivered.
 const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))

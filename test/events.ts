@@ -1,0 +1,17 @@
+/** Waits until the condition holds, at most 20 seconds. For what says nothing when it happens. */
+export async function until (condition: () => unknown): Promise<void> {
+  const end = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`not within 20 seconds: ${String(condition)}`)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
+
+/** A promise, and the functions that settle it. */
+export function signal<Value = void> (): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>(_resolve => {
+    resolve = _resolve
+  })
+  return { promise, resolve }
+}
