@@ -117,6 +117,15 @@ t.test('a signal lets requests in flight finish, then runs what comes after, the
   t.strictSame(messages, [['stopping when the requests in flight are answered', 'SIGTERM'], ['stopped', undefined]])
 })
 
+t.test('a process may have nothing to do after its app is closed', async t => {
+  const { exited, seen } = watchProcess(t)
+  const before = process.listeners('SIGINT')
+  stopOnSignal(Fastify(), 200)
+  emit('SIGINT', before, 'SIGINT')
+  await exited
+  t.strictSame(seen.exits, [0])
+})
+
 t.test('an unexpected error is logged, and ends the process with 1', async t => {
   const { exited, seen } = watchProcess(t)
   const { lines, log } = collectedLog()

@@ -79,6 +79,20 @@ const FIELDS = {
   }
 }
 
+const COLLECTIONS = {
+  User: 'users',
+  Subject: 'subjects',
+  Session: 'sessions',
+  Turn: 'turns',
+  TestAttempt: 'test_attempts',
+  CourseMaterial: 'course_materials'
+}
+
 t.test('each field of a model has its type, and is required or not', async t => {
   t.strictSame(fieldsByModel(defineModels(createConnection())), FIELDS)
+})
+
+t.test('each model has its collection, whose name data directories of today have', async t => {
+  const models = Object.entries(defineModels(createConnection()))
+  t.strictSame(Object.fromEntries(models.map(([name, model]) => [name, model.collection.name])), COLLECTIONS)
 })

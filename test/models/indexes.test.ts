@@ -140,6 +140,27 @@ async function fill ({ User, Subject, Session, TestAttempt }: Models): Promise<v
   )
 }
 
+/** Reads that need a few fields, and those that they ask for. */
+const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown>, fields: object]> = [
+  ['students of a subject', ({ User }) => User.enrolledIn('a'), { _id: 1 }],
+  ['a subject', ({ Subject }) => Subject.findSubject('a'), { guide: 0 }],
+  ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],
+  ["ids of a professor's subjects", ({ Subject }) => Subject.idsOf('emmy'), { _id: 1 }],
+  ['subjects with material', ({ CourseMaterial }) => CourseMaterial.subjects(), { _id: 1 }],
+  ['a session', ({ Session }) => Session.findSession('a'), { recent: 0 }],
+  ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { transcript: 1 }]
+]
+
+t.test('a read asks for the fields that it needs, since guides and transcripts are large', async t => {
+  const models = await testModels(t)
+  for (const [name, ask, fields] of PROJECTIONS) {
+    models.commands.length = 0
+    await ask(models)
+    const projections = models.commands.map(({ command }) => command.projection)
+    t.strictSame(projections.map(projection => ({ ...projection })), [fields], name)
+  }
+})
+
 t.test('every list is answered by an index that holds its filter and its order', async t => {
   const models = await testModels(t)
   await fill(models)

@@ -196,3 +196,11 @@ t.test('the last turn of each user in a subject; a claimed session has none', as
   await add('6', 'eve', 6, 0)
   t.strictSame(await Session.lastTurns('algebra', ['ada', 'eve']), new Map([['ada', new Date(2000)]]))
 })
+
+t.test('a session is live until it is deleted, and has a transcript', async t => {
+  const session = { ...START, _id: 's', created_at: new Date(0), last_active: new Date(0), turns: 0, message_count: 0 }
+  const transcript = new Types.ObjectId()
+  t.equal(isLive({ ...session, live: true, transcript }), true)
+  t.equal(isLive({ ...session, live: false, transcript }), false)
+  t.equal(isLive({ ...session, live: true }), false)
+})

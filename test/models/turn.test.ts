@@ -81,5 +81,7 @@ t.test('a title is the first message of the user, white space folded, cut at a w
   t.equal(titleOfText('x'.repeat(61)), 'x'.repeat(60) + '…')
   t.equal(titleOfText('x'.repeat(30) + ' ' + 'y'.repeat(30)), 'x'.repeat(30) + ' ' + 'y'.repeat(29) + '…')
   t.equal(titleOfText('x'.repeat(31) + ' ' + 'y'.repeat(30)), 'x'.repeat(31) + '…')
+  const words = ['x', 'y', 'z'].map(letter => letter.repeat(20))
+  t.equal(titleOfText(words.join(' ')), `${words[0]} ${words[1]}…`, 'one word is left out')
   t.equal(titleOfText('🎓'.repeat(61)), '🎓'.repeat(60) + '…')
 })

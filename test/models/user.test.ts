@@ -37,6 +37,7 @@ t.test('a registration that conflicts says with what', async t => {
   const { User } = await testModels(t)
   const first = { firstAdministrator: true }
   await User.register(person('root', { role: 'ADMIN' }), 'hash', first)
+  t.equal((await User.findById('root').lean())?.first_administrator, true)
   t.equal(await User.register(person('root'), 'hash'), 'username taken')
   t.equal(await User.register(person('other', { email: 'ROOT@example.edu' }), 'hash'), 'email taken')
   t.equal(await User.register(person('other', { role: 'ADMIN' }), 'hash', first), 'first administrator exists')
@@ -92,7 +93,7 @@ t.test('a profile changes in the fields that are given', async t => {
 
 t.test('a subject is entered once, into the list of a student', async t => {
   const { User } = await testModels(t)
-  for (const name of ['ada', 'bob']) await User.register(person(name), 'hash')
+  for (const name of ['bob', 'ada']) await User.register(person(name), 'hash')
   await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
   t.equal(await User.addSubject('ada', 'a'), 'enrolled')
   t.equal(await User.addSubject('ada', 'a'), 'already enrolled')
