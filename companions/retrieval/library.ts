@@ -191,6 +191,8 @@ export class Library {
   async #discard (subject: string | undefined, versions: string[]): Promise<void> {
     try {
       await this.#index.settle(subject, versions)
+      // Also where there are no embeddings any more.
+      await this.#models.ChunkVector.removeVersions(versions)
       await this.#models.Chunk.removeVersions(versions)
     } catch (error) {
       this.#log.warn({ err: error }, 'old versions of documents could not be deleted; the next sweep tries again')

@@ -12,7 +12,8 @@ export const IndexSettingsSchema = Type.Object({
     'made of the stored documents'),
   QDRANT_API_KEY: apiKeySetting('The key for that Qdrant, where it wants one'),
   EMBEDDINGS_BASE_URL: httpUrlSetting('http://localhost:11434/v1',
-    'An OpenAI-compatible endpoint for embeddings; goes with `QDRANT_URL`. Unset: Qdrant searches by words alone'),
+    'An OpenAI-compatible endpoint for embeddings, which find passages by their meaning as well, in Qdrant or in ' +
+    'memory. Unset: passages are found by their words alone'),
   EMBEDDINGS_MODEL: modelSetting('bge-m3', 'The embedding model to ask for; goes with `EMBEDDINGS_BASE_URL`'),
   EMBEDDINGS_API_KEY: apiKeySetting('The key for that endpoint, where it wants one')
 })
@@ -40,7 +41,7 @@ export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadIndexSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): IndexSettings {
   const settings = readSettings(IndexSettingsSchema, environment, dotenv)
-  checkIndex(settings)
+  checkEndpoint(settings, 'EMBEDDINGS')
   return settings
 }
 
@@ -51,14 +52,6 @@ export function loadRetrievalSettings (environment: NodeJS.ProcessEnv = process.
     throw new BadSetting('MONGODB_URI must be set: the retrieval service keeps the documents in the database of its ' +
       'gateway. (A gateway without one starts a retrieval service by itself.)')
   }
-  checkIndex(settings)
-  return { ...settings, MONGODB_URI }
-}
-
-function checkIndex (settings: IndexSettings): void {
   checkEndpoint(settings, 'EMBEDDINGS')
-  if (settings.EMBEDDINGS_BASE_URL !== undefined && settings.QDRANT_URL === undefined) {
-    throw new BadSetting('QDRANT_URL must be set when EMBEDDINGS_BASE_URL is set: ' +
-      'the embedded index has no place for embeddings.')
-  }
+  return { ...settings, MONGODB_URI }
 }

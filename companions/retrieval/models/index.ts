@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { chunkModel } from './chunk.js'
 import { documentModel } from './document.js'
 import { subjectStateModel } from './subject-state.js'
+import { vectorModel } from './vector.js'
 
 export type RetrievalModels = ReturnType<typeof defineModels>
 
@@ -10,6 +11,7 @@ export function defineModels (connection: Connection) {
   return {
     Document: documentModel(connection),
     Chunk: chunkModel(connection),
+    ChunkVector: vectorModel(connection),
     SubjectState: subjectStateModel(connection)
   }
 }

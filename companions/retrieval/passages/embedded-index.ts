@@ -1,15 +1,24 @@
 import { Piscina } from 'piscina'
+import type { Chunk } from '../models/chunk.js'
+import type { CourseDocument } from '../models/document.js'
 import type { Hit, PassageIndex } from './passage-index.js'
+import type { StoredMeanings } from './stored-meanings.js'
 
-/** An index in memory, made from the stored chunks: minisearch, in one worker thread. */
+/**
+ * An index in memory, made from the stored chunks: minisearch, in one worker thread. With embeddings, it finds passages
+ * by their meaning as well.
+ */
 export class EmbeddedIndex implements PassageIndex {
-  readonly name = 'embedded (BM25)'
+  readonly name: string
   readonly #worker: Piscina
+  readonly #meanings: StoredMeanings | undefined
 
-  constructor (uri: string) {
+  constructor (uri: string, meanings?: StoredMeanings) {
+    this.name = meanings === undefined ? 'embedded (BM25)' : `embedded (BM25 and ${meanings.model})`
+    this.#meanings = meanings
     this.#worker = new Piscina({
       filename: new URL('./index-worker.js', import.meta.url).href,
-      workerData: { uri },
+      workerData: { uri, model: meanings?.model },
       // The first search or document starts the thread, which then stays: it holds the index.
       minThreads: 0,
       maxThreads: 1,
@@ -21,18 +30,22 @@ export class EmbeddedIndex implements PassageIndex {
     })
   }
 
-  /** Does nothing: the worker reads the stored chunks when they are current. */
-  async stage (): Promise<void> {}
+  /** Stores the vectors. The worker reads them, and the stored chunks, when they are current. */
+  async stage (_document: CourseDocument, chunks: Chunk[]): Promise<void> {
+    await this.#meanings?.store(chunks)
+  }
 
   async settle (subject: string | undefined): Promise<void> {
     if (subject !== undefined) await this.#worker.run(subject, { name: 'refresh' })
   }
 
   async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
-    return await this.#worker.run({ query, subject, limit }, { name: 'search' })
+    const meaning = await this.#meanings?.ofQuery(query)
+    return await this.#worker.run({ query, meaning, subject, limit }, { name: 'search' })
   }
 
   async close (): Promise<void> {
+    this.#meanings?.close()
     await this.#worker.destroy()
   }
 }

@@ -1,6 +1,7 @@
 import { workerData } from 'piscina'
 import { connect } from '../../../lib/database.js'
 import { defineModels } from '../models/index.js'
+import { best, fused, FUSED } from './fusion.js'
 import type { Hit } from './passage-index.js'
 import { SubjectIndex } from './subject-index.js'
 
@@ -14,12 +15,14 @@ const MAX_CHUNKS = 50_000
 // A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
 
-const connection = await connect((workerData as { uri: string }).uri, 'course-assistant-retrieval-index')
+const { uri, model } = workerData as { uri: string, model?: string }
+const connection = await connect(uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
 // The subject that was used last is the last entry.
 const indexes = new Map<string, SubjectIndex>()
 
-interface SearchTask { query: string, subject: string | undefined, limit: number }
+/** `meaning` is the vector of the query, where there is one. */
+interface SearchTask { query: string, meaning?: number[], subject: string | undefined, limit: number }
 
 /** Brings the index of a subject up to date. */
 export async function refresh (subject: string): Promise<void> {
@@ -27,18 +30,23 @@ export async function refresh (subject: string): Promise<void> {
 }
 
 /** At most `limit` hits, best first. */
-export async function search ({ query, subject, limit }: SearchTask): Promise<Hit[]> {
-  if (subject !== undefined) return (await upToDate(subject)).search(query, limit)
-  const hits: Hit[] = []
-  for (const name of await models.SubjectState.latest(MAX_SUBJECTS)) {
-    hits.push(...(await upToDate(name)).search(query, limit))
+export async function search ({ query, meaning, subject, limit }: SearchTask): Promise<Hit[]> {
+  const subjects = subject === undefined ? await models.SubjectState.latest(MAX_SUBJECTS) : [subject]
+  const wanted = meaning === undefined ? limit : FUSED
+  const byWords: Hit[] = []
+  const byMeaning: Hit[] = []
+  for (const name of subjects) {
+    const index = await upToDate(name)
+    byWords.push(...index.search(query, wanted))
+    if (meaning !== undefined) byMeaning.push(...index.nearest(meaning, wanted))
   }
-  return hits.sort((a, b) => b.score - a.score).slice(0, limit)
+  const words = best(byWords, wanted)
+  return meaning === undefined ? words : fused([words, best(byMeaning, wanted)], limit)
 }
 
 /** The index of a subject, up to date; drops the indexes of others where there are too many chunks. */
 async function upToDate (subject: string): Promise<SubjectIndex> {
-  const index = indexes.get(subject) ?? new SubjectIndex(models, subject)
+  const index = indexes.get(subject) ?? new SubjectIndex(models, subject, model)
   indexes.delete(subject)
   indexes.set(subject, index)
   await index.refresh()

@@ -4,7 +4,8 @@ import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { RetrievalModels } from '../models/index.js'
-import type { Embeddings } from './embeddings.js'
+import { reasonOf, textOf, type Embeddings } from './embeddings.js'
+import { FUSED } from './fusion.js'
 import type { Hit, PassageIndex } from './passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
@@ -12,10 +13,6 @@ import { passageVector, queryVector } from './sparse.js'
 const TIMEOUT_MS = 20_000
 // To compute the vectors of so many chunks blocks the thread for about 10 ms.
 const BATCH = 40
-// How many hits of each kind, by words and by meaning, are merged into one list.
-const FUSED = 100
-// In characters.
-const MAX_REASON = 300
 
 interface Options { url: string, apiKey?: string, embeddings?: Embeddings }
 interface QueryResult { points: Array<{ score: number, payload: { chunk: string } }> }
@@ -80,8 +77,7 @@ export class QdrantIndex implements PassageIndex {
   async #upsert ({ subject, filename, version }: CourseDocument, chunks: Chunk[]): Promise<void> {
     for (let from = 0; from < chunks.length; from += BATCH) {
       const batch = chunks.slice(from, from + BATCH)
-      const texts = batch.map(({ headings, content }) => [...headings, content].join('\n'))
-      const meanings = await this.#embeddings?.of(texts)
+      const meanings = await this.#embeddings?.of(batch.map(textOf))
       await this.#collection.request('PUT', '/points?wait=true', {
         points: batch.map((chunk, position) => ({
           id: uuidOf(chunk._id),
@@ -172,12 +168,6 @@ export class QdrantIndex implements PassageIndex {
 /** The vectors of two models cannot be compared, so each model has a collection of its own. */
 function collectionFor (model?: string): string {
   return model === undefined ? 'course_passages' : `course_passages_${model.replace(/[^A-Za-z0-9._-]/g, '_')}`
-}
-
-/** For the log: the status, or the message where there is none. The response of an endpoint may contain the key. */
-function reasonOf (error: unknown): string {
-  const { name, status, message } = error as Error & { status?: number }
-  return status === undefined ? `${name}: ${message.slice(0, MAX_REASON)}` : `${name}: status ${status}`
 }
 
 /** Qdrant wants UUIDs as ids. The same chunk always has the same UUID. */

@@ -2,6 +2,8 @@ import MiniSearch from 'minisearch'
 import { chunkId, type Chunk } from '../models/chunk.js'
 import type { RetrievalModels } from '../models/index.js'
 import type { CourseDocument } from '../models/document.js'
+import { unpacked } from '../models/vector.js'
+import { best } from './fusion.js'
 import type { Hit } from './passage-index.js'
 import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 
@@ -34,11 +36,16 @@ export class SubjectIndex {
   readonly #known = new Set<string>()
   /** How many chunks of each version are in the index. */
   readonly #versions = new Map<string, number>()
+  /** The vectors of each version that has them all. */
+  readonly #vectors = new Map<string, Float32Array[]>()
+  readonly #model: string | undefined
   #revision: string | undefined
   #checked = -Infinity
   #refreshing: Promise<void> | undefined
 
-  constructor (models: RetrievalModels, subject: string) {
+  /** @param model the embedding model whose vectors are searched, if any */
+  constructor (models: RetrievalModels, subject: string, model?: string) {
+    this.#model = model
     this.#models = models
     this.#subject = subject
   }
@@ -71,6 +78,19 @@ export class SubjectIndex {
       .slice(0, limit)
   }
 
+  /** At most `limit` hits by their meaning, best first. The score is the cosine. */
+  nearest (meaning: number[], limit: number): Hit[] {
+    const length = Math.hypot(...meaning) || 1
+    const query = Float32Array.from(meaning, value => value / length)
+    const hits: Hit[] = []
+    for (const [version, vectors] of this.#vectors) {
+      for (const [n, vector] of vectors.entries()) {
+        if (vector.length === query.length) hits.push({ chunk: chunkId(version, n), score: product(vector, query) })
+      }
+    }
+    return best(hits, limit)
+  }
+
   async #update (): Promise<void> {
     const { Document, SubjectState } = this.#models
     // The revision is read first, so that a change after it is noticed by the next call.
@@ -82,6 +102,7 @@ export class SubjectIndex {
     }
     for (const document of documents) {
       if (!this.#versions.has(document.version)) await this.#add(document)
+      if (!this.#vectors.has(document.version)) await this.#addVectors(document)
     }
     this.#revision = revision
     this.#checked = performance.now()
@@ -110,7 +131,20 @@ export class SubjectIndex {
     }
   }
 
+  async #addVectors ({ version, chunks }: CourseDocument): Promise<void> {
+    if (this.#model === undefined) return
+    const vectors: Float32Array[] = []
+    for (let from = 0; from < chunks; from += READ) {
+      const part = await this.#models.ChunkVector.part(version, this.#model, from, READ)
+      vectors.push(...part.map(({ numbers }) => unpacked(numbers)))
+      // They are being computed. The revision changes when they are complete.
+      if (vectors.length < Math.min(chunks, from + READ)) return
+    }
+    this.#vectors.set(version, vectors)
+  }
+
   #forget (version: string): void {
+    this.#vectors.delete(version)
     for (let n = 0; n < (this.#versions.get(version) ?? 0); n++) this.#search.discard(chunkId(version, n))
     this.#versions.delete(version)
   }
@@ -123,4 +157,10 @@ export class SubjectIndex {
     }
     return { id: _id, text: termsOf(content), heading: termsOf(headings.join(' ')), filename: termsOf(filename) }
   }
+}
+
+function product (a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let place = 0; place < a.length; place++) sum += (a[place] ?? 0) * (b[place] ?? 0)
+  return sum
 }

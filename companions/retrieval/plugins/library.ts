@@ -9,6 +9,7 @@ import { EmbeddedIndex } from '../passages/embedded-index.js'
 import { Embeddings } from '../passages/embeddings.js'
 import type { PassageIndex } from '../passages/passage-index.js'
 import { QdrantIndex } from '../passages/qdrant-index.js'
+import { StoredMeanings } from '../passages/stored-meanings.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,9 +46,9 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
 
 function indexOf (settings: RetrievalAppSettings, models: RetrievalModels, log: FastifyBaseLogger): PassageIndex {
   const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
-  return url === undefined
-    ? new EmbeddedIndex(MONGODB_URI)
-    : new QdrantIndex({ url, apiKey, embeddings: embeddingsOf(settings) }, models, log)
+  const embeddings = embeddingsOf(settings)
+  if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings }, models, log)
+  return new EmbeddedIndex(MONGODB_URI, embeddings && new StoredMeanings(embeddings, models, log))
 }
 
 function embeddingsOf (settings: RetrievalAppSettings): Embeddings | undefined {

@@ -8,6 +8,10 @@ import { embeddingsDouble, qdrantDouble } from './qdrant-double.js'
 
 const KINDS: Record<string, (t: Test) => Promise<Parameters<typeof testRetrieval>[1]>> = {
   'the embedded index': async () => ({}),
+  'the embedded index with embeddings': async t => ({
+    EMBEDDINGS_BASE_URL: (await embeddingsDouble(t)).url,
+    EMBEDDINGS_MODEL: 'some/model'
+  }),
   'the index on Qdrant': async t => ({ QDRANT_URL: (await qdrantDouble(t)).url }),
   'the index on Qdrant with embeddings': async t => ({
     QDRANT_URL: (await qdrantDouble(t)).url,
