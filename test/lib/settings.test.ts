@@ -64,6 +64,10 @@ t.test('an endpoint and its model are set together, or none of them', async t =>
     new BadSetting('LLM_BASE_URL must be set when LLM_MODEL is set: it says where the model is.'))
 })
 
+t.test('the log level says which values there are, and what debug does besides', async t => {
+  t.match(LogLevel.description, /^Least severe .*: fatal, .* or silent\. `debug` also \w+/)
+})
+
 t.test('a setting explains itself, with an example where it has no default', async t => {
   for (const [name, { description, rule, examples, ...schema }] of Object.entries(Settings.properties)) {
     t.match(description, /\w{3}/, name)

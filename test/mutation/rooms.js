@@ -37,7 +37,7 @@ export const rooms = {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],
     tests: [
       'dist/test/plugins/*.test.js', 'dist/test/lib/plugins/*.test.js', 'dist/test/permission-matrix.test.js',
-      'dist/test/routes/{analysis,docs,documents,system}/*.test.js', 'dist/test/routes/chat/engine-faults.test.js'
+      'dist/test/routes/{docs,system}/*.test.js'
     ]
   },
   lib: {

@@ -1,0 +1,64 @@
+import t from 'tap'
+import analysisService from '../../plugins/analysis-service.js'
+import { appBefore, countedCalls } from './peer.js'
+
+const FAQS = { subject: 'algebra', questions_analyzed: 0, faqs: [] }
+const GENERATED = { ...FAQS, status: 'success', clusters_formed: 0, faqs_generated: 0 }
+const TOPICS = { subject: 'algebra', chunks_analyzed: 0, topics: [] }
+const AT = { generated_at: null }
+
+t.test('each call has its path, its body and its name in the metrics', async t => {
+  const { app, requests, answer } = await appBefore(t, analysisService)
+  const { analysisService: service } = app
+  answer(200, GENERATED)
+  t.match(await service.generateFaqs('a&b', { min_cluster_size: 3 }, 'r1'), { status: 'success' })
+  answer(200, { ...FAQS, ...AT })
+  t.match(await service.faqs('a&b', undefined, 'r2'), { questions_analyzed: 0 })
+  answer(200, { ...TOPICS, status: 'success' })
+  t.match(await service.extractTopics('a&b', 'r3'), { status: 'success' })
+  answer(200, { ...TOPICS, ...AT })
+  t.match(await service.topics('a&b', 'r4'), { chunks_analyzed: 0 })
+  answer(204)
+  await service.removeSubject('a&b', 'r5')
+  const lines = requests.map(({ method, path, headers: { 'x-request-id': id }, body }) =>
+    `${method} ${path} ${id} ${body}`)
+  t.strictSame(lines.slice(0, 4), [
+    'POST /faqs/generate r1 {"subject":"a&b","min_cluster_size":3}',
+    'GET /faqs/a%26b r2 ',
+    'POST /topics/extract r3 {"subject":"a&b"}',
+    'GET /topics/a%26b r4 '
+  ])
+  t.strictSame(lines.slice(4).sort(), ['DELETE /faqs/a%26b r5 ', 'DELETE /topics/a%26b r5 '])
+  t.strictSame((await countedCalls(app)).sort(), [
+    'extract_topics ok', 'faqs ok', 'generate_faqs ok', 'remove_faqs ok', 'remove_topics ok', 'topics ok'
+  ])
+})
+
+t.test('a subject without questions or documents is told from a service that fails', async t => {
+  const { app, answer } = await appBefore(t, analysisService)
+  const generate = () => app.analysisService.generateFaqs('algebra', {}, 'r')
+  const extract = () => app.analysisService.extractTopics('algebra', 'r')
+  answer(500, { detail: 'Error: No questions found for algebra' })
+  await t.rejects(generate(), { statusCode: 409, code: 'NO_QUESTIONS_YET' })
+  answer(500, { detail: 'broken' })
+  await t.rejects(generate(), { statusCode: 503, message: 'Analysis service unavailable: it answered with status 500' })
+  answer(404, { detail: 'No documents' })
+  await t.rejects(extract(), { statusCode: 409, code: 'NO_DOCUMENTS_YET' })
+  await t.rejects(generate(), { statusCode: 503, message: /status 404$/ })
+  answer(429, { detail: 'Later' })
+  for (const call of [generate, extract]) {
+    const { statusCode, detail } = await call().catch(error => error) as { statusCode?: number, detail?: string }
+    t.strictSame([statusCode, detail], [429, 'Later'])
+  }
+})
+
+t.test('an answer of another shape is none', async t => {
+  const { app, answer } = await appBefore(t, analysisService)
+  const { analysisService: service } = app
+  answer(200, { subject: 1 })
+  const calls: Array<Promise<unknown>> = [
+    service.generateFaqs('a', {}, 'r'), service.faqs('a', undefined, 'r'), service.extractTopics('a', 'r'),
+    service.topics('a', 'r')
+  ]
+  for (const call of calls) await t.rejects(call, { statusCode: 503, message: /another shape than agreed$/ })
+})

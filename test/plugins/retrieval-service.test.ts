@@ -1,0 +1,96 @@
+import t from 'tap'
+import retrievalService from '../../plugins/retrieval-service.js'
+import { appBefore, countedCalls } from './peer.js'
+
+const DOCUMENT = {
+  id: 'd1', filename: 'a.txt', type: 'text', size: 3, chunks: 1, characters: 3, indexed_at: '2026-11-21T08:30:00.000Z'
+}
+
+async function * content (...chunks: string[]) {
+  for (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+t.test('a file is passed on as a form', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  answer(201, DOCUMENT)
+  const file = { filename: 'a "b"\r\n.txt', mimetype: 'text/plain', content: content('ab', 'c') }
+  t.match(await app.retrievalService.index('algebra', file, 'r'), DOCUMENT)
+  const [request] = requests
+  t.match(request, { method: 'POST', path: '/index', headers: { 'x-request-id': 'r' } })
+  const type = String(request?.headers['content-type'])
+  const [, boundary] = /^multipart\/form-data; boundary=([\w-]{36})$/.exec(type) ?? []
+  t.strictSame(request?.body.split('\r\n'), [
+    `--${boundary}`, 'Content-Disposition: form-data; name="subject"', '', 'algebra',
+    `--${boundary}`, 'Content-Disposition: form-data; name="file"; filename="a %22b%22%0D%0A.txt"',
+    'Content-Type: text/plain', '', 'abc', `--${boundary}--`, ''
+  ])
+})
+
+t.test('a media type that could break the form is that of any bytes', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  answer(201, DOCUMENT)
+  const types = ['application/vnd.x+y-z.1', 'text/plain\r\nX: y', 'x text/plain', 'text/plain; a=b', 'text', '']
+  for (const mimetype of types) {
+    await app.retrievalService.index('algebra', { filename: 'a', mimetype, content: content('a') }, 'r')
+  }
+  const sent = requests.map(({ body }) => /Content-Type: (.*)\r\n/.exec(body)?.[1])
+  t.strictSame(sent, ['application/vnd.x+y-z.1', ...Array(types.length - 1).fill('application/octet-stream')])
+})
+
+t.test('a file that breaks off fails the call', async t => {
+  const { app } = await appBefore(t, retrievalService)
+  async function * broken () {
+    yield Buffer.from('a')
+    throw Object.assign(new Error('The file is too large'), { statusCode: 413 })
+  }
+  const file = { filename: 'a', mimetype: 'text/plain', content: broken() }
+  await t.rejects(app.retrievalService.index('algebra', file, 'r'), { message: 'The file is too large' })
+})
+
+t.test('documents are listed in pages, and deleted one by one or all of a subject', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  const { retrievalService: service } = app
+  answer(200, { documents: [], total: 0 })
+  t.match(await service.documents('a&b', { skip: 3, limit: 2 }, 'r1'), { total: 0 })
+  answer(204)
+  await service.remove('a&b', 'd:1.x-y_z', 'r2')
+  await service.removeSubject('a&b', 'r3')
+  t.strictSame(requests.map(({ method, path, headers }) => `${method} ${path} ${headers['x-request-id']}`), [
+    'GET /documents?subject=a%26b&skip=3&limit=2 r1',
+    'DELETE /documents/d%3A1.x-y_z?subject=a%26b r2',
+    'DELETE /documents?subject=a%26b r3'
+  ])
+  t.strictSame(await countedCalls(app), ['list ok', 'remove ok', 'remove_subject ok'])
+})
+
+t.test('a document that is not there, or whose id cannot be one, is not found', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  const remove = (id: string) => app.retrievalService.remove('algebra', id, 'r')
+  answer(404, { detail: 'No document' })
+  await t.rejects(remove('d1'), { statusCode: 404, message: 'Document not found' })
+  answer(204)
+  for (const id of ['', '.', '..', 'a/b', 'a b', 'x'.repeat(129)]) {
+    await t.rejects(remove(id), { statusCode: 404, message: 'Document not found' }, `"${id.slice(0, 10)}"`)
+  }
+  t.equal(requests.length, 1, 'the service is not asked for an impossible id')
+  await t.resolves(remove('...'))
+  await t.resolves(remove('x'.repeat(128)))
+  answer(500, { detail: 'broken' })
+  await t.rejects(remove('d1'), { statusCode: 503, message: /status 500$/ })
+})
+
+t.test('an upload is refused as the service says, and only in these ways', async t => {
+  const { app, answer } = await appBefore(t, retrievalService)
+  const index = () =>
+    app.retrievalService.index('a', { filename: 'a', mimetype: 'text/plain', content: content('a') }, 'r')
+  for (const status of [413, 422, 429]) {
+    answer(status, { detail: 'No' })
+    await t.rejects(index(), { statusCode: status, message: 'The other service refuses the request' })
+  }
+  answer(400, { detail: 'No' })
+  await t.rejects(index(), { statusCode: 503, message: /status 400$/ })
+  answer(201, { ...DOCUMENT, id: 1 })
+  await t.rejects(index(), { message: 'Retrieval service unavailable: its answer has another shape than agreed' })
+  answer(200, { documents: [{}], total: 1 })
+  await t.rejects(app.retrievalService.documents('a', { skip: 0, limit: 1 }, 'r'), { message: /another shape/ })
+})
