@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { Pool } from 'undici'
+import type { Pool } from 'undici'
 import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
+import { servicePool } from './service-pool.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
 export interface ServiceReply { body: Buffer, json: Record<string, unknown> }
@@ -29,7 +30,6 @@ export interface ServiceRequest {
 // A larger reply is refused, since it is held in memory.
 const MAX_REPLY_MIB = 8
 const PROBE_TIMEOUT_MS = 2_000
-const IDLE_MS = 1_000
 
 /**
  * A client of another service of ours, over HTTP. The name stands in its error sentences (`Chat engine unavailable: …`)
@@ -46,22 +46,11 @@ export class ServiceClient {
   /** @param options.timeoutSeconds deadline of a whole call, from its connection to the end of the body */
   constructor (name: string, options: { url: string, timeoutSeconds: number, registry: Registry }) {
     const { url, timeoutSeconds, registry } = options
-    const { origin, pathname } = new URL(url)
+    const { pool, prefix } = servicePool(url, { maxResponseSize: MAX_REPLY_MIB * 1024 * 1024 })
     this.#name = name
     this.#timeoutSeconds = timeoutSeconds
-    this.#prefix = pathname.replace(/\/+$/, '')
-    this.#pool = new Pool(origin, {
-      // The signal of a call is its only deadline. undici's own timers restart with each step or chunk.
-      connectTimeout: 0,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxResponseSize: MAX_REPLY_MIB * 1024 * 1024,
-      // A call is not repeated, since it may have had its effect. So it never uses a connection that has been idle for
-      // longer: servers and proxies close idle connections after 2 to 60 seconds, often without notice, whatever
-      // `Keep-Alive` says. Under load, connections are still reused.
-      keepAliveTimeout: IDLE_MS,
-      keepAliveMaxTimeout: IDLE_MS
-    })
+    this.#prefix = prefix
+    this.#pool = pool
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
     const registers = [registry]

@@ -1,8 +1,7 @@
-import { Pool } from 'undici'
+import type { Pool } from 'undici'
+import { servicePool } from '../../../lib/service-pool.js'
 
 const CONNECTIONS = 25
-// Requests are not repeated. So none is sent on a connection that was idle for longer: Qdrant may have closed it.
-const IDLE_MS = 1_000
 
 interface Options {
   /** May have a path, for a Qdrant behind a proxy. */
@@ -29,17 +28,9 @@ export class QdrantCollection {
   readonly #timeoutMs: number
 
   constructor (name: string, { url, apiKey, timeoutMs }: Options) {
-    const { origin, pathname } = new URL(url)
-    this.#pool = new Pool(origin, {
-      connections: CONNECTIONS,
-      // The signal of each request is the only deadline. undici's own timers start again with each step.
-      connectTimeout: 0,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      keepAliveTimeout: IDLE_MS,
-      keepAliveMaxTimeout: IDLE_MS
-    })
-    this.#path = `${pathname.replace(/\/+$/, '')}/collections/${encodeURIComponent(name)}`
+    const { pool, prefix } = servicePool(url, { connections: CONNECTIONS })
+    this.#pool = pool
+    this.#path = `${prefix}/collections/${encodeURIComponent(name)}`
     this.#headers = { accept: 'application/json', ...(apiKey !== undefined && { 'api-key': apiKey }) }
     this.#timeoutMs = timeoutMs
   }
