@@ -1,6 +1,7 @@
 import type { Language } from '../text/language.js'
 import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
+import { givesHints, hintFor } from './hints/hints.js'
 import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage } from './providers/provider.js'
 import { isInOtherLanguage } from './other-languages.js'
@@ -15,7 +16,10 @@ export async function replyFromMaterial (
   exchange: Exchange, message: string, language: Language
 ): Promise<MaterialReply> {
   const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
-  const turns = await Turn.last(thread._id, thread.started_at, HISTORY_TURNS)
+  const [turns, isHinted] = await Promise.all([
+    Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
+    givesHints(exchange)
+  ])
   const said = historyOf(thread.seed ?? [], turns)
   const history = said.map(({ role, content }) => ({ role, content }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
@@ -23,8 +27,9 @@ export async function replyFromMaterial (
 
   const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
   const material = await source.materialFor(thread.subject, query, context)
-  const reply = await provider.reply({ query, message, language, material, history, stream: context.stream })
-  const isLost = isForeign && reply.confidence === 'none' && provider.searchFor === undefined
+  const order = { query, message, language, material, history, stream: context.stream }
+  const reply = isHinted ? await hintFor(exchange, order) : await provider.reply(order)
+  const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
   const notes = [
     ...(isLost ? [TEXTS[language].languages] : []),
     ...(material.retrievalFailed ? [TEXTS[language].retrievalFailed] : [])

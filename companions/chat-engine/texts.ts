@@ -30,6 +30,8 @@ interface Texts {
   thanks: string
   overview: (subject: string, headings: string[]) => string
   retrievalFailed: string
+  hintPlace: (place: string, isSure: boolean) => string
+  hintGap: (isSure: boolean) => string
   /** For a message in another language, when nothing is found. */
   languages: string
   /** Below a reply that the language model did not end. */
@@ -80,6 +82,12 @@ const ENGLISH: Texts = {
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
   retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.',
+  hintPlace: (place, isSure) =>
+    `${isSure ? 'You can find this here' : 'I am not sure. What comes nearest is here'}: **${place}** [1]\n\n` +
+    'Read it, and ask again if you need another hint.',
+  hintGap: isSure => isSure
+    ? 'This is the place. What is missing?'
+    : 'I am not sure. This is what comes nearest. What is missing?',
   languages: 'I find things by questions in English or Spanish. Please ask in one of them.\n\n' +
     'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.',
   replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)'
@@ -133,6 +141,12 @@ const SPANISH: Texts = {
     : `¿Qué quieres saber sobre ${subject}?`,
   retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +
     'así que esto va sin ellos.',
+  hintPlace: (place, isSure) =>
+    `${isSure ? 'Lo puedes encontrar aquí' : 'No estoy seguro. Lo más cercano está aquí'}: **${place}** [1]\n\n` +
+    'Léelo, y pregunta otra vez si necesitas otra pista.',
+  hintGap: isSure => isSure
+    ? 'Este es el lugar. ¿Qué falta?'
+    : 'No estoy seguro. Esto es lo más cercano. ¿Qué falta?',
   languages: 'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.\n\n' +
     'I find things by questions in English or Spanish. Please ask in one of them.',
   replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)'

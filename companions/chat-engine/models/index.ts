@@ -1,17 +1,19 @@
 import type { Connection } from 'mongoose'
 import { guideModel } from './guide.js'
+import { hintCountModel } from './hint-count.js'
 import { profileModel } from './profile.js'
 import { publishedAnswerModel } from './published-answer.js'
 import { subjectModel } from './subject.js'
 import { testRunModel } from './test-run.js'
 import { threadModel } from './thread.js'
 import { turnModel } from './turn.js'
+import { userModel } from './user.js'
 
 export type EngineModels = ReturnType<typeof defineModels>
 
 /**
- * The models of the engine's own collections, `engine_…`. It only reads `subjects` of the gateway and
- * `analysis_frequent_questions` of the analysis service.
+ * The models of the engine's own collections, `engine_…`. It only reads `subjects` and `users` of the
+ * gateway and `analysis_frequent_questions` of the analysis service.
  */
 export function defineModels (connection: Connection) {
   return {
@@ -20,7 +22,9 @@ export function defineModels (connection: Connection) {
     TestRun: testRunModel(connection),
     Profile: profileModel(connection),
     Guide: guideModel(connection),
+    HintCount: hintCountModel(connection),
     Subject: subjectModel(connection),
+    User: userModel(connection),
     PublishedAnswer: publishedAnswerModel(connection)
   }
 }

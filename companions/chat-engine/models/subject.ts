@@ -8,21 +8,38 @@ export interface Subject {
   guide?: string
 }
 
+/** How a subject wants its students to be answered, and who teaches it. */
+export interface Teaching {
+  /** Absent in subjects of version 0.1.0, which is `answer`. */
+  tutor_policy?: 'answer' | 'hints'
+  professor_id?: string
+  co_professors?: string[]
+}
+
 interface SubjectStatics {
   findSubject (id: string): Promise<Subject | null>
+  /** `null` for an unknown subject. */
+  findTeaching (id: string): Promise<Teaching | null>
 }
 
 export type SubjectModel = Model<Subject> & SubjectStatics
 
-const schema = new Schema<Subject, SubjectModel>({
+const schema = new Schema<Subject & Teaching, SubjectModel>({
   _id: { type: String, required: true },
   name: { type: String },
-  guide: { type: String }
+  guide: { type: String },
+  tutor_policy: { type: String },
+  professor_id: { type: String },
+  co_professors: { type: [String], default: undefined }
 }, { versionKey: false })
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
     return this.findById(id, { name: 1, guide: 1 }).lean<Subject>().exec()
+  },
+
+  findTeaching (id) {
+    return this.findById(id, { tutor_policy: 1, professor_id: 1, co_professors: 1 }).lean<Teaching>().exec()
   }
 }
 Object.assign(schema.statics, statics)

@@ -5,11 +5,14 @@ import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
 import { replyByModel } from './model-reply.js'
-import { EmptyCompletion, LanguageModel, ModelDeclined, type LanguageModelOptions } from './language-model.js'
+import {
+  EmptyCompletion, LanguageModel, ModelDeclined, type LanguageModelOptions, type PromptMessage
+} from './language-model.js'
 import { offlineProvider } from './offline.js'
-import { questionsPrompt, repairPrompt, searchPrompt } from './prompts.js'
+import { hintPrompt, questionsPrompt, repairPrompt, searchPrompt } from './prompts.js'
 import type { Provider, TestOrder } from './provider.js'
 import { randomOf, shuffled } from './random.js'
+import { ReplyWriter } from './reply-writer.js'
 
 /** The JSON that the model is asked for. */
 const GeneratedQuestions = Type.Object({
@@ -24,10 +27,10 @@ type GeneratedQuestion = Static<typeof GeneratedQuestions>['questions'][number]
 
 const isGeneratedQuestions = compileFor('body', GeneratedQuestions)
 
-// The message itself is searched where the model takes longer.
-const MAX_SEARCH_MS = 10_000
+const MAX_SHORT_MS = 10_000
 // In characters.
 const MAX_SEARCH = 600
+const MAX_REMARK = 500
 
 // The first attempt, and one repair.
 const MAX_ATTEMPTS = 2
@@ -42,14 +45,18 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
     problem: () => model.isKeyRefused ? 'key refused' : undefined,
 
     async searchFor (message, history) {
-      try {
-        const { text } = await model.complete(searchPrompt(message, history), AbortSignal.timeout(MAX_SEARCH_MS))
-        const lines = text.split('\n').filter(line => line.trim() !== '').slice(0, 2)
-        return lines.join(' ').slice(0, MAX_SEARCH)
-      } catch (error) {
-        if (!(error instanceof LanguageModelFailed)) throw error
-        return undefined
-      }
+      const text = await shortText(model, searchPrompt(message, history))
+      return text?.split('\n').filter(line => line.trim() !== '').slice(0, 2).join(' ').slice(0, MAX_SEARCH)
+    },
+
+    async remark (order, shown) {
+      const text = await shortText(model, hintPrompt(order, shown))
+      // A longer one is no remark.
+      if (text === undefined || text.length > MAX_REMARK) return undefined
+      const writer = new ReplyWriter(0)
+      writer.push(text)
+      writer.end()
+      return writer.reply().text
     },
 
     async reply (order) {
@@ -69,6 +76,16 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
       options.log.warn('the language model made no usable questions; the offline generator does')
       return await offlineProvider.questions(order)
     }
+  }
+}
+
+/** What goes with a reply, and is left out where the model does not give it in time. */
+async function shortText (model: LanguageModel, prompt: PromptMessage[]): Promise<string | undefined> {
+  try {
+    return (await model.complete(prompt, AbortSignal.timeout(MAX_SHORT_MS))).text
+  } catch (error) {
+    if (!(error instanceof LanguageModelFailed)) throw error
+    return undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
 import type { Question } from '../interactive-test/test.js'
-import type { Material } from '../material/material.js'
+import type { Excerpt, Material } from '../material/material.js'
 import type { Confidence, Source } from '../schemas.js'
 
 /** An earlier message of the conversation. */
@@ -28,8 +28,10 @@ export interface ReplyOrder {
   material: Material
   /** The last messages, oldest first. */
   history: PastMessage[]
+  /** What a language model may draw on, where that is not all of the material. */
+  excerpts?: Excerpt[] | undefined
   /** Where the caller reads the reply while it is made. A provider need not use it. */
-  stream?: ReplyStream
+  stream?: ReplyStream | undefined
 }
 
 /** A reply before it is part of a conversation. */
@@ -69,6 +71,11 @@ export interface Provider {
    * `undefined` where it cannot be made. Absent where the provider knows no other language.
    */
   searchFor?: (message: string, history: PastMessage[]) => Promise<string | undefined>
+  /**
+   * A sentence or two that help a student to find the answer in what is shown; `undefined` where it cannot be made. The
+   * caller checks that it does not tell the answer. Absent where the provider words nothing.
+   */
+  remark?: (order: ReplyOrder, shown: string) => Promise<string | undefined>
   /** @throws {LanguageModelFailed} */
   reply (order: ReplyOrder): Promise<MaterialReply>
   /**

@@ -61,7 +61,21 @@ const FIELDS = {
   Subject: {
     _id: 'String!',
     name: 'String',
-    guide: 'String'
+    guide: 'String',
+    tutor_policy: 'String',
+    professor_id: 'String',
+    co_professors: 'Array'
+  },
+  HintCount: {
+    _id: 'String!',
+    user_id: 'String!',
+    subject: 'String!',
+    count: 'Number!',
+    at: 'Date!'
+  },
+  User: {
+    _id: 'String!',
+    role: 'String'
   },
   PublishedAnswer: {
     _id: 'String!',

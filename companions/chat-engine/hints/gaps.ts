@@ -1,0 +1,106 @@
+import { fold, wordsOf } from '../../text/language.js'
+import { isMonth } from '../../text/months.js'
+import { termOf } from '../../text/terms.js'
+
+/*
+ * A passage without what answers. What it blanks are the facts of the passage: dates, numbers, names, addresses, and
+ * the words that make a yes of a no. A passage without any loses the words of its answering part that the question
+ * does not have.
+ */
+
+export const GAP = '____'
+
+/** A passage of the material, and the part of it that answers. */
+export interface KeyPassage {
+  text: string
+  /** From and to, in UTF-16 code units; absent where all of it answers. */
+  mark?: readonly [from: number, to: number]
+}
+
+/** What a passage looks like to a student who is to find the answer. */
+export interface GappedPassage {
+  text: string
+  /** What was taken out, in the words of the passage. */
+  keys: string[]
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’@._:/%+-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu
+
+/** @param query the question; the words that it has are no secret, except those that say yes or no */
+export function withGaps ({ text, mark = [0, text.length] }: KeyPassage, query: string): GappedPassage {
+  const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
+  const asked = termsIn(query)
+  const isAsked = (word: string) => wordsOf(word).every(part => asked.has(part) || asked.has(termOf(part) ?? part))
+  const isMarked = ({ from, to }: { from: number, to: number }) => from >= mark[0] && to <= mark[1]
+
+  // A date or number in the question is a guess: the passage must not confirm it.
+  const facts = words.filter(word => isFigure(word.word) || (isName(word, text) && !isAsked(word.word)))
+  const isAnswered = facts.some(isMarked)
+  const others = isAnswered
+    ? []
+    : words.filter(word => isMarked(word) && !isAsked(word.word) && wordsOf(word.word).some(isContent))
+  const polar = words.filter(({ word }) => POLAR.has(fold(word)))
+  const gaps = [...new Set([...facts, ...others, ...polar])].sort((a, b) => a.from - b.from)
+  return { text: blanked(text, gaps), keys: gaps.map(({ word }) => word) }
+}
+
+/** The text with one gap for words that follow each other. */
+function blanked (text: string, gaps: Array<{ from: number, to: number }>): string {
+  let shown = ''
+  let end = 0
+  for (const { from, to } of gaps) {
+    const between = text.slice(end, from)
+    if (shown === '' || !shown.endsWith(GAP) || !/^[\s,.:–-]{0,3}$/.test(between) || /\n/.test(between)) {
+      shown += `${between}${GAP}`
+    }
+    end = to
+  }
+  return shown + text.slice(end)
+}
+
+/** A date, a time, a number, in words too, an address. */
+export function isFigure (word: string): boolean {
+  const folded = fold(word)
+  return /\d|@|\p{L}[.:/]{1,3}\p{L}/u.test(word) || isMonth(folded) || NUMBER_WORDS.has(folded) || DAYS.has(folded)
+}
+
+/** A capital, but not because a sentence or a line begins. */
+function isName ({ word, from }: { word: string, from: number }, text: string): boolean {
+  const before = text.slice(Math.max(0, from - 20), from)
+  return /^\p{Lu}/u.test(word) && !/(?:^|[.!?:\n|>*#-])\s*["“«(¿¡*_]*$/.test(before)
+}
+
+function isContent (word: string): boolean {
+  return termOf(word) !== undefined
+}
+
+/** The words and the search terms of a text. */
+export function termsIn (text: string): Set<string> {
+  return new Set(wordsOf(text).flatMap(word => [word, termOf(word) ?? word]))
+}
+
+// Words that say yes or no, or how much of a duty something is.
+export const POLAR = new Set([
+  'not no never only must cannot can may allowed permitted forbidden prohibited required compulsory mandatory optional',
+  'needed necessary without except unless yes always every don\'t doesn\'t isn\'t aren\'t can\'t won\'t',
+  'nunca solo solamente debe deben puede pueden permitido permitida permite permiten prohibido prohibida obligatorio',
+  'obligatoria obligatorios obligatorias opcional opcionales voluntario voluntaria necesario necesaria sin salvo',
+  'excepto si siempre tampoco'
+].join(' ').split(' '))
+
+// Numbers in words.
+const NUMBER_WORDS = new Set([
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',
+  'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half third quarter first',
+  'second fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth',
+  'seventeenth eighteenth nineteenth twentieth thirtieth once twice noon midnight',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete',
+  'dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete',
+  'veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil medio media',
+  'tercio cuarto primero primera segundo segunda tercero tercera quinto sexto septimo octavo noveno decimo mediodia'
+].join(' ').split(' '))
+
+const DAYS = new Set([
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays',
+  'lunes martes miercoles jueves viernes sabado domingo sabados domingos'
+].join(' ').split(' '))

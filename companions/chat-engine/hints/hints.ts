@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { fold } from '../../text/language.js'
+import type { Exchange } from '../engine.js'
+import { offlineProvider } from '../providers/offline.js'
+import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
+import { withoutCitations } from '../providers/citations.js'
+import type { Source } from '../schemas.js'
+import { TEXTS } from '../texts.js'
+import { withGaps } from './gaps.js'
+import { tellsKey, tellsTooMuch } from './leaks.js'
+
+/*
+ * The tutor's policy "hints": the first reply says where to read, the second shows the passage with gaps, the third
+ * shows it. What a reply may tell is decided here, not by a language model: a model sees the passage only at the third
+ * step, and what it adds to a hint is left out when it tells too much.
+ */
+
+const LAST_HINT = 3
+
+/** Whether the student of a conversation gets hints in place of answers. Teachers of the subject do not. */
+export async function givesHints ({ engine: { models: { Subject, User } }, thread }: Exchange): Promise<boolean> {
+  const teaching = await Subject.findTeaching(thread.subject)
+  if (teaching?.tutor_policy !== 'hints') return false
+  if (thread.user_id === undefined) return true
+  const role = await User.roleOf(thread.user_id)
+  if (role === 'ADMIN') return false
+  const teachers = [teaching.professor_id, ...teaching.co_professors ?? []]
+  return role === 'STUDENT' || !teachers.includes(thread.user_id)
+}
+
+/** The next hint for a message, or what the offline engine says where no passage comes near. */
+export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<MaterialReply> {
+  const { engine: { models: { HintCount }, provider }, thread } = exchange
+  const reply = await offlineProvider.reply(order)
+  const source = reply.sources?.find(({ quote }) => quote !== undefined && quote.trim() !== '')
+  if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
+
+  const { quote, mark } = source
+  const answer = mark === undefined ? quote : quote.slice(...mark)
+  const student = thread.user_id ?? `session:${thread._id}`
+  const hint = Math.min(await HintCount.raise(student, thread.subject, hashOf(answer)), LAST_HINT)
+  const isSure = reply.confidence === 'quoted'
+  if (hint === LAST_HINT) return { ...await passageReply(provider, order, source, isSure), hint }
+
+  const question = `${order.query} ${order.message ?? ''}`
+  const { text: gapped, keys } = withGaps({ text: quote, mark }, question)
+  const shown = withoutAnswer(source, keys, question)
+  const place = placeOf(shown, order)
+  const texts = TEXTS[order.language]
+  const text = hint === 1 ? texts.hintPlace(place, isSure) : `${texts.hintGap(isSure)}\n\n${quoted(gapped, place)}`
+
+  const remark = await provider.remark?.(order, hint === 1 ? place : `${place}\n${gapped}`) ?? ''
+  const isFit = remark !== '' && !tellsTooMuch(remark, quote, keys, { question, place })
+  return { text: isFit ? `${text}\n\n${remark}` : text, confidence: reply.confidence, sources: [shown], hint }
+}
+
+/** The third step: a model may put the passage into words, and sees nothing else of the material. */
+async function passageReply (
+  provider: Provider, order: ReplyOrder, source: Source, isSure: boolean
+): Promise<MaterialReply> {
+  const { quote = '', mark, ...place } = source
+  const confidence = isSure ? 'quoted' : 'related'
+  if (provider.remark !== undefined) {
+    const reply = await provider.reply({
+      ...order, history: [], stream: undefined, excerpts: [{ markdown: quote, source: place }]
+    })
+    if (reply.sources !== undefined && reply.sources.length > 0) return { ...reply, confidence, sources: [source] }
+  }
+  const texts = TEXTS[order.language]
+  const intro = isSure ? texts.covered : texts.closest
+  return { text: `${intro}\n\n${quoted(quote, placeOf(source, order))}`, confidence, sources: [source] }
+}
+
+/** The source without its quote. A heading that gives the answer away is left out, too. */
+function withoutAnswer ({ quote, mark, heading, ...source }: Source, keys: string[], question: string): Source {
+  const isKept = heading !== undefined && !tellsKey(heading, keys, { question, place: '' })
+  return { ...source, ...(isKept && { heading }) }
+}
+
+function quoted (passage: string, place: string): string {
+  return `> ${`${withoutCitations(passage)} [1]`.replaceAll('\n', '\n> ')}\n— ${place}`
+}
+
+function placeOf ({ title, page, heading }: Source, { language }: ReplyOrder): string {
+  return [title, ...(page === undefined ? [] : [TEXTS[language].page(page)]), ...(heading ? [heading] : [])].join(', ')
+}
+
+/** The same for the same words, however a question finds them. */
+function hashOf (text: string): string {
+  return createHash('sha256').update(fold(text).replace(/\s+/g, ' ').trim()).digest('base64url').slice(0, 22)
+}
