@@ -19,8 +19,9 @@ export const EngineSettingsSchema = Type.Object({
   PORT: portSetting(8080, 'Port the chat engine listens on'),
   HOST: hostSetting('Address the chat engine listens on. It has no authentication of its own: keep it where only the ' +
     'gateway can reach it'),
-  MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects` and keeps ' +
-    '`engine_threads`, `engine_turns`, `engine_tests`, `engine_profiles` and `engine_guides`'),
+  MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
+    '`users` and `analysis_frequent_questions`, and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
+    '`engine_profiles`, `engine_guides` and `engine_hints`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
   ...ModelSettingsSchema.properties,

@@ -64,7 +64,7 @@ const FIELDS = {
     guide: 'String',
     tutor_policy: 'String',
     professor_id: 'String',
-    co_professors: 'Array'
+    co_professors: 'Array of String'
   },
   HintCount: {
     _id: 'String!',

@@ -37,12 +37,14 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     ],
     Profile: [{ user_id: 1, subject: 1 }],
     Guide: [],
+    HintCount: [],
     Subject: [],
+    User: [],
     PublishedAnswer: []
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
-    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'subjects',
-      'analysis_frequent_questions'])
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints', 'subjects',
+      'users', 'analysis_frequent_questions'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {
