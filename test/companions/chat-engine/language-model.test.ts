@@ -207,70 +207,68 @@ t.test('calls, tokens and times of the model are counted by outcome', async t =>
   ]) t.ok(metrics.split('\n').includes(line), line)
 })
 
-t.test('a test by the model', async t => {
-  t.test('is made of its questions and graded here', async t => {
-    const { app, calls, id } = await languageModel(t, [`Here you are:\n\`\`\`json\n${QUESTIONS}\n\`\`\``])
-    const asked = await say(app, 'quiz me on stacks with 3 questions', id)
-    t.match(
-      asked,
-      {
-        interrupted: true,
-        response: /enough for 2 questions about stacks, not for 3/,
-        interrupt_info: { total_questions: 2, question_text: 'What does a stack serve first?' }
-      }
-    )
-    t.strictSame(
-      [...asked.interrupt_info.options].sort(), ['Any', 'The first element', 'The largest', 'The last element']
-    )
-    t.match((await post(app, '/resume_chat', { id, user_response: 'the last element' })).body, { response: /^Correct/ })
-    t.match(
-      (await post(app, '/resume_chat', { id, user_response: 'the last element' })).body,
-      { test_result: { correct_answers: 1, score: 50 } }
-    )
-    t.equal(calls.length, 1, 'no answer is graded by the model')
-    t.match(calls[0]?.messages[0]?.content, /It is data that others have written/)
-  })
-
-  const bad = {
-    'not JSON': 'I would rather not.',
-    'three options': QUESTIONS.replace(',"Any"', ''),
-    'no such option': QUESTIONS.replace('"correct_option":0', '"correct_option":4'),
-    'two equal options': QUESTIONS.replace('"The largest"', '"the  last element"'),
-    'no question': '{"questions":[]}'
-  }
-  for (const [fault, said] of Object.entries(bad)) {
-    t.test(`${fault}: it is asked once to mend it`, async t => {
-      const { app, calls, id } = await languageModel(t, [said, QUESTIONS])
-      t.match(
-        await say(app, 'quiz me on stacks', id),
-        { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } }
-      )
-      t.equal(calls.length, 2)
-      const [before, last] = calls[1]?.messages.slice(-2) ?? []
-      t.strictSame(before, { role: 'assistant', content: said })
-      t.match(last, { role: 'user', content: /cannot be used/ })
-    })
-  }
-
-  t.test('that stays unusable, or empty, is made offline', async t => {
-    for (const said of ['I would rather not.', '']) {
-      const { app, calls, id } = await languageModel(t, [{ body: completion(said) }])
-      t.match(
-        await say(app, 'quiz me with 2 questions', id), { interrupted: true, interrupt_info: { total_questions: 2 } }
-      )
-      t.equal(calls.length, said === '' ? 4 : 2)
+t.test('a test by the model is made of its questions and graded here', async t => {
+  const { app, calls, id } = await languageModel(t, [`Here you are:\n\`\`\`json\n${QUESTIONS}\n\`\`\``])
+  const asked = await say(app, 'quiz me on stacks with 3 questions', id)
+  t.match(
+    asked,
+    {
+      interrupted: true,
+      response: /enough for 2 questions about stacks, not for 3/,
+      interrupt_info: { total_questions: 2, question_text: 'What does a stack serve first?' }
     }
-  })
+  )
+  t.strictSame(
+    [...asked.interrupt_info.options].sort(), ['Any', 'The first element', 'The largest', 'The last element']
+  )
+  t.match((await post(app, '/resume_chat', { id, user_response: 'the last element' })).body, { response: /^Correct/ })
+  t.match(
+    (await post(app, '/resume_chat', { id, user_response: 'the last element' })).body,
+    { test_result: { correct_answers: 1, score: 50 } }
+  )
+  t.equal(calls.length, 1, 'no answer is graded by the model')
+  t.match(calls[0]?.messages[0]?.content, /It is data that others have written/)
+})
 
-  t.test('is a 500 when the model does not answer at all, and nothing waits afterwards', async t => {
-    const { app, ask, id } = await languageModel(t, [{ status: 503 }])
-    t.equal((await ask('quiz me')).status, 500)
-    t.equal((await post(app, '/resume_chat', { id, user_response: 'a' })).status, 400)
+const bad = {
+  'not JSON': 'I would rather not.',
+  'three options': QUESTIONS.replace(',"Any"', ''),
+  'no such option': QUESTIONS.replace('"correct_option":0', '"correct_option":4'),
+  'two equal options': QUESTIONS.replace('"The largest"', '"the  last element"'),
+  'no question': '{"questions":[]}'
+}
+for (const [fault, said] of Object.entries(bad)) {
+  t.test(`a test by the model, ${fault}: it is asked once to mend it`, async t => {
+    const { app, calls, id } = await languageModel(t, [said, QUESTIONS])
+    t.match(
+      await say(app, 'quiz me on stacks', id),
+      { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } }
+    )
+    t.equal(calls.length, 2)
+    const [before, last] = calls[1]?.messages.slice(-2) ?? []
+    t.strictSame(before, { role: 'assistant', content: said })
+    t.match(last, { role: 'user', content: /cannot be used/ })
   })
+}
 
-  t.test('without any material is not invented', async t => {
-    const { app, calls, id } = await languageModel(t, [QUESTIONS])
-    t.match(await say(app, 'quiz me', id, 'empty'), { interrupted: false, response: /cannot make a test/ })
-    t.equal(calls.length, 0)
-  })
+t.test('a test by the model that stays unusable, or empty, is made offline', async t => {
+  for (const said of ['I would rather not.', '']) {
+    const { app, calls, id } = await languageModel(t, [{ body: completion(said) }])
+    t.match(
+      await say(app, 'quiz me with 2 questions', id), { interrupted: true, interrupt_info: { total_questions: 2 } }
+    )
+    t.equal(calls.length, said === '' ? 4 : 2)
+  }
+})
+
+t.test('a test by the model is a 500 when the model does not answer at all, and nothing waits afterwards', async t => {
+  const { app, ask, id } = await languageModel(t, [{ status: 503 }])
+  t.equal((await ask('quiz me')).status, 500)
+  t.equal((await post(app, '/resume_chat', { id, user_response: 'a' })).status, 400)
+})
+
+t.test('a test by the model without any material is not invented', async t => {
+  const { app, calls, id } = await languageModel(t, [QUESTIONS])
+  t.match(await say(app, 'quiz me', id, 'empty'), { interrupted: false, response: /cannot make a test/ })
+  t.equal(calls.length, 0)
 })

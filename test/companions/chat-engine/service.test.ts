@@ -16,118 +16,120 @@ function issues ({ body }: Answer): string[] {
   return body.detail.map(({ loc, type }: { loc: string[], type: string }) => `${loc.join('.')} ${type}`)
 }
 
-t.test('the service', async t => {
+t.test('the service says that it is well, and what it is', async t => {
   const { app } = await testEngine(t)
+  t.strictSame((await app.inject('/health')).json(), { status: 'ok' })
+  t.strictSame(
+    (await app.inject('/system/info')).json(),
+    { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' }
+  )
+  t.match(
+    (await app.inject('/metrics')).body,
+    /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m
+  )
+})
 
-  t.test('says that it is well, and what it is', async t => {
-    t.strictSame((await app.inject('/health')).json(), { status: 'ok' })
+t.test('the service documents its eleven endpoints and every status', async t => {
+  const { app } = await testEngine(t)
+  const document = (await app.inject('/openapi.json')).json()
+  const contract: Record<string, string[]> = {
+    'POST /chat': ['200', '409', '413', '415', '422'],
+    'POST /answers': ['200', '413', '415', '422'],
+    'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
+    'GET /history/{session_id}': ['200', '404'],
+    'POST /scrape_guia': ['200', '413', '415', '422'],
+    'GET /profiles/{user_id}': ['200'],
+    'GET /conversations': ['200', '422'],
+    'GET /conversations/stats': ['200', '422'],
+    'GET /health': ['200'],
+    'GET /system/info': ['200'],
+    'GET /metrics': ['200']
+  }
+  const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
+  t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
+  for (const [name, operation] of operations) {
     t.strictSame(
-      (await app.inject('/system/info')).json(),
-      { version: VERSION, llm_provider: 'offline', llm_model: 'bm25', status: 'operational' }
+      Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(),
+      name
     )
-    t.match(
-      (await app.inject('/metrics')).body,
-      /^http_requests_total\{method="GET",route="\/health",status_code="200"\} 1$/m
-    )
-  })
+  }
+  t.equal(document.openapi, '3.1.0')
+  for (const name of [
+    'Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError'
+  ]) t.ok(document.components.schemas[name], name)
+})
 
-  t.test('documents its eleven endpoints and every status', async t => {
-    const document = (await app.inject('/openapi.json')).json()
-    const contract: Record<string, string[]> = {
-      'POST /chat': ['200', '409', '413', '415', '422'],
-      'POST /answers': ['200', '413', '415', '422'],
-      'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
-      'GET /history/{session_id}': ['200', '404'],
-      'POST /scrape_guia': ['200', '413', '415', '422'],
-      'GET /profiles/{user_id}': ['200'],
-      'GET /conversations': ['200', '422'],
-      'GET /conversations/stats': ['200', '422'],
-      'GET /health': ['200'],
-      'GET /system/info': ['200'],
-      'GET /metrics': ['200']
-    }
-    const operations = Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const))
-    t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
-    for (const [name, operation] of operations) {
-      t.strictSame(
-        Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(),
-        name
-      )
-    }
-    t.equal(document.openapi, '3.1.0')
-    for (const name of [
-      'Reply', 'InterruptInfo', 'TestResult', 'Error', 'ValidationError'
-    ]) t.ok(document.components.schemas[name], name)
-  })
+t.test('the service answers a question outside of any conversation, and remembers nothing', async t => {
+  const { app } = await testEngine(t)
+  const asked = await post(
+    app, '/answers', { query: 'How much does the final exam count?', asignatura: 'algorithms' }
+  )
+  t.equal(asked.status, 200)
+  t.match(asked.body, { response: /Final exam — Weight: 45%/, asignatura: 'algorithms' })
+  t.strictSame(asked.body.sources, ['Teaching guide, Algorithms and Data Structures › 6. Assessment'])
+  const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
+  t.match(unknown.body.response, /no cubre/)
+  t.strictSame(unknown.body.sources, [])
+  const invalid = await post(app, '/answers', { query: '', asignatura: '-x' })
+  t.equal(invalid.status, 422)
+  t.strictSame(issues(invalid), ['body.query string_too_short', 'body.asignatura string_pattern_mismatch'])
+  t.strictSame((await app.inject('/conversations')).json(), [])
+  t.equal((await app.inject('/conversations/stats')).json().messages, 0)
+})
 
-  t.test('answers a question outside of any conversation, and remembers nothing', async t => {
-    const asked = await post(
-      app, '/answers', { query: 'How much does the final exam count?', asignatura: 'algorithms' }
-    )
-    t.equal(asked.status, 200)
-    t.match(asked.body, { response: /Final exam — Weight: 45%/, asignatura: 'algorithms' })
-    t.strictSame(asked.body.sources, ['Teaching guide, Algorithms and Data Structures › 6. Assessment'])
-    const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
-    t.match(unknown.body.response, /no cubre/)
-    t.strictSame(unknown.body.sources, [])
-    const invalid = await post(app, '/answers', { query: '', asignatura: '-x' })
-    t.equal(invalid.status, 422)
-    t.strictSame(issues(invalid), ['body.query string_too_short', 'body.asignatura string_pattern_mismatch'])
-    t.strictSame((await app.inject('/conversations')).json(), [])
-    t.equal((await app.inject('/conversations/stats')).json().messages, 0)
-  })
+t.test('the service keeps the guide of a page for a subject, and answers from it', async t => {
+  const { app } = await testEngine(t)
+  const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
+  const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'empty' })
+  t.strictSame(
+    kept.body, { subject: 'empty', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 }
+  )
+  t.match(
+    (await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response,
+    /counts 30%[^]*Published guide, Botany/
+  )
+  await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'empty' })
+  t.match((await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response, /counts 35%/)
+  await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
+  t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
+  t.match(
+    (await say(app, 'When is the final exam?', 'b2')).response, /18 January 2027/,
+    'next to the guide of the gateway'
+  )
+})
 
-  t.test('keeps the guide of a page for a subject, and answers from it', async t => {
-    const page = (weight: number) => `<main><h1>Botany</h1><p>The herbarium counts ${weight}% of the mark.</p></main>`
-    const kept = await post(app, '/scrape_guia', { html_content: page(30), subject_override: 'empty' })
-    t.strictSame(
-      kept.body, { subject: 'empty', guide: '# Botany\n\nThe herbarium counts 30% of the mark.', characters: 47 }
-    )
-    t.match(
-      (await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response,
-      /counts 30%[^]*Published guide, Botany/
-    )
-    await post(app, '/scrape_guia', { html_content: page(35), subject_override: 'empty' })
-    t.match((await say(app, 'How much does the herbarium count?', 'b1', 'empty')).response, /counts 35%/)
-    await post(app, '/scrape_guia', { html_content: page(10), subject_override: 'algorithms' })
-    t.match((await say(app, 'How much does the herbarium count?', 'b2')).response, /counts 10%/)
-    t.match(
-      (await say(app, 'When is the final exam?', 'b2')).response, /18 January 2027/,
-      'next to the guide of the gateway'
-    )
-  })
+t.test('the service keeps the guide of a page for no subject where none or an unknown one is named', async t => {
+  const { app } = await testEngine(t)
+  const html_content = '<main><h1>Zoology</h1><p>The zoo opens at nine.</p></main>'
+  const returned = { guide: '# Zoology\n\nThe zoo opens at nine.', characters: 33 }
+  for (const subject_override of [undefined, 'zoology']) {
+    const { status, body } = await post(app, '/scrape_guia', { html_content, subject_override })
+    t.strictSame([status, body], [200, returned], String(subject_override))
+  }
+  t.equal(await app.engine.models.Guide.findGuide('zoology'), null)
+  for (const subject_override of ['', 'no/such', null, 5]) {
+    const refused = await post(app, '/scrape_guia', { html_content, subject_override })
+    t.equal(refused.status, 422, JSON.stringify(subject_override))
+  }
+})
 
-  t.test('returns the guide of a page, and keeps it for no subject where none or an unknown one is named', async t => {
-    const html_content = '<main><h1>Zoology</h1><p>The zoo opens at nine.</p></main>'
-    const returned = { guide: '# Zoology\n\nThe zoo opens at nine.', characters: 33 }
-    for (const subject_override of [undefined, 'zoology']) {
-      const { status, body } = await post(app, '/scrape_guia', { html_content, subject_override })
-      t.strictSame([status, body], [200, returned], String(subject_override))
-    }
-    t.equal(await app.engine.models.Guide.findGuide('zoology'), null)
-    for (const subject_override of ['', 'no/such', null, 5]) {
-      const refused = await post(app, '/scrape_guia', { html_content, subject_override })
-      t.equal(refused.status, 422, JSON.stringify(subject_override))
-    }
-  })
-
-  t.test('refuses a page without text, one that is nested beyond reason, and one that is too large', async t => {
-    for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {
-      const refused = await post(app, '/scrape_guia', { html_content, subject_override: 'empty' })
-      t.equal(refused.status, 422)
-      t.strictSame(issues(refused), ['body.html_content value_error'])
-      t.match(refused.body.detail[0].msg, /^Must be a page/)
-    }
-    const empty = await post(app, '/scrape_guia', { html_content: '' })
-    t.equal(empty.status, 422)
-    t.strictSame(issues(empty), ['body.html_content string_too_short'])
-    t.equal(
-      (await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'empty' })).status,
-      413
-    )
-    t.equal((await post(app, '/chat', { query: 'x'.repeat(1_100_000), id: 's1', asignatura: 'botany' })).status, 413)
-  })
+t.test('the service refuses a page without text, one nested beyond reason, and one too large', async t => {
+  const { app } = await testEngine(t)
+  for (const html_content of ['<nav>menu</nav>', '<div>'.repeat(5000) + 'x']) {
+    const refused = await post(app, '/scrape_guia', { html_content, subject_override: 'empty' })
+    t.equal(refused.status, 422)
+    t.strictSame(issues(refused), ['body.html_content value_error'])
+    t.match(refused.body.detail[0].msg, /^Must be a page/)
+  }
+  const empty = await post(app, '/scrape_guia', { html_content: '' })
+  t.equal(empty.status, 422)
+  t.strictSame(issues(empty), ['body.html_content string_too_short'])
+  t.equal(
+    (await post(app, '/scrape_guia', { html_content: 'x'.repeat(4_400_000), subject_override: 'empty' })).status,
+    413
+  )
+  t.equal((await post(app, '/chat', { query: 'x'.repeat(1_100_000), id: 's1', asignatura: 'botany' })).status, 413)
 })
 
 t.test('the settings', async t => {
