@@ -30,6 +30,7 @@ export const AlreadyEnrolled = apiError('ALREADY_ENROLLED', 403, 'Already enroll
 export const NotEnrolled = apiError('NOT_ENROLLED', 403, 'Not enrolled in this subject')
 
 export const DocumentNotFound = apiError('DOCUMENT_NOT_FOUND', 404, 'Document not found')
+export const RangeNotSatisfiable = apiError('RANGE_NOT_SATISFIABLE', 416, 'Range Not Satisfiable')
 export const MaterialBeingRemoved = apiError('MATERIAL_BEING_REMOVED', 503,
   'The material of the deleted subject of this id is still being removed: try again in a moment')
 export const NoQuestionsYet = apiError('NO_QUESTIONS_YET', 409,

@@ -325,19 +325,41 @@ export interface paths {
         };
         /**
          * List the documents of a subject
-         * @description By file name.
+         * @description By file name. Students are not shown the hidden ones.
          *
-         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         *     Who may call: STUDENT (enrolled subjects), PROFESSOR (own subjects), ADMIN.
          */
         get: operations["listDocuments"];
         put?: never;
         /**
          * Upload a document
-         * @description Answers quote it from now on. It takes the place of an earlier one of the same name.
+         * @description Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the same name.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
         post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/documents/{document_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the file of a document
+         * @description The file that was uploaded, or one range of it. Documents of older versions have no file, and for students a hidden document is not there: 404. Browsers show PDF, images and plain text, and save every other type. No script in a file runs.
+         *
+         *     Who may call: STUDENT (enrolled subjects), PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["openDocument"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -352,7 +374,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Hide a document or show it
+         * @description Students are not shown a hidden document, and no answer quotes it from now on.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        put: operations["changeDocument"];
         post?: never;
         /**
          * Delete a document
@@ -872,6 +900,21 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             indexed_at: string;
+            /**
+             * @description Students are not shown it, and no answer quotes it
+             * @example false
+             */
+            hidden: boolean;
+            /**
+             * @description Of the file, by its content
+             * @example application/pdf
+             */
+            media_type: string;
+            /**
+             * @description Whether the file can be opened. Those of documents of older versions are not kept
+             * @example true
+             */
+            file: boolean;
         };
         CreatedSubject: {
             /**
@@ -894,12 +937,24 @@ export interface components {
              */
             created_at: string;
         };
+        DocumentChange: {
+            /**
+             * @description Students are not shown it, and no answer quotes it
+             * @example false
+             */
+            hidden: boolean;
+        };
         DocumentUpload: {
             /**
              * Format: binary
              * @description PDF, Word (.docx), HTML, Markdown or text, with a file name, at most 20 MiB
              */
             file: string;
+            /**
+             * @description Whether students are not shown it. Absent: as the document that it replaces, or not
+             * @example false
+             */
+            hidden?: boolean;
         };
         Enrolment: {
             /** @example Enrolled in Algebra I */
@@ -3904,7 +3959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Role not permitted, or Not the professor of this subject. */
+            /** @description Not the professor of this subject, or Not enrolled in this subject. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4115,6 +4170,309 @@ export interface operations {
                      *       "detail": "The material of the deleted subject of this id is still being removed: try again in a moment"
                      *     }
                      */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with its indexing. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One range of bytes. Several, and malformed ones, are ignored
+                 * @example bytes=0-1023
+                 */
+                range?: string;
+                /**
+                 * @description The `ETag` of an earlier response: where the file is another one, the range is ignored
+                 * @example "6921c0a4e1b2f3d4c5a6b7c8"
+                 */
+                "if-range"?: string;
+                /**
+                 * @description The `ETag` of an earlier response
+                 * @example "6921c0a4e1b2f3d4c5a6b7c8"
+                 */
+                "if-none-match"?: string;
+            };
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Document identifier
+                 * @example yq2mC4nXc9L0Yb3sJ8ZpTA
+                 */
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Changes with the file */
+                    ETag?: string;
+                    /** @description `inline` or `attachment`, and the name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description A part of the file. */
+            206: {
+                headers: {
+                    /** @description Changes with the file */
+                    ETag?: string;
+                    /** @description `inline` or `attachment`, and the name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The file has not changed since the response with this `ETag`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not the professor of this subject, or Not enrolled in this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Document not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Range Not Satisfiable. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Range Not Satisfiable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with its indexing. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Document identifier
+                 * @example yq2mC4nXc9L0Yb3sJ8ZpTA
+                 */
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentChange"];
+            };
+        };
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDocument"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Document not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };

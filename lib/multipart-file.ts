@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
-import { apiError, InvalidInput } from './errors.js'
+import { apiError, InvalidInput, type ValidationIssue } from './errors.js'
 import { MAX_FILE_MIB } from './schemas.js'
 
 const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
@@ -22,4 +22,17 @@ export function partsOf (request: FastifyRequest, files: number): AsyncIterableI
   }
   if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw new FileTooLarge()
   return request.parts({ limits: { ...LIMITS, files } })
+}
+
+/**
+ * The value of a field of a form that may be absent, or be `true` or `false`.
+ * @param values all values of the field, in their order
+ */
+export function flagOf (name: string, values: unknown[]): { value?: boolean, issues: ValidationIssue[] } {
+  const [value] = values
+  const loc = ['body', name]
+  if (values.length > 1) return { issues: [{ loc, msg: 'Must be given once', type: 'value_error' }] }
+  if (value === undefined) return { issues: [] }
+  if (value === 'true' || value === 'false') return { value: value === 'true', issues: [] }
+  return { issues: [{ loc, msg: 'Must be true or false', type: 'bool_parsing' }] }
 }

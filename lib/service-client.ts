@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Pool } from 'undici'
@@ -27,6 +28,20 @@ export interface ServiceRequest {
   timeoutSeconds?: number
 }
 
+/** A reply whose body is passed on while it arrives. `body` is there for a status below 300. */
+export interface OpenReply { statusCode: number, headers: IncomingHttpHeaders, body?: Readable }
+
+export interface OpenRequest {
+  method: 'GET' | 'HEAD'
+  /** With the query string. */
+  path: string
+  headers: { 'x-request-id': string } & Record<string, string>
+  /** The statuses that the caller handles. Every other one is {@link ServiceUnavailable}. */
+  statuses: readonly number[]
+  /** The deadline of the whole body. That of the client is the deadline of the head. */
+  bodySeconds: number
+}
+
 // A larger reply is refused, since it is held in memory.
 const MAX_REPLY_MIB = 8
 const PROBE_TIMEOUT_MS = 2_000
@@ -40,6 +55,8 @@ export class ServiceClient {
   readonly #timeoutSeconds: number
   readonly #prefix: string
   readonly #pool: Pool
+  /** For bodies that are not held in memory. */
+  readonly #openPool: Pool
   readonly #calls: Counter
   readonly #duration: Histogram
 
@@ -51,6 +68,7 @@ export class ServiceClient {
     this.#timeoutSeconds = timeoutSeconds
     this.#prefix = prefix
     this.#pool = pool
+    this.#openPool = servicePool(url).pool
     const metric = name.toLowerCase().replaceAll(' ', '_')
     const labelNames = ['operation', 'outcome']
     const registers = [registry]
@@ -75,18 +93,16 @@ export class ServiceClient {
    * ended the stream of the request's body; {ServiceUnavailable} for every other failure
    */
   async call (operation: string, request: ServiceRequest): Promise<ServiceReply> {
-    const stop = this.#duration.startTimer({ operation })
-    let outcome = 'ok'
-    try {
-      return await this.#send(request)
-    } catch (thrown) {
-      const error = this.#failure(thrown, request.timeoutSeconds ?? this.#timeoutSeconds)
-      outcome = outcomeOf(error)
-      throw error
-    } finally {
-      stop({ outcome })
-      this.#calls.inc({ operation, outcome })
-    }
+    return await this.#measured(operation, request.timeoutSeconds ?? this.#timeoutSeconds, () => this.#send(request))
+  }
+
+  /**
+   * Makes one call whose body is not held in memory. It is counted and timed until the head of the reply. The body ends
+   * with an error where it breaks off or takes too long. The caller reads it to its end, or destroys it.
+   * @throws {ServiceTimeout | ServiceUnavailable}
+   */
+  async open (operation: string, request: OpenRequest): Promise<OpenReply> {
+    return await this.#measured(operation, this.#timeoutSeconds, () => this.#open(request))
   }
 
   /** The JSON object at a path; `undefined` when the service sends none within 2 seconds. Not counted. */
@@ -105,7 +121,44 @@ export class ServiceClient {
   }
 
   async close (): Promise<void> {
-    await this.#pool.destroy()
+    await Promise.all([this.#pool.destroy(), this.#openPool.destroy()])
+  }
+
+  async #measured<Reply> (operation: string, seconds: number, call: () => Promise<Reply>): Promise<Reply> {
+    const stop = this.#duration.startTimer({ operation })
+    let outcome = 'ok'
+    try {
+      return await call()
+    } catch (thrown) {
+      const error = this.#failure(thrown, seconds)
+      outcome = outcomeOf(error)
+      throw error
+    } finally {
+      stop({ outcome })
+      this.#calls.inc({ operation, outcome })
+    }
+  }
+
+  async #open ({ method, path, headers, statuses, bodySeconds }: OpenRequest): Promise<OpenReply> {
+    const deadline = new AbortController()
+    const abortIn = (seconds: number) =>
+      setTimeout(() => deadline.abort(new DOMException('The deadline has passed', 'TimeoutError')), seconds * 1000)
+    const headTimer = abortIn(this.#timeoutSeconds)
+    try {
+      const { signal } = deadline
+      const reply = await this.#openPool.request({ method, path: this.#prefix + path, headers, signal })
+      const { statusCode, body } = reply
+      if (statusCode >= 300) await body.dump()
+      if (!statuses.includes(statusCode)) {
+        throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
+      }
+      if (statusCode >= 300) return { statusCode, headers: reply.headers }
+      const bodyTimer = abortIn(bodySeconds)
+      body.once('close', () => clearTimeout(bodyTimer))
+      return { statusCode, headers: reply.headers, body }
+    } finally {
+      clearTimeout(headTimer)
+    }
   }
 
   async #send (request: ServiceRequest): Promise<ServiceReply> {

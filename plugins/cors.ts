@@ -8,7 +8,10 @@ export default fp<{ origins: string[] }>(async (app, { origins }) => {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
     // The headers that a script of the page may read.
-    exposedHeaders: ['X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After'],
+    exposedHeaders: [
+      'X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After',
+      'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'
+    ],
     maxAge: 600,
     // An OPTIONS that is no preflight is answered like one, instead of with a text of the plugin's own.
     strictPreflight: false

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { DocumentNotFound } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
-import { CourseDocument, DocumentPage } from '../schemas/documents.js'
+import { DocumentPage, IndexedDocument, type CourseDocument } from '../schemas/documents.js'
 import { compileFor } from '../lib/validators.js'
 import { ServiceClient } from '../lib/service-client.js'
 
@@ -13,7 +13,20 @@ export interface IncomingFile {
   mimetype: string
   /** Ends when the request with the file is complete. Throws where the rest of the request is bad. */
   content: AsyncIterable<Uint8Array>
+  /** Whether students are not shown it, where the form says so. Known when `content` has ended. */
+  isHidden: () => boolean | undefined
 }
+
+/** What a request for a file says beside its address. */
+export interface FileRequest {
+  method: 'GET' | 'HEAD'
+  /** A hidden document is not found. */
+  isVisible: boolean
+  headers: { range?: string, 'if-range'?: string, 'if-none-match'?: string }
+}
+
+/** A file or a part of it, which is passed on while it arrives. Without a body: 304 and 416. */
+export interface OutgoingFile { statusCode: number, headers: Record<string, string>, body?: Readable }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,7 +34,13 @@ declare module 'fastify' {
     retrievalService: {
       /** Sends a document while it arrives. It replaces the one of the same name. */
       index: (subject: string, file: IncomingFile, requestId: string) => Promise<CourseDocument>
-      documents: (subject: string, window: { skip: number, limit: number }, requestId: string) => Promise<DocumentPage>
+      documents: (
+        subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+      ) => Promise<{ documents: CourseDocument[], total: number }>
+      /** The file of a document of this subject. The caller reads or destroys its body. @throws {DocumentNotFound} */
+      openFile: (subject: string, id: string, request: FileRequest, requestId: string) => Promise<OutgoingFile>
+      /** Hides a document of this subject from students and answers, or shows it. @throws {DocumentNotFound} */
+      hide: (subject: string, id: string, hidden: boolean, requestId: string) => Promise<CourseDocument>
       /** Deletes a document of this subject. @throws {DocumentNotFound} */
       remove: (subject: string, id: string, requestId: string) => Promise<void>
       /** Deletes all documents of a subject. Succeeds without any. */
@@ -32,6 +51,8 @@ declare module 'fastify' {
 
 /** The deadline of an upload and its indexing. Uploads that arrive together are indexed one after the other. */
 export const INDEX_SECONDS = 300
+/** The deadline of a file that is opened, whose client may be slow: 20 MiB at 0.6 Mbit/s. */
+const FILE_SECONDS = 300
 const TIMEOUT_SECONDS = 10
 // A value with a line break would end its header.
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
@@ -39,7 +60,13 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 // What can be the id of a document. With an empty id, the path would be that of all documents.
 const DOCUMENT_ID = /^(?!\.{1,2}$)[A-Za-z0-9._:-]{1,128}$/
 
-const isDocument = compileFor('body', CourseDocument)
+// What the response to a request for a file may say.
+const FILE_HEADERS =
+  ['content-type', 'content-length', 'content-range', 'content-disposition', 'etag', 'accept-ranges'] as const
+
+const isDocument = compileFor('body', IndexedDocument)
+const ONLY_VISIBLE = { visible_only: 'true' }
+
 const isPage = compileFor('body', DocumentPage)
 
 export default fp<{ url: string }>(async (app, { url }) => {
@@ -59,22 +86,43 @@ export default fp<{ url: string }>(async (app, { url }) => {
         isValid: isDocument,
         timeoutSeconds: INDEX_SECONDS
       })
-      return json as unknown as CourseDocument
+      return documentOf(json)
     },
-    documents: async (subject, { skip, limit }, id) => {
-      const query = new URLSearchParams({ subject, skip: String(skip), limit: String(limit) })
+    documents: async (subject, { skip, limit, isVisible }, id) => {
+      const query = new URLSearchParams({
+        subject, skip: String(skip), limit: String(limit), ...(isVisible && ONLY_VISIBLE)
+      })
       const { json } = await service.call('list', {
         method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': id }, isValid: isPage
       })
-      return json as unknown as DocumentPage
+      const { documents, total } = json as unknown as { documents: IndexedDocument[], total: number }
+      return { documents: documents.map(documentOf), total }
+    },
+    openFile: async (subject, document, { method, isVisible, headers }, id) => {
+      const query = new URLSearchParams({ subject, ...(isVisible && ONLY_VISIBLE) })
+      const given = Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined)
+      const reply = await service.open('file', {
+        method,
+        path: `${pathOf(document)}/file?${query}`,
+        headers: { ...Object.fromEntries(given), 'x-request-id': id },
+        statuses: [200, 206, 304, 404, 416],
+        bodySeconds: FILE_SECONDS
+      })
+      if (reply.statusCode === 404) throw new DocumentNotFound()
+      const known = FILE_HEADERS.filter(name => typeof reply.headers[name] === 'string')
+      return { ...reply, headers: Object.fromEntries(known.map(name => [name, reply.headers[name] as string])) }
+    },
+    hide: async (subject, document, hidden, id) => {
+      const path = `${pathOf(document)}?${new URLSearchParams({ subject })}`
+      const { json } = await service.call('hide', {
+        method: 'PUT', path, body: { hidden }, headers: { 'x-request-id': id }, passesOn: [404], isValid: isDocument
+      }).catch(notFound)
+      return documentOf(json)
     },
     remove: async (subject, document, id) => {
-      if (!DOCUMENT_ID.test(document)) throw new DocumentNotFound()
-      const path = `/documents/${encodeURIComponent(document)}?${new URLSearchParams({ subject })}`
+      const path = `${pathOf(document)}?${new URLSearchParams({ subject })}`
       const request = { method: 'DELETE', path, headers: { 'x-request-id': id }, passesOn: [404] } as const
-      await service.call('remove', request).catch(error => {
-        throw error instanceof ServiceRefused ? new DocumentNotFound() : error
-      })
+      await service.call('remove', request).catch(notFound)
     },
     removeSubject: async (subject, id) => {
       const path = `/documents?${new URLSearchParams({ subject })}`
@@ -83,12 +131,27 @@ export default fp<{ url: string }>(async (app, { url }) => {
   })
 }, { name: 'retrieval-service', dependencies: ['metrics'] })
 
+/** @throws {DocumentNotFound} for what cannot be the id of a document */
+function pathOf (document: string): string {
+  if (!DOCUMENT_ID.test(document)) throw new DocumentNotFound()
+  return `/documents/${encodeURIComponent(document)}`
+}
+
+function notFound (error: unknown): never {
+  throw error instanceof ServiceRefused ? new DocumentNotFound() : error
+}
+
+/** With the fields that a service which keeps no files leaves out. */
+function documentOf (document: object): CourseDocument {
+  return { hidden: false, media_type: 'application/octet-stream', file: false, ...document as IndexedDocument }
+}
+
 /**
  * Writes `multipart/form-data` (RFC 7578) while the file arrives. The end is written after the end of `content`: where
  * that throws, the service gets an incomplete form and stores nothing.
  */
 async function * formOf (
-  boundary: string, subject: string, { filename, mimetype, content }: IncomingFile
+  boundary: string, subject: string, { filename, mimetype, content, isHidden }: IncomingFile
 ): AsyncGenerator<Uint8Array> {
   // How browsers write a name: https://html.spec.whatwg.org/#multipart-form-data
   const name = filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
@@ -103,5 +166,10 @@ async function * formOf (
     '', ''
   ].join('\r\n'))
   yield * content
-  yield Buffer.from(`\r\n--${boundary}--\r\n`)
+  // The field may have stood behind the file.
+  const hidden = isHidden()
+  const field = hidden === undefined
+    ? []
+    : [`--${boundary}`, 'Content-Disposition: form-data; name="hidden"', '', String(hidden)]
+  yield Buffer.from(['', ...field, `--${boundary}--`, ''].join('\r\n'))
 }

@@ -9,36 +9,77 @@ export const DocumentUpload = Type.Object(
       type: 'string',
       format: 'binary',
       description: `PDF, Word (.docx), HTML, Markdown or text, with a file name, at most ${MAX_FILE_MIB} MiB`
-    })
+    }),
+    hidden: Type.Optional(
+      Type.Boolean({
+        description: 'Whether students are not shown it. Absent: as the document that it replaces, or not',
+        examples: [false]
+      })
+    )
   },
   { title: 'DocumentUpload' }
 )
 
-export const CourseDocument = Type.Object(
-  {
-    id: Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
-    filename: Type.String({ examples: ['week-3.pdf'] }),
-    type: Type.String({ description: 'What it is, by its content', examples: ['pdf'] }),
-    size: Type.Integer({ description: 'Bytes of the file', examples: [182_044] }),
-    pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
-    chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
-    characters: Type.Integer({ description: 'Of the passages batchLoader', examples: [24_810] }),
-    indexed_at: Timestamp
-  },
-  { title: 'CourseDocument' }
-)
+const hidden = Type.Boolean({
+  description: 'Students are not shown it, and no answer quotes it',
+  examples: [false]
+})
+
+export const DocumentChange = Type.Object({ hidden }, { title: 'DocumentChange' })
+
+const described = {
+  id: Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
+  filename: Type.String({ examples: ['week-3.pdf'] }),
+  type: Type.String({ description: 'What it is, by its content', examples: ['pdf'] }),
+  size: Type.Integer({ description: 'Bytes of the file', examples: [182_044] }),
+  pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
+  chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
+  characters: Type.Integer({ description: 'Of the passages batchLoader', examples: [24_810] }),
+  indexed_at: Timestamp
+}
+const opened = {
+  hidden,
+  media_type: Type.String({ description: 'Of the file, by its content', examples: ['application/pdf'] }),
+  file: Type.Boolean({
+    description: 'Whether the file can be opened. Those of documents of older versions are not kept',
+    examples: [true]
+  })
+}
+
+export const CourseDocument = Type.Object({ ...described, ...opened }, { title: 'CourseDocument' })
 export type CourseDocument = Static<typeof CourseDocument>
+
+/** A document as the retrieval service answers it. A service that keeps no files may leave the last fields out. */
+export const IndexedDocument = Type.Object({ ...described, ...Type.Partial(Type.Object(opened)).properties })
+export type IndexedDocument = Static<typeof IndexedDocument>
 
 /** A page of documents as the retrieval service answers it. */
 export const DocumentPage = Type.Object({
-  documents: Type.Array(CourseDocument),
+  documents: Type.Array(IndexedDocument),
   total: Type.Integer({ minimum: 0 })
 })
-export type DocumentPage = Static<typeof DocumentPage>
 
 export const DocumentQuery = Type.Object(skipAndLimit(20))
 
 export const DocumentPath = Type.Object({
   ...SubjectPath.properties,
   document_id: pathId('Document identifier', 'yq2mC4nXc9L0Yb3sJ8ZpTA')
+})
+
+export const FileHeaders = Type.Object({
+  range: Type.Optional(
+    Type.String({
+      description: 'One range of bytes. Several, and malformed ones, are ignored',
+      examples: ['bytes=0-1023']
+    })
+  ),
+  'if-range': Type.Optional(
+    Type.String({
+      description: 'The `ETag` of an earlier response: where the file is another one, the range is ignored',
+      examples: ['"6921c0a4e1b2f3d4c5a6b7c8"']
+    })
+  ),
+  'if-none-match': Type.Optional(
+    Type.String({ description: 'The `ETag` of an earlier response', examples: ['"6921c0a4e1b2f3d4c5a6b7c8"'] })
+  )
 })

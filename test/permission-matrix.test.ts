@@ -28,6 +28,8 @@ const MATRIX: Row[] = [
   ['POST /sessions/:session_id/resume_chat', 401, 404, 404, 404, { answer: 'a', current_question_index: 0 }],
   ['POST /subjects/:subject_id/documents', 401, 403, 422, 422],
   ['GET /subjects/:subject_id/documents', 401, 403, 503, 503],
+  ['GET /subjects/:subject_id/documents/:document_id/file', 401, 403, 503, 503],
+  ['PUT /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503, { hidden: true }],
   ['DELETE /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503],
   ['POST /subjects/:subject_id/faqs/generate', 401, 403, 503, 503, {}],
   ['GET /subjects/:subject_id/faqs', 401, 403, 503, 503],

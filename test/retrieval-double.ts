@@ -17,7 +17,10 @@ export const DOCUMENT = {
   pages: 2,
   chunks: 3,
   characters: 400,
-  indexed_at: '2026-11-21T08:30:00.000Z'
+  indexed_at: '2026-11-21T08:30:00.000Z',
+  hidden: false,
+  media_type: 'application/pdf',
+  file: true
 }
 
 export interface ServiceCall {
@@ -64,8 +67,9 @@ export async function usual (request: IncomingMessage, response: ServerResponse,
   if (call.method === 'POST') json(response, 201, DOCUMENT)
   else if (call.method === 'DELETE') response.writeHead(204).end()
   else {
-    const second = { ...DOCUMENT, id: 'd2', pages: undefined, secret: 'x' }
-    json(response, 200, { documents: [DOCUMENT, second], total: 7 })
+    // As a service sends it that keeps no files.
+    const { pages: _pages, hidden: _hidden, media_type: _type, file: _file, ...second } = DOCUMENT
+    json(response, 200, { documents: [DOCUMENT, { ...second, id: 'd2', secret: 'x' }], total: 7 })
   }
 }
 

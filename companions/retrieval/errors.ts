@@ -3,6 +3,7 @@ import { apiError, InvalidInput } from '../../lib/errors.js'
 /* The error catalogue of the retrieval service. The errors of every service are in lib/errors.ts. */
 
 export const DocumentNotFound = apiError('DOCUMENT_NOT_FOUND', 404, 'Document not found')
+export const RangeNotSatisfiable = apiError('RANGE_NOT_SATISFIABLE', 416, 'Range Not Satisfiable')
 /** Appears in the log only: the client has closed the connection. */
 export const UploadGivenUp = apiError('UPLOAD_GIVEN_UP', 400, 'The upload was given up')
 /** The index can be neither written nor searched. */

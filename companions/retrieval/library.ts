@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
+import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
-import { documentId, type CourseDocument } from './models/document.js'
+import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
 import type { RetrievalModels } from './models/index.js'
 import type { Hit, PassageIndex } from './passages/passage-index.js'
 
-export interface NewDocument extends Pick<CourseDocument, 'subject' | 'filename' | 'type' | 'size' | 'pages'> {
+export interface NewDocument extends Pick<
+  CourseDocument, 'subject' | 'filename' | 'type' | 'pages' | 'charset' | 'hidden'
+> {
+  /** The file. */
+  bytes: Buffer
   passages: Passage[]
 }
 
@@ -24,9 +29,10 @@ const RECHECK_MS = 60_000
 const MAX_TAGS = 1000
 
 /**
- * The documents, their chunks and the index. An upload stores the chunks of a new version first and then makes that
- * version the current one in a single write. A process killed in between leaves only chunks that are not visible, and
- * {@link sweep} removes them.
+ * The documents, their files, their chunks and the index. An upload stores the file and the chunks of a new version
+ * first and then makes that version the current one in a single write. A process killed in between leaves only a file
+ * and chunks that are not visible, and {@link sweep} removes them. A hidden document keeps its chunks, which are left
+ * out of searches and lists.
  */
 export class Library {
   readonly #models: RetrievalModels
@@ -50,12 +56,14 @@ export class Library {
    * Stores a document and replaces the earlier one with the same name. Searches find it when this resolves.
    * @throws {IndexUnavailable} Nothing has changed then.
    */
-  async put ({ passages, ...file }: NewDocument): Promise<CourseDocument> {
-    const { Document, Chunk, SubjectState } = this.#models
+  async put ({ passages, bytes, ...description }: NewDocument): Promise<CourseDocument> {
+    const { Document, Chunk, FilePart, SubjectState } = this.#models
     const version = new Types.ObjectId().toHexString()
     const document: CourseDocument = {
-      ...file,
-      _id: documentId(file.subject, file.filename),
+      ...description,
+      _id: documentId(description.subject, description.filename),
+      size: bytes.length,
+      file: true,
       chunks: passages.length,
       characters: passages.reduce((sum, { content }) => sum + content.length, 0),
       indexed_at: new Date(),
@@ -63,16 +71,48 @@ export class Library {
     }
     const chunks = passages.map((passage, n) => ({ _id: chunkId(version, n), version, n, ...passage }))
     try {
+      await FilePart.store(version, bytes)
       await Chunk.store(chunks)
       await this.#index.stage(document, chunks)
     } catch (error) {
       await this.#discard(document.subject, [version])
       throw error
     }
-    const replaced = await Document.publish(document)
+    const { replaced, hidden } = await Document.publish(document)
     await SubjectState.changed(document.subject)
     await this.#discard(document.subject, replaced === undefined ? [] : [replaced])
+    return { ...document, hidden }
+  }
+
+  /**
+   * Hides a document or shows it. Searches and lists heed it when this resolves.
+   * @returns `undefined` when there is none with this id (in this subject, where one is given)
+   */
+  async hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | undefined> {
+    const document = await this.#models.Document.hide(id, subject, hidden)
+    if (document === null) return undefined
+    await this.#models.SubjectState.changed(document.subject)
+    await this.#discard(document.subject, [])
     return document
+  }
+
+  /** The document with this id, where its file is kept and the filter has it. */
+  async withFile (id: string, { subject, isVisible }: DocumentFilter): Promise<CourseDocument | undefined> {
+    const document = await this.#models.Document.findDocument(id, subject)
+    return document?.file !== true || (isVisible && document.hidden) ? undefined : document
+  }
+
+  /**
+   * The bytes of a file from position `from` to `to`, both included.
+   * @throws {DocumentNotFound} when the document is replaced or deleted meanwhile
+   */
+  async * read ({ version }: CourseDocument, from: number, to: number): AsyncGenerator<Buffer> {
+    let missing = to + 1 - from
+    for await (const bytes of this.#models.FilePart.read(version, from, to)) {
+      missing -= bytes.length
+      yield bytes
+    }
+    if (missing > 0) throw new DocumentNotFound()
   }
 
   /**
@@ -97,9 +137,9 @@ export class Library {
 
   /** One page of the documents, of a subject or of all, by file name. */
   async documents (
-    subject: string | undefined, skip: number, limit: number
+    filter: DocumentFilter, skip: number, limit: number
   ): Promise<{ documents: CourseDocument[], total: number }> {
-    return await this.#models.Document.page(subject, skip, limit)
+    return await this.#models.Document.page(filter, skip, limit)
   }
 
   /**
@@ -110,7 +150,7 @@ export class Library {
     for (let attempt = 1; ; attempt++) {
       const hits = await this.#index.search(query, subject, limit)
       const found = await this.#read(hits)
-      // A hit without a chunk was replaced since. The next search sees what replaced it.
+      // A hit without a chunk was replaced or hidden since. The next search sees what replaced it.
       if (found.length === hits.length || attempt === ATTEMPTS) return found
     }
   }
@@ -118,7 +158,7 @@ export class Library {
   /** One page of the chunks of a subject, by file name and position. */
   async chunks (subject: string, skip: number, limit: number): Promise<{ chunks: FoundChunk[], total: number }> {
     for (let attempt = 0; ; attempt++) {
-      const documents = await this.#models.Document.ofSubject(subject)
+      const documents = await this.#models.Document.visibleOf(subject)
       const total = documents.reduce((sum, document) => sum + document.chunks, 0)
       const chunks = await this.#page(documents, skip, limit)
       const isComplete = chunks.length === Math.max(0, Math.min(limit, total - skip))
@@ -135,7 +175,7 @@ export class Library {
     const known = this.#tags.get(subject)
     const isFresh = known !== undefined && performance.now() - known.checked < RECHECK_MS
     if (isFresh && known.revision === revision) return known.tag
-    const documents = await this.#models.Document.ofSubject(subject)
+    const documents = await this.#models.Document.visibleOf(subject)
     const hash = createHash('sha256').update(documents.map(({ version }) => version).join())
     const tag = hash.digest('base64url').slice(0, 22)
     this.#tags.delete(subject)
@@ -145,15 +185,16 @@ export class Library {
     return tag
   }
 
-  /** Deletes the chunks of uploads that were interrupted more than an hour ago. */
+  /** Deletes the files and chunks of uploads that were interrupted more than an hour ago. */
   async sweep (): Promise<void> {
-    const { Document, Chunk } = this.#models
-    const versions = await Chunk.versions()
+    const { Document, Chunk, FilePart } = this.#models
+    const versions = [...new Set([...await Chunk.versions(), ...await FilePart.versions()])]
     const started = (version: string) => new Types.ObjectId(version).getTimestamp().getTime()
     const old = versions.filter(version => started(version) < Date.now() - ABANDONED_MS)
     const current = await Document.current(old)
     const abandoned = old.filter(version => !current.has(version))
-    if (abandoned.length > 0) this.#log.info({ versions: abandoned.length }, 'deleting chunks of interrupted uploads')
+    const count = abandoned.length
+    if (count > 0) this.#log.info({ versions: count }, 'deleting what interrupted uploads have left')
     await this.#discard(undefined, abandoned)
   }
 
@@ -183,7 +224,8 @@ export class Library {
     return hits.flatMap(({ chunk: id, score }, position) => {
       const chunk = chunks[position]
       const document = documents.get(versionOf(id))
-      return chunk == null || document === undefined ? [] : [{ chunk, document, score }]
+      const isVisible = chunk != null && document !== undefined && document.hidden !== true
+      return isVisible ? [{ chunk, document, score }] : []
     })
   }
 
@@ -194,6 +236,7 @@ export class Library {
       // Also where there are no embeddings any more.
       await this.#models.ChunkVector.removeVersions(versions)
       await this.#models.Chunk.removeVersions(versions)
+      await this.#models.FilePart.removeVersions(versions)
     } catch (error) {
       this.#log.warn({ err: error }, 'old versions of documents could not be deleted; the next sweep tries again')
     }

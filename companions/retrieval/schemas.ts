@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ID_PATTERN, MAX_FILE_MIB, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
-import { TYPES } from './models/document.js'
+import { MEDIA_TYPES, TYPES } from './models/document.js'
 
 /** A subject id in a request. */
 const subject = Type.String({
@@ -16,6 +16,8 @@ const subjectFilter = (description: string, minLength?: number) =>
   Type.String({ ...(minLength !== undefined && { minLength }), maxLength: 64, description, examples: ['algebra-1'] })
 const { skip, limit } = skipAndLimit(50)
 
+const hidden = Type.Boolean({ description: 'Searches and `/chunks` leave it out', examples: [false] })
+
 /** The fields of an upload that a schema can check. The file is checked while it arrives. */
 export const UploadFields = Type.Object({ subject }, { title: 'UploadFields' })
 
@@ -27,23 +29,39 @@ export const Upload = Type.Object({
       'The content decides about the type',
     examples: ['# Assessment …']
   }),
-  subject
+  subject,
+  hidden: Type.Optional(Type.Boolean({
+    description: 'Whether it is kept out of searches. Absent: as the document that it replaces, or not',
+    examples: [false]
+  }))
 }, { title: 'Upload' })
+
+export const Visibility = Type.Object({ hidden }, { title: 'Visibility' })
 
 export const IndexedDocument = Type.Object({
   id: Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
   subject: shownSubject,
   filename: Type.String({ examples: ['week-3.pdf'] }),
   type: stringEnum(TYPES, { description: 'The type of the content' }),
+  media_type: stringEnum(Object.values(MEDIA_TYPES), { description: 'The same as a media type' }),
   size: Type.Integer({ description: 'Bytes of the file', examples: [284113] }),
   pages: Type.Optional(Type.Integer({ description: 'Absent where the type has no pages', examples: [12] })),
   chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
   characters: Type.Integer({ description: 'Of all the passages, which overlap', examples: [24860] }),
-  indexed_at: Timestamp
+  indexed_at: Timestamp,
+  hidden,
+  file: Type.Boolean({ description: 'Whether the file is kept', examples: [true] })
 }, { title: 'IndexedDocument' })
+
+const visible_only = Type.Boolean({
+  default: false,
+  description: 'Only what is not hidden',
+  examples: [true]
+})
 
 export const DocumentQuery = Type.Object({
   subject: Type.Optional(subjectFilter('Only the documents of this subject')),
+  visible_only,
   skip,
   limit: { ...limit, maximum: 1000 }
 })
@@ -56,6 +74,21 @@ export const DocumentList = Type.Object({
 export const DocumentPath = Type.Object({ id: pathId('Document', 'yq2mC4nXc9L0Yb3sJ8ZpTA') })
 export const DocumentOwner = Type.Object({
   subject: Type.Optional(subjectFilter('Only if the document is of this subject'))
+})
+export const FileQuery = Type.Object({ ...DocumentOwner.properties, visible_only })
+export const FileHeaders = Type.Object({
+  range: Type.Optional(Type.String({
+    description: 'One range of bytes. Several, and malformed ones, are ignored',
+    examples: ['bytes=0-1023']
+  })),
+  'if-range': Type.Optional(Type.String({
+    description: 'The `ETag` of an earlier response: with another one, the range is ignored',
+    examples: ['"6921c0a4e1b2f3d4c5a6b7c8"']
+  })),
+  'if-none-match': Type.Optional(Type.String({
+    description: 'The `ETag` of an earlier response',
+    examples: ['"6921c0a4e1b2f3d4c5a6b7c8"']
+  }))
 })
 export const WholeSubject = Type.Object({ subject: subjectFilter('The subject whose documents are deleted', 1) })
 

@@ -1,14 +1,14 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, partsOf } from '../../lib/multipart-file.js'
+import { FileTooLarge, flagOf, partsOf } from '../../lib/multipart-file.js'
 import { validationIssues } from '../../lib/validation-issues.js'
 import { compileFor } from '../../lib/validators.js'
 import { UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 
 /** A valid upload. `filename` has no folders, and its accents are composed. */
-export interface UploadedFile { subject: string, filename: string, bytes: Buffer }
+export interface UploadedFile { subject: string, filename: string, bytes: Buffer, hidden?: boolean }
 
 interface FilePart { filename: string, bytes: Buffer }
 
@@ -31,23 +31,26 @@ export async function readUpload (request: FastifyRequest): Promise<UploadedFile
   const parts = partsOf(request, MAX_FILES)
   // A request whose connection was closed while it waited emits no further event.
   if (isCutOff(request)) throw new UploadGivenUp()
-  const { files, subjects } = await readForm(request, parts)
-  const issues = [...issuesOfFiles(files), ...issuesOfSubjects(subjects)]
+  const { files, subjects, flags } = await readForm(request, parts)
+  const hidden = flagOf('hidden', flags)
+  const issues = [...issuesOfFiles(files), ...issuesOfSubjects(subjects), ...hidden.issues]
   if (issues.length > 0) throw new InvalidInput(...issues)
   const [{ filename, bytes }] = files as [FilePart]
-  return { subject: subjects[0] as string, filename: nameOf(filename), bytes }
+  return { subject: subjects[0] as string, filename: nameOf(filename), bytes, hidden: hidden.value }
 }
 
 async function readForm (
   request: FastifyRequest, parts: AsyncIterable<Multipart>
-): Promise<{ files: FilePart[], subjects: unknown[] }> {
+): Promise<{ files: FilePart[], subjects: unknown[], flags: unknown[] }> {
   const files: FilePart[] = []
   const subjects: unknown[] = []
+  const flags: unknown[] = []
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
         // A browser sends an empty file field as text: it is ignored here.
         if (part.fieldname === 'subject') subjects.push(part.value)
+        if (part.fieldname === 'hidden') flags.push(part.value)
         continue
       }
       const bytes = await part.toBuffer()
@@ -60,7 +63,7 @@ async function readForm (
     if (isCutOff(request)) throw new UploadGivenUp()
     throw invalid(['body'], 'Must be a well-formed multipart form')
   }
-  return { files, subjects }
+  return { files, subjects, flags }
 }
 
 function isCutOff ({ raw }: FastifyRequest): boolean {

@@ -1,11 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
+import {
+  DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound
+} from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { FileTooLarge } from '../../lib/multipart-file.js'
 import { described, listOf } from '../../lib/schemas.js'
-import { CourseDocument, DocumentPath, DocumentQuery, DocumentUpload } from '../../schemas/documents.js'
+import {
+  CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders
+} from '../../schemas/documents.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { requireTeacher } from '../../services/subject-access.js'
 import { openUpload } from './upload.js'
@@ -16,6 +20,24 @@ const SERVICE_RESPONSES = {
     'its indexing.')
 }
 
+// A file may be a page of somebody else. Nothing in it may act in the name of the user who opens it.
+const FILE_HEADERS = {
+  'cache-control': 'private, no-cache',
+  'content-security-policy': 'sandbox',
+  'x-content-type-options': 'nosniff'
+}
+
+function fileResponse (description: string) {
+  return {
+    description,
+    headers: {
+      ETag: { type: 'string', description: 'Changes with the file' },
+      'Content-Disposition': { type: 'string', description: '`inline` or `attachment`, and the name of the file' }
+    },
+    content: { 'application/octet-stream': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } }
+  }
+}
+
 /** The documents of a course. The retrieval service keeps them; the gateway decides who may use them. */
 const documents: FastifyPluginAsyncTypebox = async app => {
   const { retrievalService } = app
@@ -23,21 +45,69 @@ const documents: FastifyPluginAsyncTypebox = async app => {
   await app.register(upload)
 
   app.get('/subjects/:subject_id/documents', {
-    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
+    config: { access: 'user', subject: 'participant' },
     schema: {
       operationId: 'listDocuments',
       summary: 'List the documents of a subject',
-      description: 'By file name.',
+      description: 'By file name. Students are not shown the hidden ones.',
       tags: ['documents'],
       params: SubjectPath,
       querystring: DocumentQuery,
       response: { 200: listOf(CourseDocument, 'A page of the documents.'), ...SERVICE_RESPONSES }
     }
-  }, async ({ subject, query: { skip, limit }, id }, reply) => {
-    const { documents, total } = await retrievalService.documents(subject._id, { skip, limit }, id)
+  }, async ({ caller, subject, query: { skip, limit }, id }, reply) => {
+    const window = { skip, limit, isVisible: caller.role === 'STUDENT' }
+    const { documents, total } = await retrievalService.documents(subject._id, window, id)
     reply.paginate({ total, skip, limit })
     return documents
   })
+
+  app.get('/subjects/:subject_id/documents/:document_id/file', {
+    config: { access: 'user', subject: 'participant', errors: [DocumentNotFound, RangeNotSatisfiable] },
+    schema: {
+      operationId: 'openDocument',
+      summary: 'Open the file of a document',
+      description: 'The file that was uploaded, or one range of it. Documents of older versions have no file, and ' +
+        'for students a hidden document is not there: 404. Browsers show PDF, images and plain text, and save every ' +
+        'other type. No script in a file runs.',
+      tags: ['documents'],
+      params: DocumentPath,
+      headers: FileHeaders,
+      response: {
+        200: fileResponse('The file.'),
+        206: fileResponse('A part of the file.'),
+        304: Type.Null({ description: 'The file has not changed since the response with this `ETag`.' }),
+        ...SERVICE_RESPONSES
+      }
+    }
+  }, async ({ caller, subject, params, headers, method, id }, reply) => {
+    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = headers
+    const file = await retrievalService.openFile(subject._id, params.document_id, {
+      method: method as 'GET' | 'HEAD',
+      isVisible: caller.role === 'STUDENT',
+      headers: { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch }
+    }, id)
+    if (file.statusCode === 416) {
+      reply.header('content-range', file.headers['content-range'])
+      throw new RangeNotSatisfiable()
+    }
+    reply.headers(file.headers).headers(FILE_HEADERS)
+    return reply.code(file.statusCode as 200).send((file.body ?? null) as never)
+  })
+
+  app.put('/subjects/:subject_id/documents/:document_id', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [DocumentNotFound] },
+    schema: {
+      operationId: 'changeDocument',
+      summary: 'Hide a document or show it',
+      description: 'Students are not shown a hidden document, and no answer quotes it from now on.',
+      tags: ['documents'],
+      params: DocumentPath,
+      body: DocumentChange,
+      response: { 200: described(CourseDocument, 'The document.'), ...SERVICE_RESPONSES }
+    }
+  }, async ({ subject, params, body, id }) =>
+    await retrievalService.hide(subject._id, params.document_id, body.hidden, id))
 
   app.delete('/subjects/:subject_id/documents/:document_id', {
     config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher', errors: [DocumentNotFound] },
@@ -71,7 +141,8 @@ const upload: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'uploadDocument',
       summary: 'Upload a document',
-      description: 'Answers quote it from now on. It takes the place of an earlier one of the same name.',
+      description: 'Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the ' +
+        'same name.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
       params: SubjectPath,

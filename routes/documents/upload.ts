@@ -1,40 +1,69 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { InvalidInput } from '../../lib/errors.js'
-import { FileTooLarge, partsOf } from '../../lib/multipart-file.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
+import { FileTooLarge, flagOf, partsOf } from '../../lib/multipart-file.js'
 import type { IncomingFile } from '../../plugins/retrieval-service.js'
+
+const MISSING: ValidationIssue =
+  { loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' }
 
 /**
  * Reads a form up to the beginning of its file. The rest is read while `content` is consumed.
- * @throws {InvalidInput} for a form without a file; {FileTooLarge}; 415 for another media type
+ * @throws {InvalidInput} for a form without a file, or with other fields that are bad; {FileTooLarge}; 415 for another
+ * media type
  */
 export async function openUpload (request: FastifyRequest): Promise<IncomingFile> {
   const parts = partsOf(request, 1)
-  const file = await firstFile(parts)
-  if (file?.fieldname !== 'file') {
-    throw new InvalidInput({ loc: ['body', 'file'], msg: 'Field required: a file with a name', type: 'missing' })
+  const form = new UploadForm(parts)
+  const file = await form.firstFile()
+  const issues = [...file?.fieldname === 'file' ? [] : [MISSING], ...form.hidden.issues]
+  if (file === undefined || issues.length > 0) throw new InvalidInput(...issues)
+  return {
+    filename: file.filename, mimetype: file.mimetype, content: form.contentOf(file), isHidden: () => form.hidden.value
   }
-  return { filename: file.filename, mimetype: file.mimetype, content: contentOf(file, parts) }
 }
 
-async function firstFile (parts: AsyncIterator<Multipart>): Promise<MultipartFile | undefined> {
-  try {
-    for (let next = await parts.next(); !next.done; next = await parts.next()) {
-      if (next.value.type === 'file') return next.value
+class UploadForm {
+  readonly #parts: AsyncIterator<Multipart>
+  readonly #flags: unknown[] = []
+
+  constructor (parts: AsyncIterator<Multipart>) {
+    this.#parts = parts
+  }
+
+  /** The field `hidden`, as far as the form has been read. */
+  get hidden (): ReturnType<typeof flagOf> {
+    return flagOf('hidden', this.#flags)
+  }
+
+  async firstFile (): Promise<MultipartFile | undefined> {
+    try {
+      return await this.#nextFile()
+    } catch (error) {
+      throw formError(error)
     }
-  } catch (error) {
-    throw formError(error)
   }
-}
 
-/** The content of the file. It ends when the whole form has arrived, and throws where the rest of the form is bad. */
-async function * contentOf ({ file }: MultipartFile, parts: AsyncIterator<Multipart>): AsyncGenerator<Uint8Array> {
-  file.once('limit', () => file.destroy(new FileTooLarge()))
-  try {
-    yield * file
-    while (!(await parts.next()).done) { /* further fields are ignored */ }
-  } catch (error) {
-    throw formError(error)
+  /** The content of the file. It ends when the whole form has arrived, and throws where the rest of the form is bad. */
+  async * contentOf ({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+    file.once('limit', () => file.destroy(new FileTooLarge()))
+    try {
+      yield * file
+      await this.#nextFile()
+    } catch (error) {
+      throw formError(error)
+    }
+    const { issues } = this.hidden
+    if (issues.length > 0) throw new InvalidInput(...issues)
+  }
+
+  /** Reads the fields up to the next file, or to the end of the form. Fields that are not known are ignored. */
+  async #nextFile (): Promise<MultipartFile | undefined> {
+    for (let next = await this.#parts.next(); !next.done; next = await this.#parts.next()) {
+      if (next.value.type === 'file') return next.value
+      if (next.value.fieldname === 'hidden') this.#flags.push(next.value.value)
+    }
+    return undefined
   }
 }
 

@@ -50,7 +50,10 @@ t.test('a page can read errors, and the headers that the contract names', async 
   t.equal(statusCode, 401)
   t.equal(headers['access-control-allow-origin'], 'http://localhost:3000')
   const exposed = String(headers['access-control-expose-headers']).split(/, ?/)
-  t.strictSame(exposed, ['X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After'])
+  t.strictSame(exposed, [
+    'X-Total-Count', 'Link', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After',
+    'ETag', 'Accept-Ranges', 'Content-Range', 'Content-Disposition'
+  ])
   t.match(headers.vary, 'Origin')
 })
 

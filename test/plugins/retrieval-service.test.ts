@@ -6,6 +6,8 @@ const DOCUMENT = {
   id: 'd1', filename: 'a.txt', type: 'text', size: 3, chunks: 1, characters: 3, indexed_at: '2026-11-21T08:30:00.000Z'
 }
 
+const FILE = { filename: 'a', mimetype: 'text/plain', isHidden: () => undefined }
+
 async function * content (...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
@@ -13,7 +15,7 @@ async function * content (...chunks: string[]) {
 t.test('a file is passed on as a form', async t => {
   const { app, requests, answer } = await appBefore(t, retrievalService)
   answer(201, DOCUMENT)
-  const file = { filename: 'a "b"\r\n.txt', mimetype: 'text/plain', content: content('ab', 'c') }
+  const file = { ...FILE, filename: 'a "b"\r\n.txt', content: content('ab', 'c') }
   t.match(await app.retrievalService.index('algebra', file, 'r'), DOCUMENT)
   const [request] = requests
   t.match(request, { method: 'POST', path: '/index', headers: { 'x-request-id': 'r' } })
@@ -31,7 +33,7 @@ t.test('a media type that could break the form is that of any bytes', async t =>
   answer(201, DOCUMENT)
   const types = ['application/vnd.x+y-z.1', 'text/plain\r\nX: y', 'x text/plain', 'text/plain; a=b', 'text', '']
   for (const mimetype of types) {
-    await app.retrievalService.index('algebra', { filename: 'a', mimetype, content: content('a') }, 'r')
+    await app.retrievalService.index('algebra', { ...FILE, mimetype, content: content('a') }, 'r')
   }
   const sent = requests.map(({ body }) => /Content-Type: (.*)\r\n/.exec(body)?.[1])
   t.strictSame(sent, ['application/vnd.x+y-z.1', ...Array(types.length - 1).fill('application/octet-stream')])
@@ -43,7 +45,7 @@ t.test('a file that breaks off fails the call', async t => {
     yield Buffer.from('a')
     throw Object.assign(new Error('The file is too large'), { statusCode: 413 })
   }
-  const file = { filename: 'a', mimetype: 'text/plain', content: broken() }
+  const file = { ...FILE, content: broken() }
   await t.rejects(app.retrievalService.index('algebra', file, 'r'), { message: 'The file is too large' })
 })
 
@@ -51,7 +53,7 @@ t.test('documents are listed in pages, and deleted one by one or all of a subjec
   const { app, requests, answer } = await appBefore(t, retrievalService)
   const { retrievalService: service } = app
   answer(200, { documents: [], total: 0 })
-  t.match(await service.documents('a&b', { skip: 3, limit: 2 }, 'r1'), { total: 0 })
+  t.match(await service.documents('a&b', { skip: 3, limit: 2, isVisible: false }, 'r1'), { total: 0 })
   answer(204)
   await service.remove('a&b', 'd:1.x-y_z', 'r2')
   await service.removeSubject('a&b', 'r3')
@@ -61,6 +63,30 @@ t.test('documents are listed in pages, and deleted one by one or all of a subjec
     'DELETE /documents?subject=a%26b r3'
   ])
   t.strictSame(await countedCalls(app), ['list ok', 'remove ok', 'remove_subject ok'])
+})
+
+t.test('what a student may see is asked for as such, and a document is hidden in its subject', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  const { retrievalService: service } = app
+  answer(200, { documents: [DOCUMENT], total: 1 })
+  const older = { ...DOCUMENT, hidden: false, media_type: 'application/octet-stream', file: false }
+  t.match(await service.documents('a', { skip: 0, limit: 1, isVisible: true }, 'r'), { documents: { 0: older } })
+  answer(200, { ...DOCUMENT, hidden: true })
+  t.strictSame(await service.hide('a', 'd1', true, 'r'), { ...older, hidden: true })
+  answer(404, { detail: 'No document' })
+  const request = { method: 'GET', isVisible: true, headers: { range: 'bytes=0-1' } } as const
+  await t.rejects(service.openFile('a', 'd1', request, 'r'), { statusCode: 404, message: 'Document not found' })
+  await t.rejects(service.hide('a', 'd1', true, 'r'), { statusCode: 404, message: 'Document not found' })
+  for (const id of ['', '..', 'a/b']) {
+    await t.rejects(service.openFile('a', id, request, 'r'), { message: 'Document not found' })
+    await t.rejects(service.hide('a', id, true, 'r'), { message: 'Document not found' })
+  }
+  t.strictSame(requests.map(({ method, path }) => `${method} ${path}`), [
+    'GET /documents?subject=a&skip=0&limit=1&visible_only=true',
+    'PUT /documents/d1?subject=a',
+    'GET /documents/d1/file?subject=a&visible_only=true',
+    'PUT /documents/d1?subject=a'
+  ])
 })
 
 t.test('a document that is not there, or whose id cannot be one, is not found', async t => {
@@ -82,7 +108,7 @@ t.test('a document that is not there, or whose id cannot be one, is not found', 
 t.test('an upload is refused as the service says, and only in these ways', async t => {
   const { app, answer } = await appBefore(t, retrievalService)
   const index = () =>
-    app.retrievalService.index('a', { filename: 'a', mimetype: 'text/plain', content: content('a') }, 'r')
+    app.retrievalService.index('a', { ...FILE, content: content('a') }, 'r')
   for (const status of [413, 422, 429]) {
     answer(status, { detail: 'No' })
     await t.rejects(index(), { statusCode: status, message: 'The other service refuses the request' })
@@ -92,5 +118,6 @@ t.test('an upload is refused as the service says, and only in these ways', async
   answer(201, { ...DOCUMENT, id: 1 })
   await t.rejects(index(), { message: 'Retrieval service unavailable: its answer has another shape than agreed' })
   answer(200, { documents: [{}], total: 1 })
-  await t.rejects(app.retrievalService.documents('a', { skip: 0, limit: 1 }, 'r'), { message: /another shape/ })
+  const listing = app.retrievalService.documents('a', { skip: 0, limit: 1, isVisible: false }, 'r')
+  await t.rejects(listing, { message: /another shape/ })
 })

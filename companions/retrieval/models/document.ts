@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
+import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { upsert } from '../../../lib/upsert.js'
 
 export const TYPES = ['pdf', 'docx', 'html', 'markdown', 'text'] as const
 export type DocumentType = typeof TYPES[number]
 
-/** A document of a subject. Its content is in the chunks of its current version. */
+export const MEDIA_TYPES: Record<DocumentType, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+  markdown: 'text/markdown',
+  text: 'text/plain'
+}
+
+/** A document of a subject. Its content is in the chunks of its current version, and its file in the parts of it. */
 export interface CourseDocument {
   /** A hash of the subject and the file name: see {@link documentId}. */
   _id: string
@@ -21,26 +30,40 @@ export interface CourseDocument {
   /** Characters of all the chunks. */
   characters: number
   indexed_at: Date
+  /** It is neither searched nor listed as visible. Absent in documents of older versions: it is not hidden. */
+  hidden?: boolean
+  /** The file is kept. Absent in documents of older versions, whose files are not. */
+  file?: boolean
+  /** `utf-8` for a text in UTF-8. */
+  charset?: string
   /** The current version. Chunks of other versions are not visible. */
   version: string
 }
 
+/** Which documents are listed. With `isVisible`, those that are not hidden. */
+export interface DocumentFilter { subject?: string, isVisible?: boolean }
+
 interface DocumentStatics {
   /**
    * Makes a version the current one, in one write: of two uploads at the same time, the later write replaces the whole.
-   * @returns the version that was current before
+   * Where `hidden` is absent, a document that is replaced keeps its own, and a new one is not hidden.
+   * @returns the version that was current before, and whether the document is hidden
    */
-  publish (document: CourseDocument): Promise<string | undefined>
+  publish (document: CourseDocument): Promise<{ replaced?: string, hidden: boolean }>
+  /** `null` when there is none with this id (in this subject, where one is given). */
+  findDocument (id: string, subject?: string): Promise<CourseDocument | null>
+  /** Hides a document or shows it. `null` when there is none with this id (in this subject, where one is given). */
+  hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | null>
   /** Deletes a document. `null` when there is none with this id (in this subject, where one is given). */
   remove (id: string, subject?: string): Promise<CourseDocument | null>
   /** Deletes all documents of a subject and returns their versions. */
   removeSubject (subject: string): Promise<string[]>
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */
-  page (
-    subject: string | undefined, skip: number, limit: number
-  ): Promise<{ documents: CourseDocument[], total: number }>
-  /** The documents of a subject by file name. */
-  ofSubject (subject: string): Promise<CourseDocument[]>
+  page (filter: DocumentFilter, skip: number, limit: number): Promise<{ documents: CourseDocument[], total: number }>
+  /** The documents of a subject that are not hidden, by file name. */
+  visibleOf (subject: string): Promise<CourseDocument[]>
+  /** The versions of the hidden documents, of a subject or of all. */
+  hiddenVersions (subject?: string): Promise<string[]>
   /** All documents by `_id`. */
   all (): AsyncIterable<CourseDocument>
   /** Those of the versions that are current, each with its document. */
@@ -59,12 +82,17 @@ const schema = new Schema<CourseDocument, DocumentModel>({
   chunks: { type: Number, required: true },
   characters: { type: Number, required: true },
   indexed_at: { type: Date, required: true },
+  hidden: { type: Boolean },
+  file: { type: Boolean },
+  charset: { type: String },
   version: { type: String, required: true }
 }, { versionKey: false })
 
 // The documents of a subject, and of all subjects, by file name.
 schema.index({ subject: 1, filename: 1 })
 schema.index({ filename: 1, subject: 1 })
+// The hidden documents, of a subject and of all subjects.
+schema.index({ hidden: 1, subject: 1 }, { partialFilterExpression: { hidden: true } })
 // The document of a chunk.
 schema.index({ version: 1 }, { unique: true })
 
@@ -73,16 +101,36 @@ export function documentId (subject: string, filename: string): string {
   return createHash('sha256').update(`${subject}\0${filename}`).digest('base64url').slice(0, 22)
 }
 
+const VISIBLE = { hidden: { $ne: true } }
+
+function filterOf (id: string, subject: string | undefined) {
+  return { _id: id, ...(subject !== undefined && { subject }) }
+}
+
 const statics: DocumentStatics & ThisType<DocumentModel> = {
-  async publish ({ _id, ...fields }) {
-    const update = { $set: fields, ...(fields.pages === undefined && { $unset: { pages: 1 } }) }
+  async publish ({ _id, hidden, ...fields }) {
+    const absent = (['pages', 'charset'] as const).filter(name => fields[name] === undefined)
+    const update = {
+      $set: omitUndefined({ ...fields, hidden }),
+      ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map(name => [name, 1])) }),
+      ...(hidden === undefined && { $setOnInsert: { hidden: false } })
+    }
     const before = await upsert(() =>
       this.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'before' }).lean<CourseDocument>().exec())
-    return before?.version
+    return { replaced: before?.version, hidden: hidden ?? before?.hidden ?? false }
+  },
+
+  findDocument (id, subject) {
+    return this.findOne(filterOf(id, subject)).lean<CourseDocument>().exec()
+  },
+
+  hide (id, subject, hidden) {
+    return this.findOneAndUpdate(filterOf(id, subject), { $set: { hidden } }, { returnDocument: 'after' })
+      .lean<CourseDocument>().exec()
   },
 
   remove (id, subject) {
-    return this.findOneAndDelete({ _id: id, ...(subject !== undefined && { subject }) }).lean<CourseDocument>().exec()
+    return this.findOneAndDelete(filterOf(id, subject)).lean<CourseDocument>().exec()
   },
 
   async removeSubject (subject) {
@@ -91,8 +139,8 @@ const statics: DocumentStatics & ThisType<DocumentModel> = {
     return documents.map(({ version }) => version)
   },
 
-  async page (subject, skip, limit) {
-    const filter = subject === undefined ? {} : { subject }
+  async page ({ subject, isVisible }, skip, limit) {
+    const filter = { ...(subject !== undefined && { subject }), ...(isVisible && VISIBLE) }
     const [documents, total] = await Promise.all([
       this.find(filter).sort({ filename: 1, subject: 1 }).skip(skip).limit(limit).lean<CourseDocument[]>().exec(),
       this.countDocuments(filter).exec()
@@ -100,8 +148,14 @@ const statics: DocumentStatics & ThisType<DocumentModel> = {
     return { documents, total }
   },
 
-  ofSubject (subject) {
-    return this.find({ subject }).sort({ subject: 1, filename: 1 }).lean<CourseDocument[]>().exec()
+  visibleOf (subject) {
+    return this.find({ subject, ...VISIBLE }).sort({ subject: 1, filename: 1 }).lean<CourseDocument[]>().exec()
+  },
+
+  async hiddenVersions (subject) {
+    const filter = { hidden: true, ...(subject !== undefined && { subject }) }
+    const documents = await this.find(filter, { version: 1 }).lean<CourseDocument[]>().exec()
+    return documents.map(({ version }) => version)
   },
 
   all () {

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { chunkModel } from './chunk.js'
 import { documentModel } from './document.js'
+import { filePartModel } from './file-part.js'
 import { subjectStateModel } from './subject-state.js'
 import { vectorModel } from './vector.js'
 
@@ -12,6 +13,7 @@ export function defineModels (connection: Connection) {
     Document: documentModel(connection),
     Chunk: chunkModel(connection),
     ChunkVector: vectorModel(connection),
+    FilePart: filePartModel(connection),
     SubjectState: subjectStateModel(connection)
   }
 }

@@ -53,7 +53,11 @@ export class QdrantIndex implements PassageIndex {
 
   async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
     const words = queryVector(query)
-    const filter = subject === undefined ? undefined : { must: [{ key: 'subject', match: { value: subject } }] }
+    const hidden = await this.#models.Document.hiddenVersions(subject)
+    const filter = {
+      must: subject === undefined ? [] : [{ key: 'subject', match: { value: subject } }],
+      must_not: hidden.length === 0 ? [] : [{ key: 'version', match: { any: hidden } }]
+    }
     const byWords = words.indices.length === 0 ? [] : [{ query: words, using: 'words', filter }]
     const { points } = await this.#ask(async () => {
       const common = { limit, with_payload: ['chunk'] }

@@ -95,7 +95,7 @@ export class SubjectIndex {
     const { Document, SubjectState } = this.#models
     // The revision is read first, so that a change after it is noticed by the next call.
     const revision = await SubjectState.revisionOf(this.#subject)
-    const documents = await Document.ofSubject(this.#subject)
+    const documents = await Document.visibleOf(this.#subject)
     const current = new Set(documents.map(({ version }) => version))
     for (const version of this.#versions.keys()) {
       if (!current.has(version)) this.#forget(version)

@@ -33,7 +33,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   const library = new Library(models, index, app.log)
   await library.sweep()
   const sweep = () => library.sweep().catch(error => {
-    app.log.warn({ err: error }, 'the chunks of interrupted uploads are not deleted yet')
+    app.log.warn({ err: error }, 'what interrupted uploads have left is not deleted yet')
   })
   const sweeping = setInterval(sweep, SWEEP_MS).unref()
   app.addHook('onClose', async () => { clearInterval(sweeping) })

@@ -1,18 +1,26 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { create as contentDisposition } from 'content-disposition'
 import pLimit from 'p-limit'
+import { isUnchanged } from '../../../lib/entity-tags.js'
 import { described } from '../../../lib/schemas.js'
-import { DocumentNotFound, UploadGivenUp } from '../errors.js'
-import type { CourseDocument } from '../models/document.js'
+import { rangeOf } from '../byte-range.js'
+import { DocumentNotFound, RangeNotSatisfiable, UploadGivenUp } from '../errors.js'
+import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
-  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, IndexedDocument, Upload, WholeSubject
+  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, Upload, Visibility,
+  WholeSubject
 } from '../schemas.js'
 import { readUpload } from '../upload.js'
 
 // Each upload may hold its file in memory. The others wait, and their bytes wait in the network. The number is larger
 // than the number of worker threads, so that a few slow clients do not delay the others.
 const UPLOADS_AT_ONCE = 16
+
+const BINARY = { type: 'string', format: 'binary' }
 
 /** Documents of the subjects. */
 const documents: FastifyPluginAsyncTypebox = async app => {
@@ -35,12 +43,13 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const document = await uploads(async () => {
-      const { subject, filename, bytes } = await readUpload(request)
-      const size = bytes.length
-      const extracted = await extraction.extract(bytes)
+      const { subject, filename, bytes, hidden } = await readUpload(request)
+      // The memory of what is given to the extraction is gone afterwards.
+      const { type, pages, passages } = await extraction.extract(Buffer.from(bytes))
       // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
       if (reply.raw.destroyed) throw new UploadGivenUp()
-      return await library.put({ subject, filename, size, ...extracted })
+      const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
+      return await library.put({ subject, filename, bytes, hidden, type, pages, charset, passages })
     })
     return reply.code(201).send(shown(document))
   })
@@ -55,9 +64,66 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(DocumentList, 'The documents.') }
     }
   }, async request => {
-    const { subject, skip, limit } = request.query
-    const { documents, total } = await library.documents(subject, skip, limit)
+    const { subject, visible_only: isVisible, skip, limit } = request.query
+    const { documents, total } = await library.documents({ subject, isVisible }, skip, limit)
     return { documents: documents.map(shown), total }
+  })
+
+  app.get('/documents/:id/file', {
+    config: { errors: [DocumentNotFound, RangeNotSatisfiable] },
+    schema: {
+      operationId: 'getFile',
+      summary: 'The file of a document',
+      description: 'The bytes that were uploaded. A document that an older version has stored has no file: 404.',
+      tags: ['documents'],
+      params: DocumentPath,
+      querystring: FileQuery,
+      headers: FileHeaders,
+      response: {
+        200: fileResponse('The file.'),
+        206: fileResponse('A part of the file.'),
+        304: Type.Null({ description: 'The file is the one of the `ETag`.' })
+      }
+    }
+  }, async (request, reply) => {
+    const { subject, visible_only: isVisible } = request.query
+    const document = await library.withFile(request.params.id, { subject, isVisible })
+    if (document === undefined) throw new DocumentNotFound()
+    const tag = `"${document.version}"`
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+    const { range: wanted, 'if-range': ifRange = tag, 'if-none-match': ifNoneMatch } = request.headers
+    if (isUnchanged(ifNoneMatch, tag)) return reply.code(304).send(null)
+
+    const { size } = document
+    // A range of a HEAD is ignored (RFC 9110, 14.2).
+    const range = rangeOf(ifRange === tag && request.method === 'GET' ? wanted : undefined, size)
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`)
+      throw new RangeNotSatisfiable()
+    }
+    const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range
+    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+    reply.headers({ ...headersOf(document), 'content-length': to + 1 - from })
+    return reply.send(Readable.from(request.method === 'HEAD' ? [] : library.read(document, from, to)) as never)
+  })
+
+  app.put('/documents/:id', {
+    config: { errors: [DocumentNotFound] },
+    schema: {
+      operationId: 'changeDocument',
+      summary: 'Hide a document or show it',
+      description: 'Searches and lists heed it as soon as this responds.',
+      tags: ['documents'],
+      params: DocumentPath,
+      querystring: DocumentOwner,
+      body: Visibility,
+      response: { 200: described(IndexedDocument, 'The document.') }
+    }
+  }, async request => {
+    const { params: { id }, query: { subject }, body: { hidden } } = request
+    const document = await library.hide(id, subject, hidden)
+    if (document === undefined) throw new DocumentNotFound()
+    return shown(document)
   })
 
   app.delete('/documents/:id', {
@@ -93,7 +159,24 @@ const documents: FastifyPluginAsyncTypebox = async app => {
 
 /** As it is shown in responses. */
 function shown ({ _id, version, ...document }: CourseDocument) {
-  return { id: _id, ...document }
+  const { type, hidden = false, file = false } = document
+  return { ...document, id: _id, media_type: MEDIA_TYPES[type], hidden, file }
+}
+
+/** Browsers show these; they save the others, some of which could be pages with scripts. */
+const INLINE = [MEDIA_TYPES.pdf, MEDIA_TYPES.text]
+
+function headersOf ({ type, filename, charset }: CourseDocument): Record<string, string> {
+  const mediaType = MEDIA_TYPES[type]
+  return {
+    'content-type': charset === undefined ? mediaType : `${mediaType}; charset=${charset}`,
+    'content-disposition': contentDisposition(filename, { type: INLINE.includes(mediaType) ? 'inline' : 'attachment' }),
+    'accept-ranges': 'bytes'
+  }
+}
+
+function fileResponse (description: string) {
+  return { description, content: { 'application/octet-stream': { schema: Type.Unsafe<Readable>(BINARY) } } }
 }
 
 export default documents

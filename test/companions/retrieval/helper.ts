@@ -21,7 +21,7 @@ export type Field = [name: string, value: string | Uint8Array, filename?: string
 
 function clientOf (app: FastifyInstance) {
   const send = async (
-    method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers: Record<string, string> = {}
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: Record<string, string> = {}
   ): Promise<HttpResponse> => {
     const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
     return { status: response.statusCode, body: response.body === '' ? undefined : response.json() }

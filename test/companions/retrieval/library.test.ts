@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { pino } from 'pino'
 import { Library } from '../../../companions/retrieval/library.js'
 import { chunkId } from '../../../companions/retrieval/models/chunk.js'
+import { PART_BYTES } from '../../../companions/retrieval/models/file-part.js'
 import { defineModels } from '../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-index.js'
 import { freshDatabase } from '../../database.js'
@@ -24,7 +25,11 @@ async function testLibrary (t: Test, hold: () => Promise<void> = async () => {})
   })
   const library = new Library(models, index, pino({ level: 'silent' }))
   const put = (content: string, filename = 'a.txt') => library.put({
-    subject: 'botany', filename, type: 'text', size: content.length, passages: [{ content, headings: [] }]
+    subject: 'botany',
+    filename,
+    type: 'text',
+    bytes: Buffer.from(content),
+    passages: [{ content, headings: [] }]
   })
   const find = async () => (await library.search('moss', 'botany', 10)).map(({ chunk }) => chunk.content)
   return { library, models, put, find }
@@ -63,6 +68,16 @@ t.test('a sweep deletes the chunks of uploads that were interrupted more than an
   t.strictSame(await models.Chunk.versions(), [recent])
 })
 
+t.test('a sweep deletes the files of uploads that were interrupted before their chunks', async t => {
+  const { library, models, put } = await testLibrary(t)
+  const now = Date.now()
+  const [old, recent] = [versionOfTime(now - HOUR_MS - 60_000), versionOfTime(now - HOUR_MS + 60_000)]
+  for (const version of [old, recent]) await models.FilePart.store(version, Buffer.alloc(2 * PART_BYTES))
+  const { version: current } = await put('Mosses have no roots.')
+  await library.sweep()
+  t.strictSame((await models.FilePart.versions()).sort(), [recent, current].sort())
+})
+
 t.test('a sweep leaves current documents alone, however old they are', async t => {
   const { library, models, put, find } = await testLibrary(t)
   const { _id, version } = await put('Mosses have no roots.')
@@ -95,17 +110,22 @@ t.test('an upload that the index refuses changes nothing and leaves no chunks', 
   await t.rejects(put('Mosses have leaves.'), { message: 'no index' })
   t.strictSame(await find(), ['Mosses have no roots.'])
   t.equal(await models.Chunk.countDocuments(), 1, 'the chunks of the upload are deleted')
+  t.equal(await models.FilePart.countDocuments(), 1, 'and its file')
 })
 
-t.test('a replaced document leaves no chunks, and a deleted one neither', async t => {
+t.test('a replaced document leaves no chunks and no file, and a deleted one neither', async t => {
   const { library, models, put } = await testLibrary(t)
   await put('Mosses have no roots.')
   const { _id } = await put('Mosses have leaves.')
   const contents = async () => (await models.Chunk.find().lean().exec()).map(({ content }) => content)
-  t.strictSame(await contents(), ['Mosses have leaves.'])
+  const files = async () => (await models.FilePart.find().lean().exec()).map(({ bytes }) => String(bytes))
+  t.strictSame([await contents(), await files()], [['Mosses have leaves.'], ['Mosses have leaves.']])
   t.equal(await library.remove(_id, 'geology'), false, 'of another subject')
   t.equal(await library.remove(_id), true)
-  t.strictSame(await contents(), [])
+  t.strictSame([await contents(), await files()], [[], []])
+  await put('Mosses have no roots.')
+  await library.removeSubject('botany')
+  t.strictSame([await contents(), await files()], [[], []], 'with its subject')
 })
 
 t.test('a document that is replaced during a search is found in its new version', async t => {
@@ -122,12 +142,43 @@ t.test('a document that is replaced during a search is found in its new version'
   t.strictSame(chunks.map(({ chunk }) => chunk.content), ['Mosses have leaves.'])
 })
 
+t.test('a document that is hidden during a search is not found', async t => {
+  const { models, library, put, find } = await testLibrary(t)
+  const { _id } = await put('Mosses have no roots.')
+  const { findChunks } = models.Chunk
+  models.Chunk.findChunks = async ids => {
+    models.Chunk.findChunks = findChunks
+    await library.hide(_id, 'botany', true)
+    return await findChunks.call(models.Chunk, ids)
+  }
+  t.strictSame(await find(), [])
+  t.strictSame(await library.chunks('botany', 0, 10), { chunks: [], total: 0 })
+})
+
+t.test('a document that is replaced while its file is read: the reader is told that it is not complete', async t => {
+  const { library, put } = await testLibrary(t)
+  const document = await put('x'.repeat(3 * PART_BYTES))
+  const bytes = library.read(document, 0, document.size - 1)
+  t.equal((await bytes.next()).value?.length, PART_BYTES)
+  await put('Mosses have leaves.')
+  await t.rejects(bytes.next(), { message: 'Document not found' })
+})
+
+t.test('of two uploads at once that say nothing and one that hides, a hidden document stays hidden', async t => {
+  const { library, put } = await testLibrary(t)
+  const { _id } = await put('Mosses have no roots.')
+  await Promise.all([put('Mosses have leaves.'), library.hide(_id, 'botany', true), put('Mosses have spores.')])
+  t.strictSame((await library.documents({ isVisible: true }, 0, 10)).total, 0)
+})
+
 t.test('the declared indexes exist, and a version has one document', async t => {
   const { models, put } = await testLibrary(t)
   const { version } = await put('Mosses have no roots.')
   const keys = async (model: mongoose.Model<any>) =>
     (await model.collection.indexes()).map(({ key }) => Object.keys(key).join()).sort()
-  t.strictSame(await keys(models.Document), ['_id', 'filename,subject', 'subject,filename', 'version'])
+  t.strictSame(await keys(models.Document),
+    ['_id', 'filename,subject', 'hidden,subject', 'subject,filename', 'version'])
+  t.strictSame(await keys(models.FilePart), ['_id', 'version'])
   t.strictSame(await keys(models.Chunk), ['_id', 'version,n'])
   t.strictSame(await keys(models.SubjectState), ['_id', 'changed_at'])
   const copy = { ...await models.Document.findOne().lean().exec(), _id: 'another', version }

@@ -10,7 +10,8 @@ interface Collection {
   points: Map<string, Point>
   indexed: Set<string>
 }
-type Filter = { must: Array<{ key: string, match: { value: unknown } | { any: unknown[] } }> }
+type Condition = { key: string, match: { value: unknown } | { any: unknown[] } }
+type Filter = { must?: Condition[], must_not?: Condition[] }
 interface Query {
   query?: number[] | Sparse | { fusion: 'rrf' }
   using?: string
@@ -127,9 +128,12 @@ function check (collection: Collection, { id, vector }: Point): void {
 }
 
 function matching (collection: Collection, filter?: Filter): Point[] {
-  const conditions = filter?.must ?? []
-  return [...collection.points.values()].filter(({ payload }) => conditions.every(({ key, match }) =>
-    'any' in match ? match.any.includes(payload[key]) : match.value === payload[key]))
+  const { must = [], must_not: mustNot = [] } = filter ?? {}
+  return [...collection.points.values()].filter(({ payload }) => {
+    const holds = ({ key, match }: Condition) =>
+      'any' in match ? match.any.includes(payload[key]) : match.value === payload[key]
+    return must.every(holds) && !mustNot.some(holds)
+  })
 }
 
 interface Scored { point: Point, score: number }

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { setImmediate as turn } from 'node:timers/promises'
 import { collectedLog } from '../../log.js'
-import { testRetrieval, type Service } from './helper.js'
+import { testRetrieval, type Field, type Service } from './helper.js'
 import { embeddingsDouble, qdrantDouble } from './qdrant-double.js'
 
 /** A service on Qdrant with embeddings, which have keys. */
@@ -37,6 +37,18 @@ t.test('a service starts before its Qdrant, and finds it later', async t => {
   qdrant.up()
   t.equal((await index('a.txt', 'Mosses have no roots.')).status, 201)
   t.strictSame(await find('moss', 'botany'), ['Mosses have no roots.'])
+})
+
+t.test('hidden documents take no place among the hits, with and without a subject', async t => {
+  const { form, index, find, send } = await testMeanings(t)
+  const subject: Field = ['subject', 'botany']
+  const { body: { id } } = await form(subject, ['file', 'Moss moss moss.', 'a.txt'], ['hidden', 'true'])
+  await index('b.txt', 'A moss has no roots.')
+  for (const where of ['botany', undefined]) {
+    t.strictSame(await find('moss', where, 1), ['A moss has no roots.'], `in ${where}`)
+  }
+  await send('PUT', `/documents/${id}`, { hidden: false })
+  t.equal((await find('moss', 'botany')).length, 2, 'it is found as soon as it is shown')
 })
 
 t.test('a new Qdrant is filled from the stored documents', async t => {

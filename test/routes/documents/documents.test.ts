@@ -141,11 +141,11 @@ t.test(
     ]
     for (const [who, subject, status, detail] of rows) {
       t.strictSame(await upload(url, who, large, subject), refusal(status, detail), `upload: ${detail}`)
-      for (const [method, path] of [
-        ['GET', ''],
+      for (const [method, path, body] of [
+        ['PUT', '/d1', { hidden: true }],
         ['DELETE', '/d1']
       ] as const) {
-        const answer = await call(app, who, method, `/subjects/${subject}/documents${path}`)
+        const answer = await call(app, who, method, `/subjects/${subject}/documents${path}`, body)
         t.strictSame(outcome(answer), refusal(status, detail), `${method}: ${detail}`)
       }
     }
@@ -172,7 +172,8 @@ t.test('lists are in pages, without what the schema does not name', async t => {
   const { app, retrieval, professor } = await library(t)
   const answer = await call(app, professor, 'GET', '/subjects/algebra/documents?skip=2&limit=2')
   const { pages, ...without } = SHOWN
-  t.strictSame(outcome(answer), [200, [SHOWN, { ...without, id: 'd2' }]])
+  const older = { ...without, id: 'd2', media_type: 'application/octet-stream', file: false }
+  t.strictSame(outcome(answer), [200, [SHOWN, older]])
   t.equal(answer.headers['x-total-count'], '7')
   t.match(
     answer.headers.link,
