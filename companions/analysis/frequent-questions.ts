@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { wordsOf } from '../text/language.js'
 import { FaqNotFound } from './errors.js'
-import type { FaqChange, FrequentQuestion, SaidIn } from './models/frequent-question.js'
+import type { FaqChange, FaqState, FrequentQuestion, SaidIn } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
 import type { Faq, NewFaq } from './schemas.js'
 
@@ -15,10 +15,13 @@ export function newId (): string {
   return randomBytes(8).toString('hex')
 }
 
-/** The frequent questions of a subject, those of most students first. Drafts in words that are deleted are left out. */
-export async function listFaqs (models: AnalysisModels, subject: string): Promise<Faq[]> {
-  await forgetDeletedWords(models, subject)
-  return await shownFaqs(models, await models.FrequentQuestion.ofSubject(subject))
+/**
+ * The frequent questions of a subject, those of most students first. Drafts in words that are deleted are left out.
+ * @param state when given, only those in this state
+ */
+export async function listFaqs (models: AnalysisModels, subject: string, state?: FaqState): Promise<Faq[]> {
+  if (state !== 'published') await forgetDeletedWords(models, subject)
+  return await shownFaqs(models, await models.FrequentQuestion.ofSubject(subject, state))
 }
 
 /** In the form of the API, with the full names of the teachers, those of most students first. */

@@ -45,10 +45,8 @@ export type Draft = Pick<FrequentQuestion, '_id' | 'question' | 'answer' | 'clus
 export type FaqChange = Partial<Pick<FrequentQuestion, 'question' | 'answer' | 'state'>>
 
 interface FrequentQuestionStatics {
-  /** All of a subject, in no order. */
-  ofSubject (subject: string): Promise<FrequentQuestion[]>
-  /** Those of a subject that no run may change. */
-  keptOf (subject: string): Promise<FrequentQuestion[]>
+  /** All of a subject, or those in one state, in no order. */
+  ofSubject (subject: string, state?: FaqState): Promise<FrequentQuestion[]>
   /** Makes these the drafts of a subject that no teacher has touched. Everything that is kept stays as it is. */
   replaceDrafts (subject: string, drafts: Draft[]): Promise<void>
   /** Notes how many students have asked questions that are kept. */
@@ -95,12 +93,8 @@ schema.index({ subject: 1, state: 1, updated_at: -1 })
 schema.index({ state: 1 }, { partialFilterExpression: { said_in: { $exists: true } } })
 
 const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
-  ofSubject (subject) {
-    return this.find({ subject }).lean<FrequentQuestion[]>().exec()
-  },
-
-  keptOf (subject) {
-    return this.find({ subject, kept: true }).lean<FrequentQuestion[]>().exec()
+  ofSubject (subject, state) {
+    return this.find({ subject, ...(state !== undefined && { state }) }).lean<FrequentQuestion[]>().exec()
   },
 
   async replaceDrafts (subject, drafts) {

@@ -57,12 +57,12 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ params: { subject }, query: { state } }) => {
     const { FaqRun } = analysis.models
-    const [run, faqs] = await Promise.all([FaqRun.latest(subject), listFaqs(analysis.models, subject)])
+    const [run, faqs] = await Promise.all([FaqRun.latest(subject), listFaqs(analysis.models, subject, state)])
     return {
       subject,
       generated_at: run?.generated_at ?? null,
       questions_analyzed: run?.analyzed ?? 0,
-      faqs: state === undefined ? faqs : faqs.filter(faq => faq.state === state)
+      faqs
     }
   })
 

@@ -144,6 +144,15 @@ t.test('a refusal says which rule it is', async t => {
   }
 })
 
+t.test('students are shown what is published, whatever the service sends; teachers see the drafts', async t => {
+  const { app, service, professor, ask } = await institute(t)
+  const draft = { ...FAQ, id: 'f2', state: 'draft' }
+  service.behave(response => json(response, 200, { ...ANSWERS['/faqs/algebra'], faqs: [FAQ, draft] }))
+  const ids = async (who: Account) => (await ask(who, 'GET', 'faqs')).json().faqs.map(({ id }: typeof FAQ) => id)
+  t.strictSame(await ids(professor), ['f1', 'f2'])
+  t.strictSame(await ids(await enrolledStudent(app)), ['f1'])
+})
+
 t.test('a course in which there is nothing to analyse is a 409 that says so', async t => {
   const { service, professor, ask } = await institute(t)
   service.behave(response => json(response, 500, { detail: 'No questions found for subject algebra' }))
@@ -208,6 +217,26 @@ t.test('with our own analysis service: a new course has nothing to analyse, and 
     200,
     { subject: 'algebra', generated_at: null, chunks_analyzed: 0, topics: [] }
   ])
+})
+
+t.test('with our own analysis service: a teacher writes, publishes, edits and deletes a question', async t => {
+  const { app, ask } = await ownAnalysis(t)
+  const student = await enrolledStudent(app)
+  const shown = async () => (await call(app, student, 'GET', '/subjects/algebra/faqs')).json().faqs
+  const words = { question: 'When? <b>', answer: 'On "Monday" & not \u202e later' }
+  const ignored = { id: 'mine', by: 'root', origin: 'generated' }
+  const [status, written] = outcome(await ask('POST', 'faqs', { ...words, ...ignored }))
+  t.strictSame([status, written.origin, written.by], [201, 'teacher', 'Name of emmy'])
+  t.strictSame(await shown(), [], 'a draft')
+  const path = `faqs/${written.id}`
+  t.match((await ask('PUT', path, { state: 'published' })).json(), { ...words, state: 'published' })
+  t.strictSame((await shown()).map(({ question, answer }: typeof words) => ({ question, answer })), [words])
+  t.strictSame(issuesOf(await ask('PUT', path, { state: 'gone', answer: '\n' })),
+    [['body.answer', 'value_error'], ['body.state', 'enum']])
+  const deletions = [await ask('DELETE', path), await ask('DELETE', path), await ask('PUT', path, {})]
+  t.strictSame(deletions.map(({ statusCode }) => statusCode), [204, 404, 404])
+  t.strictSame(outcome(await ask('PUT', 'faqs/%00', { answer: 'x' })), refusal(404, 'Frequent question not found'))
+  t.strictSame(await shown(), [])
 })
 
 t.test('with our own analysis service: what a class asks is found, read and gone with its subject', async t => {

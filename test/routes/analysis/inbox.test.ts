@@ -145,6 +145,17 @@ t.test('an answer is published as a frequent question, leaves the inbox and reac
   t.strictSame(await answers(ada), [], 'an answer that is not published any more')
 })
 
+t.test('the position of a question counts the messages that seeded its session', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const ada = await enrolledStudent(app)
+  const messages = ['a', 'b', 'c'].map(content => ({ role: 'user', content }))
+  const body = { id: 'chat-0', asignatura: 'algebra', content: 'What happens in June?', messages }
+  await call(app, ada, 'POST', '/chat', body)
+  await ask(ada, 'When is the resit?')
+  await subject('POST', `inbox/${(await inbox())[0].id}/answer`, { answer: 'On Monday.' })
+  t.match((await answers(ada))[0], { session_id: 'chat-0', n: 6 })
+})
+
 t.test('a dismissed group leaves the inbox; what is asked later comes in again', async t => {
   const { app, ask, subject, inbox, answers } = await school(t)
   const ada = await enrolledStudent(app)
