@@ -8,7 +8,14 @@ import { DURATION_BUCKETS } from './plugins/metrics.js'
 import { servicePool } from './service-pool.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
-export interface ServiceReply { body: Buffer, json: Record<string, unknown> }
+export interface ServiceReply {
+  body: Buffer
+  json: Record<string, unknown>
+  /** The `ETag` of the reply, where it has one. */
+  tag?: string
+  /** 304: what the caller has under the tag of `if-none-match` is still right. `json` is empty. */
+  isUnchanged?: true
+}
 
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -164,7 +171,7 @@ export class ServiceClient {
   async #send (request: ServiceRequest): Promise<ServiceReply> {
     const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
     const isStream = body instanceof Readable
-    const { statusCode, body: stream } = await this.#pool.request({
+    const { statusCode, headers: received, body: stream } = await this.#pool.request({
       method,
       path: this.#prefix + path,
       headers: {
@@ -178,13 +185,15 @@ export class ServiceClient {
     const bytes = Buffer.from(await stream.arrayBuffer())
     // Only a deletion may have an empty reply.
     if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
+    const isUnchanged = statusCode === 304 && headers['if-none-match'] !== undefined
+    if (isUnchanged) return { body: bytes, json: {}, isUnchanged }
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
       if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
       if (isValid !== undefined && !isValid(json)) {
         throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
       }
-      return { body: bytes, json }
+      return { body: bytes, json, ...(typeof received.etag === 'string' && { tag: received.etag }) }
     }
     if (passesOn.includes(statusCode) && json?.detail != null) {
       throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))

@@ -154,8 +154,9 @@ export const Answer = Type.Object({
     examples: ['The final exam is on 18 January 2027.']
   }),
   asignatura: Type.String({ description: 'The subject that was asked about', examples: ['algorithms'] }),
+  confidence: Type.Optional(Confidence),
   sources: Type.Array(Type.String(), {
-    description: 'The places of the material that have to do with the question, best first',
+    description: 'The places of the material that the answer rests on, best first',
     examples: [['Teaching guide, Assessment']]
   })
 }, { title: 'Answer' })

@@ -25,6 +25,10 @@ interface Texts {
   covered: string
   notCovered: (headings: string[]) => string
   closest: string
+  /** Said of a question without an answer, where the teachers are shown such questions. */
+  teachersSee: string
+  answered: string
+  answerOf: (teacher: string | undefined) => string
   noMaterial: string
   greeting: (subject: string, headings: string[]) => string
   thanks: string
@@ -72,7 +76,10 @@ const ENGLISH: Texts = {
   covered: 'This is what the course material says:',
   notCovered: headings => 'The course material does not cover this question, so I will not guess.' +
     listed(headings, ' It covers: '),
-  closest: 'The nearest passage, in case it helps:',
+  closest: 'I am not sure. This is what comes nearest:',
+  teachersSee: 'Your question has gone to the teachers of the course.',
+  answered: 'This is what a teacher of the course has answered:',
+  answerOf: teacher => teacher === undefined ? 'Published answer' : `Published answer, ${teacher}`,
   noMaterial: 'There is no material for this course yet, so I cannot answer from it. ' +
     'Please ask your professor to add the teaching guide.',
   greeting: (subject, headings) => `Hello! I answer questions about ${subject} from its course material, ` +
@@ -129,7 +136,10 @@ const SPANISH: Texts = {
   covered: 'Esto es lo que dice el material de la asignatura:',
   notCovered: headings => 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.' +
     listed(headings, ' Sí cubre: '),
-  closest: 'El pasaje más cercano, por si ayuda:',
+  closest: 'No estoy seguro. Esto es lo que más se acerca:',
+  teachersSee: 'Tu pregunta ha llegado a los profesores de la asignatura.',
+  answered: 'Esto es lo que ha respondido un profesor de la asignatura:',
+  answerOf: teacher => teacher === undefined ? 'Respuesta publicada' : `Respuesta publicada, ${teacher}`,
   noMaterial: 'Esta asignatura aún no tiene material, así que no puedo responder con él. ' +
     'Pide a tu profesor que añada la guía docente.',
   greeting: (subject, headings) => `¡Hola! Respondo preguntas sobre ${subject} con el material de la asignatura ` +

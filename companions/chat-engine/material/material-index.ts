@@ -2,6 +2,8 @@ import MiniSearch from 'minisearch'
 import { fold } from '../../text/language.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
+import { indexUnits, type UnitIndex } from '../ranking/unit-index.js'
+import { unitsOf } from '../ranking/units.js'
 import type { Passage } from './passages.js'
 
 /** A passage that has terms of the query. */
@@ -41,13 +43,14 @@ const BOOST = 1.5
 const NEARBY = 0.7
 const CONTEXT = 0.6
 
-/** BM25 over the passages of some material. It is built once and searched often. */
+/** The passages of a subject, for questions about them and for their topics. It is built once and read often. */
 export class MaterialIndex {
   readonly passages: Passage[]
   /** The sections, by their innermost heading. */
   readonly sections = new Map<string, IndexSection>()
   readonly #search: MiniSearch<{ id: number, text: string, context: string }>
   readonly #frequency = new Map<string, number>()
+  #units: UnitIndex | undefined
 
   constructor (passages: Passage[]) {
     this.passages = passages
@@ -79,6 +82,12 @@ export class MaterialIndex {
     else this.sections.set(heading, { terms: termsOf(heading), passages: [passage] })
   }
 
+  /** What a question is ranked against. */
+  get units (): UnitIndex {
+    this.#units ??= indexUnits(unitsOf(this.passages))
+    return this.#units
+  }
+
   /** How many passages have a term, in their text, headings or context. */
   frequency (term: string): number {
     return this.#frequency.get(term) ?? 0
@@ -101,14 +110,14 @@ export class MaterialIndex {
   }
 }
 
-/** Searches several indexes as if they were one. */
-export function search (indexes: MaterialIndex[], query: string, limit: number): SearchResult {
+/** The passages that have terms of a topic. A question is ranked by `rank` (ranking/ranking.ts) instead. */
+export function search (index: MaterialIndex, query: string, limit: number): SearchResult {
   const terms = termsOf(query).slice(0, MAX_TERMS)
-  const weights = weightsOf(terms, indexes)
+  const weights = weightsOf(terms, index)
   const sum = (some: string[]) => some.reduce((total, term) => total + (weights.get(term) ?? 0), 0)
   const all = sum(terms)
 
-  const hits = indexes.flatMap(index => [...index.matches(terms)]).map(({ passage, score, terms, nearby }) => {
+  const hits = [...index.matches(terms)].map(({ passage, score, terms, nearby }) => {
     const coverage = (sum(terms) - (1 - NEARBY) * sum(nearby)) / all
     return { passage, coverage, terms, score: score * coverage }
   })
@@ -119,10 +128,10 @@ export function search (indexes: MaterialIndex[], query: string, limit: number):
 }
 
 /** The weight of each term: the rarer, the higher (the inverse document frequency of BM25). */
-function weightsOf (terms: string[], indexes: MaterialIndex[]): Map<string, number> {
-  const total = indexes.reduce((sum, { passages }) => sum + passages.length, 0)
+function weightsOf (terms: string[], index: MaterialIndex): Map<string, number> {
+  const total = index.passages.length
   return new Map(terms.map(term => {
-    const frequency = indexes.reduce((sum, index) => sum + index.frequency(term), 0)
+    const frequency = index.frequency(term)
     return [term, Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))]
   }))
 }

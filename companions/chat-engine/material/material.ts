@@ -1,33 +1,32 @@
-import { createHash } from 'node:crypto'
-import { MaterialIndex, search, type SearchResult } from './material-index.js'
+import type { PublishedAnswer } from '../models/published-answer.js'
 import type { Source } from '../schemas.js'
-import { passagesOf, type Passage } from './passages.js'
+import { readQuestion } from '../ranking/question.js'
+import { rank, windowsOf, type Window } from '../ranking/ranking.js'
+import { search, type MaterialIndex, type SearchResult } from './material-index.js'
+import type { Passage } from './passages.js'
+import { answersTo } from './published-answers.js'
 
 /** What a subject has to reply from, for one message. */
 export interface Material {
   /** The subject's name, for people. */
   subject: string
-  /** One index for the guides, and one for what was retrieved for this message, if anything was. */
-  indexes: MaterialIndex[]
+  /** The guide, the published guide and the documents. */
+  index: MaterialIndex
+  /** What teachers have published as answers to questions. */
+  answers: PublishedAnswer[]
+  /** Whether the teachers are shown questions without an answer. */
+  hasInbox: boolean
   /** Whether the retrieval service was asked and did not answer. */
   retrievalFailed: boolean
 }
 
-/** The guides of a subject, as Markdown; each may be empty. */
-export interface Guides {
-  guide: string
-  published: string
+export function allPassages ({ index }: Material): Passage[] {
+  return index.passages
 }
 
-export function allPassages ({ indexes }: Material): Passage[] {
-  const [first, ...others] = indexes
-  // Mostly there is one index, and its passages need not be copied.
-  return first !== undefined && others.length === 0 ? first.passages : indexes.flatMap(({ passages }) => passages)
-}
-
-/** The passages of the material that fit a query, best first. */
-export function searchMaterial ({ indexes }: Material, query: string, limit: number): SearchResult {
-  return search(indexes, query, limit)
+/** The passages of the material that are about a topic, best first. */
+export function searchMaterial ({ index }: Material, topic: string, limit: number): SearchResult {
+  return search(index, topic, limit)
 }
 
 /** A part of the material that a reply may cite: raw Markdown, as the author wrote it. */
@@ -36,19 +35,80 @@ export interface Excerpt {
   source: Source
 }
 
-/** The parts of the material for a query, best first, with at most so many characters of Markdown in all. */
-export function excerptsFor (material: Material, query: string, maxCharacters: number): Excerpt[] {
+// In characters. A longer section is not given whole.
+const MAX_SECTION = 3_000
+const PART = 1_200
+const MAX_PARTS = 24
+
+/**
+ * The parts of the material for a query, best first, with at most so many characters of Markdown in all: whole sections
+ * as they were written, and of a long section what stands around the best sentences. Published answers are the first.
+ */
+export function excerptsFor (
+  material: Material, query: string, maxCharacters: number, titles = titlesOf(material.subject)
+): Excerpt[] {
   let left = maxCharacters
-  const { hits } = searchMaterial(material, query, 300)
-  return hits.flatMap(({ passage: { text, headings, source } }) => {
-    left -= text.length
-    if (left < 0) return []
-    const heading = headings.slice(-2).join(' › ')
-    const place = source.kind === 'document'
-      ? { kind: source.kind, title: source.filename, ...(source.page !== undefined && { page: source.page }) }
-      : { kind: 'guide' as const, title: material.subject }
-    return [{ markdown: text, source: { ...place, ...(heading !== '' && { heading }) } }]
+  const fits = ({ markdown }: Excerpt) => {
+    if (markdown.length > left) return false
+    left -= markdown.length
+    return true
+  }
+  const answers = answersLike(material, query).map(({ question, answer }): Excerpt =>
+    ({ markdown: answer, source: { kind: 'answer', title: question } }))
+  const units = material.index.units.units
+  const used = new Set<unknown>()
+  const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {
+    const [first] = units.slice(from, to)
+    if (first === undefined) return []
+    const source = sourceOf(first.passage, titles)
+    const { section } = first.passage
+    if (section.text.length > MAX_SECTION) {
+      const passages = new Set(units.slice(from, to).map(({ passage }) => passage))
+      const texts = [...passages].filter(passage => !used.has(passage)).map(passage => passage.text)
+      for (const passage of passages) used.add(passage)
+      return texts.length === 0 ? [] : [{ markdown: texts.join('\n'), source }]
+    }
+    if (used.has(section)) return []
+    used.add(section)
+    return [{ markdown: section.text, source }]
   })
+  return [...answers, ...parts].filter(fits)
+}
+
+/** The published answers to a question, the likeliest first. */
+export function answersLike ({ answers, index }: Material, query: string): PublishedAnswer[] {
+  const { units, postings } = index.units
+  return answersTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
+}
+
+function bestWindows (material: Material, query: string): Window[] {
+  const index = material.index.units
+  if (index.units.length === 0) return []
+  return windowsOf(rank(index, readQuestion(query)), Array.from({ length: MAX_PARTS }, () => PART))
+}
+
+/** The titles of the guides as sources. */
+export interface GuideTitles { guide: string, publishedGuide: string }
+
+function titlesOf (subject: string): GuideTitles {
+  return { guide: subject, publishedGuide: subject }
+}
+
+/** Where a passage stands, as a source without its quote. */
+export function sourceOf ({ source, headings }: Passage, titles: GuideTitles): Source {
+  const heading = headings.filter(heading => heading !== '').slice(-2).join(' › ')
+  if (source.kind !== 'document') {
+    const title = source.kind === 'guide' ? titles.guide : titles.publishedGuide
+    return { kind: 'guide', title, ...(heading !== '' && { heading }) }
+  }
+  const { filename, page, document_id } = source
+  return {
+    kind: 'document',
+    ...(document_id !== undefined && { document_id }),
+    title: filename,
+    ...(page !== undefined && { page }),
+    ...(heading !== '' && { heading })
+  }
 }
 
 const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/
@@ -59,41 +119,4 @@ export function mainHeadings (material: Material, limit = 8): string[] {
   const depth = new Set(passages.map(({ headings }) => headings[0])).size > 1 ? 0 : 1
   const headings = passages.flatMap(({ headings }) => headings.slice(depth, depth + 1)).filter(text => text !== '')
   return [...new Set(headings.map(text => text.replace(NUMBERING, '')))].slice(0, limit)
-}
-
-const MAX_INDEXES = 64
-const MAX_CHARACTERS = 4_000_000
-
-/** The indexes of the subjects that were used last. The key is the content, so a changed guide gets another index. */
-export class IndexCache {
-  readonly #kept = new Map<string, { index: MaterialIndex, size: number }>()
-  #size = 0
-
-  indexOf ({ guide, published }: Guides): MaterialIndex {
-    const key = createHash('sha256').update(guide).update('\0').update(published).digest('base64')
-    const found = this.#kept.get(key)
-    if (found !== undefined) {
-      // The map is in the order of use.
-      this.#kept.delete(key)
-      this.#kept.set(key, found)
-      return found.index
-    }
-    const passages = [...passagesOf(guide, { kind: 'guide' }), ...passagesOf(published, { kind: 'published guide' })]
-    const index = new MaterialIndex(passages)
-    const size = guide.length + published.length
-    this.#kept.set(key, { index, size })
-    this.#size += size
-    this.#removeOldest()
-    return index
-  }
-
-  // The newest one always stays.
-  #removeOldest (): void {
-    for (const [oldest, { size }] of this.#kept) {
-      const isWithin = this.#kept.size <= MAX_INDEXES && this.#size <= MAX_CHARACTERS
-      if (isWithin || this.#kept.size === 1) return
-      this.#kept.delete(oldest)
-      this.#size -= size
-    }
-  }
 }

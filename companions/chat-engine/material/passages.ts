@@ -31,7 +31,7 @@ export interface Passage {
 }
 export type Source =
   | { kind: 'guide' | 'published guide' }
-  | { kind: 'document', filename: string, page?: number }
+  | { kind: 'document', filename: string, page?: number, document_id?: string }
 
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600

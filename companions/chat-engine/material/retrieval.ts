@@ -6,21 +6,42 @@ import { compileFor } from '../../../lib/validators.js'
 // A reply without the documents comes soon. So the engine does not wait long for a service that does not answer.
 const TIMEOUT_SECONDS = 4
 const MAX_QUERY = 2000
+// How many chunks are read at once.
+const PAGE = 1000
 
-const SearchResult = Type.Object({
+const Chunk = Type.Object({
   content: Type.String(),
   metadata: Type.Object({
+    document_id: Type.Optional(Type.String()),
     filename: Type.String(),
     page: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
-    heading: Type.Optional(Type.Union([Type.String(), Type.Null()]))
+    heading: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    headings: Type.Optional(Type.Array(Type.String())),
+    chunk: Type.Optional(Type.Integer()),
+    overlap: Type.Optional(Type.Integer({ minimum: 0 }))
   })
 })
-const SearchResults = Type.Object({ results: Type.Array(SearchResult, { maxItems: 200 }) })
-export type Chunk = Static<typeof SearchResult>
+/** A part of a document. Neighbours overlap. */
+export type Chunk = Static<typeof Chunk>
+
+const SearchResults = Type.Object({ results: Type.Array(Chunk, { maxItems: 200 }) })
+const Chunks = Type.Object({ chunks: Type.Array(Chunk, { maxItems: PAGE }), total: Type.Integer({ minimum: 0 }) })
 
 const isSearchResults = compileFor('body', SearchResults)
+const isChunks = compileFor('body', Chunks)
 
-/** The client of the retrieval service: searches the documents of a subject. */
+/** All chunks of a subject under the tag of their version. */
+export interface SubjectChunks {
+  tag: string
+  chunks: Chunk[]
+  /** Whether the subject has more chunks than were asked for. Then `chunks` has none. */
+  isTooMany: boolean
+}
+
+/**
+ * The client of the retrieval service: reads and searches the documents of a subject. Its methods throw ServiceTimeout
+ * after 4 seconds and ServiceUnavailable when the service does not answer as agreed.
+ */
 export class Retrieval {
   readonly #service: ServiceClient
 
@@ -28,11 +49,7 @@ export class Retrieval {
     this.#service = new ServiceClient('Retrieval service', { url, timeoutSeconds: TIMEOUT_SECONDS, registry })
   }
 
-  /**
-   * The best passages for a query, best first. Of a query, the first 2,000 characters are sent.
-   * @throws {ServiceTimeout} after 4 seconds
-   * @throws {ServiceUnavailable} when the service does not answer with search results
-   */
+  /** The best chunks for a query, best first. Of a query, the first 2,000 characters are sent. */
   async search (query: string, subject: string, limit: number, requestId: string): Promise<Chunk[]> {
     const { json } = await this.#service.call('search', {
       method: 'POST',
@@ -42,6 +59,37 @@ export class Retrieval {
       isValid: isSearchResults
     })
     return (json as Static<typeof SearchResults>).results
+  }
+
+  /**
+   * All chunks of a subject, by document and position.
+   * @param known returned again while the documents have not changed, which costs one small request
+   * @param limit when the subject has more chunks, none are read
+   */
+  async chunksOf (
+    subject: string, known: SubjectChunks | undefined, limit: number, requestId: string
+  ): Promise<SubjectChunks> {
+    const chunks: Chunk[] = []
+    let tag: string | undefined
+    for (;;) {
+      const reply = await this.#service.call('chunks', {
+        method: 'GET',
+        path: `/chunks?subject=${encodeURIComponent(subject)}&skip=${chunks.length}&limit=${PAGE}`,
+        headers: {
+          'x-request-id': requestId,
+          ...(known !== undefined && chunks.length === 0 && { 'if-none-match': known.tag })
+        },
+        isValid: isChunks
+      })
+      if (reply.isUnchanged && known !== undefined) return known
+      const page = reply.json as Static<typeof Chunks>
+      // The documents have changed between two pages.
+      if (tag !== undefined && reply.tag !== tag) return await this.chunksOf(subject, undefined, limit, requestId)
+      tag = reply.tag ?? ''
+      chunks.push(...page.chunks)
+      if (page.total > limit) return { tag, chunks: [], isTooMany: true }
+      if (page.chunks.length === 0 || chunks.length >= page.total) return { tag, chunks, isTooMany: false }
+    }
   }
 
   async close (): Promise<void> {

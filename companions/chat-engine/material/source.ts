@@ -1,58 +1,138 @@
+import { LRUCache } from 'lru-cache'
 import type { EngineModels } from '../models/index.js'
+import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
-import { IndexCache, type Material } from './material.js'
+import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
 import { passagesOf, type Passage } from './passages.js'
-import type { Chunk, Retrieval } from './retrieval.js'
+import type { Chunk, Retrieval, SubjectChunks } from './retrieval.js'
 
-const MAX_CHUNKS = 12
-// In characters.
-const MAX_CHUNK = 20_000
-const MAX_HEADING = 200
+// A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
+const MAX_CHUNKS = 5_000
+const MAX_FOUND = 50
+// What is kept in memory, in characters of material: an index takes some ten bytes for each.
+const KEPT = { max: 64, maxSize: 12_000_000 }
+
+type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
+
+/** What was read of the documents of a subject; a search is for one message alone. */
+interface Documents {
+  chunks: Chunk[]
+  /** Absent for a search. */
+  version?: SubjectChunks
+}
 
 /**
- * Collects the material for a message: the guides of the subject and, where there is a retrieval service, the passages
- * of its documents that fit the message.
+ * Collects the material for a message: the guides of the subject, its documents, and the answers that its teachers have
+ * published. What has not changed since the last message is not read again.
  */
 export class MaterialSource {
-  readonly #models: Pick<EngineModels, 'Subject' | 'Guide'>
+  readonly #models: Models
   readonly #retrieval: Retrieval | undefined
-  readonly #indexes = new IndexCache()
+  readonly #documents = new LRUCache<string, SubjectChunks>(KEPT)
+  readonly #indexes = new LRUCache<string, { guides: string[], chunks: Chunk[], index: MaterialIndex }>(KEPT)
+  readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT)
 
-  constructor (models: Pick<EngineModels, 'Subject' | 'Guide'>, retrieval?: Retrieval) {
+  constructor (models: Models, retrieval?: Retrieval) {
     this.#models = models
     this.#retrieval = retrieval
   }
 
   /** An unknown subject has no passages; its name is its id. */
   async materialFor (subjectId: string, query: string, context: RequestContext): Promise<Material> {
-    const [subject, published, chunks] = await Promise.all([
+    const [subject, published, documents, answers] = await Promise.all([
       this.#models.Subject.findSubject(subjectId),
       this.#models.Guide.findGuide(subjectId),
-      this.#retrieve(subjectId, query, context)
+      this.#documentsOf(subjectId, query, context),
+      this.#answersOf(subjectId)
     ])
-    const guides = this.#indexes.indexOf({ guide: subject?.guide ?? '', published: published?.markdown ?? '' })
-    const retrieved = (chunks ?? []).flatMap(passagesOfChunk)
+    const guides = [subject?.guide ?? '', published?.markdown ?? '']
     return {
       subject: subject?.name ?? subjectId,
-      indexes: [guides, ...(retrieved.length > 0 ? [new MaterialIndex(retrieved)] : [])],
-      retrievalFailed: chunks === undefined
+      index: this.#indexOf(subjectId, guides, documents),
+      answers,
+      hasInbox: subject !== null && subject.transcripts !== 'none',
+      retrievalFailed: documents === undefined
     }
   }
 
-  /** Returns `undefined` when the search failed: the reply is made without it (specification, "Errors"). */
-  async #retrieve (subject: string, query: string, { requestId, log }: RequestContext): Promise<Chunk[] | undefined> {
-    if (this.#retrieval === undefined) return []
+  /** Returns `undefined` when they cannot be read: the reply is made without them (specification, "Errors"). */
+  async #documentsOf (
+    subject: string, query: string, { requestId, log }: RequestContext
+  ): Promise<Documents | undefined> {
+    if (this.#retrieval === undefined) return { chunks: [] }
     try {
-      return await this.#retrieval.search(query === '' ? subject : query, subject, MAX_CHUNKS, requestId)
+      const version = await this.#retrieval.chunksOf(subject, this.#documents.get(subject), MAX_CHUNKS, requestId)
+      this.#documents.set(subject, version, { size: 1 + sizeOf(version.chunks) })
+      if (!version.isTooMany) return { chunks: version.chunks, version }
+      return { chunks: await this.#retrieval.search(query || subject, subject, MAX_FOUND, requestId) }
     } catch (error) {
-      log.warn({ err: error }, 'the retrieval service gave no results')
+      log.warn({ err: error }, 'the retrieval service did not give the documents')
       return undefined
     }
   }
+
+  #indexOf (subject: string, guides: string[], documents: Documents = { chunks: [] }): MaterialIndex {
+    const { chunks, version } = documents
+    const known = this.#indexes.get(subject)
+    const isSame = known?.chunks === chunks || (known?.chunks.length === 0 && chunks.length === 0)
+    if (known !== undefined && isSame && known.guides.join('\0') === guides.join('\0')) return known.index
+
+    const [guide = '', published = ''] = guides
+    const index = new MaterialIndex([
+      ...passagesOf(guide, { kind: 'guide' }),
+      ...passagesOf(published, { kind: 'published guide' }),
+      ...passagesOfChunks(chunks)
+    ])
+    const isWhole = version !== undefined || chunks.length === 0
+    const size = 1 + guide.length + published.length + sizeOf(chunks)
+    if (isWhole) this.#indexes.set(subject, { guides, chunks, index }, { size })
+    return index
+  }
+
+  async #answersOf (subject: string): Promise<PublishedAnswer[]> {
+    const version = await this.#models.PublishedAnswer.versionOf(subject)
+    const known = this.#answers.get(subject)
+    if (known?.version === version) return known.answers
+    const answers = await this.#models.PublishedAnswer.ofSubject(subject)
+    const size = answers.reduce((sum, { answer }) => sum + answer.length, 1)
+    this.#answers.set(subject, { version, answers }, { size })
+    return answers
+  }
 }
 
-function passagesOfChunk ({ content, metadata: { filename, page, heading } }: Chunk): Passage[] {
-  const source = { kind: 'document' as const, filename, ...(typeof page === 'number' && { page }) }
-  return passagesOf(content.slice(0, MAX_CHUNK), source, heading ? [heading.slice(0, MAX_HEADING)] : [])
+function sizeOf (chunks: Chunk[]): number {
+  return chunks.reduce((sum, { content }) => sum + content.length, 0)
+}
+
+// In characters.
+const MAX_CHUNK = 20_000
+const MAX_HEADING = 200
+
+/** The passages of documents. Chunks of one section are put together again before they are read. */
+function passagesOfChunks (chunks: Chunk[]): Passage[] {
+  const sections: Array<{ key: string, next: number, text: string, first: Chunk }> = []
+  for (const chunk of chunks) {
+    const { content, metadata: { document_id, filename, page, headings, chunk: number = NaN, overlap = 0 } } = chunk
+    const key = JSON.stringify([document_id ?? filename, page, headings])
+    const last = sections.at(-1)
+    const text = content.slice(0, MAX_CHUNK)
+    // Without an overlap, it is not known where the text of the chunk before ends.
+    if (last?.key === key && last.next === number && overlap > 0) {
+      last.text += `\n\n${text.slice(overlap).trimStart()}`
+      last.next = number + 1
+    } else {
+      sections.push({ key, next: number + 1, text, first: chunk })
+    }
+  }
+  return sections.flatMap(({ text, first: { metadata } }) => {
+    const { document_id, filename, page, heading, headings = heading ? [heading] : [] } = metadata
+    const source = {
+      kind: 'document' as const,
+      filename,
+      ...(typeof page === 'number' && { page }),
+      ...(document_id !== undefined && { document_id })
+    }
+    return passagesOf(text, source, headings.map(heading => heading.slice(0, MAX_HEADING)))
+  })
 }

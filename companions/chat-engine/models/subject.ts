@@ -6,6 +6,8 @@ export interface Subject {
   name?: string
   /** The teaching guide, as Markdown. */
   guide?: string
+  /** What its teachers are shown of the questions of students; absent for the default, `anonymous`. */
+  transcripts?: 'none' | 'anonymous' | 'named'
 }
 
 /** How a subject wants its students to be answered, and who teaches it. */
@@ -28,6 +30,7 @@ const schema = new Schema<Subject & Teaching, SubjectModel>({
   _id: { type: String, required: true },
   name: { type: String },
   guide: { type: String },
+  transcripts: { type: String },
   tutor_policy: { type: String },
   professor_id: { type: String },
   co_professors: { type: [String], default: undefined }
@@ -35,7 +38,7 @@ const schema = new Schema<Subject & Teaching, SubjectModel>({
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
-    return this.findById(id, { name: 1, guide: 1 }).lean<Subject>().exec()
+    return this.findById(id, { name: 1, guide: 1, transcripts: 1 }).lean<Subject>().exec()
   },
 
   findTeaching (id) {

@@ -1,6 +1,6 @@
 import type { Difficulty } from '../../text/test-request.js'
 import type { Question } from '../interactive-test/test.js'
-import { searchMaterial, type Material } from '../material/material.js'
+import { searchMaterial, sourceOf, type Material } from '../material/material.js'
 import type { Passage } from '../material/passages.js'
 import { TEXTS } from '../texts.js'
 import type { Blank, Kind } from './blanks.js'
@@ -40,7 +40,7 @@ const REPETITION = 1.5
 export function questionsOffline (order: TestOrder): Question[] {
   const { topic, num_questions, difficulty, language, material, seed } = order
   const random = randomOf(seed)
-  const supplies = material.indexes.map(supplyOf)
+  const supplies = [supplyOf(material.index)]
   const about = topic === '' ? undefined : passagesAbout(topic, material)
   const fair = supplies.flatMap(({ fair }) => fair).filter(({ passage }) => about?.has(passage) ?? true)
   const candidates = shuffled(fair, random).slice(0, MAX_TRIED)
@@ -52,7 +52,8 @@ export function questionsOffline (order: TestOrder): Question[] {
     if (blank === undefined) return questions
     const wrong = used.has(blank) ? undefined : wrongOptions(blank, supplies, difficulty, random)
     if (wrong === undefined) continue
-    questions.push(questionOf(blank, wrong, TEXTS[language], placeOf(blank.passage, language), random))
+    const place = placeOf(sourceOf(blank.passage, TEXTS[language]), language)
+    questions.push(questionOf(blank, wrong, TEXTS[language], place, random))
     used.add(blank)
   }
 }

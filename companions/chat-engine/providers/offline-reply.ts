@@ -1,115 +1,111 @@
 import { fold, type Language } from '../../text/language.js'
-import type { Passage } from '../material/passages.js'
-import { allPassages, mainHeadings, searchMaterial, type Material } from '../material/material.js'
-import type { Hit } from '../material/material-index.js'
+import { answersLike, mainHeadings, sourceOf, type Material } from '../material/material.js'
+import { confidenceOf } from '../ranking/confidence.js'
+import { readQuestion } from '../ranking/question.js'
+import { bestUnitOf, rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
+import type { Confidence, Source } from '../schemas.js'
 import { TEXTS } from '../texts.js'
-import type { ReplyOrder } from './provider.js'
+import { withoutCitations } from './citations.js'
+import type { MaterialReply, ReplyOrder } from './provider.js'
+import { quotedLines, textOf, withAntecedent } from './quotation.js'
 
-/*
- * When a query counts as covered. Half of what it asks for, by weight of its terms, must stand in one passage, or two
- * thirds in the best three together. A term that the material does not have at all weighs most, and asks for more of
- * the others: that the material has Ada Lovelace does not say how tall she is.
- */
-const ENOUGH = 0.5
-const ENOUGH_WITH_UNKNOWN = 0.6
-const ENOUGH_FOR_BEST = 0.4
-const ENOUGH_TOGETHER = 0.66
-/** Below this, not even the nearest passage is shown. */
-const NEAR = 0.3
-
-// A passage is quoted beside the best one when its score and its coverage are at least these shares of the best one's.
-const QUOTED_SCORE = 0.55
-const QUOTED_COVERAGE = 0.75
-
-const MAX_HITS = 30
-const MAX_QUOTES = 4
-const MAX_LIST = 8
-const MAX_SECTION = 6
+// In characters: what a reply shows of the material. A reply that is sure shows less, and more of the best passage.
+const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [420, 200], related: [222, 222, 222] }
+// A further passage is shown beside a sure one when it is at least so probable.
+const WORTH_SHOWING = 0.06
 
 /** A reply that quotes the material, with the place of each quotation, or that says that the material has none. */
-export function replyOffline ({ query, language, material }: ReplyOrder): string {
+export function replyOffline (order: ReplyOrder): MaterialReply {
+  const { query, message = query, language, material } = order
   const texts = TEXTS[language]
-  const { subject } = material
-  if (isGreeting(query)) return texts.greeting(subject, mainHeadings(material, 5))
-  if (isThanks(query)) return texts.thanks
-  if (allPassages(material).length === 0) return texts.noMaterial
-
-  const { hits, terms } = searchMaterial(material, query, MAX_HITS)
-  if (terms.length === 0) return texts.overview(subject, mainHeadings(material))
-
-  const best = hits[0]
-  if (best === undefined || best.coverage < NEAR) return texts.notCovered(mainHeadings(material))
-  if (!isCovered(best, hits, terms)) {
-    return `${texts.notCovered(mainHeadings(material))}\n\n${texts.closest}\n\n${quote([best.passage], language)}`
+  const { subject, index, answers } = material
+  if (isGreeting(message)) return { text: texts.greeting(subject, mainHeadings(material, 5)) }
+  if (isThanks(message)) return { text: texts.thanks }
+  if (index.passages.length === 0 && answers.length === 0) {
+    return { text: texts.noMaterial, confidence: 'none', sources: [] }
   }
-  const passages = sectionAbout(terms, material) ?? bestPassages(best, hits, material)
-  return `${texts.covered}\n\n${quote(passages, language)}`
-}
+  const published = answersLike(material, query)
+  if (published.length > 0) return quotePublished(published, language)
 
-/** The beginning of the section whose heading has all the terms: "how is it assessed?", "office hours". */
-function sectionAbout (terms: string[], { indexes }: Material): Passage[] | undefined {
-  return indexes.flatMap(({ sections }) => [...sections.values()])
-    .filter(section => terms.every(term => section.terms.includes(term)))
-    .sort((a, b) => a.terms.length - b.terms.length)[0]?.passages.slice(0, MAX_SECTION)
-}
-
-function isCovered (best: Hit, hits: Hit[], asked: string[]): boolean {
-  const known = new Set(hits.flatMap(({ terms }) => terms))
-  const isAllKnown = asked.every(term => known.has(term))
-  if (best.coverage >= (isAllKnown ? ENOUGH : ENOUGH_WITH_UNKNOWN)) return true
-  const together = new Set(hits.slice(0, 3).flatMap(({ terms }) => terms))
-  const share = best.coverage * together.size / Math.max(1, best.terms.length)
-  return best.coverage >= ENOUGH_FOR_BEST && share >= ENOUGH_TOGETHER
-}
-
-/** The best passages and the lists that they introduce, in the order of the material. */
-function bestPassages (best: Hit, hits: Hit[], material: Material): Passage[] {
-  const good = hits.filter(({ score, coverage }) =>
-    score >= best.score * QUOTED_SCORE && coverage >= best.coverage * QUOTED_COVERAGE)
-  const all = allPassages(material)
-  const positions = good.slice(0, MAX_QUOTES).map(({ passage }) => all.indexOf(passage))
-  // "The mark is made up of:" says nothing without its list.
-  const withLists = new Set(positions.flatMap(position => [position, ...listAfter(all, position)]))
-  return all.filter((_, position) => withLists.has(position))
-}
-
-/** The positions of the items or rows that a passage introduces; none when it does not end with a colon. */
-function listAfter (all: Passage[], introduction: number): number[] {
-  const { text = '', headings } = all[introduction] ?? {}
-  const positions: number[] = []
-  if (!text.endsWith(':')) return positions
-  for (let next = introduction + 1; next <= introduction + MAX_LIST; next++) {
-    const passage = all[next]
-    if (passage === undefined || passage.kind === 'sentence') break
-    if (passage.headings.join() !== headings?.join()) break
-    positions.push(next)
+  const question = readQuestion(query)
+  if (question.terms.length === 0 && question.intents.length === 0) {
+    return { text: texts.overview(subject, mainHeadings(material)) }
   }
-  return positions
+  if (index.units.units.length === 0) return notCovered(order)
+
+  const ranking = rank(index.units, question)
+  const confidence = confidenceOf(ranking)
+  return confidence === 'none' ? notCovered(order) : quotePassages(ranking, confidence, language)
 }
 
-/** Passages as quotations. A place stands once, below all its passages. */
-export function quote (passages: Passage[], language: Language): string {
-  const places = new Map<string, string[]>()
-  for (const passage of passages) {
-    const place = placeOf(passage, language)
-    places.set(place, [...places.get(place) ?? [], ...linesOf(passage)])
+function notCovered ({ language, material }: ReplyOrder): MaterialReply {
+  const texts = TEXTS[language]
+  const asked = material.hasInbox ? ` ${texts.teachersSee}` : ''
+  return { text: texts.notCovered(mainHeadings(material)) + asked, confidence: 'none', sources: [] }
+}
+
+function quotePublished (published: Material['answers'], language: Language): MaterialReply {
+  const quotes = published.map(({ answer, by }, position) => {
+    const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
+    return `${lines} [${position + 1}]\n— ${TEXTS[language].answerOf(by)}`
+  })
+  const sources = published.map(({ question, answer }): Source => ({ kind: 'answer', title: question, quote: answer }))
+  return { text: [TEXTS[language].answered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+}
+
+function quotePassages (
+  ranking: Ranking, confidence: Exclude<Confidence, 'none'>, language: Language
+): MaterialReply {
+  const texts = TEXTS[language]
+  const found = windowsOf(ranking, SHOWN[confidence])
+    .filter(({ mass }, position) => position === 0 || confidence === 'related' || mass >= WORTH_SHOWING)
+  const windows = joined(ranking, found)
+  const sources = windows.map(window => sourceOfWindow(ranking, window, language))
+  const quotes = windows.map((window, position) => {
+    const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), position + 1)
+    const source = sources[position]
+    return source === undefined ? lines : `${lines}\n— ${placeOf(source, language)}`
+  })
+  const intro = confidence === 'quoted' ? texts.covered : texts.closest
+  return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
+}
+
+/** Windows that follow one another below the same heading become one, in the place of the better one. */
+function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
+  const all: Window[] = []
+  for (const window of windows) {
+    const at = all.findIndex(({ from, to }) => {
+      const [one, other] = [units[from], units[window.from]]
+      return (to === window.from || window.to === from) && one?.passage.section === other?.passage.section
+    })
+    const [before] = all.slice(at)
+    if (at === -1 || before === undefined) all.push(window)
+    else {
+      const [from, to] = [Math.min(before.from, window.from), Math.max(before.to, window.to)]
+      all[at] = { from, to, mass: before.mass + window.mass }
+    }
   }
-  return [...places].map(([place, lines]) => `${lines.map(line => `> ${line}`).join('\n')}\n— ${place}`).join('\n\n')
+  return all
 }
 
-function linesOf ({ kind, text, language }: Passage): string[] {
-  if (kind === 'code') return [`\`\`\`${language ?? ''}`, ...text.split('\n'), '```']
-  return [kind === 'sentence' ? text : `- ${text}`]
+function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number] {
+  return [withAntecedent(index, window.from), window.to]
+}
+
+function sourceOfWindow (ranking: Ranking, window: Window, language: Language): Source {
+  const { units } = ranking.index
+  const best = bestUnitOf(ranking, window)
+  const [from, to] = rangeOf(ranking, window)
+  const quote = textOf(units.slice(from, to))
+  const start = textOf(units.slice(from, best + 1)).length - (units[best]?.text.length ?? 0)
+  const [unit] = units.slice(best, best + 1)
+  if (unit === undefined) throw new RangeError('the window has no unit')
+  return { ...sourceOf(unit.passage, TEXTS[language]), quote, mark: [start, start + unit.text.length] }
 }
 
 /** "Teaching guide, Assessment › Exams", or "week-3.pdf, page 2, Trees". */
-export function placeOf ({ source, headings }: Passage, language: Language): string {
-  const texts = TEXTS[language]
-  const where = source.kind === 'document'
-    ? [source.filename, ...(source.page === undefined ? [] : [texts.page(source.page)])]
-    : [source.kind === 'guide' ? texts.guide : texts.publishedGuide]
-  const path = headings.filter(heading => heading !== '').slice(-2).join(' › ')
-  return [...where, ...(path === '' ? [] : [path])].join(', ')
+export function placeOf ({ title, page, heading }: Source, language: Language): string {
+  return [title, ...(page === undefined ? [] : [TEXTS[language].page(page)]), ...(heading ? [heading] : [])].join(', ')
 }
 
 const GREETING = new RegExp('^[\\s¡!]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|' +

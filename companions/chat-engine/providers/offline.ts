@@ -6,6 +6,6 @@ import type { Provider } from './provider.js'
 export const offlineProvider: Provider = {
   name: 'offline',
   model: 'bm25',
-  reply: async order => ({ text: replyOffline(order) }),
+  reply: async order => replyOffline(order),
   questions: async order => questionsOffline(order)
 }

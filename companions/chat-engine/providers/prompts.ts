@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
-import { allPassages, excerptsFor, type Excerpt, type Material } from '../material/material.js'
-import type { Passage } from '../material/passages.js'
+import { allPassages, excerptsFor, sourceOf, type Excerpt, type Material } from '../material/material.js'
 import type { Source } from '../schemas.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
@@ -19,19 +18,12 @@ const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 export function promptExcerpts (material: Material, query: string): Excerpt[] {
   const found = excerptsFor(material, query, MAX_MATERIAL)
   if (found.length > 0) return found
+  const titles = { guide: material.subject, publishedGuide: material.subject }
   let left = MAX_MATERIAL
   return allPassages(material).flatMap(passage => {
     left -= passage.text.length
-    return left < 0 ? [] : [{ markdown: passage.text, source: sourceOf(passage, material.subject) }]
+    return left < 0 ? [] : [{ markdown: passage.text, source: sourceOf(passage, titles) }]
   })
-}
-
-function sourceOf ({ headings, source }: Passage, subject: string): Source {
-  const heading = headings.slice(-2).join(' › ')
-  const place = source.kind === 'document'
-    ? { kind: source.kind, title: source.filename, ...(source.page !== undefined && { page: source.page }) }
-    : { kind: 'guide' as const, title: subject }
-  return { ...place, ...(heading !== '' && { heading }) }
 }
 
 /**

@@ -1,13 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { languageOf } from '../../text/language.js'
-import { searchMaterial } from '../material/material.js'
 import { placeOf } from '../providers/offline-reply.js'
 import { Answer, Question } from '../schemas.js'
 import { TEXTS } from '../texts.js'
-
-const MAX_SOURCES = 5
-// A passage is a source when it has half of what the question asks for.
-const RELEVANT = 0.5
 
 /** Replies to questions that belong to no conversation. */
 const answers: FastifyPluginAsyncTypebox = async app => {
@@ -26,13 +21,12 @@ const answers: FastifyPluginAsyncTypebox = async app => {
     const { query, asignatura } = request.body
     const language = languageOf(query)
     const material = await source.materialFor(asignatura, query, { requestId: request.id, log: request.log })
-    const { text } = await provider.reply({ query, language, material, history: [] })
-    const { hits } = searchMaterial(material, query, MAX_SOURCES)
-    const places = hits.filter(({ coverage }) => coverage >= RELEVANT).map(({ passage }) => placeOf(passage, language))
+    const { text, confidence, sources = [] } = await provider.reply({ query, language, material, history: [] })
     return {
       response: material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text,
       asignatura,
-      sources: [...new Set(places)]
+      ...(confidence !== undefined && { confidence }),
+      sources: [...new Set(sources.map(source => placeOf(source, language)))]
     }
   })
 }

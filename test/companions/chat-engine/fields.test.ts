@@ -62,6 +62,7 @@ const FIELDS = {
     _id: 'String!',
     name: 'String',
     guide: 'String',
+    transcripts: 'String',
     tutor_policy: 'String',
     professor_id: 'String',
     co_professors: 'Array of String'

@@ -1,20 +1,14 @@
 import t from 'tap'
-import {
-  IndexCache, mainHeadings, searchMaterial, type Material
-} from '../../../companions/chat-engine/material/material.js'
+import { mainHeadings, searchMaterial, type Material } from '../../../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
-import { GUIDE } from './helper.js'
 
 const source = { kind: 'guide' as const }
 
 function materialOf (...texts: string[]): Material {
-  return {
-    subject: 'Course',
-    indexes: texts.map(text => new MaterialIndex(passagesOf(text, source))),
-    retrievalFailed: false
-  }
+  const index = new MaterialIndex(texts.flatMap(text => passagesOf(text, source)))
+  return { subject: 'Course', index, answers: [], hasInbox: false, retrievalFailed: false }
 }
 
 function found (material: Material, query: string, limit = 10): string[] {
@@ -200,32 +194,6 @@ t.test('the main headings are those of the outermost level with several, without
   t.strictSame(mainHeadings(materialOf('# A\na1\n# 12 B\nb1\n# 3D\nc1')), ['A', 'B', '3D'])
   t.strictSame(mainHeadings(materialOf('# A\na\n# B\nb\n# C\nc'), 2), ['A', 'B'])
   t.strictSame(mainHeadings(materialOf('text')), [])
-})
-
-t.test('an index is built once for the same content, and 64 are kept', async t => {
-  const cache = new IndexCache()
-  const first = cache.indexOf({ guide: GUIDE, published: '' })
-  t.equal(cache.indexOf({ guide: GUIDE, published: '' }), first)
-  t.not(cache.indexOf({ guide: '', published: GUIDE }), first)
-  for (let number = 0; number < 62; number++) cache.indexOf({ guide: `# Guide ${number}`, published: '' })
-  t.equal(cache.indexOf({ guide: GUIDE, published: '' }), first, '64 with the other one')
-  for (let number = 0; number < 63; number++) cache.indexOf({ guide: `# Other ${number}`, published: '' })
-  t.equal(cache.indexOf({ guide: GUIDE, published: '' }), first, 'the last use counts')
-  for (let number = 0; number < 64; number++) cache.indexOf({ guide: `# More ${number}`, published: '' })
-  t.not(cache.indexOf({ guide: GUIDE, published: '' }), first)
-})
-
-t.test('indexes of more than four million characters are not kept together', async t => {
-  const cache = new IndexCache()
-  const long = (letter: string) => ({ guide: `${letter} `.repeat(1_000_000), published: '' })
-  const first = cache.indexOf(long('a'))
-  cache.indexOf(long('b'))
-  t.equal(cache.indexOf(long('a')), first, 'four million are')
-  cache.indexOf({ guide: 'x', published: '' })
-  t.equal(cache.indexOf(long('a')), first, 'the oldest goes first')
-  cache.indexOf(long('c'))
-  cache.indexOf(long('d'))
-  t.not(cache.indexOf(long('a')), first)
 })
 
 t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {

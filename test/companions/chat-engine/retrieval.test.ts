@@ -2,23 +2,29 @@ import type { ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
 import { peer, post, say, testEngine } from './helper.js'
 
-const RESULTS = JSON.stringify({
-  results: [{
-    content: 'Bloom filters were invented by Burton Howard Bloom in 1970. They never miss an element.',
-    score: 0.9,
-    metadata: { subject: 'algorithms', filename: 'week-5.pdf', page: 3, heading: 'Filters', chunk: 2 }
-  }],
-  total_results: 1,
-  query: 'x'
-})
+const CHUNK = {
+  id: '6921c0a4e1b2f3d4c5a6b7c8-2',
+  content: 'Bloom filters were invented by Burton Howard Bloom in 1970. They never miss an element.',
+  metadata: {
+    subject: 'algorithms',
+    document_id: 'yq2mC4nXc9L0Yb3sJ8ZpTA',
+    filename: 'week-5.pdf',
+    page: 3,
+    heading: 'Filters',
+    headings: ['Week 5', 'Filters'],
+    chunk: 2,
+    overlap: 0
+  }
+}
+const CHUNKS = JSON.stringify({ chunks: [CHUNK], total: 1 })
 
 const REPLIES: Record<string, (response: ServerResponse) => unknown> = {
-  results: response => response.writeHead(200, { 'content-type': 'application/json' }).end(RESULTS),
+  chunks: response => response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(CHUNKS),
   'no answer at all': () => {},
   'status 500': response => response.writeHead(500).end('{}'),
   'garbled results': response => response.writeHead(200).end('<html>'),
-  'another shape of results': response => response.writeHead(200).end('{"results":[{"content":7}]}'),
-  'huge results': response => response.writeHead(200).end('x'.repeat(3_000_000)),
+  'another shape of results': response => response.writeHead(200).end('{"chunks":[{"content":7}],"total":1}'),
+  'huge results': response => response.writeHead(200).end('x'.repeat(9_000_000)),
   'a broken connection': response => response.destroy()
 }
 
@@ -26,35 +32,79 @@ const REPLIES: Record<string, (response: ServerResponse) => unknown> = {
 async function engineWith (t: Test, reply: string) {
   const asked: unknown[] = []
   const url = await peer(t, (request, response) => {
-    asked.push({ path: request.url, id: request.headers['x-request-id'], ...JSON.parse(request.body) })
+    const { 'x-request-id': id, 'if-none-match': tag } = request.headers
+    asked.push({ path: request.url, id, tag })
     REPLIES[reply]?.(response)
   })
   return { ...await testEngine(t, { RAG_URL: `${url}/rag/` }), asked }
 }
 
 t.test('documents are quoted with their page, and the request id goes along', async t => {
-  const { app, asked } = await engineWith(t, 'results')
+  const { app, asked } = await engineWith(t, 'chunks')
   const message = { query: 'Who invented Bloom filters?', id: 's1', asignatura: 'algorithms' }
   const { body } = await post(app, '/chat', message, { 'x-request-id': 'r-77' })
   t.match(body.response, /Burton Howard Bloom in 1970/)
-  t.match(body.response, /week-5\.pdf, page 3, Filters/)
-  t.strictSame(asked, [
-    { path: '/rag/search', id: 'r-77', query: 'Who invented Bloom filters?', subject: 'algorithms', top_k: 12 }
-  ])
+  t.match(body.response, /week-5\.pdf, page 3, Week 5 › Filters/)
+  t.match(body.sources[0], {
+    kind: 'document', document_id: 'yq2mC4nXc9L0Yb3sJ8ZpTA', title: 'week-5.pdf', page: 3, heading: 'Week 5 › Filters'
+  })
+  t.strictSame(asked, [{ path: '/rag/chunks?subject=algorithms&skip=0&limit=1000', id: 'r-77', tag: undefined }])
 })
 
-t.test('a long query is cut for the search, and a test about everything searches the subject', async t => {
-  const { app, asked } = await engineWith(t, 'results')
-  await say(app, 'x'.repeat(2001))
-  await say(app, 'quiz me')
-  t.strictSame(asked.map(one => (one as { query: string }).query), ['x'.repeat(2000), 'algorithms'])
+t.test('documents that have not changed are not read again', async t => {
+  const tags: unknown[] = []
+  const url = await peer(t, (request, response) => {
+    const tag = request.headers['if-none-match']
+    tags.push(tag)
+    if (tag === '"v1"') response.writeHead(304, { etag: '"v1"' }).end()
+    else REPLIES.chunks?.(response)
+  })
+  const { app } = await testEngine(t, { RAG_URL: url })
+  for (const session of ['s1', 's2']) t.match((await say(app, 'Who invented Bloom filters?', session)).response, /1970/)
+  t.strictSame(tags, [undefined, '"v1"'])
+})
+
+t.test('a course of documents alone has material, also for a question that names nothing', async t => {
+  const { app } = await engineWith(t, 'chunks')
+  const about = async (query: string) =>
+    (await post(app, '/chat', { query, id: `s${query.length}`, asignatura: 'empty' })).body
+  t.match((await about('Who invented Bloom filters?')).response, /Burton Howard Bloom/)
+  t.notMatch((await about('What is it about?')).response, /no material/)
+})
+
+t.test('pages of documents that change between them are read again from the first', async t => {
+  const chunks = (number: number) => Array.from({ length: number }, (_, n) => ({ ...CHUNK, id: `c${n}` }))
+  const skips: string[] = []
+  const url = await peer(t, (request, response) => {
+    const skip = Number(new URL(request.url ?? '', 'http://x').searchParams.get('skip'))
+    skips.push(`${skip}`)
+    const etag = skips.length === 2 ? '"v2"' : skips.length === 1 ? '"v1"' : '"v3"'
+    const body = { chunks: chunks(skip === 0 ? 1000 : 1), total: 1001 }
+    response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify(body))
+  })
+  const { app } = await testEngine(t, { RAG_URL: url })
+  t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
+  t.strictSame(skips, ['0', '1000', '0', '1000'])
+})
+
+t.test('of a subject with more than 5,000 chunks, those are read that fit the message', async t => {
+  const asked: unknown[] = []
+  const url = await peer(t, (request, response) => {
+    const isSearch = request.method === 'POST'
+    if (isSearch) asked.push(JSON.parse(request.body))
+    const body = isSearch ? { results: [CHUNK], total_results: 1, query: '' } : { chunks: [CHUNK], total: 5001 }
+    response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(JSON.stringify(body))
+  })
+  const { app } = await testEngine(t, { RAG_URL: url })
+  t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
+  t.strictSame(asked, [{ query: 'Who invented Bloom filters?', subject: 'algorithms', top_k: 50 }])
 })
 
 t.test('calls are counted in the metrics of the engine', async t => {
-  const { app } = await engineWith(t, 'results')
+  const { app } = await engineWith(t, 'chunks')
   await say(app, 'hello')
   const { body } = await app.inject('/metrics')
-  t.match(body, /^retrieval_service_requests_total\{operation="search",outcome="ok"\} 1$/m)
+  t.match(body, /^retrieval_service_requests_total\{operation="chunks",outcome="ok"\} 1$/m)
 })
 
 for (const reply of Object.keys(REPLIES).slice(1)) {

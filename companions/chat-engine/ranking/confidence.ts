@@ -1,0 +1,154 @@
+import { FACTS } from './facts.js'
+import { INTENTS } from './intents.js'
+import type { Confidence } from '../schemas.js'
+import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
+import { windowsOf, type Ranking } from './ranking.js'
+
+/*
+ * How sure a ranking is. Two logistic regressions over the same features: does the best window answer, and does the
+ * material have an answer at all.
+ */
+
+// In characters.
+const WINDOW = 600
+const WINDOWS = [222, 222, 222]
+const MANY = 9
+
+/** Forms of a question that tell how often questions of this form have an answer; folded. */
+const FORMS = [
+  /^(?:what|cual|que)\b/,
+  /^(?:when|cuando)\b/,
+  /^(?:where|donde)\b/,
+  /^(?:who|quien)/,
+  /^(?:how many|cuant[oa]s)\b/,
+  /^(?:how much|cuanto)\b/,
+  /^(?:how|como)\b/,
+  /^(?:(?:is|are|will) there|hay|habra)\b/,
+  /^(?:is|are|do|does|did|will|would|can|could|may|should|has|have|must|am|puedo|se|es|son|tengo|tiene)\b/,
+  /^(?:if|si)\b|, (?:can|will|do|what|puedo|que)\b/,
+  /\b(?:any|algun[oa]?s?)\b/,
+  /\b(?:i|my|me|mi|mis)\b/,
+  /\b(?:specific\w*|exact\w*|exactamente|concret\w+)\b/,
+  /\b(?:this (?:course|class)|esta asignatura|este curso)\b/,
+  /\b(?:why|por que)\b/,
+  /\b(?:professor|instructor|teacher|profesor\w*)\b/,
+  /\d/
+]
+
+/** How sure a reply with the best windows of a ranking can be. */
+export function confidenceOf (ranking: Ranking): Confidence {
+  const features = confidenceFeatures(ranking)
+  if (!holds(COVERED, features)) return 'none'
+  return holds(ANSWERS, features) ? 'quoted' : 'related'
+}
+
+function holds ({ bias, features: weights }: ConfidenceWeights, features: number[]): boolean {
+  return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias) > 0
+}
+
+/** The features of a decision. Their order is the order of the learned weights. */
+export function confidenceFeatures (ranking: Ranking): number[] {
+  return [...scoreFeatures(ranking), ...termFeatures(ranking), ...formFeatures(ranking), ...ofEachForm(ranking)]
+}
+
+function scoreFeatures (ranking: Ranking): number[] {
+  const { scores, probabilities: p } = ranking
+  const size = p.length
+  const mass = windowsOf(ranking, [WINDOW])[0]?.mass ?? 0
+  const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
+  const sorted = scores.toSorted((a, b) => b - a)
+  const top = sorted[0] ?? 0
+  const mean = scores.reduce((sum, score) => sum + score, 0) / size
+  const below = (rank: number) => top - (sorted[Math.min(rank, size - 1)] ?? 0)
+  const powers = scores.reduce((sum, score) => sum + Math.exp(score - top), 0)
+  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / size)
+  const entropy = -p.reduce((sum, share) => sum + share * Math.log(share + 1e-9), 0) / Math.log(size + 2)
+  return [
+    mass, three, Math.log(mass + 1e-4), p.reduce((max, share) => Math.max(max, share), 0), entropy,
+    top - mean, top, below(1), below(4), below(MANY), Math.log(powers) + top - Math.log(size), deviation
+  ]
+}
+
+function termFeatures (ranking: Ranking): number[] {
+  const { scored: { columns, idf, unknown }, question, index } = ranking
+  const { window, top } = bestOf(ranking)
+  const inWindow = (column: Float32Array) => maxOf(column, window.from, window.to)
+  const anywhere = (column: Float32Array) => maxOf(column, 0, column.length)
+  const at = (column: Float32Array) => column[top] ?? 0
+  const { share, 'share 400': share400, 'share 1200': share1200, bm25, 'bm25 400': bm400, pairs } = columns
+  const frequencies = question.terms.map(term => index.postings.get(term)?.units.length ?? 0)
+  return [
+    at(share), at(share400), at(share1200), inWindow(share), inWindow(share400), anywhere(share), anywhere(share400),
+    at(bm25), inWindow(bm25), anywhere(bm25), at(bm400), anywhere(bm400),
+    at(columns['heading share']), inWindow(columns['heading share']), anywhere(columns['heading share']),
+    at(pairs), inWindow(pairs), anywhere(pairs), inWindow(columns.rarest),
+    unknown, frequencies.filter(frequency => frequency === 0).length, question.terms.length,
+    idf.reduce((sum, weight) => sum + weight, 0), Math.max(0, ...idf),
+    Math.log(1 + Math.min(...frequencies, index.units.length)), question.folded.length / 100,
+    Number(question.counts.length > 0), inWindow(columns.counted), anywhere(columns.counted),
+    inWindow(columns['rarest and fact'])
+  ]
+}
+
+function formFeatures (ranking: Ranking): number[] {
+  const { index: { units }, question: { intents, facts, folded } } = ranking
+  const { window, top } = bestOf(ranking)
+  const within = units.slice(window.from, window.to)
+  const [unit] = units.slice(top, top + 1)
+  const shares = intents.map(intent =>
+    units.reduce((sum, { evidence }) => sum + (evidence[intent] ?? 0), 0) / units.length)
+  const inWindow = intents.map(intent => Number(within.some(({ evidence }) => evidence[intent] === 1)))
+  const missing = intents.filter(intent =>
+    !units.some(({ evidence, headingEvidence }) => evidence[intent] === 1 || headingEvidence[intent] === 1))
+  const rarity = (position: number) => -Math.log((shares[position] ?? 0) + 0.005)
+  const factsInWindow = facts.map(fact => Number(within.some(({ facts }) => facts[fact] === 1)))
+  const factsAtTop = facts.map(fact => unit?.facts[fact] ?? 0)
+  const noFacts = facts.length === 0 ? 1 : 0
+  return [
+    intents.length, meanOf(inWindow), intents.length === 0 ? 0 : Math.min(...inWindow), missing.length,
+    meanOf(intents.map(intent => unit?.evidence[intent] ?? 0)),
+    inWindow.reduce((sum, found, position) => sum + found * rarity(position), 0),
+    inWindow.reduce((max, found, position) => Math.max(max, (1 - found) * rarity(position)), 0),
+    facts.length, meanOf(factsInWindow) + noFacts, Math.min(1, ...factsInWindow), meanOf(factsAtTop) + noFacts,
+    Math.max(noFacts, ...factsAtTop), facts.filter(fact => !units.some(({ facts }) => facts[fact] === 1)).length,
+    ...FORMS.map(form => Number(form.test(folded))),
+    Math.log(units.length), Number(unit?.text.trimEnd().endsWith(':')), (unit?.text.length ?? 0) / 240
+  ]
+}
+
+/** For each intent and each fact: whether it is asked for, whether the window has it, and whether the best unit has. */
+function ofEachForm (ranking: Ranking): number[] {
+  const { index: { units }, question: { intents, facts } } = ranking
+  const { window, top } = bestOf(ranking)
+  const within = units.slice(window.from, window.to)
+  const best = units[top]
+  const features: number[] = []
+  for (let intent = 0; intent < INTENTS.length; intent++) {
+    const isAsked = intents.includes(intent)
+    const isFound = within.some(({ evidence }) => evidence[intent] === 1) || best?.headingEvidence[intent] === 1
+    features.push(Number(isAsked), Number(isAsked && isFound), Number(isAsked && best?.evidence[intent] === 1))
+  }
+  for (let fact = 0; fact < FACTS.length; fact++) {
+    const isAsked = facts.includes(fact)
+    const isFound = within.some(unit => unit.facts[fact] === 1)
+    features.push(Number(isAsked), Number(isAsked && isFound), Number(isAsked && best?.facts[fact] === 1))
+  }
+  return features
+}
+
+function bestOf (ranking: Ranking) {
+  const window = windowsOf(ranking, [WINDOW])[0] ?? { from: 0, to: 0, mass: 0 }
+  let top = 0
+  ranking.scores.forEach((score, unit) => { if (score > (ranking.scores[top] ?? 0)) top = unit })
+  return { window, top }
+}
+
+function maxOf (column: Float32Array, from: number, to: number): number {
+  let max = 0
+  for (let unit = from; unit < to; unit++) max = Math.max(max, column[unit] ?? 0)
+  return max
+}
+
+function meanOf (values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

@@ -1,0 +1,37 @@
+import { fold, wordsOf } from '../../text/language.js'
+import { termsOf } from '../../text/terms.js'
+import { FACTS } from './facts.js'
+import { INTENTS } from './intents.js'
+import { termCounted } from './units.js'
+
+/** What a question asks for. */
+export interface Question {
+  /** Folded, without its first marks. */
+  folded: string
+  /** Its search terms, each once. */
+  terms: string[]
+  /** Positions in `FACTS` and `INTENTS`. */
+  facts: number[]
+  intents: number[]
+  /** The terms of what "how many" counts. */
+  counts: string[]
+}
+
+// In characters and terms. Of a pasted page, the beginning is looked up.
+const MAX_FORM = 600
+const MAX_TERMS = 40
+
+const COUNTS = /\b(?:how many|number of|cuant[oa]s|numero de)\s+((?:[\p{L}\p{N}-]+\s*){1,4})/u
+
+export function readQuestion (query: string): Question {
+  const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
+  const counted = wordsOf(COUNTS.exec(folded)?.[1] ?? '').flatMap(word => termCounted(word) ?? [])
+  const terms = termsOf(query).slice(0, MAX_TERMS)
+  return {
+    folded,
+    terms,
+    facts: FACTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
+    intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
+    counts: counted.filter(term => terms.includes(term)).slice(0, 2)
+  }
+}

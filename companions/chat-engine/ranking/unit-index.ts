@@ -1,0 +1,89 @@
+import type { Unit } from './units.js'
+
+/** The sizes of the contexts of a unit, in characters; the first one is the neighbours alone. */
+export const CONTEXTS = [0, 400, 1200] as const
+
+/** Which units have a term, and how often. */
+export interface Posting { units: number[], counts: number[] }
+
+/** Units with what is needed to score them for a question. */
+export interface UnitIndex {
+  units: Unit[]
+  postings: Map<string, Posting>
+  /** Which units stand below a heading with a term. */
+  headings: Map<string, number[]>
+  /** For each context, the range of units around each unit: its first, and the one after its last. */
+  ranges: Array<{ from: Int32Array, to: Int32Array }>
+  /** The position of each unit in its guide or document. */
+  positions: Int32Array
+  averageLength: number
+}
+
+export function indexUnits (units: Unit[]): UnitIndex {
+  const postings = new Map<string, Posting>()
+  const headings = new Map<string, number[]>()
+  units.forEach(({ terms, headingTerms }, position) => {
+    const counts = new Map<string, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const [term, count] of counts) {
+      const posting = postings.get(term) ?? { units: [], counts: [] }
+      posting.units.push(position)
+      posting.counts.push(count)
+      postings.set(term, posting)
+    }
+    for (const term of new Set(headingTerms)) {
+      const below = headings.get(term) ?? []
+      below.push(position)
+      headings.set(term, below)
+    }
+  })
+  const total = units.reduce((sum, { terms }) => sum + terms.length, 0)
+  const ranges = CONTEXTS.map(size => rangesOf(units, size))
+  const positions = new Int32Array(units.length)
+  for (let unit = 1; unit < units.length; unit++) {
+    positions[unit] = isSameText(units, unit - 1, unit) ? (positions[unit - 1] ?? 0) + 1 : 0
+  }
+  const averageLength = Math.max(1, total / Math.max(1, units.length))
+  return { units, postings, headings, ranges, positions, averageLength }
+}
+
+function rangesOf (units: Unit[], size: number): { from: Int32Array, to: Int32Array } {
+  const from = new Int32Array(units.length)
+  const to = new Int32Array(units.length)
+  for (let position = 0; position < units.length; position++) {
+    const range = size === 0 ? neighbours(units, position) : around(units, position, size)
+    from[position] = range[0]
+    to[position] = range[1]
+  }
+  return { from, to }
+}
+
+function neighbours (units: Unit[], position: number): [number, number] {
+  return [
+    position - Number(isSameText(units, position, position - 1)),
+    position + 1 + Number(isSameText(units, position, position + 1))
+  ]
+}
+
+// It grows to both sides in turn. The last unit may exceed the size by a tenth.
+function around (units: Unit[], position: number, size: number): [number, number] {
+  let [from, to] = [position, position + 1]
+  let length = units[position]?.text.length ?? 0
+  for (let step = 0; length < size; step++) {
+    const [canGoBack, canGoOn] = [isSameText(units, position, from - 1), isSameText(units, position, to)]
+    if (!canGoBack && !canGoOn) break
+    const goesBack = canGoBack && (step % 2 === 0 || !canGoOn)
+    length += units[goesBack ? from - 1 : to]?.text.length ?? 0
+    if (length > size * 1.1) break
+    if (goesBack) from--
+    else to++
+  }
+  return [from, to]
+}
+
+/** Whether two units come from the same guide or document. */
+export function isSameText (units: Unit[], one: number, other: number): boolean {
+  const [a, b] = [units[one]?.passage.source, units[other]?.passage.source]
+  if (a === undefined || b === undefined || a.kind !== b.kind) return false
+  return a.kind !== 'document' || b.kind !== 'document' || a.filename === b.filename
+}

@@ -1,0 +1,146 @@
+import { fold, wordsOf } from '../../text/language.js'
+import { allTermsOf, anyTermOf, termOf } from '../../text/terms.js'
+import type { Passage } from '../material/passages.js'
+import { FACTS } from './facts.js'
+import { INTENTS } from './intents.js'
+
+/** What is ranked: a passage, or a part of a long one. */
+export interface Unit {
+  passage: Passage
+  /** The position of the passage. */
+  number: number
+  text: string
+  /** The search terms of the text, in order. */
+  terms: string[]
+  /** The search terms of its headings. */
+  headingTerms: string[]
+  /** Whether it is the first unit below its headings. */
+  isFirst: boolean
+  /** The terms that a number stands before, or right after: "two exams", "quizzes: 5". */
+  counted: Set<string>
+  /** One for each fact that the text has, by the order of `FACTS`. */
+  facts: Uint8Array
+  /** One for each intent that the text is evidence of, by the order of `INTENTS`; the same for the headings. */
+  evidence: Uint8Array
+  headingEvidence: Uint8Array
+  /** What does not depend on the question, by the order of `SHAPES`. */
+  shape: number[]
+}
+
+/** Features of a unit that do not depend on a question. */
+export const SHAPES = ['length', 'row', 'item', 'colon', 'question', 'label', 'capitals', 'signs', 'contents'] as const
+
+// In characters. A longer passage is cut where a list item, a label, a sentence or a clause begins.
+const MAX_UNIT = 240
+const BOUNDARY = new RegExp([
+  '(?<=[;•●▪■◦►])\\s',
+  '\\s(?=[•●▪■◦►])',
+  '\\s(?=[-–—*] )',
+  '\\s(?=\\(?(?:\\d{1,2}|[a-z])[.)] )',
+  '\\s{2,}',
+  '(?<=[.!?]["”\')]?)\\s',
+  '\\s(?=\\p{Lu}[\\p{L}/&]*(?: [\\p{L}/&]+){0,3}: )'
+].join('|'), 'u')
+
+/** The units of passages, in their order. */
+export function unitsOf (passages: Passage[]): Unit[] {
+  const known = new Map<string, Pick<Unit, 'headingTerms' | 'headingEvidence'>>()
+  let above: string | undefined
+  return passages.flatMap((passage, number) => {
+    const path = passage.headings.join('\n')
+    const heading = known.get(path) ?? {
+      headingTerms: allTermsOf(passage.headings.join(' ')), headingEvidence: evidenceOf(fold(path))
+    }
+    known.set(path, heading)
+    return split(passage.text).map(text => {
+      const isFirst = path !== above
+      above = path
+      const folded = fold(text)
+      return {
+        passage,
+        number,
+        text,
+        ...heading,
+        isFirst,
+        terms: allTermsOf(text),
+        counted: countedIn(folded),
+        facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
+        evidence: evidenceOf(folded),
+        shape: shapeOf(text, passage.kind)
+      }
+    })
+  })
+}
+
+function evidenceOf (folded: string): Uint8Array {
+  return Uint8Array.from(INTENTS, ({ evidence }) => Number(evidence.test(folded)))
+}
+
+const NUMBER = new RegExp('^(?:\\d[\\d.,:/]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|' +
+  'several|no|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|varios|varias|ningun|ninguna)$')
+// How many words may stand between a number and what it counts.
+const REACH = 3
+
+function countedIn (folded: string): Set<string> {
+  const words = wordsOf(folded)
+  const counted = new Set<string>()
+  words.forEach((word, position) => {
+    if (!NUMBER.test(word)) return
+    const near = [...words.slice(position + 1, position + 1 + REACH), words[position - 1] ?? '']
+    for (const other of near) {
+      const term = NUMBER.test(other) ? undefined : anyTermOf(other)
+      if (term !== undefined) counted.add(term)
+    }
+  })
+  return counted
+}
+
+/** What is counted by the term of a word in "how many …". */
+export function termCounted (word: string): string | undefined {
+  return termOf(word) ?? anyTermOf(word)
+}
+
+// A line of a table of contents: titles with page numbers.
+const CONTENTS = /\.{4,}|…\s*\d|(?:\p{L}{3,}:?\s+\d{1,3}\s+){3}/u
+
+function shapeOf (text: string, kind: Passage['kind']): number[] {
+  const letters = Math.max(1, text.match(/\p{L}/gu)?.length ?? 0)
+  return [
+    Math.log(1 + text.length) / 5,
+    Number(kind === 'row'),
+    Number(kind === 'item'),
+    Number(text.endsWith(':')),
+    Number(text.endsWith('?')),
+    Number(/^[^:.]{2,40}:\s?\S/.test(text)),
+    (text.match(/\p{Lu}/gu)?.length ?? 0) / letters,
+    (text.match(/[^\p{L}\s]/gu)?.length ?? 0) / text.length,
+    Number(CONTENTS.test(text))
+  ]
+}
+
+function split (text: string): string[] {
+  if (text.length <= MAX_UNIT) return [text]
+  const parts: string[] = []
+  let open = ''
+  for (const piece of text.split(BOUNDARY).flatMap(cut)) {
+    if (open !== '' && open.length + piece.length >= MAX_UNIT) {
+      parts.push(open)
+      open = ''
+    }
+    open = open === '' ? piece : `${open} ${piece}`
+  }
+  return open === '' ? parts : [...parts, open]
+}
+
+function cut (text: string): string[] {
+  const pieces: string[] = []
+  let rest = text.trim()
+  while (rest.length > MAX_UNIT) {
+    const head = rest.slice(0, MAX_UNIT)
+    const gap = [head.lastIndexOf(', ') + 1, head.lastIndexOf(' ')].find(index => index > MAX_UNIT / 2) ?? MAX_UNIT
+    const end = gap - Number(gap === MAX_UNIT && /[\ud800-\udbff]$/.test(head))
+    pieces.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
+  }
+  return rest === '' ? pieces : [...pieces, rest]
+}
