@@ -56,6 +56,47 @@ t.test('a call without a body has no content type, and a stream has its own', as
   t.equal(streamed.headers['content-type'], 'text/plain')
 })
 
+const OPEN = {
+  method: 'GET', path: '/f', headers: { 'x-request-id': 'mine' }, statuses: [200, 304], bodySeconds: 20
+} as const
+
+t.test('an opened reply is there before its body, which may be larger than any that is held in memory', async t => {
+  const { peer, client, outcomes } = await testClient(t)
+  const rest = signal()
+  peer.behave(async response => {
+    response.writeHead(200, { etag: '"x"' }).write('begin')
+    await rest.promise
+    response.end(Buffer.alloc(9 * 1024 * 1024))
+  })
+  const { statusCode, headers, body } = await client.open('try', OPEN)
+  t.strictSame([statusCode, headers.etag, await outcomes()], [200, '"x"', ['ok 1']])
+  rest.resolve()
+  let size = 0
+  for await (const chunk of body ?? []) size += chunk.length
+  t.equal(size, 9 * 1024 * 1024 + 5)
+})
+
+t.test('an opened reply has no body above 299; a status that the caller does not handle is unavailable', async t => {
+  const { peer, client, outcomes } = await testClient(t)
+  peer.behave(response => response.writeHead(304, { etag: '"x"' }).end())
+  const { statusCode, body } = await client.open('try', OPEN)
+  t.strictSame([statusCode, body], [304, undefined])
+  peer.behave(response => json(response, 418, {}))
+  await t.rejects(client.open('try', OPEN), { message: 'Test service unavailable: it answered with status 418' })
+  t.strictSame(await outcomes(), ['ok 1', 'unavailable 1'])
+})
+
+t.test('an opened reply has one deadline for its head and another for its body', async t => {
+  const { peer, registry } = await testClient(t)
+  const client = new ServiceClient('Other service', { url: peer.url, timeoutSeconds: 0.2, registry })
+  t.teardown(() => client.close())
+  peer.behave(() => {})
+  await t.rejects(client.open('try', OPEN), { message: 'Other service did not answer within 0.2 seconds' })
+  peer.behave(response => response.writeHead(200).write('begin'))
+  const { body } = await client.open('try', { ...OPEN, bodySeconds: 0.3 })
+  await t.rejects(async () => { await body?.toArray() }, { name: 'TimeoutError' })
+})
+
 t.test('only a deletion has nothing to say', async t => {
   const { peer, call } = await testClient(t)
   peer.behave(response => response.writeHead(204).end())

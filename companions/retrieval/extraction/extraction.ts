@@ -19,8 +19,9 @@ export interface ExtractionLimits {
 
 const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 1024 * 1024 * 1024 }
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
-// The heap of one worker. A worker that needs more ends; the service continues.
-const MAX_HEAP_MIB = 768
+// The heap of one worker: above the growth that is watched, which ends the worker first. V8 may end the whole process
+// where a heap reaches its own limit.
+const MAX_HEAP_MIB = 2048
 const WATCH_MS = 250
 
 /** Reads files in worker threads. A file that takes too much time or memory ends its thread and nothing else. */

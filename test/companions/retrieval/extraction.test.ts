@@ -243,6 +243,16 @@ t.test('a file that needs too much memory is refused, and others are read meanwh
   t.strictSame(await filenames(), ['good.txt'])
 })
 
+t.test('a page of 20 MiB in one comment, which needs more than a gigabyte, does not end the service', async t => {
+  const { index } = await testRetrieval(t)
+  const page = Buffer.alloc(20 * 1024 * 1024, 'abcdefghijklmnopqrstuvw')
+  page.write('<!doctype html><p>Mosses</p><!--')
+  const { status, body } = await index('page.html', page)
+  t.equal(status, 422)
+  t.match(body.detail[0].msg, /^Needs too much memory to be read|^Could not be read within 60 seconds/)
+  t.equal((await index('good.txt', 'Mosses have no roots.')).status, 201)
+})
+
 t.test('a file that needs too much time is refused', async t => {
   const { index, filenames } = await testRetrieval(t, { extraction: { seconds: 0.01, growthBytes: Infinity } })
   const { status, body } = await index('a.txt', 'Mosses have no roots.')
