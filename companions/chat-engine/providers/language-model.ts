@@ -159,7 +159,7 @@ export class LanguageModel {
       return end
     } catch (thrown) {
       const error = watch.signal.aborted && !signal.aborted ? new AttemptTooSlow() : thrown
-      outcome = signal.aborted ? 'timeout' : outcomeOf(error)
+      outcome = signal.aborted ? outcomeOfEnd(signal) : outcomeOf(error)
       this.isKeyRefused ||= outcome === 'key refused'
       throw error
     } finally {
@@ -298,6 +298,11 @@ function mayPass (error: Error): boolean {
   if (passes.some(kind => error instanceof kind)) return true
   if (!(error instanceof APIError) || error.status === undefined) return false
   return [408, 409, 429].includes(error.status) || error.status >= 500
+}
+
+// The deadline has passed, or the caller has gone.
+function outcomeOfEnd ({ reason }: AbortSignal): Outcome {
+  return (reason as Error).name === 'TimeoutError' ? 'timeout' : 'given up'
 }
 
 function outcomeOf (error: unknown): Outcome {

@@ -3,7 +3,8 @@ import { DURATION_BUCKETS } from '../../../lib/plugins/metrics.js'
 
 /** How one call of the language model ended. */
 export type Outcome =
-  'ok' | 'cut' | 'empty' | 'declined' | 'timeout' | 'broken' | 'unreachable' | 'rate limited' | 'key refused' | 'error'
+  'ok' | 'cut' | 'empty' | 'declined' | 'timeout' | 'given up' | 'broken' | 'unreachable' | 'rate limited' |
+  'key refused' | 'error'
 
 /** One call that is under way. */
 export interface ModelCall {
@@ -24,7 +25,7 @@ export class ModelMetrics {
     this.#requests = new Counter({
       name: 'llm_requests_total',
       help: 'Calls of the language model, each attempt by itself: ok, cut for its length, empty, declined (a refusal ' +
-        'or a tool call), timeout, broken, unreachable, rate limited, key refused, or another error',
+        'or a tool call), timeout, given up by the caller, broken, unreachable, rate limited, key refused, or another error',
       labelNames: ['outcome'],
       registers
     })

@@ -3,7 +3,7 @@ import type { Language } from '../../text/language.js'
 import { allPassages, excerptsFor, sourceOf, type Excerpt, type Material } from '../material/material.js'
 import type { Source } from '../schemas.js'
 import { TEXTS } from '../texts.js'
-import { withoutCitations } from './citations.js'
+import { CitationFilter, withoutCitations } from './citations.js'
 import { degreeLine } from './degree.js'
 import type { PromptMessage } from './language-model.js'
 import type { PastMessage, ReplyOrder, TestOrder } from './provider.js'
@@ -127,8 +127,14 @@ export function repairPrompt (prompt: PromptMessage[], output: string, problem: 
   ]
 }
 
+/** Without the citations of earlier replies: their numbers are not those of this prompt. */
 function messagesOf (history: PastMessage[]): PromptMessage[] {
-  return history.map(({ role, content }) => ({ role, content: content.slice(0, MAX_MESSAGE) }))
+  return history.map(({ role, content }) => {
+    const text = content.slice(0, MAX_MESSAGE)
+    if (role === 'user') return { role, content: text }
+    const filter = new CitationFilter(0)
+    return { role, content: filter.push(text) + filter.end() }
+  })
 }
 
 /**

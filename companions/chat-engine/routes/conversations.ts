@@ -92,9 +92,9 @@ async function answer (
       request.log.error({ err: error }, 'request failed')
       await stream.fail(error)
     }
-  ).catch(error => {
+  ).catch(async error => {
     request.log.error({ err: error }, 'the stream failed')
-    stream.close()
+    await stream.fail(error)
   })
   return await reply.headers(EVENT_STREAM_HEADERS).send(stream.body)
 }

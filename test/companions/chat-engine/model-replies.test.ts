@@ -47,6 +47,13 @@ for (const [said, confidence, sources] of CONFIDENCE) {
   })
 }
 
+t.test('the model is not shown the numbers of earlier replies', async t => {
+  const { ask, calls } = languageModel(['DEGREE: quoted\nOn Monday [1].'])
+  await ask()
+  await ask('Are you sure?')
+  t.equal(calls[1]?.messages[2]?.content, 'On Monday.')
+})
+
 t.test('a [n] of the material is no excerpt to cite, and code is as the professor wrote it', async t => {
   const { database, calls, ask } = languageModel(['DEGREE: none\nFine.'])
   const guide = '# Zebra\n\nThe zebra is described in [7] and [8].\n\nThe zebra has `stripes[7]`.'

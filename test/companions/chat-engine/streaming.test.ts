@@ -177,4 +177,5 @@ t.test('when the caller goes, the call of the model ends, and the text so far is
   await recorded
   t.strictSame((await Turn.last(id, new Date(0), 5)).map(({ reply }) => reply), ['It is on Mon'])
   t.equal(calls.length, 1, 'it is not tried again')
+  t.match((await app.inject('/metrics')).body, 'llm_requests_total{outcome="given up"} 1')
 })
