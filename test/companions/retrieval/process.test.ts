@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freshDatabase } from '../../database.js'
+import { until } from '../../events.js'
 
 // The compiled programs, as they are delivered.
 const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
@@ -57,6 +59,13 @@ async function post (url: string, body: object): Promise<any> {
   return await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }
 
+/** The bytes of all files below a folder, some of which may be removed meanwhile. */
+function sizeOf (folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const files = entries.map(entry => join(entry.parentPath, entry.name))
+  return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
 const MOSSES = '# Mosses\n\nThe sporophyte of a moss stays attached to the gametophyte.'
 
 t.test('the gateway brings a retrieval service, and a chat answers from its documents', async t => {
@@ -76,9 +85,11 @@ t.test('after a kill -9 during an upload, all of its document is there or nothin
   t.equal(await first.index('mosses.md', MOSSES), 201)
   const rhizomes = Array.from({ length: 20_000 }, (_, number) => `The rhizome number ${number} grows below the ground.`)
     .join(' ')
+  const storedBytes = () => sizeOf(join(t.testdirName, 'data'))
+  const before = storedBytes()
   const upload = first.index('rhizomes.txt', rhizomes).catch(() => 'cut off')
-  // Any moment will do: the database has some chunks, all of them, or none.
-  await new Promise(resolve => setTimeout(resolve, 400))
+  // Any moment will do. From this one on, the database has some of the chunks, or all.
+  await until(() => storedBytes() > before)
   first.child.kill('SIGKILL')
   const outcome = await upload
   await first.exit
