@@ -25,7 +25,7 @@ export class ModelMetrics {
     this.#requests = new Counter({
       name: 'llm_requests_total',
       help: 'Calls of the language model, each attempt by itself: ok, cut for its length, empty, declined (a refusal ' +
-        'or a tool call), timeout, given up by the caller, broken, unreachable, rate limited, key refused, or another error',
+        'or a tool call), timeout, given up by the caller, broken, unreachable, rate limited, key refused, or error',
       labelNames: ['outcome'],
       registers
     })
