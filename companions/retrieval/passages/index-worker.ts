@@ -10,7 +10,8 @@ import { SubjectIndex } from './subject-index.js'
  * that answers requests neither reads nor indexes them.
  */
 
-// About 10 KB of memory each. When there are more, the subjects that were not used for the longest time are dropped.
+// About 12 KB of memory each, and the vector of an embedding model often 4 KB. When there are more, the subjects that
+// were not used for the longest time are dropped.
 const MAX_CHUNKS = 50_000
 // A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
