@@ -1,5 +1,12 @@
-import t from 'tap'
-import { account, call, collectedLog, outcome, refusal, testApp } from '../../helper.js'
+import { Type } from '@sinclair/typebox'
+import Fastify, { type RouteShorthandOptions } from 'fastify'
+import { Error as MongooseError, mongo } from 'mongoose'
+import t, { type Test } from 'tap'
+import { apiError, InvalidInput, Overloaded, ServiceRefused } from '../../../lib/errors.js'
+import errors, { isDatabaseFailure } from '../../../lib/plugins/errors.js'
+import requestId from '../../../lib/plugins/request-id.js'
+import validation from '../../../lib/plugins/validation.js'
+import { account, call, collectedLog, issuesOf, outcome, refusal, testApp } from '../../helper.js'
 import { parsed, sendRaw } from '../../raw-connection.js'
 
 t.test('an unknown path is 404, whatever its method and body', async t => {
@@ -142,4 +149,79 @@ t.test('a database that is gone is a 503 with Retry-After, and nothing of it is 
     t.match(answer.headers['retry-after'], /^\d+$/, url)
   }
   t.equal((await call(app, undefined, 'GET', '/health')).statusCode, 200, 'the process is alive all the same')
+})
+
+/** An app with one route, which throws this error, and the lines of its log. */
+async function failingApp (t: Test, error: unknown, options: RouteShorthandOptions = {}) {
+  const { lines, log } = collectedLog('error')
+  const app = Fastify({ logger: log })
+  t.teardown(() => app.close())
+  for (const plugin of [requestId, errors, validation]) await app.register(plugin)
+  app.post('/:n', options, async () => { throw error })
+  return { app, logged: () => lines.map(line => JSON.parse(line).msg) }
+}
+
+const Teapot = apiError<[what: string]>('TEAPOT', 418, 'A %s', { headers: { 'x-tea': 'green' } })
+const issue = { loc: ['body', 'a'], msg: 'No', type: 'value_error' }
+const withStatus = (statusCode: number) => Object.assign(new Error('inside'), { statusCode })
+
+const THROWN: Array<[error: unknown, status: number, detail: unknown, isLogged: boolean]> = [
+  [new Teapot('pot'), 418, 'A pot', false],
+  [new Overloaded(), 503, 'Service is overloaded', false],
+  [new mongo.MongoNetworkError('inside'), 503, 'Database unavailable', true],
+  [new InvalidInput(issue), 422, [issue], false],
+  [new ServiceRefused(409, 'Not now'), 409, 'Not now', false],
+  [withStatus(404), 404, 'Not Found', false],
+  [withStatus(400), 400, 'Bad Request', false],
+  [withStatus(399), 500, 'Internal Server Error', true],
+  [withStatus(499), 499, 'Error', false],
+  [withStatus(502), 502, 'Bad Gateway', true],
+  [new Error('inside'), 500, 'Internal Server Error', true]
+]
+
+t.test('what a handler throws has its status and its sentence, and the log tells what was not expected', async t => {
+  for (const [error, status, detail, isLogged] of THROWN) {
+    const { app, logged } = await failingApp(t, error)
+    const answer = await app.inject({ method: 'POST', url: '/1' })
+    const name = `${(error as Error).constructor.name} ${status}`
+    t.strictSame([answer.statusCode, answer.json()], [status, { detail }], name)
+    t.equal(answer.headers['retry-after'], status === 503 ? '5' : undefined, name)
+    t.equal(answer.headers['x-tea'], status === 418 ? 'green' : undefined, name)
+    t.strictSame(logged(), isLogged ? ['request failed'] : [], name)
+  }
+})
+
+const Body = Type.Object({ a: Type.String() })
+const BadBody = apiError('BAD_BODY', 400, 'Bad body')
+
+t.test('issues of all parts are named together', async t => {
+  const [params, querystring] = [Type.Object({ n: Type.Integer() }), Type.Object({ q: Type.Integer() })]
+  const { app } = await failingApp(t, new Error('it is not called'), { schema: { params, querystring, body: Body } })
+  const answer = await app.inject({ method: 'POST', url: '/x?q=y', payload: { a: 1 } })
+  t.strictSame(issuesOf(answer), [['path.n', 'int_parsing'], ['query.q', 'int_parsing'], ['body.a', 'string_type']])
+  const good = await app.inject({ method: 'POST', url: '/1?q=y', payload: { a: 'x' } })
+  t.strictSame(issuesOf(good), [['query.q', 'int_parsing']])
+  t.strictSame(issuesOf(await app.inject({ method: 'POST', url: '/1?q=1' })), [['body', 'missing']])
+})
+
+t.test('a route may have an error of its own for the fields of its body, but not for what is no object', async t => {
+  const config = { bodyError: BadBody }
+  const { app } = await failingApp(t, new Error('it is not called'), { schema: { body: Body }, config })
+  const answers = await Promise.all(['{"a":1}', '{}', '[]', '"x"'].map(payload =>
+    app.inject({ method: 'POST', url: '/1', headers: { 'content-type': 'application/json' }, payload })))
+  t.strictSame(answers.map(({ statusCode }) => statusCode), [400, 400, 422, 422])
+  t.strictSame(answers[0]?.json(), { detail: 'Bad body' })
+})
+
+t.test('a failure of the database is one of its connection, or of a server that stops or is no primary', async t => {
+  const server = (code: number) => new mongo.MongoServerError({ message: 'x', code })
+  const failures = [
+    new mongo.MongoNetworkError('x'), new mongo.MongoServerSelectionError('x', {} as never),
+    new mongo.MongoNotConnectedError('x'), new MongooseError.MongooseServerSelectionError('x'),
+    ...[91, 189, 10058, 10107, 11600, 11602, 13435, 13436].map(server)
+  ]
+  for (const failure of failures) t.ok(isDatabaseFailure(failure), `${failure.name} ${String(failure)}`)
+  for (const other of [server(11000), server(2), new mongo.MongoAPIError('x'), new Error('x'), undefined]) {
+    t.notOk(isDatabaseFailure(other), String(other))
+  }
 })
