@@ -132,9 +132,11 @@ t.test('drafts in the words of deleted sessions are deleted without a reader, to
 })
 
 t.test('questions that were asked about an earlier subject of the same id do not count', async t => {
-  const { gateway, generate, post } = await askedClass(t)
+  const { gateway, generate, post, sessions } = await askedClass(t)
   t.equal((await generate('math')).questions_analyzed, 6)
   await gateway.models.Subject.add({ subject_id: 'math', name: 'Math', description: '', professor_id: 'emmy' })
+  // A session that goes on in the new subject has turns of both.
+  await gateway.models.Session.updateOne({ _id: sessions[0]?.id }, { $set: { last_active: new Date() } }).exec()
   t.equal((await post('/faqs/generate', { subject: 'math' })).status, 500)
 })
 
