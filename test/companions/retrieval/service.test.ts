@@ -112,6 +112,7 @@ t.test('the tag of the chunks changes with the documents of the subject, and wit
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const { statusCode, headers, body } = await read(tag)
     t.strictSame([statusCode, headers.etag, body], [304, etag, ''], String(tag))
+    t.equal(headers['content-length'], undefined, 'no length is announced: a client would wait for the bytes')
   }
   const tags = [etag]
   const expectNew = async (change: string) => {
