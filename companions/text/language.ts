@@ -10,8 +10,9 @@ export type Language = 'en' | 'es'
  */
 export function fold (text: string): string {
   const base = text.normalize('NFC').replace(/[^\0-\x7f]/g, character => {
-    const letter = character.normalize('NFD')[0] as string
-    return letter.length === character.length ? letter : character
+    const [letter = '', ...marks] = character.normalize('NFD')
+    // A syllable of Korean has parts as well, but these are no accents.
+    return letter.length === character.length && marks.every(mark => /\p{M}/u.test(mark)) ? letter : character
   })
   const lower = base.toLowerCase()
   return lower.length === base.length ? lower : base
@@ -19,11 +20,21 @@ export function fold (text: string): string {
 
 /**
  * The words of a text, folded: letters and digits. Decimals, times and dates are one word (6.5, 10:30, 3/12), and so
- * are words like B-tree and e-mail (`btree`, `email`).
+ * are words like B-tree and e-mail (`btree`, `email`). Of scripts without spaces (Chinese, Japanese, Thai), each two
+ * neighbouring characters are a word.
  */
 export function wordsOf (text: string): string[] {
   const joined = fold(text).replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1')
-  return joined.match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}]+/gu) ?? []
+  const words = joined.match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  return UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+
+function pairsIn (word: string): string[] {
+  const characters = [...word]
+  if (characters.length < 3 || !UNSPACED.test(word)) return [word]
+  return characters.slice(1).map((character, before) => `${characters[before]}${character}`)
 }
 
 /*

@@ -91,7 +91,7 @@ export function anyTermOf (word: string): string | undefined {
   if (word.length > MAX_WORD || (word.length === 1 && !/\d/.test(word))) return undefined
   let term = known.get(word)
   if (term === undefined) {
-    term = CANONICAL.get(word) ?? stem(word)
+    term = CANONICAL.get(word) ?? (/[a-z]/.test(word) ? stem(word) : word)
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(word, term)
   }

@@ -25,7 +25,8 @@ export default async function read (bytes: Uint8Array): Promise<Reading> {
   }
 }
 
-const NO_TEXT = 'Holds no text that can be read. A scanned document needs text recognition (OCR) first'
+const NO_TEXT = 'Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is ' +
+  'done here: save it with its text, or run OCR on it first'
 
 function tooLong (limit: number, unit: string): Unreadable {
   return new Unreadable(`Holds more than ${limit.toLocaleString('en')} ${unit}: split it into smaller files`)
