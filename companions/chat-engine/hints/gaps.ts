@@ -24,6 +24,13 @@ export interface GappedPassage {
   keys: string[]
 }
 
+/** A word and where it stands. */
+interface Place {
+  word: string
+  from: number
+  to: number
+}
+
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’@._:/%+-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu
 
 /** @param query the question; the words that it has are no secret, except those that say yes or no */
@@ -31,7 +38,7 @@ export function withGaps ({ text, mark = [0, text.length] }: KeyPassage, query: 
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }))
   const asked = termsIn(query)
   const isAsked = (word: string) => wordsOf(word).every(part => asked.has(part) || asked.has(termOf(part) ?? part))
-  const isMarked = ({ from, to }: { from: number, to: number }) => from >= mark[0] && to <= mark[1]
+  const isMarked = ({ from, to }: Place) => from >= mark[0] && to <= mark[1]
 
   // A date or number in the question is a guess: the passage must not confirm it.
   const facts = words.filter(word => isFigure(word.word) || (isName(word, text) && !isAsked(word.word)))
@@ -45,7 +52,7 @@ export function withGaps ({ text, mark = [0, text.length] }: KeyPassage, query: 
 }
 
 /** The text with one gap for words that follow each other. */
-function blanked (text: string, gaps: Array<{ from: number, to: number }>): string {
+function blanked (text: string, gaps: Place[]): string {
   let shown = ''
   let end = 0
   for (const { from, to } of gaps) {
@@ -64,10 +71,16 @@ export function isFigure (word: string): boolean {
   return /\d|@|\p{L}[.:/]{1,3}\p{L}/u.test(word) || isMonth(folded) || NUMBER_WORDS.has(folded) || DAYS.has(folded)
 }
 
-/** A capital, but not because a sentence or a line begins. */
-function isName ({ word, from }: { word: string, from: number }, text: string): boolean {
+/**
+ * A capital that is not there because a sentence or a line begins. "Ada Lovelace" is a name there, too. "Weight: 20%"
+ * has a label, and "English" in "Language: English" is a value.
+ */
+function isName ({ word, from, to }: Place, text: string): boolean {
+  const after = text.slice(to, to + 3)
+  if (!/^\p{Lu}/u.test(word) || after.startsWith(':')) return false
   const before = text.slice(Math.max(0, from - 20), from)
-  return /^\p{Lu}/u.test(word) && !/(?:^|[.!?:\n|>*#-])\s*["“«(¿¡*_]*$/.test(before)
+  const isFirst = /(?:^|[.!?\n|>*#-])\s*["“«(¿¡*_]*$/.test(before)
+  return !isFirst || (/^ \p{Lu}/u.test(after) && wordsOf(word).some(isContent))
 }
 
 function isContent (word: string): boolean {

@@ -73,12 +73,15 @@ async function passageReply (
 
 /** The source without its quote. A heading that gives the answer away is left out, too. */
 function withoutAnswer ({ quote, mark, heading, ...source }: Source, keys: string[], question: string): Source {
-  const isKept = heading !== undefined && !tellsKey(heading, keys, { question, place: '' })
+  // The number of a section tells nothing.
+  const words = heading?.replace(/(?<![\p{L}\p{N}])\d+(?:\.\d+)*\.?\s+/gu, '') ?? ''
+  const isKept = heading !== undefined && !tellsKey(words, keys, { question, place: '' })
   return { ...source, ...(isKept && { heading }) }
 }
 
+/** Each line of the passage stays a line: two spaces at its end are a line break in Markdown. */
 function quoted (passage: string, place: string): string {
-  return `> ${`${withoutCitations(passage)} [1]`.replaceAll('\n', '\n> ')}\n— ${place}`
+  return `> ${`${withoutCitations(passage)} [1]`.replaceAll('\n', '  \n> ')}\n— ${place}`
 }
 
 function placeOf ({ title, page, heading }: Source, { language }: ReplyOrder): string {

@@ -18,7 +18,7 @@ export interface Known {
 /** Whether a text has a key of a passage that the student does not know. */
 export function tellsKey (text: string, keys: string[], known: Known): boolean {
   const allowed = allowedBy(known)
-  const secrets = termsOf(keys.flatMap(wordsOf).filter(word => !allowed(word)))
+  const secrets = termsOf(keys.flatMap(secretWordsOf).filter(word => !allowed(word)))
   return wordsOf(text).some(word => secrets.has(word) || secrets.has(termOf(word) ?? word))
 }
 
@@ -30,10 +30,15 @@ export function tellsTooMuch (text: string, passage: string, keys: string[], kno
   const allowed = allowedBy(known)
   const words = wordsOf(text)
   if (tellsKey(text, keys, known) || words.some(word => isVerdict(word) && !allowed(word))) return true
-  const secrets = keys.flatMap(wordsOf).filter(word => !allowed(word)).map(squash)
+  const secrets = keys.flatMap(key => [key, ...secretWordsOf(key)]).filter(word => !allowed(fold(word))).map(squash)
   const long = secrets.filter(secret => secret.length >= MIN_SQUASHED)
   if (disguises(text).some(disguise => long.some(secret => disguise.includes(secret)))) return true
   return sharesRun(words, wordsOf(passage), allowed)
+}
+
+/** Of an address, no part is a secret of its own: the name of the course may be one. */
+function secretWordsOf (key: string): string[] {
+  return /@|\p{L}[.:/]{1,3}\p{L}/u.test(key) ? [] : wordsOf(key)
 }
 
 function allowedBy ({ question, place }: Known): (word: string) => boolean {

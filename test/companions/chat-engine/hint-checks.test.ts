@@ -12,6 +12,8 @@ const GAPS: Array<[question: string, passage: string, shown: string]> = [
   ['What is a stack?', 'A stack serves the newest element first.', 'A stack serves the newest element ____.'],
   ['What is a heap?', 'A heap is a tree whose parents dominate.', 'A heap is a ____.'],
   ['How do I reach the office?', 'Write to office@uni.example or see uni.example/help.', 'Write to ____ or see ____.'],
+  ['Who teaches?', 'Lecturers: Dr. Ada Byron and Grace Hopper', 'Lecturers: ____ and ____'],
+  ['Who is the tutor?', 'Irene Soto helps.\nLanguage: English; Room: 2', '____ helps.\nLanguage: ____; Room: ____'],
   ['¿Cuándo es el examen?', 'El examen es el 18 de enero.', 'El examen es el ____ de ____.'],
   ['¿Es obligatoria la asistencia?', 'La asistencia es obligatoria.', 'La asistencia es ____.']
 ]
@@ -53,6 +55,14 @@ for (const remark of HARMLESS) {
     t.equal(tellsTooMuch(remark, PASSAGE, keys, KNOWN), false)
   })
 }
+
+t.test('of an address, the whole is a secret, and no part of it', async t => {
+  const passage = 'Write to algorithms@uni.example.'
+  const { keys } = withGaps({ text: passage }, 'How do I reach you?')
+  const known = { question: 'How do I reach you?', place: 'Teaching guide' }
+  t.equal(tellsTooMuch('It is a course about algorithms.', passage, keys, known), false)
+  t.equal(tellsTooMuch('It is algorithms at uni example: algorithms@uni.example', passage, keys, known), true)
+})
 
 t.test('a heading tells where it has a key that the question has not', async t => {
   t.equal(tellsKey('Exam on 18 January', keys, { question: 'When is the exam?', place: '' }), true)
