@@ -13,7 +13,7 @@ import { ReplyWriter, type WrittenReply } from './reply-writer.js'
  * @throws {ModelDeclined} {LanguageModelFailed}
  */
 export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
-  const { query, language, material, stream, excerpts = promptExcerpts(material, query) } = order
+  const { query, language, material, stream, excerpts = promptExcerpts(material, query, language) } = order
   const prompt = replyPrompt(order, excerpts)
   const writer = new ReplyWriter(excerpts.length)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }

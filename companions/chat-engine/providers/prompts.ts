@@ -15,10 +15,10 @@ const MAX_MESSAGE = 2_000
 const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
 /** The parts of the material that a prompt about a query has: what fits it, or else what the material begins with. */
-export function promptExcerpts (material: Material, query: string): Excerpt[] {
-  const found = excerptsFor(material, query, MAX_MATERIAL)
+export function promptExcerpts (material: Material, query: string, language: Language): Excerpt[] {
+  const titles = TEXTS[language]
+  const found = excerptsFor(material, query, MAX_MATERIAL, titles)
   if (found.length > 0) return found
-  const titles = { guide: material.subject, publishedGuide: material.subject }
   let left = MAX_MATERIAL
   return allPassages(material).flatMap(passage => {
     left -= passage.text.length
@@ -108,7 +108,7 @@ export function questionsPrompt ({ topic, num_questions, difficulty, language, m
         '{"questions":[{"question":"…","options":["…","…","…","…"],"correct_option":0,' +
           '"explanation":"the sentence of the material that shows it"}]}',
         '`correct_option` is the position of the right option, counted from 0.',
-        markedMaterial(promptExcerpts(material, topic), language)
+        markedMaterial(promptExcerpts(material, topic, language), language)
       ].join('\n')
     },
     { role: 'user', content: `Write ${count} in ${LANGUAGES[language]} about ${about}.` }

@@ -256,3 +256,12 @@ t.test('the messages that a session begins with are what a first message refers 
   await say(app, 'hola', 'seeded', 'historia')
   t.equal((await read(app, '/history/seeded')).message_count, 2, 'with another subject it starts anew')
 })
+
+t.test('offline, a question in another language that finds nothing is told which languages there are', async t => {
+  const { app } = await testEngine(t)
+  const { response, confidence } = await say(app, 'Quelle est la couleur du cheval blanc de Napoléon ?')
+  t.equal(confidence, 'none')
+  t.match(response, /questions in English or Spanish/)
+  t.match(response, /preguntas en inglés o en español/)
+  t.notMatch((await say(app, 'What colour was the white horse of Napoleon?')).response, /English or Spanish/)
+})
