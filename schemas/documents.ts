@@ -66,6 +66,16 @@ export const DocumentPath = Type.Object({
   document_id: pathId('Document identifier', 'yq2mC4nXc9L0Yb3sJ8ZpTA')
 })
 
+/** The media types of files: those of the documents, and that of a service which does not say. */
+export const FILE_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/html',
+  'text/markdown',
+  'text/plain',
+  'application/octet-stream'
+]
+
 export const FileHeaders = Type.Object({
   range: Type.Optional(
     Type.String({

@@ -106,7 +106,9 @@ export const Source = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
   heading: Type.Optional(Type.String({ examples: ['Assessment › Exams'] })),
   quote: Type.Optional(Type.String({ examples: ['The final exam is on 14 January 2027.'] })),
-  mark: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })], {
+  mark: Type.Optional(Type.Unsafe<[number, number]>({
+    // Not a tuple, which the linter of the OpenAPI document does not know.
+    ...Type.Array(Type.Integer({ minimum: 0, examples: [0] }), { minItems: 2, maxItems: 2 }),
     description: 'The part of `quote` that answers: from and to, in UTF-16 code units',
     examples: [[0, 17]]
   }))

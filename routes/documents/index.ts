@@ -8,7 +8,7 @@ import { errorResponse } from '../../lib/error-responses.js'
 import { FileTooLarge } from '../../lib/multipart-file.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
-  CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders
+  CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FILE_TYPES
 } from '../../schemas/documents.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { requireTeacher } from '../../services/subject-access.js'
@@ -27,14 +27,18 @@ const FILE_HEADERS = {
   'x-content-type-options': 'nosniff'
 }
 
+// Where the service does not say what the file is.
+const UNKNOWN_FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' }
+
 function fileResponse (description: string) {
+  const schema = Type.Unsafe<Buffer>({ type: 'string', format: 'binary' })
   return {
     description,
     headers: {
       ETag: { type: 'string', description: 'Changes with the file' },
       'Content-Disposition': { type: 'string', description: '`inline` or `attachment`, and the name of the file' }
     },
-    content: { 'application/octet-stream': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } }
+    content: Object.fromEntries(FILE_TYPES.map(type => [type, { schema }]))
   }
 }
 
@@ -91,7 +95,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       reply.header('content-range', file.headers['content-range'])
       throw new RangeNotSatisfiable()
     }
-    reply.headers(file.headers).headers(FILE_HEADERS)
+    reply.headers({ ...UNKNOWN_FILE, ...file.headers, ...FILE_HEADERS })
     // Without a body, `null` would be announced as four bytes.
     return reply.code(file.statusCode as 200).send((file.body ?? undefined) as never)
   })

@@ -45,7 +45,8 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
 
       // A property that is never put to the test holds, too.
       const expected = Object.keys(operation.responses)
-        .filter(status => status < '300' || ['401', '422'].includes(status))
+        // A part (206) is asked for by a header, which these requests do not have.
+        .filter(status => (status < '300' && status !== '206') || ['401', '422'].includes(status))
         .map(Number)
       t.strictSame(
         expected.filter(status => !seen.has(status)),

@@ -189,10 +189,14 @@ const FAQ = { id: 'f-1', question: 'When?', answer: 'A.', cluster_size: 3, state
 const TOPIC = { id: 't-1', label: 'Graphs', keywords: ['graph'], size: 2, documents: ['notes.md'], ...ITEM }
 const RUN = { status: 'completed', ...SUBJECT }
 
+const FILE = { 'content-type': 'text/plain', 'content-length': '1', etag: '"1"' }
+
 /** The retrieval and the analysis service in one. The first row that fits counts; a 204 has no body. */
 const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
   [/^POST \/index$/, 201, DOCUMENT],
   [/^GET \/documents$/, 200, { documents: [DOCUMENT], total: 1 }],
+  [/^PUT \/documents\/d-1$/, 200, DOCUMENT],
+  [/^GET \/documents\/d-1\/file$/, 200, {}],
   [/^DELETE \/documents(\/d-1)?$/, 204, {}],
   [/^POST \/faqs\/generate$/, 200,
     { ...RUN, questions_analyzed: 1, clusters_formed: 1, faqs_generated: 1, faqs: [FAQ] }],
@@ -210,9 +214,11 @@ const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
 
 const answerAboutMaterial: EngineBehaviour = (response, { path }) => {
   const [url] = path.split('?', 1) as [string]
-  const [, status, body] = ANSWERS.find(([request]) => request.test(`${response.req.method} ${url}`)) ??
+  const method = response.req.method === 'HEAD' ? 'GET' : response.req.method
+  const [, status, body] = ANSWERS.find(([request]) => request.test(`${method} ${url}`)) ??
     [undefined, 404, { detail: 'Not there' }]
   if (status === 204) response.writeHead(204).end()
+  else if (status === 200 && url.endsWith('/file')) response.writeHead(200, FILE).end('a')
   else json(response, status, body)
 }
 

@@ -20,8 +20,6 @@ import { readUpload } from '../upload.js'
 // than the number of worker threads, so that a few slow clients do not delay the others.
 const UPLOADS_AT_ONCE = 16
 
-const BINARY = { type: 'string', format: 'binary' }
-
 /** Documents of the subjects. */
 const documents: FastifyPluginAsyncTypebox = async app => {
   const { library, extraction } = app
@@ -177,7 +175,8 @@ function headersOf ({ type, filename, charset }: CourseDocument): Record<string,
 }
 
 function fileResponse (description: string) {
-  return { description, content: { 'application/octet-stream': { schema: Type.Unsafe<Readable>(BINARY) } } }
+  const schema = Type.Unsafe<Readable>({ type: 'string', format: 'binary' })
+  return { description, content: Object.fromEntries(Object.values(MEDIA_TYPES).map(type => [type, { schema }])) }
 }
 
 export default documents
