@@ -95,7 +95,9 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       reply.header('content-range', file.headers['content-range'])
       throw new RangeNotSatisfiable()
     }
-    reply.headers({ ...UNKNOWN_FILE, ...file.headers, ...FILE_HEADERS })
+    // The headers of a 304 replace those that the client has kept.
+    const unknown = file.statusCode === 304 ? {} : UNKNOWN_FILE
+    reply.headers({ ...unknown, ...file.headers, ...FILE_HEADERS })
     // Without a body, `null` would be announced as four bytes.
     return reply.code(file.statusCode as 200).send((file.body ?? undefined) as never)
   })

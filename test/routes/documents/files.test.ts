@@ -65,6 +65,8 @@ t.test('a file is opened in a range, not at all when it is known, and a HEAD has
   t.equal(range.headers['content-security-policy'], 'sandbox')
   const known = await open(student, id, { 'if-none-match': etag })
   t.strictSame([known.statusCode, known.body, known.headers.etag], [304, '', etag])
+  const { 'content-type': type, 'content-disposition': disposition } = known.headers
+  t.strictSame([type, disposition], [undefined, undefined], 'what the client has kept stays as it is')
   const beyond = await open(student, id, { range: 'bytes=9999-' })
   t.strictSame(outcome(beyond), refusal(416, 'Range Not Satisfiable'))
   t.equal(beyond.headers['content-range'], `bytes */${whole.body.length}`)
