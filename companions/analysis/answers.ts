@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { ServiceClient } from '../../lib/service-client.js'
 import { compileFor } from '../../lib/validators.js'
 import { languageOf } from '../text/language.js'
+import { withoutMarks } from './marks.js'
 import type { RequestContext, Sources } from './run.js'
 import { TEXTS } from './texts.js'
 
@@ -14,7 +15,11 @@ const MAX_PASSAGE = 800
 /** After this time the chat engine gets no further question: the search, which takes a moment, answers the rest. */
 const ENGINE_BUDGET_MS = 60_000
 
-const EngineReply = Type.Object({ response: Type.String({ minLength: 1 }) })
+const EngineReply = Type.Object({
+  response: Type.String({ minLength: 1 }),
+  /** Absent where the engine gives no degree. Its replies have no marks then. */
+  confidence: Type.Optional(Type.String())
+})
 const isEngineReply = compileFor('body', EngineReply)
 
 const SearchReply = Type.Object({
@@ -56,7 +61,11 @@ async function askEngine (
       body: { query, asignatura: subject },
       headers: { 'x-request-id': requestId }
     })
-    if (isEngineReply(json)) return (json as Static<typeof EngineReply>).response.slice(0, MAX_ANSWER)
+    if (!isEngineReply(json)) return undefined
+    const { response, confidence } = json as Static<typeof EngineReply>
+    if (confidence === 'none') return TEXTS[languageOf(query)].notCovered
+    const answer = response.slice(0, MAX_ANSWER)
+    return (confidence === undefined ? answer : withoutMarks(answer)) || undefined
   } catch (error) {
     log.info({ err: error }, 'the chat engine gave no answer: the documents are searched')
   }

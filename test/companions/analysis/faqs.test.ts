@@ -221,6 +221,21 @@ t.test('where the engine has no answer, the documents are quoted, and then the l
   t.equal(await answer(), 'On Monday.')
 })
 
+t.test('an answer has no marks of sources, and says in one sentence that the material has none', async t => {
+  const { askInTurn, generate, engine, students } = await testClass(t)
+  await askInTurn(students, 'marks', EXAM.slice(0, 3))
+  const answerTo = async (reply: object): Promise<string> => {
+    engine.behave(response => json(response, 200, reply))
+    return (await generate('marks')).faqs[0].answer
+  }
+  const response = 'On Monday. [1]\n> `a[1]` is \\[2], see [3](x) [2][1]\n```\nb [1]\n```\nBye [4]'
+  t.equal(await answerTo({ response, confidence: 'quoted' }),
+    'On Monday.\n> `a[1]` is [2], see [3](x)\n```\nb [1]\n```\nBye')
+  t.equal(await answerTo({ response }), response, 'an engine without degrees sets no marks')
+  t.equal(await answerTo({ response: 'It covers: Exams.', confidence: 'none' }),
+    'The course material has no answer to this question.')
+})
+
 t.test('a subject without questions is the 500 of the specification, and no failure in the log', async t => {
   const { post, get, lines } = await testClass(t)
   t.strictSame(await post('/faqs/generate', { subject: 'nobody' }), {
