@@ -10,7 +10,7 @@ import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quotedLines, textOf, withAntecedent } from './quotation.js'
 
 // In characters: what a reply shows of the material. A reply that is sure shows less, and more of the best passage.
-const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [420, 200], related: [222, 222, 222] }
+const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [200, 200, 200] }
 // A further passage is shown beside a sure one when it is at least so probable.
 const WORTH_SHOWING = 0.06
 

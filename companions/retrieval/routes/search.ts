@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { isUnchanged } from '../../../lib/entity-tags.js'
+import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { described } from '../../../lib/schemas.js'
 import type { FoundChunk } from '../library.js'
 import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
@@ -46,8 +46,7 @@ const search: FastifyPluginAsyncTypebox = async app => {
     // Read before the chunks: after a change in between, the tag is too old, and the next request reads them again.
     const tag = `"${await library.tagOf(subject)}"`
     reply.header('etag', tag).header('cache-control', 'no-cache')
-    // With `null`, Fastify would announce the four bytes of the word, and a client would wait for them.
-    if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send(undefined as unknown as null)
+    if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send(NO_BODY)
     const { chunks, total } = await library.chunks(subject, skip, limit)
     const listed = chunks.map(found => ({
       id: found.chunk._id,

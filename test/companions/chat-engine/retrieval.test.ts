@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
+import { buildRetrieval } from '../../../companions/retrieval/app.js'
+import { freshDatabase } from '../../helper.js'
 import { peer, post, say, testEngine } from './helper.js'
 
 const CHUNK = {
@@ -62,6 +64,26 @@ t.test('documents that have not changed are not read again', async t => {
   const { app } = await testEngine(t, { RAG_URL: url })
   for (const session of ['s1', 's2']) t.match((await say(app, 'Who invented Bloom filters?', session)).response, /1970/)
   t.strictSame(tags, [undefined, '"v1"'])
+})
+
+t.test('the retrieval service of ours is read once, and again after a change', async t => {
+  const uri = await freshDatabase(t)
+  const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+  t.teardown(() => retrieval.close())
+  const RAG_URL = await retrieval.listen({ port: 0 })
+  const { app } = await testEngine(t, { RAG_URL, MONGODB_URI: uri })
+  const upload = async (text: string) => {
+    const form = new FormData()
+    form.append('subject', 'botany')
+    form.append('file', new Blob([text]), 'plan.md')
+    t.equal((await fetch(`${RAG_URL}/index`, { method: 'POST', body: form })).status, 201)
+  }
+  const ask = async (id: string) =>
+    (await post(app, '/chat', { query: 'When is the final exam?', id, asignatura: 'botany' })).body.response
+  await upload('# Exam\n\nThe final exam is on 8 June.')
+  for (const id of ['a', 'b', 'c']) t.match(await ask(id), /8 June[^]*plan\.md, Exam/, id)
+  await upload('# Exam\n\nThe final exam is on 9 June.')
+  t.match(await ask('d'), /9 June/)
 })
 
 t.test('a course of documents alone has material, also for a question that names nothing', async t => {

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildChatEngine } from '../companions/chat-engine/app.js'
+import { buildRetrieval } from '../companions/retrieval/app.js'
+import { startEmbeddedMongo } from '../embedded-mongo/index.js'
+import { connect } from '../lib/database.js'
+import { median } from './measure.js'
+import { ms, mustHold, printVerdicts, table } from './report.js'
+import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.js'
+
+/*
+ * The answers of the offline engine: `npm run bench:answers`, or `npm run bench:answers -- train`.
+ *
+ * Quality, with SyllabusQA (`../shared/data/syllabusqa` or SYLLABUSQA_DIR): each syllabus is a course of its own, once
+ * with its text as the guide and once with its PDF as a document. Each question is a conversation of its own, through
+ * `POST /chat`. The engine and the retrieval service run in this process, on an embedded database.
+ *
+ * Speed: the processor time that a chat takes with 2,000 passages.
+ */
+
+const DIRECTORY = process.env.SYLLABUSQA_DIR ?? '../shared/data/syllabusqa'
+const part = process.argv[2] ?? 'val'
+const PASSAGES = 2_000
+const CHATS = 200
+const SCORED = ['single factual', 'multi factual', 'yes/no']
+
+interface Reply { response: string, confidence: string }
+interface Judged extends AskedQuestion { reply: Reply }
+
+const mongo = await startEmbeddedMongo()
+const uri = mongo.uri('bench-answers')
+const database = await connect(uri, 'bench')
+const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+const RAG_URL = await retrieval.listen({ port: 0 })
+const engine = await buildChatEngine({ MONGODB_URI: uri, RAG_URL, LOG_LEVEL: 'silent' })
+
+async function post (app: FastifyInstance, url: string, payload: object): Promise<Reply> {
+  const response = await app.inject({ method: 'POST', url, payload })
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`)
+  return response.json()
+}
+
+async function addCourse (subject: string, mode: 'text' | 'pdf', syllabus: string): Promise<void> {
+  const guide = mode === 'text' ? readFileSync(join(DIRECTORY, 'text', `${syllabus}.txt`), 'utf8') : ''
+  await database.collection<{ _id: string, name: string, guide: string }>('subjects')
+    .insertOne({ _id: subject, name: syllabus, guide })
+  if (mode === 'text') return
+  const form = new FormData()
+  form.append('subject', subject)
+  form.append('file', new Blob([readFileSync(join(DIRECTORY, 'pdf', `${syllabus}.pdf`))]), `${syllabus}.pdf`)
+  const response = await fetch(`${RAG_URL}/index`, { method: 'POST', body: form })
+  if (response.status !== 201) throw new Error(`${syllabus}: ${await response.text()}`)
+}
+
+async function ask (mode: 'text' | 'pdf', questions: AskedQuestion[]): Promise<Judged[]> {
+  const subjects = new Map<string, string>()
+  const judged: Judged[] = []
+  for (const [number, question] of questions.entries()) {
+    const { syllabus_name: syllabus } = question
+    const known = subjects.get(syllabus)
+    const subject = known ?? `${mode}-${subjects.size}`
+    subjects.set(syllabus, subject)
+    if (known === undefined) await addCourse(subject, mode, syllabus)
+    const message = { query: question.question.trim(), id: `${mode}-${number}`, asignatura: subject }
+    judged.push({ ...question, reply: await post(engine, '/chat', message) })
+  }
+  return judged
+}
+
+const share = (count: number, all: number) => all === 0 ? NaN : 100 * count / all
+const percent = (figure: number) => `${figure.toFixed(1)} %`
+
+function report (mode: string, judged: Judged[]): void {
+  const answerable = judged.filter(({ question_type: type }) => type !== 'no answer')
+  const others = judged.filter(({ question_type: type }) => type === 'no answer')
+  const of = (some: Judged[], degree: string) =>
+    share(some.filter(({ reply }) => reply.confidence === degree).length, some.length)
+  const shown = (type: string, isCounted: (judged: Judged) => boolean = () => true) => {
+    const scored = judged.filter(({ question_type, spans }) => question_type === type && spans.length > 0)
+    const good = scored.filter(one => isCounted(one) && evidenceRecall(one.spans, one.reply.response) >= 0.5)
+    return share(good.length, scored.length)
+  }
+  const quoted = ({ reply }: Judged) => reply.confidence === 'quoted'
+  const length = median(judged.map(({ reply }) => reply.response.length))
+  table(`SyllabusQA ${part}, ${mode}: ${answerable.length} questions with an answer, ${others.length} without`, [
+    ['', 'quoted', 'related', 'none'],
+    ...[answerable, others].map((some, position) => [
+      position === 0 ? 'with an answer' : 'without', ...['quoted', 'related', 'none'].map(one => percent(of(some, one)))
+    ]),
+    ['evidence shown', 'in all', 'by quoted', ''],
+    ...SCORED.map(type => [type, percent(shown(type)), percent(shown(type, quoted)), '']),
+    ['median length', String(length), '', '']
+  ])
+  const figures: Array<[rule: string, figure: number, holds: boolean]> = [
+    ['`none` on at most 8 % of the answerable', of(answerable, 'none'), of(answerable, 'none') <= 8],
+    ['`none` on at least 20 % of the unanswerable', of(others, 'none'), of(others, 'none') >= 20],
+    ['`quoted` on at most 15 % of the unanswerable', of(others, 'quoted'), of(others, 'quoted') <= 15],
+    ['evidence of single facts for at least 86 %', shown('single factual'), shown('single factual') >= 86],
+    ['by `quoted` for at least 58 %', shown('single factual', quoted), shown('single factual', quoted) >= 58]
+  ]
+  for (const [rule, figure, holds] of figures) mustHold(`${mode}: ${rule}`, percent(figure), holds)
+  mustHold(`${mode}: median reply at most 700 characters`, String(length), length <= 700)
+}
+
+/** The processor time of this process for a chat, in milliseconds: the engine, its client and its database. */
+async function speed (): Promise<void> {
+  const subjects = database.collection<{ _id: string, name: string, guide: string }>('subjects')
+  const sections = Array.from({ length: PASSAGES / 10 }, (_, n) =>
+    `## Section ${n}\n\n` + Array.from({ length: 10 }, (_, m) => sentence(n * 10 + m)).join(' '))
+  await subjects.insertOne({ _id: 'large', name: 'Large', guide: `# Large\n\n${sections.join('\n\n')}` })
+  const chat = async (number: number) =>
+    await post(engine, '/chat', {
+      query: `When is the deadline of ${words(number, 4)}?`, id: `l${number}`, asignatura: 'large'
+    })
+  await chat(-1)
+  const times: number[] = []
+  for (let number = 0; number < CHATS; number++) {
+    const before = process.cpuUsage()
+    await chat(number)
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  const time = median(times)
+  mustHold(`a chat with ${PASSAGES} passages takes less than 10 ms of processor time`, ms(time), time < 10)
+}
+
+function words (seed: number, count: number): string {
+  return Array.from({ length: count }, (_, n) => `word${(seed * 7919 + n * 104_729) % 3000}`).join(' ')
+}
+
+function sentence (seed: number): string {
+  return `The ${words(seed, 3)} of week ${seed % 15} is due on ${1 + seed % 28} May with ${words(seed + 1, 4)}.`
+}
+
+if (existsSync(join(DIRECTORY, `${part}.json`))) {
+  const questions = questionsOf(join(DIRECTORY, `${part}.json`))
+  for (const mode of ['text', 'pdf'] as const) report(mode, await ask(mode, questions))
+} else {
+  console.log(`SyllabusQA is skipped: there is no ${DIRECTORY}/${part}.json ` +
+    '(set SYLLABUSQA_DIR to a copy of github.com/umass-ml4ed/SyllabusQA)')
+}
+await speed()
+
+await engine.close()
+await retrieval.close()
+await database.close()
+await mongo.close()
+process.exit(printVerdicts() ? 0 : 1)
