@@ -29,11 +29,6 @@ interface Match extends Omit<Hit, 'coverage'> {
   nearby: string[]
 }
 
-interface IndexSection {
-  terms: string[]
-  passages: Passage[]
-}
-
 // A query has a few terms. Of a pasted page, the first terms are looked up.
 const MAX_TERMS = 40
 // How many of the best hits are sorted again by the kind of fact that the query asks for.
@@ -43,14 +38,35 @@ const BOOST = 1.5
 const NEARBY = 0.7
 const CONTEXT = 0.6
 
-/** The passages of a subject, for questions about them and for their topics. It is built once and read often. */
+/**
+ * The passages of a subject. What a question is ranked against, and the index of topics, are made when they are first
+ * asked for.
+ */
 export class MaterialIndex {
   readonly passages: Passage[]
-  /** The sections, by their innermost heading. */
-  readonly sections = new Map<string, IndexSection>()
+  #units: UnitIndex | undefined
+  #topics: TopicIndex | undefined
+
+  constructor (passages: Passage[]) {
+    this.passages = passages
+  }
+
+  get units (): UnitIndex {
+    this.#units ??= indexUnits(unitsOf(this.passages))
+    return this.#units
+  }
+
+  get topics (): TopicIndex {
+    this.#topics ??= new TopicIndex(this.passages)
+    return this.#topics
+  }
+}
+
+/** BM25 over passages. */
+class TopicIndex {
+  readonly passages: Passage[]
   readonly #search: MiniSearch<{ id: number, text: string, context: string }>
   readonly #frequency = new Map<string, number>()
-  #units: UnitIndex | undefined
 
   constructor (passages: Passage[]) {
     this.passages = passages
@@ -62,30 +78,14 @@ export class MaterialIndex {
       searchOptions: { boost: { text: 1, context: CONTEXT } }
     })
     const contexts = new Map<string, string[]>()
-    this.#search.addAll(passages.map((passage, id) => {
-      const { text, headings, context } = passage
+    this.#search.addAll(passages.map(({ text, headings, context }, id) => {
       const around = `${headings.join(' ')} ${context}`
       const contextTerms = contexts.get(around) ?? allTermsOf(around)
       contexts.set(around, contextTerms)
       const terms = allTermsOf(text)
       for (const term of new Set([...terms, ...contextTerms])) this.#frequency.set(term, this.frequency(term) + 1)
-      this.#addToSection(passage)
       return { id, text: terms.join(' '), context: contextTerms.join(' ') }
     }))
-  }
-
-  #addToSection (passage: Passage): void {
-    const heading = passage.headings.at(-1)
-    if (heading === undefined) return
-    const section = this.sections.get(heading)
-    if (section) section.passages.push(passage)
-    else this.sections.set(heading, { terms: termsOf(heading), passages: [passage] })
-  }
-
-  /** What a question is ranked against. */
-  get units (): UnitIndex {
-    this.#units ??= indexUnits(unitsOf(this.passages))
-    return this.#units
   }
 
   /** How many passages have a term, in their text, headings or context. */
@@ -111,7 +111,7 @@ export class MaterialIndex {
 }
 
 /** The passages that have terms of a topic. A question is ranked by `rank` (ranking/ranking.ts) instead. */
-export function search (index: MaterialIndex, query: string, limit: number): SearchResult {
+export function search ({ topics: index }: MaterialIndex, query: string, limit: number): SearchResult {
   const terms = termsOf(query).slice(0, MAX_TERMS)
   const weights = weightsOf(terms, index)
   const sum = (some: string[]) => some.reduce((total, term) => total + (weights.get(term) ?? 0), 0)
@@ -128,7 +128,7 @@ export function search (index: MaterialIndex, query: string, limit: number): Sea
 }
 
 /** The weight of each term: the rarer, the higher (the inverse document frequency of BM25). */
-function weightsOf (terms: string[], index: MaterialIndex): Map<string, number> {
+function weightsOf (terms: string[], index: TopicIndex): Map<string, number> {
   const total = index.passages.length
   return new Map(terms.map(term => {
     const frequency = index.frequency(term)

@@ -1,7 +1,6 @@
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import type { Question } from './question.js'
-import { isSameText, type UnitIndex } from './unit-index.js'
-import type { Unit } from './units.js'
+import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
 // Of the probability of the best unit of a window.
@@ -78,7 +77,7 @@ function probabilitiesOf (scores: Float64Array): Float64Array {
  * heading. Units at their ends that are not worth showing are left out.
  * @param sizes in characters; a window has at least one unit
  */
-export function windowsOf ({ index: { units }, probabilities }: Ranking, sizes: number[]): Window[] {
+export function windowsOf ({ index: { units, continues }, probabilities }: Ranking, sizes: number[]): Window[] {
   const windows: Window[] = []
   const isTaken = (unit: number) => windows.some(({ from, to }) => unit >= from && unit < to)
   for (const size of sizes) {
@@ -88,7 +87,7 @@ export function windowsOf ({ index: { units }, probabilities }: Ranking, sizes: 
       let [to, mass, length] = [from, 0, 0]
       while (to < units.length && !isTaken(to)) {
         length += (units[to]?.text.length ?? 0) + 1
-        if (to > from && (length > size || !isOneText(units, to))) break
+        if (to > from && (length > size || continues[to] === 0)) break
         mass += probabilities[to] ?? 0
         to++
       }
@@ -98,14 +97,6 @@ export function windowsOf ({ index: { units }, probabilities }: Ranking, sizes: 
     windows.push(trimmed(best, probabilities))
   }
   return windows
-}
-
-/** Whether a unit continues the text of the one before. */
-function isOneText (units: Unit[], position: number): boolean {
-  const [before, unit] = units.slice(position - 1, position + 1)
-  if (before?.passage.section === unit?.passage.section) return true
-  const isSame = before?.passage.headings.join('\n') === unit?.passage.headings.join('\n')
-  return isSame && isSameText(units, position - 1, position)
 }
 
 function trimmed ({ from, to, mass }: Window, probabilities: Float64Array): Window {

@@ -14,6 +14,8 @@ export interface UnitIndex {
   headings: Map<string, number[]>
   /** For each context, the range of units around each unit: its first, and the one after its last. */
   ranges: Array<{ from: Int32Array, to: Int32Array }>
+  /** 1 where a unit stands below the same headings as the one before, in the same guide or document. */
+  continues: Uint8Array
   /** The position of each unit in its guide or document. */
   positions: Int32Array
   averageLength: number
@@ -43,8 +45,9 @@ export function indexUnits (units: Unit[]): UnitIndex {
   for (let unit = 1; unit < units.length; unit++) {
     positions[unit] = isSameText(units, unit - 1, unit) ? (positions[unit - 1] ?? 0) + 1 : 0
   }
+  const continues = Uint8Array.from(units, (_, unit) => Number(isSameSection(units, unit)))
   const averageLength = Math.max(1, total / Math.max(1, units.length))
-  return { units, postings, headings, ranges, positions, averageLength }
+  return { units, postings, headings, ranges, continues, positions, averageLength }
 }
 
 function rangesOf (units: Unit[], size: number): { from: Int32Array, to: Int32Array } {
@@ -79,6 +82,13 @@ function around (units: Unit[], position: number, size: number): [number, number
     else to++
   }
   return [from, to]
+}
+
+function isSameSection (units: Unit[], position: number): boolean {
+  const [before, unit] = [units[position - 1]?.passage, units[position]?.passage]
+  if (before === undefined || unit === undefined) return false
+  if (before.section === unit.section && before.headings.length === unit.headings.length) return true
+  return before.headings.join('\n') === unit.headings.join('\n') && isSameText(units, position - 1, position)
 }
 
 /** Whether two units come from the same guide or document. */
