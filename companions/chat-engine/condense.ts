@@ -22,6 +22,8 @@ export function condense (message: string, earlier: string[]): string {
 
 // In characters. A longer message says what it is about.
 const MAX_FOLLOW_UP = 200
+// Of a message: enough to say what it is about.
+const MAX_READ = 1000
 // How many words of a topic are taken over.
 const MAX_TOPIC = 8
 // In words: what a follow-up may name, and what it may say of the topic before.
@@ -84,7 +86,8 @@ const EMPTY_ASKS = new Set('what which que cual cuales es son esta estan como mo
 
 /** The words of a question. Function words are in neither list. */
 function readingOf (message: string): Reading {
-  const words = message.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}'’.:/%-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []
+  const read = message.slice(0, MAX_READ).normalize('NFC')
+  const words = read.match(/[\p{L}\p{N}][\p{L}\p{N}'’.:/%-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []
   const reading: Reading = { ask: [], topic: [] }
   for (const [position, word] of words.entries()) {
     const folded = fold(word)

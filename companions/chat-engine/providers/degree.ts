@@ -17,14 +17,22 @@ const LINE = new RegExp(`^${MARK}\\s*$`, 'i')
 // In characters.
 const MAX_LINE = 60
 
+// How thoughts begin, in the models that do not mark them.
+const THOUGHTS = [
+  'okay', 'ok', 'alright', 'hm', 'so', 'well', 'let me', 'let\'s', 'wait', 'first', 'i need', 'i should', 'i have',
+  'i must', 'i will', 'i can', 'we need', 'we have', 'we are', 'we should', 'the user', 'the student', 'the question',
+  'the course material', 'the excerpt', 'looking at', 'to answer', 'thinking'
+]
+
 /**
  * Takes the degree out of the text of a model, which may come in pieces of any size. Without a degree at its beginning,
- * the text is held until its end: what such a model writes first may be a thought without a mark.
+ * the text is held until its end, or until `release`: what such a model writes first may be a thought without a mark.
  */
 export class DegreeFilter {
   /** `undefined` as long as the model has given none. */
   degree: Degree | undefined
   #isOpen = false
+  #isReleased = false
   #held = ''
   #isWithinLine = false
 
@@ -33,10 +41,18 @@ export class DegreeFilter {
     this.#held += piece
     if (this.#isOpen) return this.#withoutMarks(false)
     const first = FIRST.exec(this.#held)
-    if (first === null) return ''
+    if (first === null) return this.#isReleased ? this.release() : ''
     this.#take(first)
     this.#isOpen = true
     this.#held = this.#held.slice(first[0].length)
+    return this.#withoutMarks(false)
+  }
+
+  /** The text that is held without a degree, unless it reads like a thought. What comes later is held no more. */
+  release (): string {
+    this.#isReleased = true
+    if (this.#isOpen || mayBecomeMark(this.#held.trim()) || mayBecomeThought(this.#held)) return ''
+    this.#isOpen = true
     return this.#withoutMarks(false)
   }
 
@@ -75,6 +91,11 @@ export class DegreeFilter {
   #take ({ groups }: RegExpExecArray): void {
     this.degree ??= groups?.degree?.toLowerCase() as Degree
   }
+}
+
+function mayBecomeThought (text: string): boolean {
+  const begun = text.trim().toLowerCase()
+  return THOUGHTS.some(thought => begun.startsWith(thought) || thought.startsWith(begun))
 }
 
 function mayBecomeMark (line: string): boolean {

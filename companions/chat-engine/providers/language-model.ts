@@ -75,6 +75,8 @@ export class LanguageModel {
   readonly model: string
   /** Whether the endpoint refused the key when it was asked last. */
   isKeyRefused = false
+  /** Whether the model has ended a thought whose beginning it did not mark. */
+  thinksUnmarked = false
   readonly #client: OpenAI
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
@@ -191,6 +193,7 @@ export class LanguageModel {
     let before = said.text.length
     const thoughts = new ThoughtFilter(() => {
       before = 0
+      this.thinksUnmarked = true
       said.discard()
     })
     let finish: string | undefined
@@ -211,7 +214,9 @@ export class LanguageModel {
       if (isFiltered) return 'filtered'
       return finish === 'length' ? 'length' : 'stop'
     }
-    if (isDeclined || isFiltered) throw new ModelDeclined('The language model declined to answer')
+    // One that spends its length on thoughts would do so again.
+    const isSpent = finish === 'length'
+    if (isDeclined || isFiltered || isSpent) throw new ModelDeclined('The language model declined to answer')
     throw new EmptyCompletion('The language model gave an empty completion')
   }
 

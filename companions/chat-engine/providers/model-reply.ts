@@ -7,6 +7,9 @@ import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quoteFor } from './quotes.js'
 import { ReplyWriter, type WrittenReply } from './reply-writer.js'
 
+// How long a text without a degree is held: it may be a thought whose end is marked.
+const HELD_MS = 400
+
 /**
  * A reply by the language model, with what it cites as its sources. It is streamed where the order has a stream; when
  * its caller goes, it ends where it is.
@@ -18,6 +21,11 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
   const writer = new ReplyWriter(excerpts.length)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
 
+  // Models that give no degree are streamed as well, unless they think without a mark.
+  const release = () => { show(writer.release()).catch(() => {}) }
+  let timer: NodeJS.Timeout | undefined
+  const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
+
   let isCut = false
   try {
     if (stream === undefined) {
@@ -26,10 +34,12 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
       isCut = completion.isCut
     } else {
       const signal = AbortSignal.any([model.deadline(), stream.signal])
-      isCut = (await model.complete(prompt, signal, listenerOf(writer, show))).isCut
+      isCut = (await model.complete(prompt, signal, listenerOf(writer, show, startTimer))).isCut
     }
   } catch (error) {
     if (stream?.signal.aborted !== true) throw error
+  } finally {
+    clearTimeout(timer)
   }
   await show(writer.end())
   const isEmpty = writer.reply().text === '' && stream?.signal.aborted !== true
@@ -38,9 +48,14 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
   return materialReply(writer.reply(), excerpts)
 }
 
-function listenerOf (writer: ReplyWriter, show: (text: string) => Promise<void>): CompletionListener {
+function listenerOf (
+  writer: ReplyWriter, show: (text: string) => Promise<void>, begin: () => void
+): CompletionListener {
   return {
-    text: async piece => { await show(writer.push(piece)) },
+    text: async piece => {
+      begin()
+      await show(writer.push(piece))
+    },
     discard: () => { writer.discard() },
     restart: () => { writer.restart() },
     isFull: () => writer.isFull

@@ -37,6 +37,11 @@ export class ReplyWriter {
     return this.#show(this.#citations.push(this.#degree.push(piece)))
   }
 
+  /** What there is to show when a text without a degree is held no more. */
+  release (): string {
+    return this.#show(this.#citations.push(this.#degree.release()))
+  }
+
   /** The text so far was a thought. */
   discard (): void {
     this.#degree.discard()

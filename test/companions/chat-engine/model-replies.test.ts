@@ -112,6 +112,7 @@ t.test('a reply is limited in length', async t => {
 const DECLINED = {
   'a refusal': completion(null, { refusal: 'I cannot help with that.' }),
   'a filtered completion': completion('', {}, { finish_reason: 'content_filter' }),
+  'a completion of thoughts that reaches its length': completion('<think>Or is it', {}, { finish_reason: 'length' }),
   'a tool call': completion(null, { tool_calls: [{ id: 'a', type: 'function', function: { name: 'f' } }] })
 }
 for (const [name, body] of Object.entries(DECLINED)) {

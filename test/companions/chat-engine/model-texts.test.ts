@@ -108,6 +108,24 @@ t.test('without a degree in front, a text is held until its end: it may be a tho
   t.equal(writer.push('Sorry.'), ' Sorry.')
 })
 
+t.test('a text without a degree that is released is shown, unless it reads like a thought', async t => {
+  const plain = new ReplyWriter(0)
+  plain.push('The exam is on ')
+  t.equal(plain.release(), 'The exam is on')
+  t.equal(plain.push('Monday.'), ' Monday.')
+
+  const late = new ReplyWriter(0)
+  t.equal(late.release(), '')
+  t.equal(late.push('DEG'), '')
+  t.equal(late.push('REE: none\nNo.'), 'No.')
+
+  const thought = new ReplyWriter(0)
+  thought.push('Okay, the student asks for the exam. ')
+  t.equal(thought.release(), '')
+  thought.discard()
+  t.equal(thought.push('DEGREE: none\nNo.'), 'No.')
+})
+
 t.test('a reply is cut at its limit, never inside of a character', async t => {
   const writer = new ReplyWriter(0)
   writer.push(`DEGREE: none\n${'x'.repeat(MAX_REPLY - 1)}😀 and more`)

@@ -151,6 +151,24 @@ t.test('a failure before the first word has its status, one after it is an event
   t.equal((await read(app, `/history/${id}`)).message_count, 0)
 })
 
+t.test('a model that gives no degree is streamed as it writes', async t => {
+  const model = await startModel(t)
+  const { app } = played(model, [{ pieces: ['The exam is on ', 'Monday, I think'], then: 'hang' }])
+  await app.listen({ port: 0 })
+  const client = new AbortController()
+  const response = await fetch(`${app.listeningOrigin}/chat`, {
+    method: 'POST',
+    body: JSON.stringify(MESSAGE),
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+    signal: client.signal
+  })
+  const reader = response.body?.getReader()
+  let read = ''
+  while (!read.includes('Monday, I think')) read += Buffer.from((await reader?.read())?.value ?? []).toString()
+  t.match(read, /^event: start\n[^]*event: delta\n/)
+  client.abort()
+})
+
 t.test('when the caller goes, the call of the model ends, and the text so far is the turn', async t => {
   const { app, id, calls } = languageModel([{ pieces: ['DEGREE: none\nIt is on Mon'], then: 'hang' }])
   await app.listen({ port: 0 })
