@@ -1,9 +1,11 @@
+import JSZip from 'jszip'
 import mammoth from 'mammoth'
 import { fromBufferPromise } from 'yauzl'
 import { markdownOf } from '../../text/html.js'
 import { sectionsOf } from '../../text/markdown.js'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
+import { withFormulasAsText } from './word-formulas.js'
 
 // A file has at most 20 MiB. Word compresses text to a tenth, and pictures not at all.
 const MAX_UNPACKED = 200 * 1024 * 1024
@@ -25,12 +27,21 @@ export async function readWord (bytes: Uint8Array): Promise<Section[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     await checkUnpackedSize(buffer)
-    const { value: html } = await mammoth.convertToHtml({ buffer }, options)
+    const { value: html } = await mammoth.convertToHtml({ buffer: await withFormulas(buffer) }, options)
     return sectionsOf(markdownOf(html))
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Word file: open it in Word and save it again')
   }
+}
+
+const DOCUMENT = 'word/document.xml'
+
+async function withFormulas (buffer: Buffer): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(buffer)
+  const xml = await zip.file(DOCUMENT)?.async('string') ?? ''
+  const text = withFormulasAsText(xml)
+  return text === xml ? buffer : await zip.file(DOCUMENT, text).generateAsync({ type: 'nodebuffer' })
 }
 
 /** A file of some kilobytes can unpack to gigabytes, and mammoth has no limit. */

@@ -95,6 +95,24 @@ t.test('the first row of a Word table is a heading only where Word says so', asy
   ])
 })
 
+t.test('the formulas of a Word file are LaTeX', async t => {
+  const m = (name: string, ...parts: string[]) => `<m:${name}>${parts.join('')}</m:${name}>`
+  const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+  const sum = '<m:naryPr><m:chr m:val="∑"/></m:naryPr>'
+  const indexed = m('sSub', m('e', r('x')), m('sub', r('i')))
+  const root = m('rad', m('deg'), m('e', r('b')))
+  const formula = m('nary', sum, m('sub', r('i=1')), m('sup', r('n')), m('e', indexed)) +
+    r('&lt;') + m('f', m('num', r('a')), m('den', root)) + m('d', m('dPr'), m('e', r('c')))
+  const namespace = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+  const math = (xml: string) => `<m:oMath ${namespace}>${xml}</m:oMath>`
+  const text = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
+  t.strictSame(await outline(docx(`<w:p>${text('So ')}${math(formula)}${text(' holds.')}</w:p>`)), [
+    'docx', ': So $\\sum_{i=1}^{n} x_{i}<\\frac{a}{\\sqrt{b}}(c)$ holds.'
+  ])
+  const deep = `${'<m:e>'.repeat(100)}${r('x')}${'</m:e>'.repeat(100)}`
+  t.strictSame(await outline(docx(`<w:p>${math(deep)}</w:p>`)), ['docx', ': $x$'], 'nested beyond reason')
+})
+
 t.test('each passage of a long table has the header, and a long row keeps its first cell and its columns', async t => {
   const rows = Array.from({ length: 100 }, (_, n) => `| Week ${n} | Read chapter ${n} of the book |`)
   const rule = 'Wear your glasses at all times. '.repeat(100).trim()
