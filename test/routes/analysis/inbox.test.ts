@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
-import { engineDouble, json } from '../../engine-double.js'
+import { buildChatEngine } from '../../../companions/chat-engine/app.js'
+import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
 import {
   account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, outcome, refusal, startApp, testApp,
   type Account
@@ -9,13 +10,16 @@ import {
 const SOURCE = { kind: 'guide', title: 'Guide', quote: 'The exam is in June.' }
 const DAY = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/
 
-/** A gateway with our own analysis service, and a chat engine that is sure of nothing but of what is in June. */
-async function school (t: Test) {
+/** An engine that is sure of nothing but of what is in June. */
+const unsure: EngineBehaviour = (response, { body: { query = '' } }) => {
+  const confidence = /June/.test(query) ? 'quoted' : /related/.test(query) ? 'related' : 'none'
+  json(response, 200, { response: 'Well.', confidence, ...(confidence !== 'none' && { sources: [SOURCE] }) })
+}
+
+/** A gateway with our own analysis service and, unless `startEngine` starts another one, an unsure chat engine. */
+async function school (t: Test, startEngine?: (uri: string) => Promise<{ url: string }>) {
   const uri = await freshDatabase(t)
-  const engine = await engineDouble(t, (response, { body: { query = '' } }) => {
-    const confidence = /June/.test(query) ? 'quoted' : /related/.test(query) ? 'related' : 'none'
-    json(response, 200, { response: 'Well.', confidence, ...(confidence !== 'none' && { sources: [SOURCE] }) })
-  })
+  const engine = await startEngine?.(uri) ?? await engineDouble(t, unsure)
   const analysis = await buildAnalysis({ MONGODB_URI: uri, LOG_LEVEL: 'silent', CHATBOT_URL: engine.url })
   t.teardown(() => analysis.close())
   await analysis.listen({ port: 0, host: '127.0.0.1' })
@@ -154,6 +158,28 @@ t.test('the position of a question counts the messages that seeded its session',
   await ask(ada, 'When is the resit?')
   await subject('POST', `inbox/${(await inbox())[0].id}/answer`, { answer: 'On Monday.' })
   t.match((await answers(ada))[0], { session_id: 'chat-0', n: 6 })
+})
+
+t.test('with our own engine: an answer is quoted to a paraphrase, as long as it is published', async t => {
+  const { app, subject, inbox } = await school(t, async MONGODB_URI => {
+    const engine = await buildChatEngine({ LOG_LEVEL: 'silent', MONGODB_URI })
+    t.teardown(() => engine.close())
+    await engine.listen({ host: '127.0.0.1', port: 0 })
+    return { url: engine.listeningOrigin }
+  })
+  await app.models.Subject.change('algebra', { guide: '# Algebra\n\n## Exams\n\nThe final exam is on 18 January.' })
+  const ada = await enrolledStudent(app)
+  const kindOf = async (content: string) => {
+    const { confidence, sources = [] } =
+      (await call(app, ada, 'POST', '/chat', { id: 'chat-1', asignatura: 'algebra', content })).json()
+    return [confidence, sources[0]?.kind]
+  }
+  t.strictSame(await kindOf('Is there parking on campus for motorcycles?'), ['none', undefined])
+  const [{ id }] = await inbox()
+  await subject('POST', `inbox/${id}/answer`, { answer: 'Behind building C.' })
+  t.strictSame(await kindOf('Is there motorcycle parking on the campus?'), ['quoted', 'answer'])
+  await subject('DELETE', `faqs/${id}`)
+  t.strictSame(await kindOf('Is there motorcycle parking on campus?'), ['none', undefined])
 })
 
 t.test('a dismissed group leaves the inbox; what is asked later comes in again', async t => {
