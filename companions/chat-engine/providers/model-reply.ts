@@ -1,7 +1,9 @@
 import type { Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
 import { TEXTS } from '../texts.js'
+import type { Degree } from './degree.js'
 import { ModelDeclined, type CompletionListener, type LanguageModel } from './language-model.js'
+import { offlineProvider } from './offline.js'
 import { promptExcerpts, replyPrompt } from './prompts.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quoteFor } from './quotes.js'
@@ -45,7 +47,7 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
   const isEmpty = writer.reply().text === '' && stream?.signal.aborted !== true
   if (isEmpty) throw new ModelDeclined('The language model gave a degree and no reply')
   if (isCut || writer.isFull) await show(writer.remark(TEXTS[language].replyCut))
-  return materialReply(writer.reply(), excerpts)
+  return await materialReply(writer.reply(), excerpts, order)
 }
 
 function listenerOf (
@@ -62,18 +64,23 @@ function listenerOf (
   }
 }
 
-function materialReply ({ text, degree, citations }: WrittenReply, excerpts: Excerpt[]): MaterialReply {
+async function materialReply (
+  { text, degree, citations }: WrittenReply, excerpts: Excerpt[], order: ReplyOrder
+): Promise<MaterialReply> {
   const sources = citations.flatMap(({ excerpt, statement }) => {
     const found = excerpts[excerpt]
     return found === undefined ? [] : [{ ...found.source, quote: quoteFor(found.markdown, statement) }]
   })
-  if (degree === 'chat' && sources.length === 0) return { text }
-  return { text, confidence: confidenceOf(degree, sources.length > 0), sources }
+  const claimed = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
+  if (claimed === 'chat' && sources.length === 0) return { text }
+  return { text, confidence: confidenceOf(claimed, degree !== undefined, sources.length > 0), sources }
 }
 
-/** A reply that cites nothing is not `quoted`, and one whose model does not tell its degree is not sure. */
-function confidenceOf (degree: WrittenReply['degree'], hasSources: boolean): Confidence {
-  if (degree === 'none') return 'none'
-  if (degree === 'quoted' && hasSources) return 'quoted'
-  return degree === 'quoted' || degree === 'related' || hasSources ? 'related' : 'none'
+/**
+ * A reply that cites nothing is not `quoted`. Where the model does not tell its degree, it is the one that the offline
+ * engine gives the question; a reply that cites something is then not `none`.
+ */
+function confidenceOf (claimed: Degree, isTold: boolean, hasSources: boolean): Confidence {
+  if (claimed === 'none' && (isTold || !hasSources)) return 'none'
+  return claimed === 'quoted' && hasSources ? 'quoted' : 'related'
 }

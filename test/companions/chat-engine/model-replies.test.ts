@@ -35,8 +35,8 @@ const CONFIDENCE: Array<[said: string, confidence: string | undefined, sources: 
   ['DEGREE: none\nIt is not there.', 'none', 0],
   ['DEGREE: chat\nHello!', undefined, undefined],
   ['DEGREE: chat\nHello, it is on Monday [1].', 'related', 1],
-  ['Yes [1].', 'related', 1],
-  ['Yes.', 'none', 0]
+  ['Yes [1].', 'quoted', 1],
+  ['Yes.', 'related', 0]
 ]
 for (const [said, confidence, sources] of CONFIDENCE) {
   t.test(`${JSON.stringify(said)} has the confidence ${confidence ?? 'of small talk'}`, async t => {
@@ -46,6 +46,16 @@ for (const [said, confidence, sources] of CONFIDENCE) {
     t.notMatch(body.response, /DEGREE/)
   })
 }
+
+t.test('without a degree of the model, the question has the one of the offline engine', async t => {
+  const { ask } = languageModel(['Yes [1].'])
+  const confidence = async (query: string) => (await ask(query)).body.confidence
+  t.equal(await confidence('When is the final exam?'), 'quoted')
+  t.equal(await confidence('What colour was the white horse of Napoleon?'), 'related', 'it cites something')
+  shared.steps = ['Yes.']
+  t.equal(await confidence('What colour was the white horse of Napoleon?'), 'none')
+  t.equal(await confidence('hello'), undefined)
+})
 
 t.test('the model is not shown the numbers of earlier replies', async t => {
   const { ask, calls } = languageModel(['DEGREE: quoted\nOn Monday [1].'])
