@@ -55,7 +55,9 @@ function understood (message: string, context: Reading | undefined): Understood 
 
 function lacksTopic ({ ask, topic }: Reading, text: string): boolean {
   if (topic.length === 0) return ask.length > 0 || REFERS.test(text) || WANTS_MORE.test(text)
-  if (topic.length > MAX_PREDICATE || NAMES_SOMETHING.test(text)) return false
+  if (topic.length > MAX_PREDICATE) return false
+  if (SAYS_WHERE.test(text)) return true
+  if (NAMES_SOMETHING.test(text)) return false
   if (REFERS.test(text)) return !IMPERSONAL.test(text)
   return topic.every(word => PREDICATES.has(fold(word))) && (LEAD.test(text) || NO_SUBJECT.test(text))
 }
@@ -75,11 +77,11 @@ function combined (ask: string[], topic: string[], message?: string): Understood
 const ASKS = new Set([
   'when where who whom whose how why which what much many long often far time date day room place weight percentage',
   'percent worth count counts start starts begin begins end ends finish finishes last lasts take takes due compulsory',
-  'mandatory obligatory optional more details difficult hard easy required allowed',
+  'mandatory obligatory optional more details difficult hard easy required allowed example examples',
   'cuando donde quien quienes como cual cuales que cuanto cuanta cuantos cuantas hora fecha dia aula lugar peso',
   'porcentaje vale valen cuenta cuentan pesa pesan empieza empiezan comienza comienzan termina terminan acaba acaban',
   'dura duran obligatorio obligatoria obligatorios obligatorias opcional mas detalles dificil facil permitido',
-  'permitida celebra celebran sera seran es son esta estan'
+  'permitida celebra celebran entra entran ejemplo ejemplos sera seran es son esta estan'
 ].join(' ').split(' '))
 // Of these, the ones that say nothing when they are carried over to another topic.
 const EMPTY_ASKS = new Set('what which que cual cuales es son esta estan como more mas details detalles'.split(' '))
@@ -110,8 +112,8 @@ const SMALL_TALK = new Set([
   'vale si claro gracias hola adios genial perfecto bien bueno entendido entiendo oye buenas'
 ].join(' ').split(' '))
 
-const LEAD = new RegExp('^(?:(?:ok(?:ay)?|well|vale|bueno) )?(?:and|but|or|so|also|then|what about|how about|' +
-  'what of|y|e|pero|o|entonces|tambien|que hay del?|que pasa con|que tal)\\b')
+const LEAD = new RegExp('^(?:(?:ok(?:ay)?|well|thanks|thank you|great|vale|bueno|gracias) )?' +
+  '(?:and|but|or|so|also|then|what about|how about|what of|y|e|pero|o|entonces|tambien|que hay del?|que pasa con|que tal)\\b')
 
 // Words that stand for what was said before.
 const REFERS = new RegExp('\\b(?:it|its|they|them|their|he|she|him|his|hers?|this|that|these|those|there|ones?|both|' +
@@ -132,6 +134,8 @@ const NO_SUBJECT = /^(?:what if|(?:como |cuando |donde |y )*(?:se|puedo|puede|po
 // "Is it possible to …", "does it matter if …": the pronoun stands for what follows.
 const IMPERSONAL = new RegExp('\\b(?:is|was|will) it (?:be )?\\w+ (?:to|that|if|for)\\b|' +
   '\\bit (?:is|was) \\w+ (?:to|that|if)\\b|\\b(?:is|are) there\\b|\\bthere (?:is|are)\\b')
+// "Is it in the library?"
+const SAYS_WHERE = /\b(?:is|are|was|were) (?:it|they|that|this) (?:also )?(?:in|at|on|from)\b/
 // "the project", "how many credits", "ese examen": a noun of its own.
 const NAMES_SOMETHING = new RegExp('\\b(?:the|an?|my|our|el|los|una?|mis?|del|al|how many|which|cuant[oa]s|cual) ' +
   '(?!(?:same|ones?|rest|mism[oa])\\b)[a-z]{3,}')

@@ -28,6 +28,9 @@ const ENGLISH: Row[] = [
   ['Who gives the seminars?', 'where is her office?', 'where office gives seminars'],
   ['How do I hand in the report?', 'when is that due?', 'due hand report'],
   ['Which books do I need?', 'where can I find them?', 'where books'],
+  ['What is a heap?', 'give me an example', 'example heap'],
+  ['Which textbook do we use?', 'is it in the library?', 'library textbook'],
+  ['When is the final exam?', 'thanks, and the midterm?', 'midterm'],
   ['Is attendance compulsory?', 'ok, and in the labs?', 'compulsory labs']
 ]
 
@@ -53,6 +56,8 @@ const SPANISH: Row[] = [
   ['¿Quién da los seminarios?', '¿dónde está su despacho?', 'dónde despacho da seminarios'],
   ['¿Qué bibliografía hay?', '¿y dónde la compro?', 'dónde compro bibliografía'],
   ['¿Cómo se entrega la memoria?', '¿cuándo termina?', 'termina entrega memoria'],
+  ['¿Cuándo es el parcial?', '¿qué entra?', 'entra parcial'],
+  ['¿Cuándo es el examen final?', 'gracias, ¿y el parcial?', 'parcial'],
   ['¿La asistencia es obligatoria?', '¿y en los laboratorios?', 'obligatoria laboratorios']
 ]
 
