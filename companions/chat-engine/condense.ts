@@ -113,7 +113,8 @@ const SMALL_TALK = new Set([
 ].join(' ').split(' '))
 
 const LEAD = new RegExp('^(?:(?:ok(?:ay)?|well|thanks|thank you|great|vale|bueno|gracias) )?' +
-  '(?:and|but|or|so|also|then|what about|how about|what of|y|e|pero|o|entonces|tambien|que hay del?|que pasa con|que tal)\\b')
+  '(?:and|but|or|so|also|then|what about|how about|what of|' +
+  'y|e|pero|o|entonces|tambien|que hay del?|que pasa con|que tal)\\b')
 
 // Words that stand for what was said before.
 const REFERS = new RegExp('\\b(?:it|its|they|them|their|he|she|him|his|hers?|this|that|these|those|there|ones?|both|' +
