@@ -44,14 +44,14 @@ const Closed = apiError('CLOSED', 403, 'Closed to this role')
 const BadThing = apiError('BAD_THING', 404, 'No such thing')
 
 /** What the document says of a route with this configuration. */
-async function documented (t: Test, config: FastifyContextConfig, method = 'GET') {
+async function documented (t: Test, config: FastifyContextConfig, more: object = {}) {
   let found: any
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(fp(async app => { app.decorate('authenticate', async () => {}) }, { name: 'authentication' }))
   await app.register(access, { publicPrefixes: [] })
-  app.addHook('onRoute', route => { if (route.method === method) found = route.schema })
-  app.route({ method, url: '/:subject_id', config, schema, handler: async () => ({}) })
+  app.addHook('onRoute', route => { if (route.method === 'GET') found = route.schema })
+  app.route({ method: 'GET', url: '/:subject_id', config, schema: { ...schema, ...more }, handler: async () => ({}) })
   await app.ready()
   const sentences = Object.entries<any>(found.response)
     .filter(([status]) => ['401', '403', '404', '409'].includes(status))
@@ -122,4 +122,9 @@ t.test('the document of a route says who may call it, and with which sentences o
   for (const [config, expected] of DOCUMENTED) {
     t.strictSame(await documented(t, config), expected, expected.description)
   }
+})
+
+t.test('the sentence about callers stands below the description of the route', async t => {
+  const { description } = await documented(t, { access: 'user' }, { description: 'It lists all.' })
+  t.equal(description, 'It lists all.\n\nWho may call: any user.')
 })

@@ -26,6 +26,7 @@ t.test('answers are counted and timed by method, route and status, and explained
   t.match(body, '# HELP http_request_duration_seconds Latency of the answers\n')
   const buckets = [...body.matchAll(/_bucket\{le="([\d.]+)",method="GET",route="\/things\/:id"/g)]
   t.strictSame(buckets.map(([, end]) => Number(end)), DURATION_BUCKETS)
+  t.match(body, /^process_cpu_seconds_total /m, 'figures of the process')
   t.notMatch(body, /summary/, 'no quantiles, which cost more and cannot be added')
 })
 
