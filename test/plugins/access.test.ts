@@ -77,6 +77,12 @@ const DOCUMENTED: Array<[config: FastifyContextConfig, expected: Awaited<ReturnT
     roles: { PROFESSOR: ['own subjects'], ADMIN: [] },
     sentences: [UNAUTHENTICATED, `${NOT_PERMITTED}, Not the professor of this subject`]
   }],
+  [{ access: 'user', errors: [NotSubjectProfessor] }, {
+    description: 'Who may call: STUDENT, PROFESSOR (own subjects), ADMIN.',
+    security: bearer,
+    roles: { STUDENT: [], PROFESSOR: ['own subjects'], ADMIN: [] },
+    sentences: [UNAUTHENTICATED, '403, Not the professor of this subject']
+  }],
   [{ access: 'user', errors: [NotEnrolled] }, {
     description: 'Who may call: STUDENT (enrolled subjects), PROFESSOR, ADMIN.',
     security: bearer,

@@ -62,3 +62,69 @@ t.test('an answer of another shape is none', async t => {
   ]
   for (const call of calls) await t.rejects(call, { statusCode: 503, message: /another shape than agreed$/ })
 })
+
+const FAQ = {
+  id: 'f1',
+  question: 'When?',
+  answer: 'Soon.',
+  cluster_size: 0,
+  subject: 'a',
+  state: 'draft',
+  origin: 'teacher',
+  created_at: '2026-11-21T08:30:00.000Z'
+}
+
+t.test('frequent questions of one state are asked for, and others are left out of the answer', async t => {
+  const { app, requests, answer } = await appBefore(t, analysisService)
+  answer(200, { ...FAQS, ...AT, faqs: [FAQ, { ...FAQ, id: 'f2', state: 'published' }] })
+  const ids = async (state?: 'draft' | 'published') =>
+    (await app.analysisService.faqs('a', state, 'r')).faqs.map(({ id }) => id)
+  t.strictSame([await ids(), await ids('draft'), await ids('published')], [['f1', 'f2'], ['f1'], ['f2']])
+  t.strictSame(requests.map(({ path }) => path), ['/faqs/a', '/faqs/a?state=draft', '/faqs/a?state=published'])
+})
+
+t.test('single questions and groups of the inbox have their paths, bodies and names in the metrics', async t => {
+  const { app, requests, answer } = await appBefore(t, analysisService)
+  const { analysisService: service } = app
+  answer(200, FAQ)
+  await service.addFaq('a&b', { question: 'q', answer: 'a' }, 'emmy', 'r')
+  await service.changeFaq('a&b', 'f/1', { answer: 'b' }, 'emmy', 'r')
+  answer(204)
+  await service.removeFaq('a&b', 'f1', 'r')
+  answer(200, { groups: [], total: 0 })
+  await service.inbox('a&b', { skip: 1, limit: 2 }, 'r')
+  answer(200, {})
+  await service.answerGroup('a&b', 'g1', { answer: 'b' }, 'emmy', 'r')
+  await service.dismissGroup('a&b', 'g1', 'r')
+  answer(200, { answers: [], total: 0 })
+  await service.answersFor('a&b', { skip: 1, limit: 2 }, 'r')
+  t.strictSame(requests.map(({ method, path, body }) => `${method} ${path} ${body}`.trim()), [
+    'POST /faqs/a%26b/items {"question":"q","answer":"a","by":"emmy"}',
+    'PUT /faqs/a%26b/items/f%2F1 {"answer":"b","by":"emmy"}',
+    'DELETE /faqs/a%26b/items/f1',
+    'GET /inbox/a%26b?skip=1&limit=2',
+    'POST /inbox/a%26b/g1/answer {"answer":"b","by":"emmy"}',
+    'POST /inbox/a%26b/g1/dismiss',
+    'GET /answers?user_id=a%26b&skip=1&limit=2'
+  ])
+  const names = ['add_faq', 'answer_group', 'answers', 'change_faq', 'dismiss_group', 'inbox', 'remove_faq']
+  t.strictSame((await countedCalls(app)).sort(), names.map(name => `${name} ok`))
+})
+
+t.test('what is not there, or has an id that cannot exist, is not found', async t => {
+  const { app, requests, answer } = await appBefore(t, analysisService)
+  const { analysisService: service } = app
+  answer(404, { detail: 'none' })
+  const calls: Array<[ask: (id: string) => Promise<unknown>, message: string]> = [
+    [id => service.changeFaq('a', id, {}, 'emmy', 'r'), 'Frequent question not found'],
+    [id => service.removeFaq('a', id, 'r'), 'Frequent question not found'],
+    [id => service.answerGroup('a', id, { answer: 'b' }, 'emmy', 'r'), 'Group not found'],
+    [id => service.dismissGroup('a', id, 'r'), 'Group not found']
+  ]
+  for (const [ask, message] of calls) {
+    for (const id of ['x', '', 'a b', 'ä', 'x'.repeat(65)]) {
+      await t.rejects(ask(id), { statusCode: 404, message }, `"${id.slice(0, 5)}" ${message}`)
+    }
+  }
+  t.equal(requests.length, calls.length, 'the service is asked only for the ids that can exist')
+})

@@ -121,3 +121,20 @@ t.test('an upload is refused as the service says, and only in these ways', async
   const listing = app.retrievalService.documents('a', { skip: 0, limit: 1, isVisible: false }, 'r')
   await t.rejects(listing, { message: /another shape/ })
 })
+
+t.test('students are shown what is visible, and a document is hidden or shown again', async t => {
+  const { app, requests, answer } = await appBefore(t, retrievalService)
+  const { retrievalService: service } = app
+  answer(200, { documents: [DOCUMENT], total: 1 })
+  const { documents } = await service.documents('a', { skip: 0, limit: 1, isVisible: true }, 'r')
+  const defaults = { hidden: false, media_type: 'application/octet-stream', file: false }
+  t.match(documents[0], defaults, 'a service that keeps no files leaves these out')
+  answer(200, { ...DOCUMENT, hidden: true, media_type: 'text/plain', file: true })
+  t.match(await service.hide('a', 'd1', true, 'r'), { hidden: true, media_type: 'text/plain', file: true })
+  t.strictSame(requests.map(({ method, path, body }) => `${method} ${path} ${body}`.trim()), [
+    'GET /documents?subject=a&skip=0&limit=1&visible_only=true', 'PUT /documents/d1?subject=a {"hidden":true}'
+  ])
+  answer(404, { detail: 'none' })
+  await t.rejects(service.hide('a', 'd1', true, 'r'), { statusCode: 404, message: 'Document not found' })
+  t.strictSame((await countedCalls(app)).sort(), ['hide ok', 'hide refused', 'list ok'])
+})
