@@ -4,7 +4,8 @@ import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
-import { passagesOf, type Passage } from './passages.js'
+import { passagesOfChunks } from './chunks.js'
+import { passagesOf } from './passages.js'
 import type { Chunk, Retrieval, SubjectChunks } from './retrieval.js'
 
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
@@ -103,36 +104,4 @@ export class MaterialSource {
 
 function sizeOf (chunks: Chunk[]): number {
   return chunks.reduce((sum, { content }) => sum + content.length, 0)
-}
-
-// In characters.
-const MAX_CHUNK = 20_000
-const MAX_HEADING = 200
-
-/** The passages of documents. Chunks of one section are put together again before they are read. */
-function passagesOfChunks (chunks: Chunk[]): Passage[] {
-  const sections: Array<{ key: string, next: number, text: string, first: Chunk }> = []
-  for (const chunk of chunks) {
-    const { content, metadata: { document_id, filename, page, headings, chunk: number = NaN, overlap = 0 } } = chunk
-    const key = JSON.stringify([document_id ?? filename, page, headings])
-    const last = sections.at(-1)
-    const text = content.slice(0, MAX_CHUNK)
-    // Without an overlap, it is not known where the text of the chunk before ends.
-    if (last?.key === key && last.next === number && overlap > 0) {
-      last.text += `\n\n${text.slice(overlap).trimStart()}`
-      last.next = number + 1
-    } else {
-      sections.push({ key, next: number + 1, text, first: chunk })
-    }
-  }
-  return sections.flatMap(({ text, first: { metadata } }) => {
-    const { document_id, filename, page, heading, headings = heading ? [heading] : [] } = metadata
-    const source = {
-      kind: 'document' as const,
-      filename,
-      ...(typeof page === 'number' && { page }),
-      ...(document_id !== undefined && { document_id })
-    }
-    return passagesOf(text, source, headings.map(heading => heading.slice(0, MAX_HEADING)))
-  })
 }
