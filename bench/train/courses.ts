@@ -14,7 +14,8 @@ export type Language = 'en' | 'es'
 
 /** The passages of a syllabus, read as the engine reads a guide or a document. */
 export async function passagesOfSyllabus (name: string, mode: Mode): Promise<Passage[]> {
-  if (mode === 'text') return passagesOf(readFileSync(join(SYLLABUSQA, 'text', `${name}.txt`), 'utf8'), { kind: 'guide' })
+  const guide = join(SYLLABUSQA, 'text', `${name}.txt`)
+  if (mode === 'text') return passagesOf(readFileSync(guide, 'utf8'), { kind: 'guide' })
   const reading = await readFile(new Uint8Array(readFileSync(join(SYLLABUSQA, 'pdf', `${name}.pdf`))))
   if ('unreadable' in reading) throw new Error(`${name}: ${reading.unreadable}`)
   return passagesOfChunks(reading.passages.map(({ content, headings, page, overlap }, chunk) => ({
@@ -27,12 +28,8 @@ export interface Article {
   questions: Array<{ id: string, question: string, answer: string }>
 }
 
-interface Squad {
-  data: Array<{
-    title: string
-    paragraphs: Array<{ context: string, qas: Array<{ id: string, question: string, answers: Array<{ text: string }> }> }>
-  }>
-}
+interface Asked { id: string, question: string, answers: Array<{ text: string }> }
+interface Squad { data: Array<{ title: string, paragraphs: Array<{ context: string, qas: Asked[] }> }> }
 
 /** The articles of XQuAD, each as a guide. The same article has the same position in both languages. */
 export function articlesIn (language: Language): Article[] {

@@ -29,7 +29,7 @@ const OFF_TOPIC = 8
 const indexOf = (passages: Passage[]) => indexUnits(unitsOf(passages))
 
 function decision (index: UnitIndex, weights: RankingWeights, question: string): object {
-  const ranking = rank(index, readQuestion(question), weights)
+  const ranking = rank(index, readQuestion(question), { weights })
   const textOf = (from: number, to: number) => index.units.slice(from, to).map(({ text }) => text).join(' ')
   const windows = Object.entries(SIZES).map(([name, sizes]) =>
     [name, windowsOf(ranking, sizes).map(({ from, to, mass }) => [textOf(from, to), mass])])
@@ -55,7 +55,8 @@ async function offTopic (): Promise<object[]> {
       for (let turn = 0; turn < OFF_TOPIC; turn++) {
         const { questions } = pick(articles[language], number * 7 + turn * 5)
         const { question } = pick(questions, number * 3 + turn)
-        decisions.push({ syllabus_name: name, question_type: 'off topic', ...decision(index, weightsFor(name), question) })
+        const made = decision(index, weightsFor(name), question)
+        decisions.push({ syllabus_name: name, question_type: 'off topic', ...made })
       }
     }
   }

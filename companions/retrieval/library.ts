@@ -47,6 +47,11 @@ export class Library {
     this.#log = log
   }
 
+  /** Whether {@link search} compares meanings beside words. */
+  get hasMeanings (): boolean {
+    return this.#index.hasMeanings
+  }
+
   /** For the message at the start of the service. */
   get indexName (): string {
     return this.#index.name

@@ -168,7 +168,11 @@ export const ChunkList = Type.Object({
     content,
     metadata: Metadata
   }, { title: 'Chunk' })),
-  total: Type.Integer({ description: 'How many there are in all', examples: [1] })
+  total: Type.Integer({ description: 'How many there are in all', examples: [1] }),
+  has_meanings: Type.Boolean({
+    description: 'Whether `POST /search` compares meanings (embeddings) beside words',
+    examples: [false]
+  })
 }, {
   title: 'ChunkList',
   headers: { ETag: { type: 'string', description: 'Changes with the documents of the subject' } }

@@ -1,7 +1,7 @@
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { Source } from '../schemas.js'
 import { readQuestion } from '../ranking/question.js'
-import { rank, windowsOf, type Window } from '../ranking/ranking.js'
+import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
 import type { Passage } from './passages.js'
 import { answersTo } from './published-answers.js'
@@ -12,6 +12,8 @@ export interface Material {
   subject: string
   /** The guide, the published guide and the documents. */
   index: MaterialIndex
+  /** Parts of documents that are close to the message by their meaning, best first; none without embeddings. */
+  similar: SimilarPart[]
   /** What teachers have published as answers to questions. */
   answers: PublishedAnswer[]
   /** Whether the teachers are shown questions without an answer. */
@@ -81,10 +83,14 @@ export function answersLike ({ answers, index }: Material, query: string): Publi
   return answersTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
 }
 
+/** The units of the material, ranked for a question. */
+export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
+  return rank(index.units, readQuestion(query), { similar })
+}
+
 function bestWindows (material: Material, query: string): Window[] {
-  const index = material.index.units
-  if (index.units.length === 0) return []
-  return windowsOf(rank(index, readQuestion(query)), Array.from({ length: MAX_PARTS }, () => PART))
+  if (material.index.passages.length === 0) return []
+  return windowsOf(rankMaterial(material, query), Array.from({ length: MAX_PARTS }, () => PART))
 }
 
 /** The titles of the guides as sources. */

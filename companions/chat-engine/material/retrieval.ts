@@ -25,7 +25,11 @@ const Chunk = Type.Object({
 export type Chunk = Static<typeof Chunk>
 
 const SearchResults = Type.Object({ results: Type.Array(Chunk, { maxItems: 200 }) })
-const Chunks = Type.Object({ chunks: Type.Array(Chunk, { maxItems: PAGE }), total: Type.Integer({ minimum: 0 }) })
+const Chunks = Type.Object({
+  chunks: Type.Array(Chunk, { maxItems: PAGE }),
+  total: Type.Integer({ minimum: 0 }),
+  has_meanings: Type.Optional(Type.Boolean())
+})
 
 const isSearchResults = compileFor('body', SearchResults)
 const isChunks = compileFor('body', Chunks)
@@ -36,6 +40,8 @@ export interface SubjectChunks {
   chunks: Chunk[]
   /** Whether the subject has more chunks than were asked for. Then `chunks` has none. */
   isTooMany: boolean
+  /** Whether a search compares meanings beside words. */
+  hasMeanings: boolean
 }
 
 /**
@@ -87,8 +93,9 @@ export class Retrieval {
       if (tag !== undefined && reply.tag !== tag) return await this.chunksOf(subject, undefined, limit, requestId)
       tag = reply.tag ?? ''
       chunks.push(...page.chunks)
-      if (page.total > limit) return { tag, chunks: [], isTooMany: true }
-      if (page.chunks.length === 0 || chunks.length >= page.total) return { tag, chunks, isTooMany: false }
+      const hasMeanings = page.has_meanings ?? false
+      if (page.total > limit) return { tag, chunks: [], isTooMany: true, hasMeanings }
+      if (page.chunks.length === 0 || chunks.length >= page.total) return { tag, chunks, isTooMany: false, hasMeanings }
     }
   }
 

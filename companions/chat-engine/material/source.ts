@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
+import { allTermsOf } from '../../text/terms.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
 import { passagesOfChunks } from './chunks.js'
@@ -11,6 +12,7 @@ import type { Chunk, Retrieval, SubjectChunks } from './retrieval.js'
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
 const MAX_CHUNKS = 5_000
 const MAX_FOUND = 50
+const MAX_SIMILAR = 6
 // What is kept in memory, in characters of material: an index takes some ten bytes for each.
 const KEPT = { max: 64, maxSize: 12_000_000 }
 
@@ -19,6 +21,8 @@ type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
 /** What was read of the documents of a subject; a search is for one message alone. */
 interface Documents {
   chunks: Chunk[]
+  /** What a search by meaning found for the message, best first. */
+  similar?: Chunk[]
   /** Absent for a search. */
   version?: SubjectChunks
 }
@@ -51,6 +55,8 @@ export class MaterialSource {
     return {
       subject: subject?.name ?? subjectId,
       index: this.#indexOf(subjectId, guides, documents),
+      similar: (documents?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
+        ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
       hasInbox: subject !== null && subject.transcripts !== 'none',
       retrievalFailed: documents === undefined
@@ -65,8 +71,13 @@ export class MaterialSource {
     try {
       const version = await this.#retrieval.chunksOf(subject, this.#documents.get(subject), MAX_CHUNKS, requestId)
       this.#documents.set(subject, version, { size: 1 + sizeOf(version.chunks) })
-      if (!version.isTooMany) return { chunks: version.chunks, version }
-      return { chunks: await this.#retrieval.search(query || subject, subject, MAX_FOUND, requestId) }
+      const search = async (limit: number) => await this.#retrieval?.search(query || subject, subject, limit, requestId)
+      if (version.isTooMany) {
+        const found = await search(MAX_FOUND) ?? []
+        return { chunks: found, ...(version.hasMeanings && { similar: found.slice(0, MAX_SIMILAR) }) }
+      }
+      const similar = version.hasMeanings && version.chunks.length > 0 ? await search(MAX_SIMILAR) : undefined
+      return { chunks: version.chunks, version, similar }
     } catch (error) {
       log.warn({ err: error }, 'the retrieval service did not give the documents')
       return undefined

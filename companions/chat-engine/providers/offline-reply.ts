@@ -1,8 +1,8 @@
 import { fold, type Language } from '../../text/language.js'
-import { answersLike, mainHeadings, sourceOf, type Material } from '../material/material.js'
+import { answersLike, mainHeadings, rankMaterial, sourceOf, type Material } from '../material/material.js'
 import { confidenceOf } from '../ranking/confidence.js'
 import { readQuestion } from '../ranking/question.js'
-import { bestUnitOf, rank, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
+import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
@@ -33,7 +33,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   }
   if (index.units.units.length === 0) return notCovered(order)
 
-  const ranking = rank(index.units, question)
+  const ranking = rankMaterial(material, query)
   const confidence = confidenceOf(ranking)
   return confidence === 'none' ? notCovered(order) : quotePassages(ranking, confidence, language)
 }

@@ -10,12 +10,14 @@ import type { StoredMeanings } from './stored-meanings.js'
  */
 export class EmbeddedIndex implements PassageIndex {
   readonly name: string
+  readonly hasMeanings: boolean
   readonly #worker: Piscina
   readonly #meanings: StoredMeanings | undefined
 
   constructor (uri: string, meanings?: StoredMeanings) {
     this.name = meanings === undefined ? 'embedded (BM25)' : `embedded (BM25 and ${meanings.model})`
     this.#meanings = meanings
+    this.hasMeanings = meanings !== undefined
     this.#worker = new Piscina({
       filename: new URL('./index-worker.js', import.meta.url).href,
       workerData: { uri, model: meanings?.model },

@@ -16,6 +16,8 @@ export interface Hit {
 export interface PassageIndex {
   /** For the message at the start of the service. */
   readonly name: string
+  /** Whether a search compares meanings (embeddings) beside words. */
+  readonly hasMeanings: boolean
   /** Adds a version whose chunks are stored. The version becomes current only when this succeeds. */
   stage (document: CourseDocument, chunks: Chunk[]): Promise<void>
   /**

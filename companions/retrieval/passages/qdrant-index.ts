@@ -24,6 +24,7 @@ interface QueryResult { points: Array<{ score: number, payload: { chunk: string 
  */
 export class QdrantIndex implements PassageIndex {
   readonly name: string
+  readonly hasMeanings: boolean
   readonly #collection: QdrantCollection
   readonly #embeddings: Embeddings | undefined
   readonly #models: RetrievalModels
@@ -35,6 +36,7 @@ export class QdrantIndex implements PassageIndex {
     const collection = collectionFor(embeddings?.model)
     this.#collection = new QdrantCollection(collection, { url, apiKey, timeoutMs: TIMEOUT_MS })
     this.#embeddings = embeddings
+    this.hasMeanings = embeddings !== undefined
     this.#models = models
     this.#log = log
     this.name = `Qdrant at ${new URL(url).host}, collection ${collection}`

@@ -53,7 +53,7 @@ const search: FastifyPluginAsyncTypebox = async app => {
       content: found.chunk.content,
       metadata: metadataOf(found)
     }))
-    return reply.code(200).send({ chunks: listed, total })
+    return reply.code(200).send({ chunks: listed, total, has_meanings: library.hasMeanings })
   })
 }
 
