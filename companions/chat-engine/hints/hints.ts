@@ -5,6 +5,7 @@ import { offlineProvider } from '../providers/offline.js'
 import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/citations.js'
 import type { Source } from '../schemas.js'
+import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { withGaps } from './gaps.js'
 import { tellsKey, tellsTooMuch } from './leaks.js'
@@ -45,7 +46,7 @@ export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<M
   const question = `${order.query} ${order.message ?? ''}`
   const { text: gapped, keys } = withGaps({ text: quote, mark }, question)
   const shown = withoutAnswer(source, keys, question)
-  const place = placeOf(shown, order)
+  const place = placeOf(shown, order.language)
   const texts = TEXTS[order.language]
   const text = hint === 1 ? texts.hintPlace(place, isSure) : `${texts.hintGap(isSure)}\n\n${quoted(gapped, place)}`
 
@@ -68,7 +69,7 @@ async function passageReply (
   }
   const texts = TEXTS[order.language]
   const intro = isSure ? texts.covered : texts.closest
-  return { text: `${intro}\n\n${quoted(quote, placeOf(source, order))}`, confidence, sources: [source] }
+  return { text: `${intro}\n\n${quoted(quote, placeOf(source, order.language))}`, confidence, sources: [source] }
 }
 
 /** The source without its quote. A heading that gives the answer away is left out, too. */
@@ -82,10 +83,6 @@ function withoutAnswer ({ quote, mark, heading, ...source }: Source, keys: strin
 /** Each line of the passage stays a line: two spaces at its end are a line break in Markdown. */
 function quoted (passage: string, place: string): string {
   return `> ${`${withoutCitations(passage)} [1]`.replaceAll('\n', '  \n> ')}\n— ${place}`
-}
-
-function placeOf ({ title, page, heading }: Source, { language }: ReplyOrder): string {
-  return [title, ...(page === undefined ? [] : [TEXTS[language].page(page)]), ...(heading ? [heading] : [])].join(', ')
 }
 
 /** The same for the same words, however a question finds them. */

@@ -4,7 +4,7 @@ import { searchMaterial, sourceOf, type Material } from '../material/material.js
 import type { Passage } from '../material/passages.js'
 import { TEXTS } from '../texts.js'
 import type { Blank, Kind } from './blanks.js'
-import { placeOf } from './offline-reply.js'
+import { placeOf } from '../place.js'
 import type { TestOrder } from './provider.js'
 import { randomOf, shuffled, type Random } from './random.js'
 import { contextOf, stemOf, supplyOf, type Candidate } from './supply.js'

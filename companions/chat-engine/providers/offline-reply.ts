@@ -4,13 +4,14 @@ import { confidenceOf } from '../ranking/confidence.js'
 import { readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
+import { placeIn, placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quotedLines, textOf, withAntecedent } from './quotation.js'
 
 // In characters: what a reply shows of the material. A reply that is sure shows less, and more of the best passage.
-const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [200, 200, 200] }
+const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [215, 215, 215] }
 // A further passage is shown beside a sure one when it is at least so probable.
 const WORTH_SHOWING = 0.06
 
@@ -64,10 +65,16 @@ function quotePassages (
   const quotes = windows.map((window, position) => {
     const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), position + 1)
     const source = sources[position]
-    return source === undefined ? lines : `${lines}\n— ${placeOf(source, language)}`
+    return source === undefined ? lines : `${lines}\n— ${shortPlace(source, sources[position - 1], language)}`
   })
   const intro = confidence === 'quoted' ? texts.covered : texts.closest
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
+}
+
+/** The place of a source. Its title is left out where the source before has the same one. */
+function shortPlace (source: Source, before: Source | undefined, language: Language): string {
+  const within = placeIn(source, language)
+  return source.title === before?.title && within.length > 0 ? within.join(', ') : placeOf(source, language)
 }
 
 /** Windows that follow one another below the same heading become one, in the place of the better one. */
@@ -101,11 +108,6 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language): 
   const [unit] = units.slice(best, best + 1)
   if (unit === undefined) throw new RangeError('the window has no unit')
   return { ...sourceOf(unit.passage, TEXTS[language]), quote, mark: [start, start + unit.text.length] }
-}
-
-/** "Teaching guide, Assessment › Exams", or "week-3.pdf, page 2, Trees". */
-export function placeOf ({ title, page, heading }: Source, language: Language): string {
-  return [title, ...(page === undefined ? [] : [TEXTS[language].page(page)]), ...(heading ? [heading] : [])].join(', ')
 }
 
 const GREETING = new RegExp('^[\\s¡!]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|' +

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
 import { allPassages, excerptsFor, sourceOf, type Excerpt, type Material } from '../material/material.js'
-import type { Source } from '../schemas.js'
+import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { CitationFilter, withoutCitations } from './citations.js'
 import { degreeLine } from './degree.js'
@@ -159,10 +159,4 @@ function written (excerpts: Excerpt[], language: Language): string {
   if (excerpts.length === 0) return '(There is no material for this course yet.)'
   return excerpts.map(({ markdown, source }, index) =>
     `[${index + 1}] ${withoutCitations(placeOf(source, language))}\n${withoutCitations(markdown)}`).join('\n\n')
-}
-
-/** "Teaching guide, page 2, Assessment › Exams". */
-function placeOf ({ title, page, heading }: Source, language: Language): string {
-  return [title, ...(page === undefined ? [] : [TEXTS[language].page(page)]), ...(heading ? [heading] : [])]
-    .join(', ').replace(/\s+/g, ' ')
 }

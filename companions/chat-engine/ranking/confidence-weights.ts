@@ -38,7 +38,7 @@ export const ANSWERS: ConfidenceWeights = {
 
 /** Whether the material has an answer at all. */
 export const COVERED: ConfidenceWeights = {
-  bias: -0.1235,
+  bias: -0.0679,
   features: [
     -0.748, -0.4532, 0.7319, 0.1673, -0.4691, -0.2421, 0.0471, 0.0178, 0.0387, -0.0348, 0.155, 0.5375, 0.1749, 0.7285,
     -0.418, -0.2898, -0.5447, 1.0129, 0.656, 0.0307, 0.0018, -0.0301, 0.0123, -0.0074, 1.0844, 0.4, 0.3809, 0.2317,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { languageOf } from '../../text/language.js'
-import { placeOf } from '../providers/offline-reply.js'
+import { placeOf } from '../place.js'
 import { Answer, Question } from '../schemas.js'
 import { TEXTS } from '../texts.js'
 
