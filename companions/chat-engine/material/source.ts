@@ -88,7 +88,7 @@ export class MaterialSource {
     const { chunks, version } = documents
     const known = this.#indexes.get(subject)
     const isSame = known?.chunks === chunks || (known?.chunks.length === 0 && chunks.length === 0)
-    if (known !== undefined && isSame && known.guides.join('\0') === guides.join('\0')) return known.index
+    if (known !== undefined && isSame && known.guides.every((text, number) => text === guides[number])) return known.index
 
     const [guide = '', published = ''] = guides
     const index = new MaterialIndex([

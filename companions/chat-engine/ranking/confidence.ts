@@ -2,7 +2,7 @@ import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
 import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
-import { windowsOf, type Ranking } from './ranking.js'
+import { windowsOf, type Ranking, type Window } from './ranking.js'
 
 /*
  * How sure a ranking is. Two logistic regressions over the same features: does the best window answer, and does the
@@ -48,13 +48,19 @@ function holds ({ bias, features: weights }: ConfidenceWeights, features: number
 
 /** The features of a decision. Their order is the order of the learned weights. */
 export function confidenceFeatures (ranking: Ranking): number[] {
-  return [...scoreFeatures(ranking), ...termFeatures(ranking), ...formFeatures(ranking), ...ofEachForm(ranking)]
+  const best = bestOf(ranking)
+  return [
+    ...scoreFeatures(ranking, best), ...termFeatures(ranking, best), ...formFeatures(ranking, best),
+    ...ofEachForm(ranking, best)
+  ]
 }
 
-function scoreFeatures (ranking: Ranking): number[] {
+/** The best window, and the best unit. */
+interface Best { window: Window, top: number }
+
+function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] {
   const { scores, probabilities: p } = ranking
   const size = p.length
-  const mass = windowsOf(ranking, [WINDOW])[0]?.mass ?? 0
   const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
   const sorted = scores.toSorted((a, b) => b - a)
   const top = sorted[0] ?? 0
@@ -69,9 +75,8 @@ function scoreFeatures (ranking: Ranking): number[] {
   ]
 }
 
-function termFeatures (ranking: Ranking): number[] {
+function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
   const { scored: { columns, idf, unknown }, question, index } = ranking
-  const { window, top } = bestOf(ranking)
   const inWindow = (column: Float32Array) => maxOf(column, window.from, window.to)
   const anywhere = (column: Float32Array) => maxOf(column, 0, column.length)
   const at = (column: Float32Array) => column[top] ?? 0
@@ -90,9 +95,8 @@ function termFeatures (ranking: Ranking): number[] {
   ]
 }
 
-function formFeatures (ranking: Ranking): number[] {
+function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
   const { index: { units }, question: { intents, facts, folded } } = ranking
-  const { window, top } = bestOf(ranking)
   const within = units.slice(window.from, window.to)
   const [unit] = units.slice(top, top + 1)
   const shares = intents.map(intent =>
@@ -117,9 +121,8 @@ function formFeatures (ranking: Ranking): number[] {
 }
 
 /** For each intent and each fact: whether it is asked for, whether the window has it, and whether the best unit has. */
-function ofEachForm (ranking: Ranking): number[] {
+function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
   const { index: { units }, question: { intents, facts } } = ranking
-  const { window, top } = bestOf(ranking)
   const within = units.slice(window.from, window.to)
   const best = units[top]
   const features: number[] = []
@@ -136,7 +139,7 @@ function ofEachForm (ranking: Ranking): number[] {
   return features
 }
 
-function bestOf (ranking: Ranking) {
+function bestOf (ranking: Ranking): Best {
   const window = windowsOf(ranking, [WINDOW])[0] ?? { from: 0, to: 0, mass: 0 }
   let top = 0
   ranking.scores.forEach((score, unit) => { if (score > (ranking.scores[top] ?? 0)) top = unit })
