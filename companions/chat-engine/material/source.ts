@@ -87,8 +87,9 @@ export class MaterialSource {
   #indexOf (subject: string, guides: string[], documents: Documents = { chunks: [] }): MaterialIndex {
     const { chunks, version } = documents
     const known = this.#indexes.get(subject)
-    const isSame = known?.chunks === chunks || (known?.chunks.length === 0 && chunks.length === 0)
-    if (known !== undefined && isSame && known.guides.every((text, number) => text === guides[number])) return known.index
+    const hasChunks = known?.chunks === chunks || (known?.chunks.length === 0 && chunks.length === 0)
+    const hasGuides = known?.guides.every((text, number) => text === guides[number])
+    if (known !== undefined && hasChunks && hasGuides) return known.index
 
     const [guide = '', published = ''] = guides
     const index = new MaterialIndex([

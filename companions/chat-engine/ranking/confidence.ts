@@ -96,11 +96,11 @@ function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
 }
 
 function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
-  const { index: { units }, question: { intents, facts, folded } } = ranking
+  const { index, question: { intents, facts, folded } } = ranking
+  const { units } = index
   const within = units.slice(window.from, window.to)
   const [unit] = units.slice(top, top + 1)
-  const shares = intents.map(intent =>
-    units.reduce((sum, { evidence }) => sum + (evidence[intent] ?? 0), 0) / units.length)
+  const shares = intents.map(intent => (index.evidenceBefore[intent]?.at(-1) ?? 0) / units.length)
   const inWindow = intents.map(intent => Number(within.some(({ evidence }) => evidence[intent] === 1)))
   const missing = intents.filter(intent =>
     !units.some(({ evidence, headingEvidence }) => evidence[intent] === 1 || headingEvidence[intent] === 1))

@@ -1,5 +1,5 @@
 import type { Question } from './question.js'
-import { CONTEXTS, type UnitIndex } from './unit-index.js'
+import { CONTEXTS, countsAround, type UnitIndex } from './unit-index.js'
 import { SHAPES } from './units.js'
 
 /** What is computed for each unit and a question. The order is the order of the learned weights. */
@@ -95,21 +95,17 @@ function addTerm (
 }
 
 function addForms (index: UnitIndex, columns: Columns, question: Question, unknown: number): void {
-  const { units, ranges, positions } = index
+  const { units, ranges, positions, evidenceBefore, factsBefore } = index
   const { facts, intents, counts, terms } = question
   const [near, middle] = ranges
-  const evidenceBefore = intents.map(intent => sums(units.map(({ evidence }) => evidence[intent] ?? 0)))
-  const factsBefore = facts.map(fact => sums(units.map(unit => unit.facts[fact] ?? 0)))
   const shapes = SHAPES.map(name => columns[name])
 
   units.forEach((unit, position) => {
-    const inRange = (before: Float32Array, range: typeof near) =>
-      (before[range?.to[position] ?? 0] ?? 0) > (before[range?.from[position] ?? 0] ?? 0)
     const own = sumOf(intents, intent => unit.evidence[intent] ?? 0)
-    const around = sumOf(evidenceBefore, before => Number(inRange(before, middle)))
+    const around = sumOf(intents, intent => Number(countsAround(evidenceBefore[intent], middle, position)))
     const above = sumOf(intents, intent => unit.headingEvidence[intent] ?? 0)
     const has = sumOf(facts, fact => unit.facts[fact] ?? 0)
-    const nearby = sumOf(factsBefore, before => Number(inRange(before, near)))
+    const nearby = sumOf(facts, fact => Number(countsAround(factsBefore[fact], near, position)))
     const ofIntents = 1 / Math.max(1, intents.length)
     const ofFacts = 1 / Math.max(1, facts.length)
     const share = columns['share 400'][position] ?? 0
@@ -148,13 +144,6 @@ function pairsIn (terms: string[], asked: string[]): number {
 
 function sumOf<Item> (items: Item[], value: (item: Item, position: number) => number): number {
   return items.reduce((sum, item, position) => sum + value(item, position), 0)
-}
-
-/** The sum of all values before each position. */
-function sums (values: number[]): Float32Array {
-  const before = new Float32Array(values.length + 1)
-  values.forEach((value, position) => { before[position + 1] = (before[position] ?? 0) + value })
-  return before
 }
 
 function add (column: Float32Array, position: number, value: number): void {

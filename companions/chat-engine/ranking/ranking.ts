@@ -1,6 +1,6 @@
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import type { Question } from './question.js'
-import type { UnitIndex } from './unit-index.js'
+import { countsAround, type UnitIndex } from './unit-index.js'
 import type { Unit } from './units.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
@@ -58,18 +58,17 @@ export function rank (
   })
   const [near, middle] = ranges
   for (const intent of question.intents) {
-    const around = isFoundIn(units.map(({ evidence }) => evidence[intent] ?? 0), middle)
     const [own, aroundIt, above] = [weights.intents, weights.near, weights.headings].map(list => list[intent] ?? 0)
     units.forEach(({ evidence, headingEvidence }, unit) => {
-      add(scores, unit, (own ?? 0) * (evidence[intent] ?? 0) + (aroundIt ?? 0) * Number(around[unit]) +
+      add(scores, unit, (own ?? 0) * (evidence[intent] ?? 0) +
+        (aroundIt ?? 0) * Number(countsAround(index.evidenceBefore[intent], middle, unit)) +
         (above ?? 0) * (headingEvidence[intent] ?? 0))
     })
   }
   for (const fact of question.facts) {
-    const around = isFoundIn(units.map(({ facts }) => facts[fact] ?? 0), near)
     units.forEach(({ facts }, unit) => {
       add(scores, unit, (weights.facts[fact] ?? 0) * (facts[fact] ?? 0) +
-        (weights.factsNear[fact] ?? 0) * Number(around[unit]))
+        (weights.factsNear[fact] ?? 0) * Number(countsAround(index.factsBefore[fact], near, unit)))
     })
   }
   similar.forEach((part, place) => {
@@ -81,13 +80,6 @@ export function rank (
 function isPartOf ({ terms, passage: { source } }: Unit, part: SimilarPart): boolean {
   if (source.kind !== 'document' || (source.document_id ?? source.filename) !== part.document) return false
   return terms.length > 0 && terms.filter(term => part.terms.has(term)).length >= IS_PART * terms.length
-}
-
-/** Whether any unit in the range around each unit has a value. */
-function isFoundIn (values: number[], range: { from: Int32Array, to: Int32Array } | undefined): boolean[] {
-  const before = [0]
-  values.forEach((value, position) => before.push((before[position] ?? 0) + value))
-  return values.map((_, unit) => (before[range?.to[unit] ?? 0] ?? 0) > (before[range?.from[unit] ?? 0] ?? 0))
 }
 
 function probabilitiesOf (scores: Float64Array): Float64Array {

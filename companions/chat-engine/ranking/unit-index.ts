@@ -1,3 +1,5 @@
+import { FACTS } from './facts.js'
+import { INTENTS } from './intents.js'
 import type { Unit } from './units.js'
 
 /** The sizes of the contexts of a unit, in characters; the first one is the neighbours alone. */
@@ -19,6 +21,9 @@ export interface UnitIndex {
   /** The position of each unit in its guide or document. */
   positions: Int32Array
   averageLength: number
+  /** By intent and by fact, how many units before each position are evidence of it, or have it. */
+  evidenceBefore: Int32Array[]
+  factsBefore: Int32Array[]
 }
 
 export function indexUnits (units: Unit[]): UnitIndex {
@@ -47,7 +52,27 @@ export function indexUnits (units: Unit[]): UnitIndex {
   }
   const continues = Uint8Array.from(units, (_, unit) => Number(isSameSection(units, unit)))
   const averageLength = Math.max(1, total / Math.max(1, units.length))
-  return { units, postings, headings, ranges, continues, positions, averageLength }
+  return { units, postings, headings, ranges, continues, positions, averageLength, ...sumsOf(units) }
+}
+
+function sumsOf (units: Unit[]): Pick<UnitIndex, 'evidenceBefore' | 'factsBefore'> {
+  return {
+    evidenceBefore: INTENTS.map((_, intent) => countBefore(units, ({ evidence }) => evidence[intent] ?? 0)),
+    factsBefore: FACTS.map((_, fact) => countBefore(units, ({ facts }) => facts[fact] ?? 0))
+  }
+}
+
+function countBefore (units: Unit[], valueOf: (unit: Unit) => number): Int32Array {
+  const before = new Int32Array(units.length + 1)
+  units.forEach((unit, position) => { before[position + 1] = (before[position] ?? 0) + valueOf(unit) })
+  return before
+}
+
+/** Whether any unit in the range around a unit counts. */
+export function countsAround (
+  before: Int32Array | undefined, range: UnitIndex['ranges'][number] | undefined, unit: number
+): boolean {
+  return (before?.[range?.to[unit] ?? 0] ?? 0) > (before?.[range?.from[unit] ?? 0] ?? 0)
 }
 
 function rangesOf (units: Unit[], size: number): { from: Int32Array, to: Int32Array } {
