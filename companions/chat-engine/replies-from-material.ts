@@ -26,7 +26,7 @@ export async function replyFromMaterial (
   const isForeign = isInOtherLanguage(message)
 
   const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
-  const material = await source.materialFor(thread.subject, query, context)
+  const material = await source.materialFor(thread.subject, query, context, thread.user_id)
   const order = { query, message, language, material, history, stream: context.stream }
   const reply = isHinted ? await hintFor(exchange, order) : await provider.reply(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)

@@ -30,7 +30,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   const { engine: { models: { TestRun }, material: source, provider }, thread, context } = exchange
   const texts = TEXTS[language]
   const [material, ordinal] = await Promise.all([
-    source.materialFor(thread.subject, request.topic, context),
+    source.materialFor(thread.subject, request.topic, context, thread.user_id),
     TestRun.countOf(thread._id)
   ])
   const topic = request.topic === '' ? material.subject : request.topic

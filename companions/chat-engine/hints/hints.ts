@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
+import { isTaughtBy } from '../models/subject.js'
 import { offlineProvider } from '../providers/offline.js'
 import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/citations.js'
@@ -25,8 +26,7 @@ export async function givesHints ({ engine: { models: { Subject, User } }, threa
   if (thread.user_id === undefined) return true
   const role = await User.roleOf(thread.user_id)
   if (role === 'ADMIN') return false
-  const teachers = [teaching.professor_id, ...teaching.co_professors ?? []]
-  return role === 'STUDENT' || !teachers.includes(thread.user_id)
+  return role === 'STUDENT' || !isTaughtBy(teaching, thread.user_id)
 }
 
 /** The next hint for a message, or what the offline engine says where no passage comes near. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EngineModels } from '../models/index.js'
+import { isTaughtBy } from '../models/subject.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
 import { allTermsOf } from '../../text/terms.js'
@@ -16,7 +17,7 @@ const MAX_SIMILAR = 6
 // What is kept in memory, in characters of material: an index takes some ten bytes for each.
 const KEPT = { max: 64, maxSize: 12_000_000 }
 
-type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
+type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer' | 'User'>
 
 /** What was read of the documents of a subject; a search is for one message alone. */
 interface Documents {
@@ -43,14 +44,23 @@ export class MaterialSource {
     this.#retrieval = retrieval
   }
 
-  /** An unknown subject has no passages; its name is its id. */
-  async materialFor (subjectId: string, query: string, context: RequestContext): Promise<Material> {
-    const [subject, published, documents, answers] = await Promise.all([
+  /**
+   * An unknown subject has no passages; its name is its id.
+   * @param reader the user who asks. A professor who does not teach the subject is not shown its documents
+   * (docs/contract.md §4.4).
+   */
+  async materialFor (
+    subjectId: string, query: string, context: RequestContext, reader?: string
+  ): Promise<Material> {
+    const [subject, published, found, answers, role] = await Promise.all([
       this.#models.Subject.findSubject(subjectId),
       this.#models.Guide.findGuide(subjectId),
       this.#documentsOf(subjectId, query, context),
-      this.#answersOf(subjectId)
+      this.#answersOf(subjectId),
+      reader === undefined ? undefined : this.#models.User.roleOf(reader)
     ])
+    const isStranger = role === 'PROFESSOR' && reader !== undefined && !isTaughtBy(subject ?? {}, reader)
+    const documents = isStranger ? { chunks: [] } : found
     const guides = [subject?.guide ?? '', published?.markdown ?? '']
     return {
       subject: subject?.name ?? subjectId,

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 
 /** What the chat engine reads of the gateway's collection `subjects`. It never writes to it. */
-export interface Subject {
+export interface Subject extends Teachers {
   _id: string
   name?: string
   /** The teaching guide, as Markdown. */
@@ -10,12 +10,21 @@ export interface Subject {
   transcripts?: 'none' | 'anonymous' | 'named'
 }
 
-/** How a subject wants its students to be answered, and who teaches it. */
-export interface Teaching {
-  /** Absent in subjects of version 0.1.0, which is `answer`. */
-  tutor_policy?: 'answer' | 'hints'
+/** Who teaches a subject. */
+export interface Teachers {
   professor_id?: string
   co_professors?: string[]
+}
+
+/** How a subject wants its students to be answered, and who teaches it. */
+export interface Teaching extends Teachers {
+  /** Absent in subjects of version 0.1.0, which is `answer`. */
+  tutor_policy?: 'answer' | 'hints'
+}
+
+/** Whether a user is one of the teachers. */
+export function isTaughtBy ({ professor_id, co_professors = [] }: Teachers, userId: string): boolean {
+  return [professor_id, ...co_professors].includes(userId)
 }
 
 interface SubjectStatics {
@@ -38,7 +47,8 @@ const schema = new Schema<Subject & Teaching, SubjectModel>({
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
-    return this.findById(id, { name: 1, guide: 1, transcripts: 1 }).lean<Subject>().exec()
+    const fields = { name: 1, guide: 1, transcripts: 1, professor_id: 1, co_professors: 1 }
+    return this.findById(id, fields).lean<Subject>().exec()
   },
 
   findTeaching (id) {

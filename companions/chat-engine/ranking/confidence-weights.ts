@@ -1,6 +1,6 @@
 /*
- * Learned from the training part of SyllabusQA and from XQuAD (bench/train/README.md): two logistic regressions. The order
- * is that of `confidenceFeatures`. The biases hold the thresholds: a sum above 0 means yes.
+ * Learned from the training part of SyllabusQA and from XQuAD (bench/train/README.md): two logistic regressions. The
+ * order is that of `confidenceFeatures`. The biases hold the thresholds: a sum above 0 means yes.
  */
 
 export interface ConfidenceWeights { bias: number, features: number[] }

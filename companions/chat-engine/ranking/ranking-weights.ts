@@ -1,6 +1,6 @@
 /*
- * Learned from the training part of SyllabusQA and from XQuAD (bench/train/README.md): a conditional logit over the units
- * of a syllabus. The order is that of FEATURES, INTENTS and FACTS.
+ * Learned from the training part of SyllabusQA and from XQuAD (bench/train/README.md): a conditional logit over the
+ * units of a syllabus. The order is that of FEATURES, INTENTS and FACTS.
  */
 
 export interface RankingWeights {

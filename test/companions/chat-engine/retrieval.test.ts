@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import t, { type Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import { freshDatabase } from '../../helper.js'
-import { peer, post, say, testEngine } from './helper.js'
+import { peer, post, say, subjectsOf, testEngine } from './helper.js'
 
 const CHUNK = {
   id: '6921c0a4e1b2f3d4c5a6b7c8-2',
@@ -64,6 +64,22 @@ t.test('documents that have not changed are not read again', async t => {
   const { app } = await testEngine(t, { RAG_URL: url })
   for (const session of ['s1', 's2']) t.match((await say(app, 'Who invented Bloom filters?', session)).response, /1970/)
   t.strictSame(tags, [undefined, '"v1"'])
+})
+
+t.test('a professor who does not teach the subject is answered from its guide, not from its documents', async t => {
+  const { app, database } = await engineWith(t, 'chunks')
+  await database.collection<{ _id: string, role: string }>('users').insertMany([
+    { _id: 'owner', role: 'PROFESSOR' }, { _id: 'guest', role: 'PROFESSOR' }, { _id: 'root', role: 'ADMIN' },
+    { _id: 'ada', role: 'STUDENT' }
+  ])
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { professor_id: 'owner' } as object })
+  for (const [user_id, isShown] of [['owner', true], ['guest', false], ['root', true], ['ada', true]] as const) {
+    const message = { query: 'Who invented Bloom filters?', id: user_id, asignatura: 'algorithms', user_id }
+    const { body } = await post(app, '/chat', message)
+    t.equal(/Burton Howard Bloom/.test(body.response), isShown, user_id)
+  }
+  const exam = { query: 'When is the final exam?', id: 'guest', asignatura: 'algorithms', user_id: 'guest' }
+  t.match((await post(app, '/chat', exam)).body.response, /18 January 2027/, 'the guide is')
 })
 
 t.test('the retrieval service of ours is read once, and again after a change', async t => {
