@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { fold } from '../../text/language.js'
+import { fold, languageOf, type Language } from '../../text/language.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 import { indexUnits, type UnitIndex } from '../ranking/unit-index.js'
@@ -37,6 +37,8 @@ const BOOST = 1.5
 // The weight of a term that stands in the headings or the context only.
 const NEARBY = 0.7
 const CONTEXT = 0.6
+// How many passages tell the language of a material.
+const LANGUAGE_PASSAGES = 60
 
 /**
  * The passages of a subject. What a question is ranked against, and the index of topics, are made when they are first
@@ -46,6 +48,7 @@ export class MaterialIndex {
   readonly passages: Passage[]
   #units: UnitIndex | undefined
   #topics: TopicIndex | undefined
+  #language: Language | undefined
 
   constructor (passages: Passage[]) {
     this.passages = passages
@@ -54,6 +57,12 @@ export class MaterialIndex {
   get units (): UnitIndex {
     this.#units ??= indexUnits(unitsOf(this.passages))
     return this.#units
+  }
+
+  /** The language of the beginning of the material. */
+  get language (): Language {
+    this.#language ??= languageOf(this.passages.slice(0, LANGUAGE_PASSAGES).map(({ text }) => text).join(' '))
+    return this.#language
   }
 
   get topics (): TopicIndex {

@@ -1,4 +1,4 @@
-import { fold, type Language } from '../../text/language.js'
+import { fold, languageOf, type Language } from '../../text/language.js'
 import { answersLike, mainHeadings, rankMaterial, sourceOf, type Material } from '../material/material.js'
 import { confidenceOf } from '../ranking/confidence.js'
 import { readQuestion } from '../ranking/question.js'
@@ -35,7 +35,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (index.units.units.length === 0) return notCovered(order)
 
   const ranking = rankMaterial(material, query)
-  const confidence = confidenceOf(ranking)
+  const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
   return confidence === 'none' ? notCovered(order) : quotePassages(ranking, confidence, language)
 }
 

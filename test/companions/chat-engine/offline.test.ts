@@ -95,6 +95,21 @@ t.test('"the material does not cover this" is said where nothing comes near, and
   t.match(reply('¿Cuándo es el examen?', materialOf('')), { text: /^Esta asignatura aún no tiene material/ })
 })
 
+t.test('a question in English finds what a Spanish guide says of it, and is not refused for its language', async t => {
+  for (const [question, says] of [
+    ['How many credits is it?', /Créditos: 6 ECTS/], ['Is attendance compulsory?', /asistencia a las prácticas es oblig/],
+    ['What happens with plagiarism?', /plagio/], ['Who teaches the course?', /Carmen Montero/],
+    ['Which books should I read?', /Josep Fontana/], ['What is the penalty for late work?', /retraso pierden un 10 %/]
+  ] as const) {
+    const { text, confidence } = reply(question, spanish)
+    t.match(text, says, question)
+    t.not(confidence, 'none', question)
+  }
+  for (const question of ['How do I cook paella?', 'What is the capital of Portugal?']) {
+    t.equal(reply(question, spanish).confidence, 'none', question)
+  }
+})
+
 t.test('of a question that nothing answers, the student learns that the teachers see it where they do', async t => {
   const asked = (hasInbox: boolean) => reply('How do I cook paella?', { ...english, hasInbox }).text
   t.match(asked(true), /Your question has gone to the teachers of the course\.$/)
