@@ -50,6 +50,5 @@ export default [
       'no-restricted-syntax': ['error', ...ASSERTIONS],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true }]
     }
-  },
-  { files: ['test/companions/chat-engine/offline.test.ts'], rules: { 'max-lines-per-function': 'off' } }
+  }
 ]
