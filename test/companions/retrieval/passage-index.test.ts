@@ -86,10 +86,13 @@ const RULES: Record<string, (t: Test, first: Service, startSecond: () => Promise
     const places = body.chunks.map(({ metadata }: any) => [metadata.filename, metadata.chunk, metadata.heading])
     t.strictSame(places, [['examenes.md', 0, 'Evaluación'], ['plants.md', 0, 'Mosses'], ['plants.md', 1, 'Oaks']])
     t.equal(body.total, 3)
+    t.equal(body.has_meanings, t.fullname.includes('with embeddings'), 'whether a search compares meanings')
     const pages = [[0, 1], [0, 2], [1, 1], [1, 2], [2, 1], [2, 5], [3, 1], [9, 1]] as const
     for (const [skip, limit] of pages) {
       const page = await send('GET', `/chunks?subject=botany&skip=${skip}&limit=${limit}`)
-      t.strictSame(page.body, { total: 3, chunks: body.chunks.slice(skip, skip + limit) }, `${limit} from ${skip} on`)
+      const { has_meanings } = body
+      t.strictSame(page.body, { total: 3, has_meanings, chunks: body.chunks.slice(skip, skip + limit) },
+        `${limit} from ${skip} on`)
     }
   },
 
