@@ -33,19 +33,36 @@ function declaredIn (bytes: Uint8Array): string | undefined {
 function scoreOf (text: string): number {
   let score = 0
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
-    score += worthOf(character, text[index - 1] ?? ' ', text[index + 1] ?? ' ')
+    score += worthOf(character, text.slice(Math.max(0, index - 3), index), text.slice(index + 1, index + 4))
   }
   return score
 }
 
-function worthOf (character: string, before: string, after: string): number {
-  const isInside = /\p{L}/u.test(before) && /\p{L}/u.test(after)
+// "don’t", "the professor’s", "l’examen", "qu’il".
+const CONTRACTION = /^(?:s|t|d|m|re|ll|ve)(?![\p{L}])/iu
+const ELISION = /(?<![\p{L}])(?:[ldcjnstm]|qu)$/iu
+
+/** @param left the characters before; @param right those after it */
+function worthOf (character: string, left: string, right: string): number {
+  const [before, after] = [left.at(-1) ?? ' ', right[0] ?? ' ']
+  const [isAfterLetter, isBeforeLetter] = [/\p{L}/u.test(before), /\p{L}/u.test(after)]
+  const isInside = isAfterLetter && isBeforeLetter
   if (/[\x80-\x9f]/.test(character)) return -5
-  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøºª]/.test(character)) return /\p{Lu}/u.test(before + after) ? 0 : 1
-  // A capital after a small letter: "maÒana".
-  if (/[ÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÇŒÆÃÕÅØ]/.test(character)) return /\p{Ll}/u.test(before) ? -2 : 1
-  if (/[’·]/.test(character)) return isInside ? 0.5 : 0
+  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøºª]/.test(character)) {
+    if (/\p{Lu}/u.test(before + after)) return 0
+    // No word begins or ends with these, and no letter but a few stands alone.
+    if (/[îëñ]/.test(character) && !isInside) return -1
+    if (/ì/.test(character) && !isAfterLetter) return -1
+    return isAfterLetter || isBeforeLetter || /[ºªàéèó]/.test(character) ? 1 : -1
+  }
+  // A capital after a small letter: "maÒana". Before a digit, it is no letter: "Ä25".
+  if (/[ÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÇŒÆÃÕÅØ]/.test(character)) {
+    if (/\p{Ll}/u.test(before)) return -2
+    return isBeforeLetter || isAfterLetter ? 1 : -1
+  }
+  if (/’/.test(character)) return isInside && (CONTRACTION.test(right) || ELISION.test(left)) ? 2 : isInside ? -1 : 0.5
+  if (/·/.test(character)) return isInside ? 0.5 : 0
   if (/[¿¡«“‘]/.test(character)) return /[\s([]/.test(before) ? 1 : -2
-  if (/[»”…€°–—•\u00a0]/.test(character)) return isInside ? -2 : 0.5
+  if (/[»”…€°–—•\u00a0]/.test(character)) return isInside ? -2 : 1
   return isInside ? -2 : -0.5
 }

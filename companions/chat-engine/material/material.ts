@@ -16,7 +16,7 @@ export interface Material {
   similar: SimilarPart[]
   /** What teachers have published as answers to questions. */
   answers: PublishedAnswer[]
-  /** Whether the teachers are shown questions without an answer. */
+  /** Whether the teachers are shown what the reader asks without an answer: the reader is a student. */
   hasInbox: boolean
   /** Whether the retrieval service was asked and did not answer. */
   retrievalFailed: boolean

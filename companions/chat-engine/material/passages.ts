@@ -1,3 +1,4 @@
+import { fold } from '../../text/language.js'
 import {
   blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Section
 } from '../../text/markdown.js'
@@ -181,14 +182,17 @@ function runInHeading (markdown: string): { heading?: string, markdown: string }
   return { heading: plain(match[2] ?? ''), markdown: markdown.slice(match[0].length) }
 }
 
+// Names of a column that say nothing of it; folded.
+const GENERIC = /^(?:values?|valor(?:es)?|details?|detalles?|informa(?:tion|cion)|descrip(?:tion|cion)|data|datos|)$/
+
 /**
  * "Midterm exam — Weight: 30 %; Date: 5 November": a row that can be read without its table. A long row is several
  * texts, each with the first cell.
  */
 function rowTexts ({ header, cells }: Block): string[] {
   const [first = '', ...rest] = cells
-  // A table of names and values needs no "Value:".
-  const isPair = header.length <= 2 && rest.length === 1 && first !== ''
+  // A table of names and values needs no "Value:". Another name, such as "Wednesday" or "Fee in USD", is told.
+  const isPair = header.length <= 2 && rest.length === 1 && first !== '' && GENERIC.test(fold(header[1] ?? ''))
   const parts = rest.flatMap((cell, index) => {
     const name = isPair ? '' : (header[index + 1] ?? '').slice(0, MAX_NAME)
     return cell === '' ? [] : [{ name: name === '' ? '' : `${name}: `, cell }]

@@ -10,10 +10,9 @@ import { readQuestion } from '../ranking/question.js'
 
 // A question is the same question from this likeness on; 1 is the same words.
 const SAME = 0.62
-const MAX_FOUND = 2
 
 /**
- * The published answers to a question, the likeliest first, at most two.
+ * The published answer to a question; empty where there is none.
  * @param frequency the share of the units of the material that have a term, from 0 to 1
  */
 export function answersTo (
@@ -26,8 +25,8 @@ export function answersTo (
     .map(answer => ({ answer, likeness: likenessOf(asked, readingOf(answer.question), weightOf) }))
     .filter(({ likeness }) => likeness >= SAME)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MAX_FOUND)
     .map(({ answer }) => answer)
+    .slice(0, 1)
 }
 
 interface Reading { words: string, terms: string[], facts: Set<number>, intents: Set<number> }

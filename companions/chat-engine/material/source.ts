@@ -68,7 +68,7 @@ export class MaterialSource {
       similar: (documents?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
-      hasInbox: subject !== null && subject.transcripts !== 'none',
+      hasInbox: role === 'STUDENT' && subject !== null && subject.transcripts !== 'none',
       retrievalFailed: documents === undefined
     }
   }

@@ -13,6 +13,8 @@ import { windowsOf, type Ranking, type Window } from './ranking.js'
 const WINDOW = 600
 const WINDOWS = [222, 222, 222]
 const MANY = 9
+// A longer question is no more or less sure for its length.
+const MAX_LENGTH = 250
 
 /** Forms of a question that tell how often questions of this form have an answer; folded. */
 const FORMS = [
@@ -98,7 +100,7 @@ function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
     at(pairs), inWindow(pairs), anywhere(pairs), inWindow(columns.rarest),
     unknown, frequencies.filter(frequency => frequency === 0).length, question.terms.length,
     idf.reduce((sum, weight) => sum + weight, 0), Math.max(0, ...idf),
-    Math.log(1 + Math.min(...frequencies, index.units.length)), question.folded.length / 100,
+    Math.log(1 + Math.min(...frequencies, index.units.length)), Math.min(question.folded.length, MAX_LENGTH) / 100,
     Number(question.counts.length > 0), inWindow(columns.counted), anywhere(columns.counted),
     inWindow(columns['rarest and fact'])
   ]

@@ -18,7 +18,7 @@ const GAPS: Array<[question: string, passage: string, shown: string]> = [
   ['¿Es obligatoria la asistencia?', 'La asistencia es obligatoria.', 'La asistencia es ____.']
 ]
 for (const [question, passage, shown] of GAPS) {
-  t.test(`"${passage}" is shown with gaps to "${question}"`, async t => {
+  t.test(`"${passage.replaceAll('\n', ' ')}" is shown with gaps to "${question}"`, async t => {
     t.equal(withGaps({ text: passage }, question).text, shown)
   })
 }

@@ -47,6 +47,7 @@ t.test('rows are readable without their table', async t => {
   const row = (table: string) => passagesOf(table, source).map(({ text }) => text)
   t.strictSame(row('| Name | Value |\n|---|---|\n| ECTS | 6 |\n| Empty | |\n| | 7 |'), ['ECTS: 6', 'Empty', 'Value: 7'])
   t.strictSame(row('| A | B | C |\n|---|---|---|\n| x | 1 | 2 |\n| | 1 | |'), ['x — B: 1; C: 2', 'B: 1'])
+  t.strictSame(row('| | Wednesday |\n|---|---|\n| 10:00 | Sailing |'), ['10:00 — Wednesday: Sailing'], 'a telling name')
   t.strictSame(row('| A | | C |\n|---|---|---|\n| x | 1 | 2 |'), ['x — 1; C: 2'])
   t.strictSame(row(`|${' h |'.repeat(21)}\n|${'---|'.repeat(21)}\n|${' c |'.repeat(21)}`),
     [`c — ${Array.from({ length: 20 }, () => 'h: c').join('; ')}`], 'all cells are kept')
@@ -65,7 +66,7 @@ t.test('a row that is too long is cut into pieces, each with its first cell and 
   const first = 'a very long first cell '.repeat(40).trim()
   const long = passagesOf(`| A | B |\n|---|---|\n| ${first} | value |`, source).map(({ text }) => text)
   t.equal(long.slice(0, -1).join(' '), first, 'a long first cell is whole')
-  t.match(long.at(-1), /^a very long first cell [^]{70,80}…: value$/)
+  t.match(long.at(-1), /^a very long first cell [^]{70,80}… — B: value$/)
 })
 
 t.test('code is a passage with its line ends, its language and what introduces it', async t => {
