@@ -30,7 +30,10 @@ export async function replyFromMaterial (
   const order = { query, message, language, material, history, stream: context.stream }
   const reply = isHinted ? await hintFor(exchange, order) : await provider.reply(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
+  const { teachersSee } = TEXTS[language]
+  const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
   const notes = [
+    ...(isSeen ? [teachersSee] : []),
     ...(isLost ? [TEXTS[language].languages] : []),
     ...(material.retrievalFailed ? [TEXTS[language].retrievalFailed] : [])
   ]

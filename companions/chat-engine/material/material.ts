@@ -119,10 +119,15 @@ export function sourceOf ({ source, headings }: Passage, titles: GuideTitles): S
 
 const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/
 
-/** The headings that say what the material is about: the outermost level that has several, without their numbers. */
+/**
+ * What says what the material is about: the headings of the outermost level that has several, without their numbers; of
+ * documents without headings, their names.
+ */
 export function mainHeadings (material: Material, limit = 8): string[] {
   const passages = allPassages(material)
   const depth = new Set(passages.map(({ headings }) => headings[0])).size > 1 ? 0 : 1
   const headings = passages.flatMap(({ headings }) => headings.slice(depth, depth + 1)).filter(text => text !== '')
-  return [...new Set(headings.map(text => text.replace(NUMBERING, '')))].slice(0, limit)
+  const names = passages.flatMap(({ source }) => source.kind === 'document' ? [source.filename] : [])
+  const told = headings.length > 0 ? headings : names
+  return [...new Set(told.map(text => text.replace(NUMBERING, '')))].slice(0, limit)
 }

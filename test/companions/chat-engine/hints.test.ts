@@ -151,7 +151,9 @@ t.test('40 wordings get no more of a model that obeys them', async t => {
   const prompts = calls.map(({ messages }) => messages[0]?.content ?? '')
   t.ok(prompts.length >= ATTACKS.length, 'the model was asked')
   t.strictSame(prompts.filter(prompt => !prompt.includes('students get hints in place of answers')), [])
-  t.strictSame(prompts.filter(prompt => /January|2027/.test(prompt)), [], 'it does not even see the answer')
+  // The random number around the material may have these digits.
+  const answer = /January|(?<![0-9a-f])2027(?![0-9a-f])/
+  t.strictSame(prompts.filter(prompt => answer.test(prompt)), [], 'it does not even see the answer')
 })
 
 const shared = await startModel(t)

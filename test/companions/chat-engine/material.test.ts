@@ -195,6 +195,9 @@ t.test('the main headings are those of the outermost level with several, without
   t.strictSame(mainHeadings(materialOf('# A\na1\n# 12 B\nb1\n# 3D\nc1')), ['A', 'B', '3D'])
   t.strictSame(mainHeadings(materialOf('# A\na\n# B\nb\n# C\nc'), 2), ['A', 'B'])
   t.strictSame(mainHeadings(materialOf('text')), [])
+  const passages = passagesOf('Cells.', { kind: 'document', filename: 'week-1.txt' })
+  const documents = { ...materialOf(), index: new MaterialIndex(passages) }
+  t.strictSame(mainHeadings(documents), ['week-1.txt'], 'of documents without headings, their names')
 })
 
 t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {

@@ -64,6 +64,18 @@ t.test('the model is not shown the numbers of earlier replies', async t => {
   t.equal(calls[1]?.messages[2]?.content, 'On Monday.')
 })
 
+t.test('a student is told that the teachers see a question without an answer, and no other user is', async t => {
+  const { database, ask } = languageModel(['DEGREE: none\nThe material does not say so.'])
+  const users = database.collection<{ _id: string, role: string }>('users')
+  await users.insertMany([{ _id: 'stu', role: 'STUDENT' }, { _id: 'adm', role: 'ADMIN' }])
+  t.teardown(() => users.deleteMany({}))
+  const seen = 'The material does not say so.\n\nYour question has gone to the teachers of the course.'
+  for (const [user_id, response] of [['stu', seen], ['adm', 'The material does not say so.']] as const) {
+    const { body } = await ask('Is there a curve?', { user_id, id: `none-${user_id}` })
+    t.match(body, { response, confidence: 'none' }, user_id)
+  }
+})
+
 t.test('a [n] of the material is no excerpt to cite, and code is as the professor wrote it', async t => {
   const { database, calls, ask } = languageModel(['DEGREE: none\nFine.'])
   const guide = '# Zebra\n\nThe zebra is described in [7] and [8].\n\nThe zebra has `stripes[7]`.'
