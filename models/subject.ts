@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
@@ -18,12 +18,19 @@ export interface Subject {
   created_at: Date
 }
 
+/**
+ * A subject as it is stored. The version is another one after each change of the guide: the chat engine reads the guide
+ * again only then. Subjects of older versions have none.
+ */
+type StoredSubject = Subject & { guide_version?: Types.ObjectId }
+
 /** For a new subject, and for the fields that a subject of an older version does not have. */
 const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous' } as const
 
 /** A subject as it is read, in which fields that are newer than the subject may be absent. */
-function whole<Read extends object> (subject: Read): Read & Pick<Subject, keyof typeof DEFAULTS> {
-  return { ...DEFAULTS, ...subject }
+function whole<Read extends SubjectHead> (stored: Read): Read {
+  const { guide_version: _, ...subject }: Read & Partial<StoredSubject> = stored
+  return { ...DEFAULTS, ...subject } as Read
 }
 
 /** A subject without its guide, which may be large. */
@@ -57,12 +64,13 @@ interface SubjectStatics {
 
 export type SubjectModel = Model<Subject> & SubjectStatics
 
-const schema = new Schema<Subject, SubjectModel>({
+const schema = new Schema<StoredSubject, SubjectModel>({
   _id: { type: String, required: true },
   name: { type: String, required: true },
   description: { type: String },
   professor_id: { type: String, required: true },
   guide: { type: String },
+  guide_version: { type: Schema.Types.ObjectId },
   tutor_policy: { type: String },
   transcripts: { type: String },
   created_at: { type: Date, required: true }
@@ -74,8 +82,9 @@ schema.index({ professor_id: 1, _id: 1 })
 const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
     const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
+    const stored: StoredSubject = { ...subject, guide_version: new Types.ObjectId() }
     try {
-      await this.create(subject)
+      await this.create(stored)
       return subject
     } catch (error) {
       if (duplicateKey(error) === '_id') return null
@@ -128,7 +137,10 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
 
   async change (id, { name, description, guide, tutor_policy, transcripts }, professor) {
     const filter = omitUndefined({ _id: id, professor_id: professor })
-    const fields = omitUndefined({ name, description, guide, tutor_policy, transcripts })
+    const guideVersion = guide === undefined ? undefined : new Types.ObjectId()
+    const fields = omitUndefined({
+      name, description, guide, guide_version: guideVersion, tutor_policy, transcripts
+    })
     const subject = Object.keys(fields).length === 0
       ? await this.findOne(filter).lean<Subject>().exec()
       : await this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()

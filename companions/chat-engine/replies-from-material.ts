@@ -1,7 +1,8 @@
 import type { Language } from '../text/language.js'
+import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
-import { givesHints, hintFor } from './hints/hints.js'
+import { hintFor } from './hints/hints.js'
 import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage } from './providers/provider.js'
 import { isInOtherLanguage } from './other-languages.js'
@@ -15,18 +16,19 @@ const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 export async function replyFromMaterial (
   exchange: Exchange, message: string, language: Language
 ): Promise<MaterialReply> {
-  const { engine: { models: { Turn }, material: source, provider }, thread, context } = exchange
-  const [turns, isHinted] = await Promise.all([
-    Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
-    givesHints(exchange)
+  const { engine: { models, material: source, provider }, thread, context } = exchange
+  const [turns, audience] = await Promise.all([
+    models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
+    audienceOf(models, thread.subject, thread.user_id)
   ])
+  const isHinted = getsHints(audience)
   const said = historyOf(thread.seed ?? [], turns)
   const history = said.map(({ role, content }) => ({ role, content }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
   const isForeign = isInOtherLanguage(message)
 
   const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
-  const material = await source.materialFor(thread.subject, query, context, thread.user_id)
+  const material = await source.materialFor(audience, query, context)
   const order = { query, message, language, material, history, stream: context.stream }
   const reply = isHinted ? await hintFor(exchange, order) : await provider.reply(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { languageOf, type Language } from '../text/language.js'
 import type { TestRequest } from '../text/test-request.js'
+import { audienceOf } from './audience.js'
 import type { Exchange } from './engine.js'
 import { NothingAwaitsAnswer } from './errors.js'
 import { advance, newTest, resultOf } from './interactive-test/step.js'
@@ -27,10 +28,11 @@ export async function waitingTest ({ engine: { models: { TestRun } }, thread }: 
 
 /** Makes a test and stores it. Replies with its first question, or that the material has no questions. */
 export async function startTest (exchange: Exchange, request: TestRequest, language: Language): Promise<Reply> {
-  const { engine: { models: { TestRun }, material: source, provider }, thread, context } = exchange
+  const { engine: { models, material: source, provider }, thread, context } = exchange
+  const { TestRun } = models
   const texts = TEXTS[language]
   const [material, ordinal] = await Promise.all([
-    source.materialFor(thread.subject, request.topic, context, thread.user_id),
+    source.materialFor(await audienceOf(models, thread.subject, thread.user_id), request.topic, context),
     TestRun.countOf(thread._id)
   ])
   const topic = request.topic === '' ? material.subject : request.topic

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
-import { isTaughtBy } from '../models/subject.js'
 import { offlineProvider } from '../providers/offline.js'
 import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/citations.js'
@@ -18,16 +17,6 @@ import { tellsKey, tellsTooMuch } from './leaks.js'
  */
 
 const LAST_HINT = 3
-
-/** Whether the student of a conversation gets hints in place of answers. Teachers of the subject do not. */
-export async function givesHints ({ engine: { models: { Subject, User } }, thread }: Exchange): Promise<boolean> {
-  const teaching = await Subject.findTeaching(thread.subject)
-  if (teaching?.tutor_policy !== 'hints') return false
-  if (thread.user_id === undefined) return true
-  const role = await User.roleOf(thread.user_id)
-  if (role === 'ADMIN') return false
-  return role === 'STUDENT' || !isTaughtBy(teaching, thread.user_id)
-}
 
 /** The next hint for a message, or what the offline engine says where no passage comes near. */
 export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<MaterialReply> {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { hasInbox, seesDocuments, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
-import { isTaughtBy } from '../models/subject.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
 import { allTermsOf } from '../../text/terms.js'
@@ -17,7 +17,7 @@ const MAX_SIMILAR = 6
 // What is kept in memory, in characters of material: an index takes some ten bytes for each.
 const KEPT = { max: 64, maxSize: 12_000_000 }
 
-type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer' | 'User'>
+type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
 
 /** What was read of the documents of a subject; a search is for one message alone. */
 interface Documents {
@@ -35,6 +35,7 @@ interface Documents {
 export class MaterialSource {
   readonly #models: Models
   readonly #retrieval: Retrieval | undefined
+  readonly #guides = new LRUCache<string, { version: string, text: string }>(KEPT)
   readonly #documents = new LRUCache<string, SubjectChunks>(KEPT)
   readonly #indexes = new LRUCache<string, { guides: string[], chunks: Chunk[], index: MaterialIndex }>(KEPT)
   readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT)
@@ -44,33 +45,48 @@ export class MaterialSource {
     this.#retrieval = retrieval
   }
 
-  /**
-   * An unknown subject has no passages; its name is its id.
-   * @param reader the user who asks. A professor who does not teach the subject is not shown its documents
-   * (docs/contract.md §4.4).
-   */
-  async materialFor (
-    subjectId: string, query: string, context: RequestContext, reader?: string
-  ): Promise<Material> {
-    const [subject, published, found, answers, role] = await Promise.all([
-      this.#models.Subject.findSubject(subjectId),
-      this.#models.Guide.findGuide(subjectId),
+  /** An unknown subject has no passages; its name is its id. */
+  async materialFor (audience: Audience, query: string, context: RequestContext): Promise<Material> {
+    const { subjectId, subject } = audience
+    const [guide, published, found, answers] = await Promise.all([
+      this.#guideOf(audience),
+      this.#publishedGuideOf(subjectId),
       this.#documentsOf(subjectId, query, context),
-      this.#answersOf(subjectId),
-      reader === undefined ? undefined : this.#models.User.roleOf(reader)
+      this.#answersOf(subjectId)
     ])
-    const isStranger = role === 'PROFESSOR' && reader !== undefined && !isTaughtBy(subject ?? {}, reader)
-    const documents = isStranger ? { chunks: [] } : found
-    const guides = [subject?.guide ?? '', published?.markdown ?? '']
+    const documents = seesDocuments(audience) ? found : { chunks: [] }
+    const guides = [guide, published]
     return {
       subject: subject?.name ?? subjectId,
       index: this.#indexOf(subjectId, guides, documents),
       similar: (documents?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
-      hasInbox: role === 'STUDENT' && subject !== null && subject.transcripts !== 'none',
+      hasInbox: hasInbox(audience),
       retrievalFailed: documents === undefined
     }
+  }
+
+  async #guideOf ({ subjectId, subject }: Audience): Promise<string> {
+    if (subject === null) return ''
+    const version = subject.guide_version?.toHexString()
+    return await this.#unchanged(subjectId, version, () => this.#models.Subject.guideOf(subjectId))
+  }
+
+  async #publishedGuideOf (subject: string): Promise<string> {
+    const version = await this.#models.Guide.versionOf(subject)
+    if (version === undefined) return ''
+    return await this.#unchanged(`published:${subject}`, version.toISOString(), async () =>
+      (await this.#models.Guide.findGuide(subject))?.markdown ?? '')
+  }
+
+  /** A text that was read before under the same version, or reads it. A text without a version is always read. */
+  async #unchanged (key: string, version: string | undefined, read: () => Promise<string>): Promise<string> {
+    const known = this.#guides.get(key)
+    if (known !== undefined && known.version === version) return known.text
+    const text = await read()
+    if (version !== undefined) this.#guides.set(key, { version, text }, { size: 1 + text.length })
+    return text
   }
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (specification, "Errors"). */

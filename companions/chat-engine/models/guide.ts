@@ -13,6 +13,8 @@ interface GuideStatics {
   /** Stores the guide of a subject in place of an earlier one. */
   keep (subject: string, markdown: string): Promise<void>
   findGuide (subject: string): Promise<Guide | null>
+  /** When the guide of a subject was stored; `undefined` where there is none. */
+  versionOf (subject: string): Promise<Date | undefined>
 }
 
 export type GuideModel = Model<Guide> & GuideStatics
@@ -31,6 +33,10 @@ const statics: GuideStatics & ThisType<GuideModel> = {
 
   findGuide (subject) {
     return this.findById(subject).lean<Guide>().exec()
+  },
+
+  async versionOf (subject) {
+    return (await this.findById(subject, { updated_at: 1 }).lean<Guide>().exec())?.updated_at
   }
 }
 Object.assign(schema.statics, statics)

@@ -1,11 +1,13 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Schema, type Connection, type Model, type Types } from 'mongoose'
 
 /** What the chat engine reads of the gateway's collection `subjects`. It never writes to it. */
 export interface Subject extends Teachers {
   _id: string
   name?: string
-  /** The teaching guide, as Markdown. */
-  guide?: string
+  /** Another one after each change of the guide. Absent in subjects of older versions. */
+  guide_version?: Types.ObjectId
+  /** Absent in subjects of version 0.1.0, which is `answer`. */
+  tutor_policy?: 'answer' | 'hints'
   /** What its teachers are shown of the questions of students; absent for the default, `anonymous`. */
   transcripts?: 'none' | 'anonymous' | 'named'
 }
@@ -16,29 +18,25 @@ export interface Teachers {
   co_professors?: string[]
 }
 
-/** How a subject wants its students to be answered, and who teaches it. */
-export interface Teaching extends Teachers {
-  /** Absent in subjects of version 0.1.0, which is `answer`. */
-  tutor_policy?: 'answer' | 'hints'
-}
-
 /** Whether a user is one of the teachers. */
 export function isTaughtBy ({ professor_id, co_professors = [] }: Teachers, userId: string): boolean {
   return [professor_id, ...co_professors].includes(userId)
 }
 
 interface SubjectStatics {
+  /** `null` for an unknown subject. The guide is not read. */
   findSubject (id: string): Promise<Subject | null>
-  /** `null` for an unknown subject. */
-  findTeaching (id: string): Promise<Teaching | null>
+  /** The teaching guide of a subject, as Markdown; empty for none. */
+  guideOf (id: string): Promise<string>
 }
 
 export type SubjectModel = Model<Subject> & SubjectStatics
 
-const schema = new Schema<Subject & Teaching, SubjectModel>({
+const schema = new Schema<Subject & { guide?: string }, SubjectModel>({
   _id: { type: String, required: true },
   name: { type: String },
   guide: { type: String },
+  guide_version: { type: Schema.Types.ObjectId },
   transcripts: { type: String },
   tutor_policy: { type: String },
   professor_id: { type: String },
@@ -47,12 +45,11 @@ const schema = new Schema<Subject & Teaching, SubjectModel>({
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
-    const fields = { name: 1, guide: 1, transcripts: 1, professor_id: 1, co_professors: 1 }
-    return this.findById(id, fields).lean<Subject>().exec()
+    return this.findById(id, { guide: 0 }).lean<Subject>().exec()
   },
 
-  findTeaching (id) {
-    return this.findById(id, { tutor_policy: 1, professor_id: 1, co_professors: 1 }).lean<Teaching>().exec()
+  async guideOf (id) {
+    return (await this.findById(id, { guide: 1 }).lean<{ guide?: string }>().exec())?.guide ?? ''
   }
 }
 Object.assign(schema.statics, statics)

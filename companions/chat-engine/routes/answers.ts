@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { languageOf } from '../../text/language.js'
+import { audienceOf } from '../audience.js'
 import { placeOf } from '../place.js'
 import { Answer, Question } from '../schemas.js'
 import { TEXTS } from '../texts.js'
 
 /** Replies to questions that belong to no conversation. */
 const answers: FastifyPluginAsyncTypebox = async app => {
-  const { material: source, provider } = app.engine
+  const { models, material: source, provider } = app.engine
 
   app.post('/answers', {
     schema: {
@@ -20,7 +21,8 @@ const answers: FastifyPluginAsyncTypebox = async app => {
   }, async request => {
     const { query, asignatura } = request.body
     const language = languageOf(query)
-    const material = await source.materialFor(asignatura, query, { requestId: request.id, log: request.log })
+    const audience = await audienceOf(models, asignatura)
+    const material = await source.materialFor(audience, query, { requestId: request.id, log: request.log })
     const { text, confidence, sources = [] } = await provider.reply({ query, language, material, history: [] })
     return {
       response: material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text,

@@ -1,0 +1,25 @@
+import t from 'tap'
+import { subjectModel } from '../../../models/subject.js'
+import { say, subjectsOf, testEngine } from './helper.js'
+
+t.test('a guide that the gateway has changed is read again', async t => {
+  const { app, database } = await testEngine(t)
+  const subjects = subjectModel(database)
+  await subjects.add({ subject_id: 'optics', name: 'Optics', description: '', professor_id: 'emmy' })
+  const ask = async () => (await say(app, 'When is the exam?', 's1', 'optics')).response
+
+  t.match(await ask(), 'There is no', 'a subject without a guide has no material')
+  await subjects.change('optics', { guide: '# Optics\n\nThe exam is on 8 June.' })
+  t.match(await ask(), '8 June', 'the guide is quoted')
+  await subjects.change('optics', { name: 'Optics 2' })
+  t.match(await ask(), '8 June', 'another change leaves it')
+  await subjects.change('optics', { guide: '# Optics\n\nThe exam is on 9 July.' })
+  t.match(await ask(), '9 July', 'the new guide is quoted')
+})
+
+t.test('a guide of a subject that is older than versions of guides is read each time', async t => {
+  const { app, database } = await testEngine(t)
+  t.match(await say(app, 'When is the exam?'), { interrupted: false })
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide: 'The exam is on 9 July.' } })
+  t.match((await say(app, 'When is the exam?')).response, '9 July', 'the new guide is quoted')
+})
