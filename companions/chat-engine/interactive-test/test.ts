@@ -4,15 +4,59 @@ import type { Difficulty } from '../../text/test-request.js'
 export type Phase =
   'initialized' | 'question presented' | 'awaiting answer' | 'answer evaluated' | 'summary provided'
 
-/** One multiple-choice question with its solution, which is sent to no client before the answer. */
-export interface Question {
+export type QuestionType = 'single' | 'multiple' | 'number' | 'text'
+
+/** Where the answer to a question stands. */
+export interface QuestionSource {
+  document_id?: string
+  title: string
+  /** From 1. */
+  page?: number
+  quote: string
+}
+
+/** What all questions have. None of it but text and options is sent to a client before the answer. */
+interface CommonQuestion {
+  /** Of a question of the bank; absent for one that was made for a test (see `questionId`). */
+  id?: string
+  /** Of a question of the bank, from 1. */
+  version?: number
   question_text: string
+  /** Empty where the type has none. */
   options: string[]
+  /** The feedback shows it. */
+  explanation: string
+  topic?: string
+  source?: QuestionSource
+}
+
+/** A question with one right option. Those from before 2026-11-22 have no type. */
+export interface Question extends CommonQuestion {
+  type?: 'single'
   /** Position of the right one in `options`. */
   correct_option: number
-  /** The passage that it was made from. The feedback quotes it. */
-  explanation: string
 }
+
+export interface MultipleQuestion extends CommonQuestion {
+  type: 'multiple'
+  /** Positions of the right ones in `options`, at least one. */
+  correct_options: number[]
+}
+
+export interface NumberQuestion extends CommonQuestion {
+  type: 'number'
+  answer: number
+  /** How far from the answer a right number may be. */
+  tolerance: number
+}
+
+export interface TextQuestion extends CommonQuestion {
+  type: 'text'
+  /** At least one. The first one is shown as the right one. */
+  accepted: string[]
+}
+
+export type TestQuestion = Question | MultipleQuestion | NumberQuestion | TextQuestion
 
 /** The test state, with the fields that the specification names. */
 export interface TestState {

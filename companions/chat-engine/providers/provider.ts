@@ -55,6 +55,8 @@ export interface TestOrder {
   material: Material
   /** With the same seed and material, the offline provider makes the same questions. */
   seed: string
+  /** Texts of questions that are not made again. */
+  exclude?: string[]
 }
 
 export type ModelProblem = 'key refused'
