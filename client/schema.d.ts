@@ -160,7 +160,7 @@ export interface paths {
         get: operations["getSubject"];
         /**
          * Change a subject
-         * @description Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from. `tutor_policy` and `transcripts` count from the next message on.
+         * @description Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine answers from. `tutor_policy` and `transcripts` count from the next message on, `tests` from the next test on.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -1644,6 +1644,7 @@ export interface components {
             guide?: string;
             tutor_policy?: components["schemas"]["TutorPolicy"];
             transcripts?: components["schemas"]["Transcripts"];
+            tests?: components["schemas"]["Tests"];
         };
         /** @description With its guide for its teachers and its students */
         SubjectDetail: {
@@ -1665,6 +1666,7 @@ export interface components {
             teachers: components["schemas"]["Teacher"][];
             tutor_policy: components["schemas"]["TutorPolicy"];
             transcripts: components["schemas"]["Transcripts"];
+            tests: components["schemas"]["Tests"];
             /**
              * @description Students enrolled now
              * @example 42
@@ -1727,6 +1729,12 @@ export interface components {
              */
             score: number;
         };
+        /**
+         * @description Where the questions of a test come from: the published questions of the bank, questions that are generated, or first the published ones and then generated ones
+         * @example both
+         * @enum {string}
+         */
+        Tests: "bank" | "generated" | "both";
         Topic: {
             /** @example 91d2c0aa */
             id: string;

@@ -1,5 +1,9 @@
 import type { Connection } from 'mongoose'
 import { courseMaterialModel } from './course-material.js'
+import { questionChangeModel } from './question-change.js'
+import { questionImportModel } from './question-import.js'
+import { questionVersionModel } from './question-version.js'
+import { questionModel } from './question.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
 import { testAttemptModel } from './test-attempt.js'
@@ -16,6 +20,10 @@ export function defineModels (connection: Connection) {
     Session: sessionModel(connection),
     Turn: turnModel(connection),
     TestAttempt: testAttemptModel(connection),
-    CourseMaterial: courseMaterialModel(connection)
+    CourseMaterial: courseMaterialModel(connection),
+    Question: questionModel(connection),
+    QuestionChange: questionChangeModel(connection),
+    QuestionVersion: questionVersionModel(connection),
+    QuestionImport: questionImportModel(connection)
   }
 }

@@ -2,7 +2,7 @@ import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { duplicateKey } from '../lib/upsert.js'
-import type { NewSubject, SubjectChange, Transcripts, TutorPolicy } from '../schemas/subjects.js'
+import type { NewSubject, SubjectChange, Tests, Transcripts, TutorPolicy } from '../schemas/subjects.js'
 
 export interface Subject {
   _id: string
@@ -15,6 +15,8 @@ export interface Subject {
   tutor_policy: TutorPolicy
   /** What the teachers see of the questions of students. */
   transcripts: Transcripts
+  /** Where the questions of a test come from. */
+  tests: Tests
   created_at: Date
 }
 
@@ -25,7 +27,7 @@ export interface Subject {
 type StoredSubject = Subject & { guide_version?: Types.ObjectId }
 
 /** For a new subject, and for the fields that a subject of an older version does not have. */
-const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous' } as const
+const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
 
 /** A subject as it is read, in which fields that are newer than the subject may be absent. */
 function whole<Read extends SubjectHead> (stored: Read): Read {
@@ -73,6 +75,7 @@ const schema = new Schema<StoredSubject, SubjectModel>({
   guide_version: { type: Schema.Types.ObjectId },
   tutor_policy: { type: String },
   transcripts: { type: String },
+  tests: { type: String },
   created_at: { type: Date, required: true }
 }, { versionKey: false })
 
@@ -135,11 +138,11 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
     return subjects.map(({ _id }) => _id)
   },
 
-  async change (id, { name, description, guide, tutor_policy, transcripts }, professor) {
+  async change (id, { name, description, guide, tutor_policy, transcripts, tests }, professor) {
     const filter = omitUndefined({ _id: id, professor_id: professor })
     const guideVersion = guide === undefined ? undefined : new Types.ObjectId()
     const fields = omitUndefined({
-      name, description, guide, guide_version: guideVersion, tutor_policy, transcripts
+      name, description, guide, guide_version: guideVersion, tutor_policy, transcripts, tests
     })
     const subject = Object.keys(fields).length === 0
       ? await this.findOne(filter).lean<Subject>().exec()

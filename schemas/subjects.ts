@@ -19,6 +19,14 @@ const Transcripts = stringEnum(['none', 'anonymous', 'named'], {
 })
 export type Transcripts = Static<typeof Transcripts>
 
+const Tests = stringEnum(['bank', 'generated', 'both'], {
+  title: 'Tests',
+  description: 'Where the questions of a test come from: the published questions of the bank, questions that are ' +
+    'generated, or first the published ones and then generated ones',
+  examples: ['both']
+})
+export type Tests = Static<typeof Tests>
+
 const Identified = Type.Object({
   _id: Type.String({ description: 'Equals the `subject_id` given at creation', examples: ['algebra-1'] }),
   name: Type.String({ examples: ['Algebra I'] }),
@@ -55,7 +63,8 @@ export const SubjectChange = Type.Object(
       })
     ),
     tutor_policy: Type.Optional(TutorPolicy),
-    transcripts: Type.Optional(Transcripts)
+    transcripts: Type.Optional(Transcripts),
+    tests: Type.Optional(Tests)
   },
   { title: 'SubjectChange', description: 'Only the fields that are sent are changed' }
 )
@@ -86,7 +95,7 @@ const student_count = Type.Integer({ description: 'Students enrolled now', examp
 
 export const Subject = Type.Object({ ...shown, guide }, { title: 'Subject' })
 
-export const SubjectDetail = Type.Object({ ...shown, student_count, guide: Type.Optional(guide) }, {
+export const SubjectDetail = Type.Object({ ...shown, tests: Tests, student_count, guide: Type.Optional(guide) }, {
   title: 'SubjectDetail',
   description: 'With its guide for its teachers and its students'
 })

@@ -77,7 +77,8 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       operationId: 'changeSubject',
       summary: 'Change a subject',
       description: 'Changes just the fields that are sent. `guide`, the teaching guide, is what the chat engine ' +
-        'answers from. `tutor_policy` and `transcripts` count from the next message on.',
+        'answers from. `tutor_policy` and `transcripts` count from the next message on, `tests` from the next ' +
+        'test on.',
       tags: ['subjects'],
       params: SubjectPath,
       body: SubjectChange,

@@ -27,6 +27,7 @@ const FIELDS = {
     guide: 'String',
     tutor_policy: 'String',
     transcripts: 'String',
+    tests: 'String',
     created_at: 'Date!'
   },
   Session: {
@@ -76,6 +77,59 @@ const FIELDS = {
     busy_until: 'Date!',
     cleared_by: 'String',
     cleared_until: 'Date'
+  },
+  Question: {
+    _id: 'String!',
+    subject: 'String!',
+    version: 'Number!',
+    type: 'String!',
+    text: 'String!',
+    options: 'Array of DocumentArrayElement',
+    answer: 'Number',
+    tolerance: 'Number',
+    accepted: 'Array of String',
+    explanation: 'String',
+    topic: 'String',
+    difficulty: 'String!',
+    source: 'Embedded',
+    state: 'String!',
+    created_by: 'String',
+    created_at: 'Date!',
+    updated_at: 'Date!',
+    position: 'Number!',
+    revision: 'Number!',
+    last_change: 'Mixed',
+    was_published: 'Boolean',
+    content_hash: 'String!',
+    imported_hash: 'String',
+    deleted: 'Boolean'
+  },
+  QuestionChange: {
+    _id: 'String!',
+    question_id: 'String!',
+    subject: 'String!',
+    revision: 'Number!',
+    version: 'Number!',
+    at: 'Date!',
+    by: 'String',
+    changes: 'Mixed!'
+  },
+  QuestionVersion: {
+    _id: 'String!',
+    question_id: 'String!',
+    subject: 'String!',
+    version: 'Number!',
+    type: 'String!',
+    text: 'String!',
+    options: 'Array of DocumentArrayElement',
+    answer: 'Number',
+    tolerance: 'Number',
+    accepted: 'Array of String'
+  },
+  QuestionImport: {
+    _id: 'String!',
+    subject: 'String!',
+    questions: 'Mixed!'
   }
 }
 
@@ -85,7 +139,11 @@ const COLLECTIONS = {
   Session: 'sessions',
   Turn: 'turns',
   TestAttempt: 'test_attempts',
-  CourseMaterial: 'course_materials'
+  CourseMaterial: 'course_materials',
+  Question: 'questions',
+  QuestionChange: 'question_changes',
+  QuestionVersion: 'question_versions',
+  QuestionImport: 'question_imports'
 }
 
 t.test('each field of a model has its type, and is required or not', async t => {

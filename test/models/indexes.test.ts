@@ -15,7 +15,18 @@ const DECLARED: Record<string, string[]> = {
   ],
   Turn: ['transcript,number unique'],
   TestAttempt: ['subject,user_id'],
-  CourseMaterial: []
+  CourseMaterial: [],
+  Question: [
+    'subject,position,_id',
+    'subject,state,position,_id',
+    'subject,topic,position,_id',
+    'subject,content_hash',
+    'subject,imported_hash unique partial',
+    'deleted partial'
+  ],
+  QuestionChange: ['question_id,revision-', 'subject'],
+  QuestionVersion: ['subject,question_id'],
+  QuestionImport: ['subject']
 }
 
 /** An index in one word for its keys and one for each property. */

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { person, subject, testModels } from './helper.js'
 
-const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous' }
+const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' }
 const ALGEBRA = { _id: 'algebra', name: 'The algebra', description: 'About algebra', professor_id: 'emmy' }
 
 t.test('a subject is added once, without a guide', async t => {

@@ -61,6 +61,7 @@ const ALGEBRA_WITH_GUIDE = {
   professor_id: 'emmy',
   teachers: [{ username: 'emmy', full_name: 'Name of emmy' }],
   ...POLICIES,
+  tests: 'both',
   student_count: 0,
   guide: ''
 }
@@ -100,6 +101,21 @@ t.test('a subject says how its students are answered and what its teachers see o
   for (const value of ['both', '', 'HINTS', null, true, ['hints'], { $gt: '' }]) {
     const issues = issuesOf(await put({ tutor_policy: value, transcripts: value })) as string[][]
     t.strictSame(issues.map(([loc]) => loc), ['body.tutor_policy', 'body.transcripts'], JSON.stringify(value))
+  }
+})
+
+t.test('a subject says where the questions of its tests come from: by default from the bank and generated', async t => {
+  const { app, emmy } = await faculty(t)
+  await addSubject(app)
+  await app.models.Subject.collection.updateOne({ _id: 'algebra' as never }, { $unset: { tests: 1 } })
+  t.equal((await call(app, emmy, 'GET', '/subjects/algebra')).json().tests, 'both')
+  for (const tests of ['bank', 'generated', 'both']) {
+    t.equal((await call(app, emmy, 'PUT', '/subjects/algebra', { tests })).json().tests, tests)
+    t.equal((await call(app, emmy, 'GET', '/subjects/algebra')).json().tests, tests)
+  }
+  for (const tests of ['', 'Bank', null, ['bank']]) {
+    const refused = issuesOf(await call(app, emmy, 'PUT', '/subjects/algebra', { tests })) as string[][]
+    t.strictSame(refused.map(([loc]) => loc), ['body.tests'], JSON.stringify(tests))
   }
 })
 
