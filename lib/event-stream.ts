@@ -11,7 +11,7 @@ export class EventStream {
   }
 
   /**
-   * Sends one event. It resolves when there is room for more, or when the client has gone.
+   * Sends one event. It resolves when there is room for more, or when the client has closed the connection.
    * @param json one line of JSON
    */
   async send (event: string, json: string): Promise<void> {

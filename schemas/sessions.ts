@@ -72,7 +72,7 @@ export const TestResult = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The same whenever this result is told again',
+        description: 'The same whenever this result is sent again',
         examples: ['0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11']
       })
     ),

@@ -64,7 +64,7 @@ export async function inboxOf (
   return { groups: page, total: groups.length }
 }
 
-/** Without the name of the student and, where the subject or the question is anonymous, of anybody in the class. */
+/** Without the name of the student and, where the subject or the question is anonymous, of all people of the class. */
 function shownTo (question: FlaggedQuestion, identifiers: Identifiers): InboxGroup['questions'][number] {
   const { text, reason, comment, student, isNamed } = question
   const shown = (words: string) => isNamed ? words : identifiers.hideInQuestion(words)
@@ -82,7 +82,7 @@ function shownTime ({ at, isNamed }: FlaggedQuestion): Date {
   return isNamed ? at : new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 }
 
-/** The most typical wording that names nobody; where each one does, the most typical one without the names. */
+/** The most typical wording without a name; where each one has a name, the most typical one without the names. */
 function questionOf (questions: FlaggedQuestion[], identifiers: Identifiers): string {
   const texts = questions.map(({ text }) => text)
   const shown = texts.find(text => !identifiers.isIn(text)) ?? identifiers.hideInQuestion(texts[0] ?? '')

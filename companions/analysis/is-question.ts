@@ -15,25 +15,25 @@ const SMALL_TALK = new Set(wordsOf(`
 `))
 
 /** What decides whether a message is a question. */
-type Said = Pick<Turn, 'said' | 'interrupted' | 'question_num' | 'answer'>
+type Said = Pick<Turn, 'said' | 'interrupted' | 'question_num' | 'answer' | 'confidence'>
 
 /**
  * Whether a message is a question about the course that others may ask as well: {@link asksSomething}, in at most 500
- * characters.
+ * characters, and with a word that names something. "And where?" means something else in each conversation.
  * @param before the turn before it in the same session
  */
 export function isQuestion (turn: Said, before?: Said): boolean {
-  return turn.said.length <= MAX_QUESTION && asksSomething(turn, before)
+  return turn.said.length <= MAX_QUESTION && hasContent(turn.said) && asksSomething(turn, before)
 }
 
 /**
- * Whether a student asks something about the course. An answer to a test question, a request to start or to end a test,
- * and small talk are no questions.
- * @param before the turn before it in the same session
+ * Whether a student asks something about the course. An answer to a test question, a request to start or to end a
+ * test, and small talk are no questions. Where the chat engine tells how far the material answers, the message asks
+ * something.
  */
 export function asksSomething (turn: Said, before?: Said): boolean {
   const { said } = turn
-  if (turn.answer || !hasContent(said)) return false
+  if (turn.answer || (turn.confidence === undefined && !hasContent(said))) return false
   if (before?.interrupted) {
     // A test question was open. When the same question is open afterwards, the message was not its answer. An engine
     // that does not number its questions leaves this undecided, and the message does not count.

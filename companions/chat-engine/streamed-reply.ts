@@ -72,7 +72,7 @@ export class StreamedReply implements ReplyStream {
     this.close()
   }
 
-  /** The caller has gone, or the stream is over. */
+  /** The caller has closed the connection, or the stream is over. */
   close (): void {
     for (const timer of this.#timers) clearTimeout(timer)
     this.#gone.abort()
@@ -87,5 +87,5 @@ export class StreamedReply implements ReplyStream {
   }
 }
 
-// A write fails only where the caller has gone.
+// A write fails only where the caller has closed the connection.
 function ignore (): void {}

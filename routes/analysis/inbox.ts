@@ -25,7 +25,7 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       response: { 200: listOf(InboxGroup, 'A page of the groups.'), ...SERVICE_RESPONSES }
     }
   }, async ({ caller, subject: { _id: subject }, query: { skip, limit }, id }, reply) => {
-    // The service keeps the groups, so reading them is a write for whoever deletes the subject.
+    // The service keeps the groups, so reading them is a write: the deletion of a subject waits for it.
     const { groups, total } = await courseMaterial.write(caller, subject, () =>
       analysisService.inbox(subject, { skip, limit }, id))
     reply.paginate({ total, skip, limit })

@@ -20,7 +20,7 @@ const SERVICE_RESPONSES = {
     'its indexing.')
 }
 
-// A file may be a page of somebody else. Nothing in it may act in the name of the user who opens it.
+// A file may be a web page. Nothing in it may act in the name of the user who opens it.
 const FILE_HEADERS = {
   'cache-control': 'private, no-cache',
   'content-security-policy': 'sandbox',

@@ -25,6 +25,7 @@ const FIELDS = {
     description: 'String',
     professor_id: 'String!',
     guide: 'String',
+    guide_version: 'ObjectId',
     tutor_policy: 'String',
     transcripts: 'String',
     tests: 'String',

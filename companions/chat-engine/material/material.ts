@@ -31,6 +31,33 @@ export function searchMaterial ({ index }: Material, topic: string, limit: numbe
   return search(index, topic, limit)
 }
 
+/**
+ * Passages from all over the material: the first one below each heading of each document in turn, then the second ones.
+ * For a question that names nothing.
+ */
+export function sampleOf (material: Material): Passage[] {
+  const documents = groupedBy(allPassages(material), ({ source }) =>
+    source.kind === 'document' ? source.document_id ?? source.filename : source.kind)
+  return inTurn(documents.map(passages => inTurn(groupedBy(passages, ({ section }) => section))))
+}
+
+function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const groups = new Map<unknown, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return [...groups.values()]
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<Item> (lists: Item[][]): Item[] {
+  const longest = lists.reduce((length, list) => Math.max(length, list.length), 0)
+  return Array.from({ length: longest }, (_, number) => lists.flatMap(list => list.slice(number, number + 1))).flat()
+}
+
 /** A part of the material that a reply may cite: raw Markdown, as the author wrote it. */
 export interface Excerpt {
   markdown: string

@@ -191,7 +191,7 @@ const GENERIC = /^(?:values?|valor(?:es)?|details?|detalles?|informa(?:tion|cion
  */
 function rowTexts ({ header, cells }: Block): string[] {
   const [first = '', ...rest] = cells
-  // A table of names and values needs no "Value:". Another name, such as "Wednesday" or "Fee in USD", is told.
+  // A table of names and values needs no "Value:". Another name, such as "Wednesday" or "Fee in USD", stays.
   const isPair = header.length <= 2 && rest.length === 1 && first !== '' && GENERIC.test(fold(header[1] ?? ''))
   const parts = rest.flatMap((cell, index) => {
     const name = isPair ? '' : (header[index + 1] ?? '').slice(0, MAX_NAME)

@@ -8,6 +8,7 @@ const TIMEOUT_SECONDS = 4
 const MAX_QUERY = 2000
 // How many chunks are read at once.
 const PAGE = 1000
+const PLACES = 10
 
 const Chunk = Type.Object({
   content: Type.String(),
@@ -40,6 +41,8 @@ export interface SubjectChunks {
   chunks: Chunk[]
   /** Whether the subject has more chunks than were asked for. Then `chunks` has none. */
   isTooMany: boolean
+  /** How many the subject has. */
+  total: number
   /** Whether a search compares meanings beside words. */
   hasMeanings: boolean
 }
@@ -78,15 +81,8 @@ export class Retrieval {
     const chunks: Chunk[] = []
     let tag: string | undefined
     for (;;) {
-      const reply = await this.#service.call('chunks', {
-        method: 'GET',
-        path: `/chunks?subject=${encodeURIComponent(subject)}&skip=${chunks.length}&limit=${PAGE}`,
-        headers: {
-          'x-request-id': requestId,
-          ...(known !== undefined && chunks.length === 0 && { 'if-none-match': known.tag })
-        },
-        isValid: isChunks
-      })
+      const skip = chunks.length
+      const reply = await this.#page(subject, skip, PAGE, requestId, skip === 0 ? known?.tag : undefined)
       if (reply.isUnchanged && known !== undefined) return known
       const page = reply.json as Static<typeof Chunks>
       // The documents have changed between two pages.
@@ -94,9 +90,32 @@ export class Retrieval {
       tag = reply.tag ?? ''
       chunks.push(...page.chunks)
       const hasMeanings = page.has_meanings ?? false
-      if (page.total > limit) return { tag, chunks: [], isTooMany: true, hasMeanings }
-      if (page.chunks.length === 0 || chunks.length >= page.total) return { tag, chunks, isTooMany: false, hasMeanings }
+      const { total } = page
+      if (total > limit) return { tag, chunks: [], isTooMany: true, total, hasMeanings }
+      if (page.chunks.length === 0 || chunks.length >= total) {
+        return { tag, chunks, isTooMany: false, total, hasMeanings }
+      }
     }
+  }
+
+  /**
+   * Chunks from ten places, evenly spread over all chunks of a subject.
+   * @param total how many the subject has
+   */
+  async sample (subject: string, total: number, limit: number, requestId: string): Promise<Chunk[]> {
+    const size = Math.ceil(limit / PLACES)
+    const places = Array.from({ length: PLACES }, (_, place) => Math.floor(place * total / PLACES))
+    const pages = await Promise.all(places.map(async skip => (await this.#page(subject, skip, size, requestId)).json))
+    return (pages as Array<Static<typeof Chunks>>).flatMap(({ chunks }) => chunks)
+  }
+
+  async #page (subject: string, skip: number, limit: number, requestId: string, tag?: string) {
+    return await this.#service.call('chunks', {
+      method: 'GET',
+      path: `/chunks?subject=${encodeURIComponent(subject)}&skip=${skip}&limit=${limit}`,
+      headers: { 'x-request-id': requestId, ...(tag !== undefined && { 'if-none-match': tag }) },
+      isValid: isChunks
+    })
   }
 
   async close (): Promise<void> {

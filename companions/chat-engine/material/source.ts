@@ -3,7 +3,7 @@ import { hasInbox, seesDocuments, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { RequestContext } from '../request-context.js'
-import { allTermsOf } from '../../text/terms.js'
+import { allTermsOf, termsOf } from '../../text/terms.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
 import { passagesOfChunks } from './chunks.js'
@@ -97,12 +97,17 @@ export class MaterialSource {
     try {
       const version = await this.#retrieval.chunksOf(subject, this.#documents.get(subject), MAX_CHUNKS, requestId)
       this.#documents.set(subject, version, { size: 1 + sizeOf(version.chunks) })
-      const search = async (limit: number) => await this.#retrieval?.search(query || subject, subject, limit, requestId)
+      const namesNothing = termsOf(query).length === 0
+      const search = async (limit: number) => await this.#retrieval?.search(query, subject, limit, requestId)
+      if (version.isTooMany && namesNothing) {
+        return { chunks: await this.#retrieval.sample(subject, version.total, MAX_FOUND, requestId) }
+      }
       if (version.isTooMany) {
         const found = await search(MAX_FOUND) ?? []
         return { chunks: found, ...(version.hasMeanings && { similar: found.slice(0, MAX_SIMILAR) }) }
       }
-      const similar = version.hasMeanings && version.chunks.length > 0 ? await search(MAX_SIMILAR) : undefined
+      const hasSimilar = version.hasMeanings && version.chunks.length > 0 && !namesNothing
+      const similar = hasSimilar ? await search(MAX_SIMILAR) : undefined
       return { chunks: version.chunks, version, similar }
     } catch (error) {
       log.warn({ err: error }, 'the retrieval service did not give the documents')

@@ -305,7 +305,7 @@ function mayPass (error: Error): boolean {
   return [408, 409, 429].includes(error.status) || error.status >= 500
 }
 
-// The deadline has passed, or the caller has gone.
+// The deadline has passed, or the caller has closed the connection.
 function outcomeOfEnd ({ reason }: AbortSignal): Outcome {
   return (reason as Error).name === 'TimeoutError' ? 'timeout' : 'given up'
 }

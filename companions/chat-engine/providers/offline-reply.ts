@@ -1,7 +1,7 @@
 import { fold, languageOf, type Language } from '../../text/language.js'
-import { answersLike, mainHeadings, rankMaterial, sourceOf, type Material } from '../material/material.js'
+import { answersLike, mainHeadings, rankMaterial, sampleOf, sourceOf, type Material } from '../material/material.js'
 import { confidenceOf } from '../ranking/confidence.js'
-import { readQuestion } from '../ranking/question.js'
+import { isAboutAll, readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
 import { placeIn, placeOf } from '../place.js'
@@ -14,6 +14,9 @@ import { quotedLines, textOf, withAntecedent } from './quotation.js'
 const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [215, 215, 215] }
 // A further passage is shown beside a sure one when it is at least so probable.
 const WORTH_SHOWING = 0.06
+
+// A sentence that is long enough to say something, and short enough to be one of three.
+const SAMPLE = /^.{40,215}$/
 
 /** A reply that quotes the material, with the place of each quotation, or that says that the material has none. */
 export function replyOffline (order: ReplyOrder): MaterialReply {
@@ -29,14 +32,24 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (published.length > 0) return quotePublished(published, language)
 
   const question = readQuestion(query)
-  if (question.terms.length === 0 && question.intents.length === 0) {
-    return { text: texts.overview(subject, mainHeadings(material)) }
-  }
-  if (index.units.units.length === 0) return notCovered(order)
+  const noAnswer = isAboutAll(question) ? overviewOf : notCovered
+  const asksNothing = question.terms.length === 0 && question.intents.length === 0
+  if (asksNothing || index.units.units.length === 0) return noAnswer(order)
 
   const ranking = rankMaterial(material, query)
   const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
-  return confidence === 'none' ? notCovered(order) : quotePassages(ranking, confidence, language)
+  return confidence === 'none' ? noAnswer(order) : quotePassages(ranking, confidence, language)
+}
+
+/** What the material is about, with a passage from each of three places. */
+function overviewOf ({ language, material }: ReplyOrder): MaterialReply {
+  const texts = TEXTS[language]
+  const shown = sampleOf(material).filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
+  const sources = shown.map(passage => ({ ...sourceOf(passage, texts), quote: passage.text }))
+  const quotes = sources.map((source, position) =>
+    `> ${withoutCitations(source.quote)} [${position + 1}]\n— ${placeOf(source, language)}`)
+  const text = texts.overview(material.subject, mainHeadings(material))
+  return { text: [text, ...quotes].join('\n\n'), ...(sources.length > 0 && { sources }) }
 }
 
 function notCovered ({ language, material }: ReplyOrder): MaterialReply {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
-import { allPassages, excerptsFor, sourceOf, type Excerpt, type Material } from '../material/material.js'
+import { excerptsFor, sampleOf, sourceOf, type Excerpt, type Material } from '../material/material.js'
 import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { CitationFilter, withoutCitations } from './citations.js'
@@ -14,13 +14,13 @@ const MAX_MESSAGE = 2_000
 
 const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
-/** The parts of the material that a prompt about a query has: what fits it, or else what the material begins with. */
+/** The parts of the material that a prompt about a query has: what fits it, or else a sample of all. */
 export function promptExcerpts (material: Material, query: string, language: Language): Excerpt[] {
   const titles = TEXTS[language]
   const found = excerptsFor(material, query, MAX_MATERIAL, titles)
   if (found.length > 0) return found
   let left = MAX_MATERIAL
-  return allPassages(material).flatMap(passage => {
+  return sampleOf(material).flatMap(passage => {
     left -= passage.text.length
     return left < 0 ? [] : [{ markdown: passage.text, source: sourceOf(passage, titles) }]
   })

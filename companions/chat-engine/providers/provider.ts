@@ -14,7 +14,7 @@ export interface PastMessage {
 export interface ReplyStream {
   /** The next part of the text. It resolves when there is room for more. */
   delta: (text: string) => Promise<void>
-  /** Aborted when the caller has gone. Then the reply ends where it is. */
+  /** Aborted when the caller closes the connection. Then the reply ends where it is. */
   signal: AbortSignal
 }
 

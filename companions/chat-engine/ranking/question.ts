@@ -35,3 +35,8 @@ export function readQuestion (query: string): Question {
     counts: counted.filter(term => terms.includes(term)).slice(0, 2)
   }
 }
+
+/** Whether a question is about the course as a whole: it names nothing, and asks for no kind of fact. */
+export function isAboutAll ({ terms, intents }: Question): boolean {
+  return terms.length === 0 && intents.every(intent => INTENTS[intent]?.name === 'about')
+}

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
+import { omitUndefined } from '../../../lib/omit-undefined.js'
 import type { LiveSession } from '../../../models/session.js'
-import type { Turn } from '../../../models/turn.js'
-import { fileRecent, recordTurn } from '../../../services/sessions.js'
+import { fileRecent, giveFeedback, recordTurn } from '../../../services/sessions.js'
 import { testClass } from './helper.js'
 
 /** A class whose subject exists, and what its students ask without a certain answer. */
@@ -11,13 +11,17 @@ async function openClass (t: Test) {
   const { gateway: { models }, send, get } = service
   await models.Subject.add({ subject_id: 'math', name: 'Math', description: '', professor_id: 'emmy' })
   let sessions = 0
-  const wonder = async (student: string, content: string, facts: Partial<Turn> = {}, isFiled = false) => {
+  const wonder = async (
+    student: string, content: string, facts: { confidence?: 'related' | undefined } = {}, isFiled = false
+  ) => {
     const id = `wonder-${sessions++}`
     const start = () => ({ user_id: student, subject: 'math', title: '' })
     const session = await models.Session.claim(id, start) as LiveSession
     const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Well.' }]
-    await recordTurn(models, session, { messages, interrupted: false, confidence: 'none', seed: [], ...facts })
+    const turn = omitUndefined({ confidence: 'none' as const, ...facts })
+    await recordTurn(models, session, { messages, interrupted: false, seed: [], ...turn })
     if (isFiled) await fileRecent(models, { ...session, turns: 1 })
+    return id
   }
   const inbox = async (): Promise<any[]> => (await get('/inbox/math?limit=100')).body.groups
   const answer = async (id: string, fields: object = {}) =>
@@ -30,6 +34,16 @@ t.test('recent and filed turns are in the inbox, once each', async t => {
   await wonder(students[0], 'When is the resit?')
   await wonder(students[1], 'When is the resit?', {}, true)
   t.strictSame((await inbox()).map(({ count, students }) => [count, students]), [[2, 2]])
+})
+
+t.test('a question without a word that names something is in the inbox, small talk is not', async t => {
+  const { gateway, wonder, inbox, students } = await openClass(t)
+  await wonder(students[0], 'And where?')
+  await wonder(students[1], '¿Y cuándo?', { confidence: 'related' })
+  const id = await wonder(students[0], 'hello', { confidence: undefined })
+  await giveFeedback(gateway.models, id, students[0], 2, { rating: 'down' })
+  const asked = (await inbox()).flatMap(({ questions }) => questions.map(({ text }: { text: string }) => text))
+  t.strictSame(asked.sort(), ['And where?', '¿Y cuándo?'])
 })
 
 t.test('an answer whose process was killed before the group was closed is completed by the next try', async t => {
