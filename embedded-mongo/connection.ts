@@ -116,8 +116,7 @@ export class Connection {
         database,
         command,
         sequences,
-        connectionId: this.id,
-        deadline: undefined
+        connectionId: this.id
       })
       return response instanceof Promise ? response.catch((error: unknown) => this.#failure(error)) : response
     } catch (error) {

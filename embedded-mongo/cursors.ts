@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { maxDocumentSize, reply, RawDocument, type Reply } from './bson.js'
 import { MongoError } from './errors.js'
+import type { TimeLimit } from './time-limit.js'
 
 const maxIdleTime = 10 * 60_000
 const maxCursors = 1000
@@ -12,6 +13,7 @@ interface Cursor {
   /** The next document, if it was read but did not fit into the last batch. */
   pending: Buffer | undefined
   usedAt: number
+  timeLimit: TimeLimit | undefined
 }
 
 /**
@@ -20,17 +22,19 @@ interface Cursor {
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>()
 
-  /** Returns the first batch. Keeps a cursor if there are more documents. */
+  /** Returns the first batch. Keeps a cursor if there are more documents. `timeLimit` is the one of its command. */
   first (
-    namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined, singleBatch = false
+    namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined,
+    { singleBatch = false, timeLimit }: { singleBatch?: boolean, timeLimit?: TimeLimit | undefined } = {}
   ): Reply {
-    const cursor: Cursor = { namespace, source, pending: undefined, usedAt: Date.now() }
+    const cursor: Cursor = { namespace, source, pending: undefined, usedAt: Date.now(), timeLimit }
     const batch = this.#batch(cursor, batchSize ?? firstBatchSize)
     let id = 0n
     if (!singleBatch && this.#hasMore(cursor)) {
       this.#makeRoom()
       id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
       this.#open.set(id, cursor)
+      timeLimit?.pause()
     }
     return reply({ cursor: reply({ firstBatch: batch, id, ns: namespace }), ok: 1 })
   }
@@ -46,10 +50,12 @@ export class Cursors {
     }
     // The map is in the order of last use.
     this.#open.delete(id)
+    cursor.timeLimit?.resume()
     const batch = this.#batch(cursor, batchSize === undefined || batchSize === 0 ? Infinity : batchSize)
     const isOver = !this.#hasMore(cursor)
     if (!isOver) {
       cursor.usedAt = Date.now()
+      cursor.timeLimit?.pause()
       this.#open.set(id, cursor)
     }
     return reply({ cursor: reply({ nextBatch: batch, id: isOver ? 0n : id, ns: namespace }), ok: 1 })

@@ -37,6 +37,7 @@ const codes = {
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
   InvalidIndexSpecificationOption: 197,
+  QueryFeatureNotAllowed: 224,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   UnsupportedOpQueryCommand: 352,

@@ -10,14 +10,15 @@ import { choosePlan, countMatches, type Examined, executePlan, type Search } fro
 import { compileAddFields, compileProjection } from './projection.js'
 import { compileFilter, equality, matchAll, type Filter, matches, oneOf, wholeNumber } from './query.js'
 import { compileSort, sortKey } from './sort.js'
+import type { TimeLimit } from './time-limit.js'
 import { asNumber, isNumber, formatValue, typeName, type Numeric } from './types.js'
 
 /** What the stages of a pipeline need besides their documents. */
 export interface PipelineContext {
   find: (name: string) => Collection | undefined
   examined: Examined
-  deadline: number | undefined
-  hint: Value | undefined
+  timeLimit?: TimeLimit | undefined
+  hint?: Value | undefined
 }
 
 type Documents = Iterable<Doc>
@@ -52,6 +53,12 @@ export function * aggregate (
   for (const document of runRest(search, rest, collection, pipeline.context, variables)) yield encode(document)
 }
 
+/** Runs a pipeline on one document, of which its stages make one other document. */
+export function runOnDocument ({ stages }: Pipeline, document: Doc, variables: Variables): Doc {
+  const [result] = runStages(stages, [document], variables)
+  return result!
+}
+
 /** Runs a pipeline on the documents of a collection that match `filter`. */
 function * runOnMatches (
   pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables
@@ -63,7 +70,7 @@ function * runOnMatches (
 /** Splits off the first stages that the planner can execute with an index: $match, then $sort, $skip and $limit. */
 export function splitPipeline ({ stages, context }: Pipeline, filter: Filter): { search: Search, rest: Stage[] } {
   const filters = filter === matchAll ? [] : [filter]
-  const search: Search = { filter, sort: [], skip: 0, limit: 0, hint: context.hint, deadline: context.deadline }
+  const search: Search = { filter, sort: [], skip: 0, limit: 0, hint: context.hint, timeLimit: context.timeLimit }
   let at = 0
   for (let stage = stages[at]; stage?.name === 'match'; stage = stages[++at]) filters.push(stage.filter)
   search.filter = { op: 'and', of: filters }

@@ -9,16 +9,17 @@ import { afterAll, compareKeys, equal, inverted, keyOf, rankOf } from './order.j
 import { arrayIndex } from './paths.js'
 import { type Filter, matches, type Test } from './query.js'
 import { sortKey } from './sort.js'
+import type { TimeLimit } from './time-limit.js'
 import { asNumber, formatValue, typeName } from './types.js'
 
-/** A query with its order and its window. A limit of 0 means no limit. `deadline` is in ms since 1970. */
+/** A query with its order and its window. A limit of 0 means no limit. */
 export interface Search {
   filter: Filter
   sort: KeyField[]
   skip: number
   limit: number
   hint?: Value | undefined
-  deadline?: number | undefined
+  timeLimit?: TimeLimit | undefined
 }
 
 /** How a search is executed. */
@@ -360,11 +361,8 @@ function * candidates (
   collection: Collection, search: Search, plan: Plan, examined: Examined, skip: number
 ): Generator<Found, undefined> {
   const seen = plan.repeats ? new Set<StoredDocument>() : undefined
-  let steps = 0
   for (const stored of walk(collection, plan, examined, skip)) {
-    if (search.deadline !== undefined && (++steps & 255) === 0 && Date.now() > search.deadline) {
-      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
-    }
+    search.timeLimit?.step()
     if (seen !== undefined) {
       if (seen.has(stored)) continue
       seen.add(stored)

@@ -1,27 +1,56 @@
 import { type Doc, isDoc, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import { compileExpression, type Evaluate, type Variables } from './expressions.js'
-import { isNumber, isTruthy } from './types.js'
+import { compileElemMatch, wholeNumber } from './query.js'
+import { formatValue, isNumber, isTruthy, typeName } from './types.js'
 
 /** Returns the projection of a document. Does not change the document. */
 export type Project = (document: Doc, variables: Variables) => Doc
 
+/** The projection of one value by `$slice` or `$elemMatch`. Undefined leaves the field out. */
+interface Part {
+  of: (value: Value) => Value | undefined
+  /** Whether the field comes behind the others, as MongoDB does it for `$elemMatch`. */
+  isLast: boolean
+}
+
 /** A projection as a tree of field names. `action` is undefined for a node with children. */
 interface Node {
   children: Map<string, Node>
-  action: 'include' | 'exclude' | Evaluate | undefined
+  action: 'include' | 'exclude' | Evaluate | Part | undefined
+}
+
+function isPart (action: Node['action']): action is Part {
+  return typeof action === 'object'
 }
 
 function newNode (): Node {
   return { children: new Map(), action: undefined }
 }
 
-/** Compiles the projection of `find` and `$project`. Throws for a mix of inclusion and exclusion. */
-export function compileProjection (spec: Doc, variables: Variables): Project {
+/** Compiles the projection of `find`, which has `$slice` and `$elemMatch` beside what `$project` has. */
+export function compileFindProjection (spec: Doc, variables: Variables): Project {
+  return compileProjection(spec, variables, arrayPart)
+}
+
+/**
+ * Compiles a `$project`. Throws for a mix of inclusion and exclusion. `partOf` returns the projection of an array, if
+ * the value asks for one.
+ */
+export function compileProjection (
+  spec: Doc, variables: Variables, partOf: (path: string, value: Value) => Part | undefined = () => undefined
+): Project {
   const tree = newNode()
   let mode: 'include' | 'exclude' | undefined
   let id: boolean | undefined
+  let hasElemMatch = false
   const add = (path: string, value: Value): void => {
+    const part = partOf(path, value)
+    if (part !== undefined) {
+      hasElemMatch ||= part.isLast
+      insert(tree, path, part)
+      return
+    }
     if (isDoc(value) && !isExpression(value)) {
       if (value.size === 0) {
         throw new MongoError(51270, 'An empty sub-projection is not a valid value. Found empty object at path')
@@ -45,7 +74,12 @@ export function compileProjection (spec: Doc, variables: Variables): Project {
     insert(tree, path, action)
   }
   for (const [path, value] of spec) add(path, value)
-  if (mode === undefined) mode = id === false ? 'exclude' : id === true ? 'include' : 'exclude'
+  if (hasElemMatch && mode === 'exclude') {
+    throw new MongoError('NotImplemented',
+      'An $elemMatch in a projection that excludes fields is not supported by the embedded database')
+  }
+  // A projection of nothing but $slice keeps all other fields, and one with $elemMatch the _id alone.
+  mode ??= hasElemMatch || id === true ? 'include' : 'exclude'
   if (mode === 'exclude') return document => exclude(tree, document)
   if (!tree.children.has('_id')) insert(tree, '_id', 'include')
   return (document, variables) => include(tree, document, document, variables)
@@ -66,6 +100,44 @@ export function compileAddFields (spec: Doc, variables: Variables): Project {
 function isExpression (value: Doc): boolean {
   const first = value.keys().next().value
   return first !== undefined && first.startsWith('$')
+}
+
+/** Returns the projection of an array that `value` asks for: `{$slice: …}` or `{$elemMatch: …}`. */
+function arrayPart (path: string, value: Value): Part | undefined {
+  if (!isDoc(value) || value.size !== 1) return undefined
+  const [operator, argument] = value.entries().next().value!
+  if (operator === '$slice') return { of: compileSlice(argument), isLast: false }
+  if (operator !== '$elemMatch') return undefined
+  if (path.includes('.')) throw new MongoError(31275, 'Cannot use $elemMatch projection on a nested field')
+  if (!isDoc(argument)) {
+    throw new MongoError(31274, `elemMatch: Invalid argument, object required, but got ${typeName(argument)}`)
+  }
+  const isWanted = compileElemMatch(argument)
+  return {
+    of: array => {
+      const found = Array.isArray(array) ? array.find(isWanted) : undefined
+      return found === undefined ? undefined : [found]
+    },
+    isLast: true
+  }
+}
+
+/** Compiles `{$slice: count}` or `{$slice: [skip, limit]}`. A negative number counts from the end. */
+function compileSlice (argument: Value): Part['of'] {
+  const numbers = (Array.isArray(argument) ? argument : [argument]).map(wholeNumber)
+  const [first, limit] = numbers
+  const isPair = Array.isArray(argument)
+  if (first === undefined || numbers.length !== (isPair ? 2 : 1) || (isPair && (limit === undefined || limit <= 0))) {
+    throw new MongoError(28667,
+      `Invalid $slice syntax. The given syntax $slice: ${formatValue(argument)} did not match the find() syntax ` +
+      'because :: $slice argument should be a number or of form [skip, limit] with a positive limit')
+  }
+  const slice = (array: Value[]): Value[] => {
+    if (limit === undefined) return first < 0 ? array.slice(first) : array.slice(0, first)
+    const start = first < 0 ? Math.max(0, array.length + first) : first
+    return array.slice(start, start + limit)
+  }
+  return value => Array.isArray(value) ? slice(value) : value
 }
 
 function rejectFindOperators (path: string, value: Value): Value {
@@ -108,6 +180,7 @@ function exclude (node: Node, document: Doc): Doc {
     const child = node.children.get(name)
     if (child === undefined) result.set(name, value)
     else if (child.action === undefined) result.set(name, excludeWithin(child, value))
+    else if (isPart(child.action)) setUnlessMissing(result, name, child.action.of(value))
     else if (child.action !== 'exclude') result.set(name, value)
   }
   return result
@@ -118,18 +191,27 @@ function excludeWithin (node: Node, value: Value): Value {
   return Array.isArray(value) ? value.map(element => excludeWithin(node, element)) : value
 }
 
+function setUnlessMissing (result: Doc, name: string, value: Value | undefined): void {
+  if (value !== undefined) result.set(name, value)
+}
+
 function include (node: Node, document: Doc, root: Doc, variables: Variables): Doc {
   const result: Doc = new Map()
   for (const [name, value] of document) {
     const child = node.children.get(name)
     if (child === undefined || child.action === 'exclude') continue
     if (child.action === 'include') result.set(name, value)
+    else if (isPart(child.action) && !child.action.isLast) setUnlessMissing(result, name, child.action.of(value))
     else if (child.action === undefined) {
       const inner = includeWithin(child, value, root, variables)
-      if (inner !== undefined) result.set(name, inner)
+      setUnlessMissing(result, name, inner)
     }
   }
   computeMissing(node, document, result, root, variables)
+  for (const [name, { action }] of node.children) {
+    const value = document.get(name)
+    if (isPart(action) && action.isLast && value !== undefined) setUnlessMissing(result, name, action.of(value))
+  }
   return result
 }
 

@@ -45,7 +45,17 @@ export function matches (filter: Filter, value: Value, isElement = false): boole
   }
 }
 
+/** Compiles a query. `variables` are those of the command's `let`. */
 export function compileFilter (filter: Doc, variables: Variables = new Map()): Filter {
+  return compileDocument(filter, variables)
+}
+
+/** Compiles conditions on the elements of an array. They may not contain `$expr`. */
+export function compileElementFilter (filter: Doc): Filter {
+  return compileDocument(filter, undefined)
+}
+
+function compileDocument (filter: Doc, variables: Variables | undefined): Filter {
   const all: Filter[] = []
   for (const [name, value] of filter) {
     if (name.startsWith('$')) compileTopLevel(name, value, variables, all)
@@ -54,7 +64,7 @@ export function compileFilter (filter: Doc, variables: Variables = new Map()): F
   return all.length === 1 ? all[0]! : { op: 'and', of: all }
 }
 
-function compileTopLevel (name: string, value: Value, variables: Variables, all: Filter[]): void {
+function compileTopLevel (name: string, value: Value, variables: Variables | undefined, all: Filter[]): void {
   switch (name) {
     case '$and': all.push(...compileList(name, value, variables)); break
     case '$or': case '$nor': {
@@ -63,7 +73,12 @@ function compileTopLevel (name: string, value: Value, variables: Variables, all:
       else all.push({ op: name === '$or' ? 'or' : 'nor', of })
       break
     }
-    case '$expr': all.push({ op: 'expr', evaluate: compileExpression(value, variables), variables }); break
+    case '$expr':
+      if (variables === undefined) {
+        throw new MongoError('BadValue', '$expr can only be applied to the top-level document')
+      }
+      all.push({ op: 'expr', evaluate: compileExpression(value, variables), variables })
+      break
     case '$comment': break
     default:
       throw new MongoError('BadValue',
@@ -72,12 +87,12 @@ function compileTopLevel (name: string, value: Value, variables: Variables, all:
   }
 }
 
-function compileList (name: string, value: Value, variables: Variables): Filter[] {
+function compileList (name: string, value: Value, variables: Variables | undefined): Filter[] {
   if (!Array.isArray(value)) throw new MongoError('BadValue', `${name} must be an array`)
   if (value.length === 0) throw new MongoError('BadValue', '$and/$or/$nor must be a nonempty array')
   return value.map(part => {
     if (!isDoc(part)) throw new MongoError('BadValue', '$or/$and/$nor entries need to be full objects')
-    return compileFilter(part, variables)
+    return compileDocument(part, variables)
   })
 }
 
@@ -275,22 +290,67 @@ function allTest (path: string, operand: Value): Filter[] {
 }
 
 function elemMatch (path: string, operand: Value): Test {
+  const test = compileElemMatch(operand)
+  return condition('elemMatch', path, false, operand, value => Array.isArray(value) && value.some(test))
+}
+
+/** Compiles the argument of `$elemMatch`. Returns whether an element meets it. */
+export function compileElemMatch (operand: Value): (element: Value) => boolean {
   if (!isDoc(operand)) throw new MongoError('BadValue', '$elemMatch needs an Object')
   const first = operand.keys().next().value
-  const isAboutValues = isOperators(operand) && !['$and', '$or', '$nor', '$expr'].includes(first!)
-  let test: (element: Value) => boolean
-  if (isAboutValues) {
+  if (isOperators(operand) && !['$and', '$or', '$nor', '$expr'].includes(first!)) {
     const of: Filter[] = []
     compileOperators('', operand, of)
-    test = element => of.every(part => matches(part, element, true))
-  } else {
-    const filter = compileFilter(operand)
-    test = element => {
-      if (isDoc(element)) return matches(filter, element)
-      return Array.isArray(element) && matches(filter, new Map(element.map((value, i) => [String(i), value])))
-    }
+    return element => of.every(part => matches(part, element, true))
   }
-  return condition('elemMatch', path, false, operand, value => Array.isArray(value) && value.some(test))
+  const filter = compileElementFilter(operand)
+  return element => {
+    if (isDoc(element)) return matches(filter, element)
+    return Array.isArray(element) && matches(filter, new Map(element.map((value, i) => [String(i), value])))
+  }
+}
+
+/** Whether a query contains `$expr`. */
+export function hasExpression (filter: Filter): boolean {
+  switch (filter.op) {
+    case 'expr': return true
+    case 'and': case 'or': case 'nor': return filter.of.some(hasExpression)
+    case 'not': return hasExpression(filter.of)
+    default: return false
+  }
+}
+
+/**
+ * Returns the position of the first element of the array at `path` that meets the query, as the positional operator `$`
+ * needs it, or undefined when the query has no condition on that array. Of several conditions the last one counts.
+ */
+export function matchedPosition (filter: Filter, document: Doc, path: string[]): number | undefined {
+  switch (filter.op) {
+    case 'and': {
+      let found: number | undefined
+      for (const part of filter.of) found = matchedPosition(part, document, path) ?? found
+      return found
+    }
+    case 'or': {
+      const part = filter.of.find(alternative => matches(alternative, document))
+      return part === undefined ? undefined : matchedPosition(part, document, path)
+    }
+    case 'nor': case 'not': case 'expr': return undefined
+    default: return positionOf(filter, document, path)
+  }
+}
+
+function positionOf (test: Test, document: Doc, path: string[]): number | undefined {
+  if (!path.every((part, i) => test.parts[i] === part)) return undefined
+  let array: Value | undefined = document
+  for (const part of path) array = isDoc(array) ? array.get(part) : undefined
+  if (!Array.isArray(array)) return undefined
+  const rest = test.parts.slice(path.length)
+  const found = array.findIndex(element => {
+    if (rest.length > 0) return isDoc(element) && visitPath(element, rest, 0, test.expand, test.test)
+    return test.op === 'elemMatch' ? test.test([element]) : test.test(element)
+  })
+  return found < 0 ? undefined : found
 }
 
 /** Returns the value as a number if it is an integer of any numeric type, otherwise undefined. */

@@ -2,6 +2,12 @@ import { MongoError } from './errors.js'
 
 const maxPatternLength = 1024
 
+/*
+ * V8 looks for a match without characters also between the two halves of a character above U+FFFF, where no character
+ * precedes and none follows. So `^$` would match each text with an emoji. A match has to begin beside a character.
+ */
+const onCharacters = '(?:(?=[^])|(?<=[^])|^)'
+
 /**
  * Compiles a Perl-compatible pattern (PCRE, as MongoDB uses) to a JavaScript regular expression. Where the two differ
  * (`$`, `.`, `\s`, the option `x`) it writes out what PCRE means. It throws a MongoError for what JavaScript cannot
@@ -19,11 +25,12 @@ export function compileRegex (pattern: string, options: string): RegExp {
     throw new MongoError(51091, `Regular expression is invalid: pattern is longer than ${maxPatternLength} characters`)
   }
   try {
-    return new RegExp(new Translation(pattern, options).run(), options.includes('i') ? 'iu' : 'u')
+    const translated = new Translation(pattern, options).run()
+    return new RegExp(`${onCharacters}(?:${translated})`, options.includes('i') ? 'iu' : 'u')
   } catch (error) {
-    if (error instanceof MongoError) throw error
-    throw new MongoError(51091,
-      `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`)
+    if (!(error instanceof SyntaxError)) throw error
+    // V8 prefixes the translated pattern, which the client does not know.
+    throw new MongoError(51091, `Regular expression is invalid: ${error.message.split(': ').at(-1)}`)
   }
 }
 

@@ -4,9 +4,14 @@ import { MongoError } from './errors.js'
 import { arithmetic, zeroLike } from './numbers.js'
 import { compare, equal, keyOf } from './order.js'
 import { arrayIndex } from './paths.js'
-import { compileFilter, compileOperators, equality, type Filter, isOperators, matches, wholeNumber } from './query.js'
+import {
+  compileElementFilter, compileOperators, equality, type Filter, isOperators, matches, wholeNumber
+} from './query.js'
 import { compileSort, sortKey } from './sort.js'
 import { asNumber, isNumber, formatValue, typeName } from './types.js'
+import {
+  checkFiltersUsed, checkPositional, concretePaths, isPositional, noPositions, type Positions
+} from './update-paths.js'
 
 /** A compiled update. `apply` may change the document that it gets; it returns the updated document. */
 export interface Update {
@@ -25,14 +30,13 @@ interface Modification {
   change: Change
 }
 
-export function compileUpdate (update: Value): Update {
-  if (Array.isArray(update)) {
-    throw new MongoError('NotImplemented',
-      'Updates with an aggregation pipeline are not supported by the embedded database')
-  }
+/** Compiles an update of operators or a replacement. `positions` is what its positional operators refer to. */
+export function compileUpdate (update: Value, positions: Positions = noPositions): Update {
   if (!isDoc(update)) throw new MongoError('FailedToParse', 'Update argument must be either an object or an array')
   const first = update.keys().next().value
-  return first !== undefined && first.startsWith('$') ? compileModifiers(update) : compileReplacement(update)
+  if (first !== undefined && first.startsWith('$')) return compileModifiers(update, positions)
+  checkFiltersUsed(positions, [], update)
+  return compileReplacement(update)
 }
 
 function compileReplacement (replacement: Doc): Update {
@@ -43,30 +47,30 @@ function compileReplacement (replacement: Doc): Update {
         'replacement document. Consider using an aggregation pipeline with $replaceWith.')
     }
   }
-  return {
-    isReplacement: true,
-    apply (document) {
-      const result: Doc = new Map()
-      const id = document.get('_id')
-      // The _id is the first field. A replacement may omit it.
-      if (replacement.has('_id')) result.set('_id', replacement.get('_id')!)
-      else if (id !== undefined) result.set('_id', id)
-      for (const [name, value] of replacement) result.set(name, value)
-      if (id !== undefined && !sameId(id, result.get('_id'))) {
-        throw new MongoError('ImmutableField',
-          'After applying the update, the (immutable) field \'_id\' was found to have been altered to _id: ' +
-          `${formatValue(result.get('_id'))}`)
-      }
-      return result
-    }
+  return { isReplacement: true, apply: document => replaced(document, replacement) }
+}
+
+/** Returns the replacement with the _id of the document as its first field. Throws when it has another _id. */
+export function replaced (document: Doc, replacement: Doc): Doc {
+  const result: Doc = new Map()
+  const id = document.get('_id')
+  // The _id is the first field. A replacement may omit it.
+  if (replacement.has('_id')) result.set('_id', replacement.get('_id')!)
+  else if (id !== undefined) result.set('_id', id)
+  for (const [name, value] of replacement) result.set(name, value)
+  if (id !== undefined && !sameId(id, result.get('_id'))) {
+    throw new MongoError('ImmutableField',
+      'After applying the update, the (immutable) field \'_id\' was found to have been altered to _id: ' +
+      `${formatValue(result.get('_id'))}`)
   }
+  return result
 }
 
 function sameId (a: Value, b: Value | undefined): boolean {
   return typeName(a) === typeName(b) && equal(a, b)
 }
 
-function compileModifiers (update: Doc): Update {
+function compileModifiers (update: Doc, positions: Positions): Update {
   const modifications: Modification[] = []
   const onInsert: Modification[] = []
   const paths = new Set<string>()
@@ -88,16 +92,22 @@ function compileModifiers (update: Doc): Update {
         list.push(...renaming(path, argument, paths))
         continue
       }
-      list.push({ path, parts: checkedPath(path, paths), operator, argument, change: compile(argument, path) })
+      const parts = checkedPath(path, paths, positions)
+      list.push({ path, parts, operator, argument, change: compile(argument, path) })
     }
   }
   modifications.sort(byPath)
   const all = [...modifications, ...onInsert].sort(byPath)
+  checkFiltersUsed(positions, all.map(({ parts }) => parts), update)
+  const isDynamic = all.some(({ parts }) => parts.some(isPositional))
   return {
     isReplacement: false,
     apply (document, inserting) {
       const id = document.get('_id')
-      for (const modification of inserting ? all : modifications) applyAt(document, modification, document)
+      const wanted = inserting ? all : modifications
+      const found = isDynamic ? wanted.flatMap(modification => resolved(modification, document, positions)) : wanted
+      if (isDynamic) checkApart(found)
+      for (const modification of found) applyAt(document, modification, document)
       if (id !== undefined && !sameId(id, document.get('_id'))) {
         throw new MongoError('ImmutableField',
           "Performing an update on the path '_id' would modify the immutable field '_id'")
@@ -105,6 +115,17 @@ function compileModifiers (update: Doc): Update {
       return document
     }
   }
+}
+
+/** Returns the modifications that one with positional operators means in a document. */
+function resolved (modification: Modification, document: Doc, positions: Positions): Modification[] {
+  return concretePaths(document, modification.parts, positions).map(parts => ({ ...modification, parts }))
+}
+
+/** Throws when two modifications, whose positional operators mean the same element, have one path. */
+function checkApart (modifications: Modification[]): void {
+  const paths = new Set<string>()
+  for (const { parts } of modifications) addPath(parts, paths, at => `Update created a conflict at '${at}'`)
 }
 
 /** MongoDB applies the operators in the order of their paths. This decides the order of the fields that they add. */
@@ -119,36 +140,36 @@ function byPath (a: Modification, b: Modification): number {
   return a.parts.length - b.parts.length
 }
 
-function checkedPath (path: string, paths: Set<string>): string[] {
+function checkedPath (path: string, paths: Set<string>, positions: Positions): string[] {
   if (path === '') throw new MongoError('EmptyFieldName', 'An empty update path is not valid.')
   const parts = path.split('.')
   if (parts.includes('')) {
     throw new MongoError('EmptyFieldName',
       `The update path '${path}' contains an empty field name, which is not allowed.`)
   }
-  for (const part of parts) {
-    if (part === '$' || part.startsWith('$[')) {
-      throw new MongoError('NotImplemented',
-        `The positional operator in '${path}' is not supported by the embedded database`)
-    }
-    if (part.startsWith('$')) {
+  for (const [at, part] of parts.entries()) {
+    if (isPositional(part)) checkPositional(path, parts, at, positions)
+    else if (part.startsWith('$')) {
       throw new MongoError('DollarPrefixedFieldName',
         `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`)
     }
   }
-  for (let i = 1; i <= parts.length; i++) {
-    const prefix = parts.slice(0, i).join('.')
-    if (paths.has(prefix)) throw conflict(path, prefix)
-  }
-  for (const other of paths) {
-    if (other.startsWith(path + '.')) throw conflict(path, path)
-  }
-  paths.add(path)
+  addPath(parts, paths, at => `Updating the path '${path}' would create a conflict at '${at}'`)
   return parts
 }
 
-function conflict (path: string, at: string): MongoError {
-  return new MongoError('ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${at}'`)
+/** Adds a path. Throws when it, one above it or one below it is there already; `message` gets the place. */
+function addPath (parts: string[], paths: Set<string>, message: (at: string) => string): void {
+  const path = parts.join('.')
+  const conflict = (at: string): MongoError => new MongoError('ConflictingUpdateOperators', message(at))
+  for (let i = 1; i <= parts.length; i++) {
+    const prefix = parts.slice(0, i).join('.')
+    if (paths.has(prefix)) throw conflict(prefix)
+  }
+  for (const other of paths) {
+    if (other.startsWith(path + '.')) throw conflict(path)
+  }
+  paths.add(path)
 }
 
 /** Applies one modification at the end of its path. Creates missing documents on the way to it. */
@@ -224,8 +245,14 @@ function renaming (from: string, to: Value, paths: Set<string>): Modification[] 
   if (from === to) {
     throw new MongoError('BadValue', `The source and target field for $rename must differ: ${from}: ${formatValue(to)}`)
   }
-  const source = checkedPath(from, paths)
-  const target = checkedPath(to, paths)
+  if (from.split('.').some(isPositional)) {
+    throw new MongoError('BadValue', `The source field for $rename may not be dynamic: ${from}`)
+  }
+  if (to.split('.').some(isPositional)) {
+    throw new MongoError('BadValue', `The destination field for $rename may not be dynamic: ${to}`)
+  }
+  const source = checkedPath(from, paths, noPositions)
+  const target = checkedPath(to, paths, noPositions)
   const take = (document: Doc): Value | undefined => {
     let node: Value | undefined = document
     for (const part of source) {
@@ -405,7 +432,7 @@ function compilePushSort (argument: Value): (array: Value[]) => Value[] {
 function pull (argument: Value): Change {
   let removes: (element: Value) => boolean
   if (isDoc(argument) && !isOperators(argument)) {
-    const filter = compileFilter(argument)
+    const filter = compileElementFilter(argument)
     removes = element => isDoc(element) && matches(filter, element)
   } else {
     const of: Filter[] = []

@@ -1,6 +1,7 @@
 import { encode, doc, isDoc, reply, type Reply, type Value } from '../bson.js'
 import { existingIndex, indexSpec } from '../catalog.js'
 import type { Collection } from '../collection.js'
+import type { Index } from '../collection-index.js'
 import { MongoError } from '../errors.js'
 import { compileFilter, matches } from '../query.js'
 import { formatValue, typeName } from '../types.js'
@@ -110,8 +111,18 @@ function createIndexes (request: Request, fields: Fields): Reply {
   const isNew = server.catalog.find(database, name) === undefined
   const collection = server.catalog.findOrCreate(database, name)
   const before = collection.indexes.length
-  for (const spec of specs) {
-    if (!existingIndex(collection, spec)) server.catalog.createIndex(collection, spec)
+  const created: Index[] = []
+  try {
+    for (const spec of specs) {
+      if (existingIndex(collection, spec)) continue
+      server.catalog.createIndex(collection, spec)
+      created.push(collection.indexes.at(-1)!)
+    }
+  } catch (error) {
+    // The journal writes the changes of a command together, so no crash can leave some of the indexes.
+    for (const index of created.toReversed()) server.catalog.dropIndex(collection, index)
+    if (isNew) server.catalog.drop(collection)
+    throw error
   }
   const response = reply({
     numIndexesBefore: before,

@@ -2,6 +2,7 @@ import type { Doc, Reply } from '../bson.js'
 import { type Catalog, checkName } from '../catalog.js'
 import type { Cursors } from '../cursors.js'
 import { MongoError } from '../errors.js'
+import type { TimeLimit } from '../time-limit.js'
 import { Fields } from './fields.js'
 
 /** What all connections and commands share. */
@@ -18,8 +19,8 @@ export interface Request {
   /** The document sequences of the message by name: the documents and their BSON. */
   sequences: Map<string, Sequence>
   connectionId: number
-  /** The time at which maxTimeMS ends, in ms since 1970. */
-  deadline: number | undefined
+  /** The command's maxTimeMS, if it has one. */
+  timeLimit?: TimeLimit
 }
 
 export interface Sequence { documents: Doc[], bytes: Buffer[] }

@@ -1,6 +1,7 @@
 import type { Reply } from '../bson.js'
 import { isDoc } from '../bson.js'
 import { MongoError } from '../errors.js'
+import { TimeLimit } from '../time-limit.js'
 import { asNumber, typeName } from '../types.js'
 import { adminCommands } from './admin.js'
 import type { Command, Request } from './command.js'
@@ -29,7 +30,7 @@ export function execute (request: Request): Reply | Promise<Reply> {
   const fields = new Fields(name, request.command, command.known, true)
   checkConcerns(fields)
   const maxTime = fields.whole('maxTimeMS')
-  if (maxTime !== undefined && maxTime > 0) request.deadline = Date.now() + maxTime
+  if (maxTime !== undefined && maxTime > 0) request.timeLimit = new TimeLimit(maxTime)
   const response = command.run(request, fields)
   if (command.writes !== true) return response
   const settled = request.server.catalog.journal.settled()

@@ -7,7 +7,7 @@ import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
 import { arrayIndex, valuesAt } from '../paths.js'
 import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../pipeline.js'
 import { choosePlan, countMatches, type Examined, executePlan, type Found, type Plan, type Search } from '../planner.js'
-import { compileProjection } from '../projection.js'
+import { compileFindProjection } from '../projection.js'
 import { compileFilter, matchAll, type Filter, matches, wholeNumber } from '../query.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
@@ -51,7 +51,7 @@ function searchOf (fields: Fields, request: Request): Search {
     skip: fields.whole('skip') ?? 0,
     limit: fields.whole('limit') ?? 0,
     hint: hintOf(fields),
-    deadline: request.deadline
+    timeLimit: request.timeLimit
   }
 }
 
@@ -70,14 +70,14 @@ function find (request: Request, fields: Fields): Reply {
   const search = searchOf(fields, request)
   const spec = fields.doc('projection')
   const variables = letVariables(fields.doc('let'))
-  const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
+  const project = spec === undefined || spec.size === 0 ? undefined : compileFindProjection(spec, variables)
   const collection = findCollection(request, name)
   const hits = collection === undefined ? [] : findMatches(collection, search)
   const toBytes = project === undefined
     ? ({ bytes }: Found) => bytes
     : ({ bytes, document }: Found) => encode(project(document ?? decode(bytes), variables))
   return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'),
-    fields.flag('singleBatch') || search.limit === 1)
+    { singleBatch: fields.flag('singleBatch') || search.limit === 1, timeLimit: request.timeLimit })
 }
 
 function nothingExamined (): Examined {
@@ -113,6 +113,9 @@ function getMore (request: Request, fields: Fields): Reply {
   if (typeof id !== 'bigint') {
     throw new MongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
   }
+  if (request.timeLimit !== undefined) {
+    throw new MongoError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor')
+  }
   return request.server.cursors.next(id, `${request.database}.${fields.text('collection')}`, fields.whole('batchSize'))
 }
 
@@ -138,7 +141,7 @@ function pipelineOf (
   const context = {
     find: (name: string) => findCollection(request, name),
     examined,
-    deadline: request.deadline,
+    timeLimit: request.timeLimit,
     hint: hintOf(fields)
   }
   return { pipeline: compilePipeline(fields.get('pipeline') ?? null, context, variables), variables }
@@ -157,7 +160,8 @@ function runAggregate (request: Request, fields: Fields): Reply {
   const { pipeline, variables } = pipelineOf(request, fields, nothingExamined())
   const cursor = new Fields('aggregate.cursor', fields.doc('cursor') ?? new Map(), new Set(['batchSize']))
   return request.server.cursors.first(`${request.database}.${name}`,
-    aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'))
+    aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'),
+    { timeLimit: request.timeLimit })
 }
 
 function countSearch (request: Request, fields: Fields): Search {
@@ -169,7 +173,7 @@ function countSearch (request: Request, fields: Fields): Search {
     // In a count, a negative limit means the same as a positive one.
     limit: Math.abs(wholeNumber(fields.get('limit')) ?? 0),
     hint: hintOf(fields),
-    deadline: request.deadline
+    timeLimit: request.timeLimit
   }
 }
 
@@ -189,7 +193,7 @@ function distinct (request: Request, fields: Fields): Reply {
     skip: 0,
     limit: 0,
     hint: hintOf(fields),
-    deadline: request.deadline
+    timeLimit: request.timeLimit
   }
   const values = collection === undefined
     ? []

@@ -3,11 +3,14 @@ import type { Collection } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../pipeline.js'
 import type { Found, Search } from '../planner.js'
-import { compileProjection } from '../projection.js'
-import { compileFilter, type Filter } from '../query.js'
+import { compileFindProjection } from '../projection.js'
+import type { Variables } from '../expressions.js'
+import { compilePipelineUpdate } from '../pipeline-update.js'
+import { compileFilter, type Filter, hasExpression } from '../query.js'
 import { compileSort } from '../sort.js'
 import { compileUpdate, type Update, upsertBase } from '../update.js'
 import { asNumber } from '../types.js'
+import { compileArrayFilters } from '../update-paths.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
 import { hintOf, findMatches } from './read.js'
@@ -97,16 +100,16 @@ function update (request: Request, fields: Fields): Reply {
     (statement, index) => {
       const parts = new Fields('update.updates', statement, updateFields)
       const multi = parts.flag('multi')
-      rejectArrayFilters(parts)
       parts.checkCollation()
-      const change = compileUpdate(parts.get('u') ?? null)
+      const filter = compileFilter(neededDoc(parts, 'q'), variables)
+      const change = changeOf(parts, 'u', filter, withConstants(parts, variables))
       if (multi && change.isReplacement) {
         throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update')
       }
-      const filter = compileFilter(neededDoc(parts, 'q'), variables)
+      if (parts.flag('upsert')) rejectExpression(filter)
       const collection = request.server.catalog.find(request.database, name)
       const found = targets(collection,
-        { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), deadline: undefined })
+        { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), timeLimit: request.timeLimit })
       // A statement that fails does not count, even if it has already changed some documents.
       let changed = 0
       for (const target of found) {
@@ -127,10 +130,31 @@ function update (request: Request, fields: Fields): Reply {
   return response
 }
 
-function rejectArrayFilters (fields: Fields): void {
-  const filters = fields.get('arrayFilters')
-  if (Array.isArray(filters) && filters.length === 0) return
-  fields.rejectOptions('arrayFilters')
+/** Compiles the update in a field of a command or statement, with its `arrayFilters`. */
+function changeOf (fields: Fields, name: string, filter: Filter, variables: Variables): Update {
+  const update = fields.get(name) ?? null
+  const filters = fields.has('arrayFilters') ? fields.docs('arrayFilters') : []
+  if (!Array.isArray(update)) return compileUpdate(update, { query: filter, elements: compileArrayFilters(filters) })
+  if (filters.length > 0) {
+    throw new MongoError('FailedToParse', 'arrayFilters may not be specified for pipeline-style updates')
+  }
+  return compilePipelineUpdate(update, variables)
+}
+
+/** Returns the variables of an update: those of the command, and the constants `c` of a statement with a pipeline. */
+function withConstants (statement: Fields, variables: Variables): Variables {
+  const constants = statement.doc('c')
+  if (constants === undefined) return variables
+  if (!Array.isArray(statement.get('u'))) {
+    throw new MongoError(51198, 'Constant values may only be specified for pipeline updates')
+  }
+  return new Map([...variables, ...constants])
+}
+
+function rejectExpression (filter: Filter): void {
+  if (hasExpression(filter)) {
+    throw new MongoError('QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
+  }
 }
 
 function neededDoc (fields: Fields, name: string): Doc {
@@ -165,7 +189,7 @@ function remove (request: Request, fields: Fields): Reply {
     const collection = request.server.catalog.find(request.database, name)
     const filter = compileFilter(neededDoc(parts, 'q'), variables)
     for (const { stored } of targets(collection,
-      { filter, sort: [], skip: 0, limit, hint: hintOf(parts), deadline: undefined })) {
+      { filter, sort: [], skip: 0, limit, hint: hintOf(parts), timeLimit: request.timeLimit })) {
       collection!.remove(stored)
       removed++
     }
@@ -179,7 +203,6 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const returnNew = fields.flag('new')
   const upserting = fields.flag('upsert')
   const change = fields.get('update')
-  rejectArrayFilters(fields)
   fields.checkCollation()
   if (removing && change !== undefined) {
     throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true')
@@ -194,9 +217,10 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   }
   const variables = letVariables(fields.doc('let'))
   const filter = compileFilter(fields.doc('query') ?? new Map(), variables)
-  const compiled = removing ? undefined : compileUpdate(change!)
+  const compiled = removing ? undefined : changeOf(fields, 'update', filter, variables)
+  if (upserting) rejectExpression(filter)
   const spec = fields.doc('fields')
-  const project = spec === undefined || spec.size === 0 ? undefined : compileProjection(spec, variables)
+  const project = spec === undefined || spec.size === 0 ? undefined : compileFindProjection(spec, variables)
   const shown = (document: Doc): Doc => project === undefined ? document : project(document, variables)
 
   const collection = request.server.catalog.find(request.database, name)
@@ -207,7 +231,7 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
       skip: 0,
       limit: 1,
       hint: hintOf(fields),
-      deadline: request.deadline
+      timeLimit: request.timeLimit
     })
   if (target !== undefined) {
     const before = decode(target.stored.bytes)

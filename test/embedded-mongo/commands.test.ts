@@ -286,9 +286,10 @@ const accepted: Document[] = [
   { insert: 'c', documents: [{}], writeConcern: { w: 'majority' } },
   {
     update: 'c',
-    updates: [{ q: {}, u: { $set: { z: 1 } }, arrayFilters: [], collation: simple, hint: 'n_1', c: {} }],
+    updates: [{ q: {}, u: { $set: { z: 1 } }, arrayFilters: [], collation: simple, hint: 'n_1' }],
     let: {}
   },
+  { update: 'c', updates: [{ q: {}, u: [{ $set: { z: 2 } }], c: {} }] },
   { update: 'c', updates: [{ q: {}, u: {}, multi: false, upsert: 0 }], bypassDocumentValidation: true, ordered: 1 },
   { delete: 'c', deletes: [{ q: { _id: 9 }, limit: 0, hint: '_id_', collation: simple }], let: {}, ordered: false },
   {
@@ -329,4 +330,52 @@ t.test('let gives variables to updates and deletes', { skip }, async t => {
   const deleted = await database.command({ delete: 'c', deletes: [{ q, limit: 0 }], let: { wanted: { $add: [4, 4] } } })
   t.equal(deleted.n, 1)
   t.strictSame(await database.collection('c').find({ n: { $in: [7, 8] } }).toArray(), [{ _id: 7, n: 7, a: 1 }])
+})
+
+t.test('when one index of a command fails, none is created', async t => {
+  const database = await openFilled(t)
+  await database.collection<Document>('c').insertOne({ _id: 999 as never, n: 249 })
+  const names = async (): Promise<unknown> => (await database.collection('c').indexes()).map(({ name }) => name)
+  const ordinary = { key: { x: 1 }, name: 'x' }
+  const failing: Array<[spec: Document, code: number]> = [
+    [{ key: { n: 1 }, name: 'unique', unique: true }, 11000],
+    [{ key: { m: 1 }, name: 'n_1' }, 86]
+  ]
+  for (const [spec, code] of failing) {
+    const error = await serverError(database.command({ createIndexes: 'c', indexes: [ordinary, spec] }))
+    t.equal(error.code, code)
+    t.strictSame(await names(), ['_id_', 'n_1'])
+  }
+  const twice = { createIndexes: 'new', indexes: [ordinary, { key: { y: 1 }, name: 'x' }] }
+  t.equal((await serverError(database.command(twice))).code, 86)
+  t.strictSame(await database.listCollections({ name: 'new' }).toArray(), [], 'nor is its collection')
+})
+
+t.test('maxTimeMS counts the work and not the time between two batches', { skip }, async t => {
+  const database = await openFilled(t)
+  const pipeline = [{ $match: {} }]
+  const commands = [{ find: 'c', batchSize: 1 }, { aggregate: 'c', pipeline, cursor: { batchSize: 1 } }]
+  for (const command of commands) {
+    const { cursor } = await database.command({ ...command, maxTimeMS: 200 })
+    // The time that passes is what this test is about.
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const rest = await database.command({ getMore: id(cursor.id), collection: 'c', batchSize: 0 })
+    t.equal(rest.cursor.nextBatch.length, 249, JSON.stringify(command))
+  }
+})
+
+t.test('maxTimeMS counts the work of all batches together', { skip }, async t => {
+  const database = await openDatabase(t)
+  const collection = database.collection<Document>('c')
+  await collection.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'text that is to be decoded' })))
+  const reads = collection.find({ text: { $ne: 'x' } }, { maxTimeMS: 3, batchSize: 100 }).toArray()
+  t.equal((await serverError(reads)).code, 50)
+})
+
+t.test('getMore has no maxTimeMS of its own', { skip }, async t => {
+  const database = await openFilled(t)
+  const { cursor } = await database.command({ find: 'c', batchSize: 1 })
+  const error = await serverError(database.command({ getMore: id(cursor.id), collection: 'c', maxTimeMS: 5 }))
+  t.strictSame([error.code, error.message],
+    [2, 'cannot set maxTimeMS on getMore command for a non-awaitData cursor'])
 })

@@ -1,4 +1,6 @@
-import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb'
+import {
+  Binary, BSONRegExp, Decimal128, type Document, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp
+} from 'mongodb'
 import t from 'tap'
 import { fill, openDatabase, serverError } from './helper.js'
 
@@ -216,6 +218,60 @@ t.test('skip and limit follow a sort over several fields', async t => {
   const collection = await fill(database,
     [{ _id: 1, a: 1, b: 1 }, { _id: 2, a: 1, b: 2 }, { _id: 3, a: 0, b: 3 }, { _id: 4, a: 2, b: 0 }])
   t.strictSame((await collection.find().sort({ a: 1, b: -1 }).skip(1).limit(2).toArray()).map(({ _id }) => _id), [2, 1])
+})
+
+t.test('infinities compare with every number, also by an index', async t => {
+  const numbers = [-Infinity, Decimal128.fromString('-1E+400'), -1e308, 0, Long.MAX_VALUE, 1e308,
+    Decimal128.fromString('1E+400'), Infinity]
+  const collection = await fill(database, [...numbers.map((a, _id) => ({ _id, a })), { _id: 8, a: NaN }])
+  const ids = async (filter: object): Promise<unknown[]> =>
+    (await collection.find(filter).toArray()).map(({ _id }) => _id).sort()
+  for (const index of [undefined, { a: 1 }, { a: -1 }] as const) {
+    if (index !== undefined) await collection.createIndex(index)
+    const label = JSON.stringify(index ?? 'no index')
+    for (const infinity of [Infinity, Decimal128.fromString('Infinity')]) {
+      t.strictSame(await ids({ a: infinity }), [7], label)
+      t.strictSame(await ids({ a: { $lt: infinity } }), [0, 1, 2, 3, 4, 5, 6], label)
+      t.strictSame(await ids({ a: { $lte: infinity } }), [0, 1, 2, 3, 4, 5, 6, 7], label)
+      t.strictSame(await ids({ a: { $gt: infinity } }), [], label)
+      t.strictSame(await ids({ a: { $gte: infinity, $ne: 0 } }), [7], label)
+    }
+    t.strictSame(await ids({ a: { $gt: -Infinity, $lt: Infinity } }), [1, 2, 3, 4, 5, 6], label)
+    t.strictSame(await ids({ a: { $lte: -Infinity } }), [0], label)
+    t.strictSame(await ids({ a: { $in: [Infinity, -Infinity] } }), [0, 7], label)
+  }
+  await collection.updateOne({ _id: 0 }, { $max: { a: 5 }, $set: { b: Infinity } })
+  await collection.updateOne({ _id: 0 }, { $min: { b: -Infinity } })
+  t.strictSame(await collection.findOne({ _id: 0 }), { _id: 0, a: 5, b: -Infinity }, '$max and $min compare them too')
+})
+
+t.test('projections of arrays', async t => {
+  const collection = await fill(database,
+    [{ _id: 1, a: [1, 2, 3, 4], b: { c: [1, 2] }, d: [{ x: 1 }, { x: 2, y: 1 }], e: 'x' }])
+  const all = await collection.findOne()
+  const table: Array<[projection: Document, expected: object]> = [
+    [{ a: { $slice: 2 } }, { ...all, a: [1, 2] }],
+    [{ a: { $slice: -3 } }, { ...all, a: [2, 3, 4] }],
+    [{ a: { $slice: 0 } }, { ...all, a: [] }],
+    [{ a: { $slice: [1, 2] } }, { ...all, a: [2, 3] }],
+    [{ a: { $slice: [-3, 2] } }, { ...all, a: [2, 3] }],
+    [{ a: { $slice: [-9, 1] } }, { ...all, a: [1] }],
+    [{ a: { $slice: [9, 1] } }, { ...all, a: [] }],
+    [{ e: { $slice: 1 }, none: { $slice: 1 } }, { ...all }],
+    [{ 'b.c': { $slice: 1 } }, { ...all, b: { c: [1] } }],
+    [{ a: { $slice: 1 }, e: 1 }, { _id: 1, a: [1], e: 'x' }],
+    [{ a: { $slice: 1 }, e: 0, d: 0 }, { _id: 1, a: [1], b: { c: [1, 2] } }],
+    [{ d: { $elemMatch: { x: 2 } } }, { _id: 1, d: [{ x: 2, y: 1 }] }],
+    [{ d: { $elemMatch: { x: 9 } } }, { _id: 1 }],
+    [{ a: { $elemMatch: { $gt: 2 } } }, { _id: 1, a: [3] }],
+    [{ e: { $elemMatch: { $gt: '' } }, none: { $elemMatch: { x: 1 } } }, { _id: 1 }],
+    [{ _id: 0, d: { $elemMatch: { x: 1 } }, e: 1 }, { e: 'x', d: [{ x: 1 }] }]
+  ]
+  for (const [projection, expected] of table) {
+    const found = await collection.findOne({}, { projection })
+    t.strictSame(found, expected, JSON.stringify(projection))
+    t.strictSame(Object.keys(found ?? {}), Object.keys(expected), 'in this order')
+  }
 })
 
 t.test('projections', async t => {
