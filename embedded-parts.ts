@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { loadModelSettings, ModelSettingsSchema, type ModelSettings } from './companions/chat-engine/settings.js'
 import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
-import { DataInUse } from './embedded-mongo/index.js'
+import { DamagedStore, DataInUse } from './embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from './embedded-mongo/thread.js'
 import { BadSetting } from './lib/settings.js'
 import { hostsOf, withoutCredentials } from './lib/printable-url.js'
@@ -60,21 +60,32 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
   try {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-    // The database is opened first: it admits one process, so that only one process can write the secret.
-    const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'))
+    const secretFile = join(DATA_DIR, 'secret-key')
+    // The database is opened first: it admits one process, so that only one process can write the secret. The secret
+    // is written when the database is there. Where it is there alone, the database was lost, and an empty one would
+    // make the next person who registers the administrator.
+    const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'), { mustExist: await exists(secretFile) })
     closers.push(mongo.close)
-    const secret = SECRET_KEY ?? await storedSecret(join(DATA_DIR, 'secret-key'))
+    const secret = SECRET_KEY ?? await storedSecret(secretFile)
     return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: secret }
   } catch (error) {
     if (error instanceof DataInUse) {
       throw new BadSetting(`DATA_DIR ${DATA_DIR} is in use by another process: ` +
         'stop that one first, or set another DATA_DIR.')
     }
-    const { syscall, message } = error as NodeJS.ErrnoException
+    if (error instanceof DamagedStore) throw new BadSetting(error.message)
+    const { syscall, message, code } = error as NodeJS.ErrnoException
+    if (code?.startsWith('LEVEL_')) {
+      throw new BadSetting(`DATA_DIR ${DATA_DIR} holds a database that cannot be opened: ${message}.`)
+    }
     // An error with `syscall` comes from the file system.
     if (syscall === undefined) throw error
     throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${message}.`)
   }
+}
+
+async function exists (path: string): Promise<boolean> {
+  return await access(path).then(() => true, () => false)
 }
 
 /** The secret that was made at the first start, so that tokens outlive a restart (docs/contract.md §2). */

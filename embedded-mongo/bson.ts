@@ -54,6 +54,40 @@ export function decode (bytes: Buffer, start = 0, end = bytes.length): Doc {
   return readDocument(bytes, start, end, 0)
 }
 
+/** Decodes the fields of a document that have one of these names, and passes over the others. */
+export function decodeFields (bytes: Buffer, names: Set<string>): Doc {
+  const result: Doc = new Map()
+  const last = documentLength(bytes, 0, bytes.length) - 1
+  let at = 4
+  while (at < last) {
+    const type = bytes[at]!
+    const nameStart = at + 1
+    let nameEnd = nameStart
+    let hash = 0
+    for (let byte; nameEnd < last && (byte = bytes[nameEnd]!) !== 0; nameEnd++) hash = hash * 31 + byte | 0
+    if (nameEnd >= last) throw invalid('field name is not terminated')
+    const name = readName(bytes, nameStart, nameEnd, hash)
+    if (names.has(name)) {
+      result.set(name, readValue(bytes, type, nameEnd + 1, last, 0))
+      at = nextOffset
+    } else at = endOfValue(bytes, type, nameEnd + 1, last)
+  }
+  if (at !== last) throw invalid('an element reaches beyond its document')
+  return result
+}
+
+/** Where a value ends, for the types whose length can be read without decoding them. */
+function endOfValue (bytes: Buffer, type: number, at: number, end: number): number {
+  switch (type) {
+    case 0x02: need(at, 5, end); return at + 4 + bytes.readInt32LE(at)
+    case 0x03: case 0x04: return at + documentLength(bytes, at, end)
+    case 0x05: need(at, 5, end); return at + 5 + bytes.readInt32LE(at)
+    default:
+      readValue(bytes, type, at, end, 0)
+      return nextOffset
+  }
+}
+
 /** Returns the length of the document at `at`. Throws InvalidBSON when it does not end at or before `end`. */
 export function documentLength (bytes: Buffer, at: number, end: number): number {
   if (at + 5 > end) throw invalid('document is cut off')

@@ -1,42 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { Binary, UUID } from 'bson'
-import { decode, type Doc, doc, encode, isDoc } from './bson.js'
-import { Collection, collectionKey, documentKey } from './collection.js'
+import { type Doc, doc, isDoc } from './bson.js'
+import { Collection } from './collection.js'
 import { Index } from './collection-index.js'
 import { MongoError } from './errors.js'
 import { Journal, type Log } from './journal.js'
-import { isTruthy, formatValue } from './types.js'
+import { convert } from './convert.js'
+import { damagedStore } from './damage.js'
+import { collectionKey, documentKey, formatMeta, metaKey, seal } from './records.js'
+import { scan, stateOf } from './scan.js'
 import type { Store } from './store.js'
+import { isTruthy, formatValue } from './types.js'
 
-/** All databases with their collections. They are kept in memory; the journal writes each change to the store. */
+/**
+ * All databases with their collections. Their indexes are kept in memory; the journal writes each change to the store.
+ */
 export class Catalog {
   readonly databases = new Map<string, Map<string, Collection>>()
   readonly journal: Journal
   #nextId = 1
 
   constructor (readonly store: Store | null, log: Log) {
-    this.journal = new Journal(store, log)
+    this.journal = new Journal(store, log, () => this.#meta())
   }
 
-  /** Opens the store and reads all collections from it. */
-  async load (): Promise<void> {
+  /**
+   * Opens the store and reads all collections from it. A new store is only made where it need not exist already.
+   * @throws {DamagedStore}
+   */
+  async load (mustExist: boolean): Promise<void> {
     if (this.store === null) return
-    await this.store.open()
+    await this.store.open(!mustExist)
+    const state = await stateOf(this.store)
+    if (state === 'empty') {
+      if (mustExist) throw damagedStore(this.store.directory, 'it is empty', 'All that it held is lost.')
+      await this.store.write([{ key: metaKey, value: seal(metaKey, this.#meta()) }])
+      return
+    }
+    if (state === 'old') await convert(this.store)
     const byId = new Map<number, Collection>()
-    for await (const [key, value] of this.store.read()) {
-      const id = key.readUInt32BE(1)
-      if (key[0] === 0x63) byId.set(id, this.#loadCollection(id, decode(value)))
-      else byId.get(id)?.load(key.readUIntBE(5, 6), value)
+    for await (const record of scan(this.store, 'current')) {
+      if (record.kind === 'collection') byId.set(record.id, this.#loadCollection(record.id, record.description))
+      else byId.get(record.id)!.load(record.number, record.value)
     }
   }
 
   #loadCollection (id: number, description: Doc): Collection {
     const collection = new Collection(id, description.get('db') as string, description.get('name') as string,
-      description.get('uuid')!, this.journal)
-    for (const spec of description.get('indexes') as Doc[]) collection.addIndex(spec)
+      description.get('uuid')!, this.journal, description.get('indexes') as Doc[])
     this.#nextId = Math.max(this.#nextId, id + 1)
     this.#register(collection)
     return collection
+  }
+
+  * #collections (): Generator<Collection, undefined> {
+    for (const collections of this.databases.values()) yield * collections.values()
+  }
+
+  #meta (): Buffer {
+    return formatMeta(Array.from(this.#collections(), ({ id, namespace, tally: { documents, sum } }) =>
+      ({ id, name: namespace, documents, sum })))
   }
 
   find (database: string, name: string): Collection | undefined {
@@ -55,17 +78,15 @@ export class Catalog {
     const uuid = new Binary(new UUID(randomUUID()).buffer, 4)
     const collection = new Collection(this.#nextId++, database, name, uuid, this.journal)
     this.#register(collection)
-    this.journal.append(collectionKey(collection.id), encode(collection.describe()), null,
-      () => this.#unregister(collection))
+    this.journal.append(collectionKey(collection.id), collection.description, () => this.#unregister(collection))
     return collection
   }
 
   drop (collection: Collection): void {
-    const description = encode(collection.describe())
     this.#unregister(collection)
-    this.journal.append(collectionKey(collection.id), null, description, () => this.#register(collection))
-    for (const { number, bytes } of collection.documents.values()) {
-      this.journal.append(documentKey(collection.id, number), null, bytes, () => {})
+    this.journal.append(collectionKey(collection.id), null, () => this.#register(collection))
+    for (const number of collection.documents.keys()) {
+      this.journal.append(documentKey(collection.id, number), null, () => {})
     }
   }
 
@@ -83,18 +104,16 @@ export class Catalog {
   }
 
   createIndex (collection: Collection, spec: Doc): void {
-    const before = encode(collection.describe())
     const index = collection.addIndex(spec)
-    this.#describeAgain(collection, before, () => { collection.removeIndex(index) })
+    this.#describeAgain(collection, () => { collection.removeIndex(index) })
   }
 
   dropIndex (collection: Collection, index: Index): void {
-    const before = encode(collection.describe())
-    this.#describeAgain(collection, before, collection.removeIndex(index))
+    this.#describeAgain(collection, collection.removeIndex(index))
   }
 
-  #describeAgain (collection: Collection, before: Buffer, undo: () => void): void {
-    this.journal.append(collectionKey(collection.id), encode(collection.describe()), before, undo)
+  #describeAgain (collection: Collection, undo: () => void): void {
+    this.journal.append(collectionKey(collection.id), collection.description, undo)
   }
 }
 

@@ -14,6 +14,8 @@ export class Index {
   readonly sparse: boolean
   readonly partial: Filter | undefined
   readonly entries = new SortedList<StoredDocument>()
+  /** The fields of a document on which its keys depend. */
+  readonly roots: string[]
   /** For each field whether a document has, or once had, an array there. */
   readonly multikey: boolean[]
 
@@ -26,6 +28,7 @@ export class Index {
     const partial = spec.get('partialFilterExpression')
     this.partial = isDoc(partial) ? compileFilter(partial) : undefined
     this.multikey = this.fields.map(() => false)
+    this.roots = [...this.fields.map(({ parts }) => parts[0]!), ...isDoc(partial) ? rootsOf(partial) : []]
   }
 
   /** Returns the keys of a document: none, one, or one for each element of an array. */
@@ -95,6 +98,14 @@ export class Index {
     const low = stored.number % 0x1000000
     return key + String.fromCharCode(high >> 16, (high >> 8) & 255, high & 255, low >> 16, (low >> 8) & 255, low & 255)
   }
+}
+
+/** The fields that a partial filter reads. Its only operator on the top level is $and. */
+function rootsOf (filter: Doc): string[] {
+  return Array.from(filter, ([name, value]) => {
+    if (!name.startsWith('$')) return [name.split('.', 1)[0]!]
+    return Array.isArray(value) ? value.filter(isDoc).flatMap(rootsOf) : []
+  }).flat()
 }
 
 /** Reads the key pattern of an index. Throws for text, wildcard and other special indexes. */

@@ -1,21 +1,28 @@
 import { ObjectId } from 'bson'
-import { decode, type Doc, doc, encode, maxDocumentSize, type Value } from './bson.js'
+import { decode, decodeFields, type Doc, doc, encode, maxDocumentSize, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import { Index } from './collection-index.js'
 import type { Journal } from './journal.js'
 import { keyOf } from './order.js'
+import { collectionKey, documentKey, Tally } from './records.js'
 import type { StoredDocument } from './stored-document.js'
 import { checkStorable } from './update.js'
 
 /**
- * The documents of one collection and their indexes, in memory. A change applies to the documents and all indexes and
- * is appended to the journal. When a method throws, it has changed nothing.
+ * The documents of one collection and their indexes. The indexes are in memory, the documents in the store. A change
+ * applies to all indexes and is appended to the journal. When a method throws, it has changed nothing.
  */
 export class Collection {
-  /** The documents by the key of their _id, in the order of insertion (the natural order). */
-  readonly documents = new Map<string, StoredDocument>()
+  /** The documents by their number, in the order of insertion (the natural order). */
+  readonly documents = new Map<number, StoredDocument>()
   readonly indexes: Index[] = [new Index(doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' }))]
+  /** What the store holds of this collection when all changes so far are on the disk. */
+  readonly tally = new Tally()
+  /** The description of the collection and its indexes, as the store keeps it. */
+  description: Buffer
   #nextNumber = 1
+  /** Changes with every change of a document. */
+  version = 0
   isDropped = false
 
   constructor (
@@ -23,23 +30,37 @@ export class Collection {
     readonly database: string,
     readonly name: string,
     readonly uuid: Value,
-    readonly journal: Journal
-  ) {}
+    readonly journal: Journal,
+    specs: Doc[] = []
+  ) {
+    for (const spec of specs) this.indexes.push(new Index(spec))
+    this.description = this.#describe()
+    this.tally.addRecord(collectionKey(id), this.description)
+  }
 
   get namespace (): string {
     return `${this.database}.${this.name}`
   }
 
   byId (id: Value): StoredDocument | undefined {
-    return this.documents.get(keyOf(id))
+    return this.indexes[0]!.entries.get(keyOf(id))
+  }
+
+  /** Whether a document that was found earlier is still there. */
+  has (stored: StoredDocument): boolean {
+    return this.documents.get(stored.number) === stored
+  }
+
+  /** Returns the BSON of a document. */
+  bytesOf (stored: StoredDocument): Buffer {
+    return this.journal.documents.read(this.id, stored)
   }
 
   /** Adds a document that was read from the store at the start. */
   load (number: number, bytes: Buffer): void {
-    const document = decode(bytes)
-    const stored = { number, idKey: keyOf(document.get('_id')), bytes }
+    const stored: StoredDocument = { number, pending: undefined }
     this.#nextNumber = Math.max(this.#nextNumber, number + 1)
-    this.#put(stored, this.#keysOf(document))
+    this.#put(stored, this.#keysOfBytes(bytes), bytes)
   }
 
   /**
@@ -55,11 +76,11 @@ export class Collection {
         `object to insert too large. size in bytes: ${encoded.length}, max size: ${maxDocumentSize}`)
     }
     const keys = this.#keysOf(complete)
-    const stored = { number: this.#nextNumber, idKey: keyOf(complete.get('_id')), bytes: encoded }
+    const stored: StoredDocument = { number: this.#nextNumber, pending: encoded }
     this.#checkUnique(keys, stored, complete)
     this.#nextNumber++
-    this.#put(stored, keys)
-    this.journal.append(this.#storeKey(stored), encoded, null, () => this.#drop(stored, keys))
+    this.#put(stored, keys, encoded)
+    this.journal.append(this.#storeKey(stored), encoded, () => this.#drop(stored, keys, encoded), stored)
     return complete
   }
 
@@ -68,16 +89,14 @@ export class Collection {
    * unchanged.
    */
   update (
-    {
-      stored, document = decode(
-        stored.bytes)
-    }: { stored: StoredDocument, document: Doc | undefined }, change: (document: Doc) => Doc
+    { stored, document: known }: { stored: StoredDocument, document: Doc | undefined }, change: (document: Doc) => Doc
   ): Doc | undefined {
+    const before = this.bytesOf(stored)
+    const document = known ?? decode(before)
     // The old keys are computed first, because `change` may modify the document.
     const oldKeys = this.#keysOf(document)
     const changed = change(document)
     checkStorable(changed)
-    const before = stored.bytes
     const after = encode(changed)
     if (after.equals(before)) return undefined
     if (after.length > maxDocumentSize) {
@@ -85,27 +104,30 @@ export class Collection {
     }
     const newKeys = this.#keysOf(changed)
     this.#checkUnique(newKeys, stored, changed)
-    this.#exchange(stored, after, oldKeys, newKeys)
-    this.journal.append(this.#storeKey(stored), after, before, () => this.#exchange(stored, before, newKeys, oldKeys))
+    this.#exchange(stored, [before, after], oldKeys, newKeys)
+    this.journal.append(this.#storeKey(stored), after,
+      () => this.#exchange(stored, [after, before], newKeys, oldKeys), stored)
     return changed
   }
 
   remove (stored: StoredDocument): void {
-    const keys = this.#keysOf(decode(stored.bytes))
-    this.#drop(stored, keys)
-    this.journal.append(this.#storeKey(stored), null, stored.bytes, () => this.#put(stored, keys))
+    const bytes = this.bytesOf(stored)
+    const keys = this.#keysOfBytes(bytes)
+    this.#drop(stored, keys, bytes)
+    this.journal.append(this.#storeKey(stored), null, () => this.#put(stored, keys, bytes), stored)
   }
 
   /** Builds an index of the existing documents. Throws DuplicateKey if they violate a unique index. */
   addIndex (spec: Doc): Index {
     const index = new Index(spec)
     for (const stored of this.documents.values()) {
-      const document = decode(stored.bytes)
+      const document = decode(this.bytesOf(stored))
       const keys = index.keysOf(document)
       if (index.unique) index.checkUnique(keys, stored, document, this.namespace)
       index.add(keys, stored)
     }
     this.indexes.push(index)
+    this.#describeAgain()
     return index
   }
 
@@ -113,22 +135,39 @@ export class Collection {
   removeIndex (index: Index): () => void {
     const at = this.indexes.indexOf(index)
     this.indexes.splice(at, 1)
-    return () => { this.indexes.splice(at, 0, index) }
+    this.#describeAgain()
+    return () => {
+      this.indexes.splice(at, 0, index)
+      this.#describeAgain()
+    }
   }
 
-  /** The description of the collection and its indexes, as the store keeps it. */
-  describe (): Doc {
-    return doc({
+  #describe (): Buffer {
+    return encode(doc({
       db: this.database,
       name: this.name,
       uuid: this.uuid,
       indexes: this.indexes.slice(1).map(index => index.spec)
-    })
+    }))
+  }
+
+  #describeAgain (): void {
+    const key = collectionKey(this.id)
+    this.tally.addRecord(key, this.description, -1)
+    this.description = this.#describe()
+    this.tally.addRecord(key, this.description)
   }
 
   // The keys of a document in each index. The first index is that of the _id.
   #keysOf (document: Doc): string[][] {
     return this.indexes.map(index => index.keysOf(document))
+  }
+
+  /** The same, decoding no more than the fields of the indexes. */
+  #keysOfBytes (bytes: Buffer): string[][] {
+    const names = new Set<string>()
+    for (const { roots } of this.indexes) for (const root of roots) names.add(root)
+    return this.#keysOf(decodeFields(bytes, names))
   }
 
   #checkUnique (keys: string[][], stored: StoredDocument, document: Doc): void {
@@ -138,18 +177,28 @@ export class Collection {
     }
   }
 
-  #put (stored: StoredDocument, keys: string[][]): void {
-    this.documents.set(stored.idKey, stored)
+  #put (stored: StoredDocument, keys: string[][], bytes: Buffer): void {
+    this.version++
+    this.documents.set(stored.number, stored)
+    this.tally.addDocument(this.#storeKey(stored), bytes)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.add(keys[i]!, stored)
   }
 
-  #drop (stored: StoredDocument, keys: string[][]): void {
-    this.documents.delete(stored.idKey)
+  #drop (stored: StoredDocument, keys: string[][], bytes: Buffer): void {
+    this.version++
+    this.documents.delete(stored.number)
+    this.tally.addDocument(this.#storeKey(stored), bytes, -1)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.remove(keys[i]!, stored)
   }
 
-  #exchange (stored: StoredDocument, bytes: Buffer, oldKeys: string[][], newKeys: string[][]): void {
-    stored.bytes = bytes
+  #exchange (
+    stored: StoredDocument, [before, after]: [Buffer, Buffer], oldKeys: string[][], newKeys: string[][]
+  ): void {
+    this.version++
+    stored.pending = after
+    const key = this.#storeKey(stored)
+    this.tally.addDocument(key, before, -1)
+    this.tally.addDocument(key, after)
     for (let i = 1; i < this.indexes.length; i++) this.indexes[i]!.exchange(oldKeys[i]!, newKeys[i]!, stored)
   }
 
@@ -171,20 +220,4 @@ function withIdFirst (document: Doc): Doc {
   const complete: Doc = new Map([['_id', id ?? new ObjectId()]])
   for (const [name, value] of document) if (name !== '_id') complete.set(name, value)
   return complete
-}
-
-/** The key of a collection's description. In the store, descriptions sort before the documents (`c` before `d`). */
-export function collectionKey (id: number): Buffer {
-  const key = Buffer.alloc(5, 'c')
-  key.writeUInt32BE(id, 1)
-  return key
-}
-
-/** The key of a document. Documents of a collection sort in their natural order. */
-export function documentKey (id: number, number: number): Buffer {
-  const key = Buffer.allocUnsafe(11)
-  key[0] = 0x64
-  key.writeUInt32BE(id, 1)
-  key.writeUIntBE(number, 5, 6)
-  return key
 }

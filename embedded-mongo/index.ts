@@ -8,11 +8,16 @@ import { Cursors } from './cursors.js'
 import type { Log } from './journal.js'
 import { levelStore, type Store } from './store.js'
 
+export { DamagedStore } from './damage.js'
+export { readStore } from './read-store.js'
+export type { StoredRecord } from './records.js'
 export { DataInUse, type Change, type Store } from './store.js'
 
 export interface EmbeddedMongoOptions {
   /** The directory of the data files. Without it, the data is in memory only. */
   directory?: string
+  /** There must be a database in the directory: something else says that there was one. */
+  mustExist?: boolean
   log?: Log
   /** A store to use in place of the files in `directory`. */
   store?: Store
@@ -32,6 +37,7 @@ const maxSocketPathBytes = 100
  * Starts a server in this process that implements a subset of MongoDB 7.0, for machines that have no MongoDB. Drivers
  * connect to it over a Unix socket that only this user can open.
  * @throws {DataInUse} when another process uses the directory
+ * @throws {DamagedStore} when the files are not as they were written
  */
 export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const log = options.log ?? console
@@ -49,7 +55,7 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
     new Connection(++connections, socket, server, log)
   })
   try {
-    await catalog.load()
+    await catalog.load(options.mustExist ?? false)
     await new Promise<void>((resolve, reject) => {
       listener.once('error', reject)
       listener.listen(path, resolve)

@@ -1,5 +1,8 @@
+import { DocumentCache } from './document-cache.js'
 import { MongoError } from './errors.js'
+import { metaKey, seal } from './records.js'
 import type { Change, Store } from './store.js'
+import type { StoredDocument } from './stored-document.js'
 
 export interface Log {
   warn: (message: string) => void
@@ -7,10 +10,10 @@ export interface Log {
 }
 
 interface Entry extends Change {
-  /** The previous value of the key. */
-  before: Buffer | null
   /** Reverts the change in memory. */
   undo: () => void
+  /** The document that has changed. */
+  stored: StoredDocument | undefined
 }
 
 interface Batch {
@@ -20,31 +23,48 @@ interface Batch {
   reject: (error: MongoError) => void
 }
 
+/** How long after a failure the store is tried again, unless a write does it earlier. */
+const retryMs = 5_000
+
 /**
  * Writes changes to the store. A change happens in memory at once. All changes that wait are written to the disk
- * together, in their order (group commit). A command that writes gets its response when all earlier changes, of any
- * client, are on the disk: what it has read and written then survives a crash. A read does not wait, so it may return
- * a change that is not on the disk yet. MongoDB's read concern "local" promises no more.
+ * together, in their order (group commit), with a meta record that says what the store then holds. A command that
+ * writes gets its response when all earlier changes, of any client, are on the disk: what it has read and written then
+ * survives a crash. A read does not wait, so it may return a change that is not on the disk yet. MongoDB's read concern
+ * "local" promises no more.
  *
  * If the store rejects a batch, all changes that are not on the disk are reverted in memory, newest first, and every
  * waiting command gets the error. After a failed write LevelDB does not know whether its log contains the batch, and
- * it rejects all other writes. So the next write first opens the store again and writes the previous value of every
- * key of the failed batch.
+ * it rejects all other writes. It is still read. When there is room on the disk again, the store is opened again, and
+ * the previous value of every key of the failed batch is written before anything else.
  */
 export class Journal {
+  readonly documents: DocumentCache
   #next: Batch | undefined
   #writing: Batch | undefined
   #running: Promise<void> | undefined
   /** After a failed write: the changes that must be written before all others, by key. */
   #repair: Map<string, Change> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #isClosed = false
+  /** While the store is opened again: nothing can be read from it. */
+  opening: Promise<void> | undefined
 
-  constructor (readonly store: Store | null, readonly log: Log) {}
+  /** `describe` returns the meta record for all changes so far. */
+  constructor (readonly store: Store | null, readonly log: Log, readonly describe: () => Buffer) {
+    this.documents = new DocumentCache(store)
+  }
+
+  /** Whether the last write has failed, and the next ones will fail until the disk is mended. */
+  get isFailing (): boolean {
+    return this.#repair !== undefined
+  }
 
   /** Adds a change that was just made in memory. `undo` reverts it in memory. */
-  append (key: Buffer, value: Buffer | null, before: Buffer | null, undo: () => void): void {
+  append (key: Buffer, value: Buffer | null, undo: () => void, stored?: StoredDocument): void {
     if (this.store === null) return
     this.#next ??= newBatch()
-    this.#next.entries.push({ key, value, before, undo })
+    this.#next.entries.push({ key, value, undo, stored })
   }
 
   /** Returns a promise that resolves when all changes so far are on the disk, or undefined if they already are. */
@@ -58,6 +78,8 @@ export class Journal {
   }
 
   async close (): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
     this.settled()
     await this.#running
     await this.store?.close()
@@ -68,43 +90,86 @@ export class Journal {
       const batch = this.#next
       this.#writing = batch
       this.#next = undefined
+      const changes = [...batch.entries.map(({ key, value }) => sealed(key, value)), sealed(metaKey, this.describe())]
+      let written: Change[] = []
       try {
         await this.#repairStore(store)
-        await store.write(batch.entries)
+        written = changes
+        await store.write(changes)
+        for (const entry of batch.entries) this.#settle(entry)
         batch.resolve()
       } catch (error) {
-        this.#rollBack(batch, error)
+        this.#rollBack(store, batch, written, error)
       }
       this.#writing = undefined
     }
     this.#running = undefined
   }
 
+  #settle ({ stored, value }: Entry): void {
+    if (stored === undefined) return
+    if (stored.pending === value) stored.pending = undefined
+    this.documents.keep(stored, value)
+  }
+
   async #repairStore (store: Store): Promise<void> {
     if (this.#repair === undefined) return
-    await store.close()
-    await store.open()
+    store.probe()
+    const opening = reopen(store)
+    this.opening = opening.finally(() => { this.opening = undefined })
+    this.opening.catch(() => {})
+    await opening
     if (this.#repair.size > 0) await store.write([...this.#repair.values()])
     this.#repair = undefined
     this.log.warn('The embedded database writes to its disk again')
   }
 
-  #rollBack (batch: Batch, error: unknown): void {
-    const reason = error instanceof Error
-      ? [error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ').trim()
-      : String(error)
+  #rollBack (store: Store, batch: Batch, written: Change[], error: unknown): void {
+    const reason = reasonOf(error)
     const lost = [batch, this.#next].filter(some => some !== undefined)
     this.#next = undefined
-    for (const { entries } of lost.toReversed()) for (const { undo } of entries.toReversed()) undo()
-    this.#repair ??= new Map()
-    for (const { key, before } of batch.entries) {
-      const name = key.toString('latin1')
-      if (!this.#repair.has(name)) this.#repair.set(name, { key, value: before })
+    for (const { entries } of lost.toReversed()) {
+      for (const { undo, stored } of entries.toReversed()) {
+        undo()
+        if (stored !== undefined) stored.pending = undefined
+      }
     }
-    this.log.error(`The embedded database cannot write to its disk: ${reason}`)
-    const code = /ENOSPC|no space left|disk full|quota/i.test(reason) ? 'OutOfDiskSpace' : 'FileStreamFailed'
+    if (this.#repair === undefined) this.log.error(`The embedded database cannot write to its disk: ${reason}`)
+    this.#repair ??= new Map()
+    for (const { key } of written) {
+      const name = key.toString('latin1')
+      if (!this.#repair.has(name)) this.#repair.set(name, { key, value: store.get(key) ?? null })
+    }
+    const code = /ENOSPC|EDQUOT|EFBIG|no space left|disk full|quota|file too large/i.test(reason)
+      ? 'OutOfDiskSpace'
+      : 'FileStreamFailed'
     for (const { reject } of lost) reject(new MongoError(code, `The write was not stored: ${reason}`))
+    this.#retryLater()
   }
+
+  /** Tries an empty batch later, so that the database finds by itself that there is room again. */
+  #retryLater (): void {
+    clearTimeout(this.#retry)
+    if (this.#isClosed) return
+    this.#retry = setTimeout(() => {
+      this.#next ??= newBatch()
+      this.settled()
+    }, retryMs).unref()
+  }
+}
+
+async function reopen (store: Store): Promise<void> {
+  await store.close()
+  await store.open(false)
+}
+
+function sealed (key: Buffer, value: Buffer | null): Change {
+  return { key, value: value === null ? null : seal(key, value) }
+}
+
+function reasonOf (error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [error.message, error.cause instanceof Error ? error.cause.message : ''].join(' ').trim()
 }
 
 function newBatch (): Batch {

@@ -326,13 +326,13 @@ export function * executePlan (
       search.limit)
     return
   }
-  const found: Array<{ key: string, hit: Found }> = []
+  const found: Array<{ key: string, stored: StoredDocument }> = []
   let bytes = 0
   for (const hit of candidates(collection, search, plan, examined, 0)) {
     const document = hit.document ?? decode(hit.bytes)
     const key = sortKey(search.sort, document)
-    // Only the keys are kept in memory. The document is decoded again when it is returned.
-    found.push({ key, hit: { ...hit, document: undefined } })
+    // Only the keys are kept in memory. The document is read again when it is returned.
+    found.push({ key, stored: hit.stored })
     bytes += key.length + 64
     if (bytes > maxSortBytes) {
       throw new MongoError('QueryExceededMemoryLimitNoDiskUseAllowed',
@@ -341,7 +341,15 @@ export function * executePlan (
   }
   found.sort((a, b) => compareKeys(a.key, b.key))
   const end = search.limit === 0 ? found.length : search.skip + search.limit
-  for (let i = search.skip; i < Math.min(end, found.length); i++) yield found[i]!.hit
+  const { version } = collection
+  for (let i = search.skip; i < Math.min(end, found.length); i++) {
+    const { stored } = found[i]!
+    // A document may have changed or gone between two batches of a cursor.
+    if (!collection.has(stored)) continue
+    const bytes = collection.bytesOf(stored)
+    if (collection.version !== version && !matches(search.filter, decode(bytes))) continue
+    yield { stored, bytes, document: undefined }
+  }
 }
 
 function * cut (hits: Iterable<Found>, skip: number, limit: number): Generator<Found, undefined> {
@@ -368,12 +376,13 @@ function * candidates (
       seen.add(stored)
     }
     examined.documents++
+    const bytes = collection.bytesOf(stored)
     let document: Doc | undefined
     if (!plan.exact) {
-      document = decode(stored.bytes)
+      document = decode(bytes)
       if (!matches(search.filter, document)) continue
     }
-    yield { stored, bytes: stored.bytes, document }
+    yield { stored, bytes, document }
     // A later command may continue the scan.
     if (collection.isDropped) {
       throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)

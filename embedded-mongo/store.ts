@@ -1,14 +1,31 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import {
+  closeSync, fsyncSync, linkSync, mkdirSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync
+} from 'node:fs'
+import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
+import { damagedStore } from './damage.js'
+import { MongoError } from './errors.js'
+import { verifyFiles } from './level-files.js'
 
 /** One change to the store: the new value of a key, or null to delete the key. */
 export interface Change { key: Buffer, value: Buffer | null }
 
 /** A durable key-value store. `write` is atomic and resolves when all changes are on the disk (fsync). */
 export interface Store {
-  open: () => Promise<void>
-  read: () => AsyncIterable<[key: Buffer, value: Buffer]>
+  /** Its place, for messages. */
+  readonly directory: string
+  /**
+   * Opens the store, and creates it where there is none and `mayCreate` is set.
+   * @throws {DamagedStore} when its files are not as they were written
+   */
+  open: (mayCreate: boolean) => Promise<void>
+  /** All records, in the order of their keys, some at a time. */
+  read: () => AsyncIterable<Array<[key: Buffer, value: Buffer]>>
+  /** The value of a key. After a failed write, until the store is opened again: the value before that write. */
+  get: (key: Buffer) => Buffer | undefined
   write: (changes: Change[]) => Promise<void>
+  /** Throws unless there is room on the disk to open the store again and to write. */
+  probe: () => void
   close: () => Promise<void>
 }
 
@@ -26,18 +43,34 @@ export class DataInUse extends Error {
  */
 const inUse = new Set<string>()
 
+// LevelDB keeps its tables in the address space of the process, at least 64 of them. Small ones keep the memory small.
+const options = {
+  keyEncoding: 'buffer',
+  valueEncoding: 'buffer',
+  maxOpenFiles: 74,
+  maxFileSize: 1024 * 1024
+} as const
+
+const recordsAtOnce = 1000
+const bytesAtOnce = 1024 * 1024
+
+// To open a store again, LevelDB writes a table of its log (4 MiB, and one batch more), and a new list of its files.
+const roomToOpen = Buffer.alloc(16 * 1024 * 1024)
+
 /** Returns a store in a directory on the disk (LevelDB). `open` throws DataInUse when another process has its lock. */
 export function levelStore (directory: string): Store {
   let level: ClassicLevel<Buffer, Buffer> | undefined
   let path = ''
   return {
-    async open () {
+    directory,
+    async open (mayCreate) {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       path = realpathSync(directory)
       if (inUse.has(path)) throw new DataInUse(directory)
       inUse.add(path)
-      const opening = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' })
       try {
+        await verify(directory, path, mayCreate)
+        const opening = new ClassicLevel<Buffer, Buffer>(path, options)
         await opening.open()
         level = opening
       } catch (error) {
@@ -46,11 +79,38 @@ export function levelStore (directory: string): Store {
       }
     },
     async * read () {
-      yield * level!.iterator()
+      const iterator = level!.iterator({ highWaterMarkBytes: bytesAtOnce })
+      try {
+        for (;;) {
+          const entries = await iterator.nextv(recordsAtOnce)
+          if (entries.length === 0) return
+          yield entries
+        }
+      } finally {
+        await iterator.close()
+      }
+    },
+    get (key) {
+      if (level === undefined) throw new MongoError('FileStreamFailed', `The files in ${directory} cannot be opened.`)
+      return level.getSync(key)
     },
     async write (changes) {
       await level!.batch(changes.map(({ key, value }) =>
         value === null ? { type: 'del', key } : { type: 'put', key, value }), { sync: true })
+    },
+    probe () {
+      const file = join(path, 'probe')
+      try {
+        const descriptor = openSync(file, 'w', 0o600)
+        try {
+          for (let at = 0; at < roomToOpen.length;) at += writeSync(descriptor, roomToOpen, at)
+          fsyncSync(descriptor)
+        } finally {
+          closeSync(descriptor)
+        }
+      } finally {
+        rmSync(file, { force: true })
+      }
     },
     async close () {
       if (level === undefined) return
@@ -58,6 +118,36 @@ export function levelStore (directory: string): Store {
       level = undefined
       inUse.delete(path)
     }
+  }
+}
+
+async function verify (directory: string, path: string, mayCreate: boolean): Promise<void> {
+  try {
+    if (verifyFiles(path) || mayCreate) return
+    throw damagedStore(directory, 'its files are missing', 'All that it held is lost.')
+  } catch (error) {
+    // The files of a process that writes change while they are read.
+    throw await isUsedElsewhere(path) ? new DataInUse(directory) : error
+  }
+}
+
+/**
+ * Whether another process has the lock of a LevelDB that must not be opened. Node cannot lock files, so an empty
+ * LevelDB is opened on a link to the same lock.
+ */
+async function isUsedElsewhere (path: string): Promise<boolean> {
+  let empty: string | undefined
+  try {
+    empty = mkdtempSync(join(path, 'lock-'))
+    linkSync(join(path, 'LOCK'), join(empty, 'LOCK'))
+    const level = new ClassicLevel(empty)
+    await level.open()
+    await level.close()
+    return false
+  } catch (error) {
+    return isLocked(error)
+  } finally {
+    if (empty !== undefined) rmSync(empty, { recursive: true, force: true })
   }
 }
 

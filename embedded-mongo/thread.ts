@@ -1,20 +1,24 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { DataInUse, type EmbeddedMongo } from './index.js'
+import { DamagedStore, DataInUse, type EmbeddedMongo, type EmbeddedMongoOptions } from './index.js'
 
 /** The first message of the thread: the URI when it has started, or why it cannot start. */
-export type Start = { uri: string } | { inUse: true } | { message: string, fields: object }
+export type Start = { uri: string } | { inUse: true } | { damage: string } | { message: string, fields: object }
 
 /**
  * Starts the database with {@link startEmbeddedMongo} on a worker thread. A long query or the building of an index
  * delays other queries, but not the event loop of the calling thread. An unexpected error ends the thread and, as an
  * uncaught exception, the process; every acknowledged write is on the disk. Call it once for a directory.
  * @throws {DataInUse} when another process uses the directory
+ * @throws {DamagedStore} when the files are not as they were written
  */
-export async function startEmbeddedMongoThread (directory: string): Promise<EmbeddedMongo> {
-  const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: { directory } })
+export async function startEmbeddedMongoThread (
+  directory: string, options: Pick<EmbeddedMongoOptions, 'mustExist'> = {}
+): Promise<EmbeddedMongo> {
+  const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: { ...options, directory } })
   const [start] = await once(thread, 'message') as [Start]
   if ('inUse' in start) throw new DataInUse(directory)
+  if ('damage' in start) throw new DamagedStore(start.damage)
   if ('message' in start) throw Object.assign(new Error(start.message), start.fields)
 
   let isClosing = false

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
-import { DataInUse, startEmbeddedMongo } from './index.js'
+import { DamagedStore, DataInUse, startEmbeddedMongo } from './index.js'
 import type { Start } from './thread.js'
 
 /* The code of the thread that thread.ts starts. Its log goes to stderr. */
@@ -8,10 +8,18 @@ import type { Start } from './thread.js'
 const port = parentPort as MessagePort
 const tell = (start: Start): void => port.postMessage(start)
 
-const mongo = await startEmbeddedMongo({ directory: workerData.directory }).catch((error: Error) => {
+const mongo = await startEmbeddedMongo(workerData).catch((error: Error) => {
   // An error that is sent between threads loses its class and its fields.
-  tell(error instanceof DataInUse ? { inUse: true } : { message: error.message, fields: { ...error } })
+  if (error instanceof DataInUse) tell({ inUse: true })
+  else if (error instanceof DamagedStore) tell({ damage: error.message })
+  else tell({ message: messageOf(error), fields: { ...error } })
 })
+
+/** The cause of a failed open is what the operator must know, for example that the disk is full. */
+function messageOf ({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
 if (mongo !== undefined) {
   tell({ uri: mongo.uri() })
   await once(port, 'message')

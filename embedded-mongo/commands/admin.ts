@@ -42,9 +42,7 @@ function listDatabases ({ server }: Request, fields: Fields): Reply {
   const databases: Value[] = []
   for (const [name, collections] of server.catalog.databases) {
     let size = 0
-    for (const collection of collections.values()) {
-      for (const { bytes } of collection.documents.values()) size += bytes.length
-    }
+    for (const { tally } of collections.values()) size += tally.bytes
     const description = doc(nameOnly ? { name } : { name, sizeOnDisk: size, empty: size === 0 })
     if (!matches(filter, description)) continue
     totalSize += size

@@ -23,6 +23,9 @@ for (const [name, command] of Object.entries({
 
 /** Executes a command. The response of a command that writes resolves when its changes are on the disk. */
 export function execute (request: Request): Reply | Promise<Reply> {
+  // While the store is opened again, after a failed write, its documents cannot be read.
+  const { opening } = request.server.catalog.journal
+  if (opening !== undefined) return opening.catch(() => {}).then(() => execute(request))
   const name = request.command.keys().next().value
   if (name === undefined) throw new MongoError('CommandNotFound', "no such command: ''")
   const command = commands.get(name)

@@ -91,7 +91,7 @@ export function findMatches (collection: Collection, search: Search): Iterable<F
   if (id === undefined) return executePlan(collection, search, choosePlan(collection, search), nothingExamined())
   const stored = collection.byId(id)
   if (stored === undefined) return []
-  const { bytes } = stored
+  const bytes = collection.bytesOf(stored)
   if (parts.length === 1) return [{ stored, bytes, document: undefined }]
   const document = decode(bytes)
   return matches(search.filter, document) ? [{ stored, bytes, document }] : []
@@ -226,7 +226,7 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
     const [entry] = index.entries.walk(from, afterAll, false)
     if (entry === undefined) return values
     const [entryKey, stored] = entry
-    const [next, value] = nextValue(index, parts, entryKey, stored)
+    const [next, value] = nextValue(collection, index, parts, entryKey, stored)
     if (value !== undefined) values.push(value)
     from = next + afterAll
   }
@@ -234,19 +234,20 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
 
 /** Returns the value of an entry, and the key at which the entries of this value end. */
 function nextValue (
-  index: Index, parts: string[], entryKey: string, stored: StoredDocument
+  collection: Collection, index: Index, parts: string[], entryKey: string, stored: StoredDocument
 ): [key: string, value: Value | undefined] {
   if (entryKey.startsWith(emptyArrayKey)) return [emptyArrayKey, undefined]
   if (!entryKey.startsWith(nullKey)) {
-    const value = valuesAt(decode(stored.bytes), parts).find(candidate => entryKey.startsWith(keyOf(candidate)))
+    const value = valuesAt(decode(collection.bytesOf(stored)), parts)
+      .find(candidate => entryKey.startsWith(keyOf(candidate)))
     if (value === undefined) {
       throw new MongoError('InternalError', `index ${index.name} has an entry that is not in its document`)
     }
     return [keyOf(value), value]
   }
   // A missing field has the key of null, but it has no value.
-  for (const [, { bytes }] of index.entries.walk(nullKey, nullKey + afterAll, false)) {
-    if (valuesAt(decode(bytes), parts).includes(null)) return [nullKey, null]
+  for (const [, holder] of index.entries.walk(nullKey, nullKey + afterAll, false)) {
+    if (valuesAt(decode(collection.bytesOf(holder)), parts).includes(null)) return [nullKey, null]
   }
   return [nullKey, undefined]
 }

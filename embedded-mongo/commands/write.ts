@@ -234,7 +234,7 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
       timeLimit: request.timeLimit
     })
   if (target !== undefined) {
-    const before = decode(target.stored.bytes)
+    const before = decode(collection!.bytesOf(target.stored))
     if (compiled === undefined) {
       collection!.remove(target.stored)
       return reply({ lastErrorObject: reply({ n: 1 }), value: shown(before), ok: 1 })

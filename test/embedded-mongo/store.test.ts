@@ -14,12 +14,15 @@ const silent = { warn: () => {}, error: () => {} }
 
 /** A store in memory. A test can make it fail, hold its writes, and see how it was used. */
 class TestStore implements Store {
+  readonly directory = 'a test'
+  /** What is on the disk, and what reads return: after a failed write, the state before it. */
   readonly data = new Map<string, Buffer>()
   writes = 0
   opened = 0
   /** `before` fails and leaves nothing, `after` fails although everything is written: a disk may do either. */
   failing: 'no' | 'before' | 'after' = 'no'
   #held: Promise<void> | undefined
+  #visible = new Map<string, Buffer>()
 
   /** Holds all writes until the returned function is called. */
   hold (): () => void {
@@ -33,12 +36,20 @@ class TestStore implements Store {
 
   async open (): Promise<void> {
     this.opened++
-    if (this.failing === 'before' && this.opened > 1) throw new Error('No space left on device')
+    this.#visible = new Map(this.data)
   }
 
-  async * read (): AsyncIterable<[Buffer, Buffer]> {
+  async * read (): AsyncIterable<Array<[Buffer, Buffer]>> {
     const keys = [...this.data.keys()].sort()
-    for (const key of keys) yield [Buffer.from(key, 'latin1'), this.data.get(key)!]
+    for (const key of keys) yield [[Buffer.from(key, 'latin1'), this.data.get(key)!]]
+  }
+
+  get (key: Buffer): Buffer | undefined {
+    return this.#visible.get(key.toString('latin1'))
+  }
+
+  probe (): void {
+    if (this.failing === 'before') throw new Error('No space left on device')
   }
 
   async write (changes: Change[]): Promise<void> {
@@ -50,6 +61,7 @@ class TestStore implements Store {
       else this.data.set(key.toString('latin1'), value)
     }
     if (this.failing === 'after') throw new Error('IO error: 000005.log: Input/output error')
+    this.#visible = new Map(this.data)
   }
 
   async close (): Promise<void> {}
@@ -150,7 +162,7 @@ t.test('every batch is written with fsync', async t => {
   await collection.createIndex({ n: 1 })
   await collection.deleteOne({ _id: 1 })
   const calls = write()
-  t.equal(calls.length, 4, 'a batch for each write that was acknowledged')
+  t.equal(calls.length, 5, 'a batch for each write that was acknowledged, and the first meta record')
   for (const { args: [, options] } of calls as Array<{ args: unknown[] }>) t.strictSame(options, { sync: true })
 })
 
