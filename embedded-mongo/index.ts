@@ -9,6 +9,7 @@ import type { Log } from './journal.js'
 import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'
+export { repair, type Repaired } from './repair.js'
 export { readStore } from './read-store.js'
 export type { StoredRecord } from './records.js'
 export { DataInUse, type Change, type Store } from './store.js'

@@ -135,7 +135,7 @@ async function verify (directory: string, path: string, mayCreate: boolean): Pro
  * Whether another process has the lock of a LevelDB that must not be opened. Node cannot lock files, so an empty
  * LevelDB is opened on a link to the same lock.
  */
-async function isUsedElsewhere (path: string): Promise<boolean> {
+export async function isUsedElsewhere (path: string): Promise<boolean> {
   let empty: string | undefined
   try {
     empty = mkdtempSync(join(path, 'lock-'))

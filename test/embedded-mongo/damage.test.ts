@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
-import { DamagedStore, readStore, startEmbeddedMongo } from '../../embedded-mongo/index.js'
+import { DamagedStore, readStore, repair, startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { contentOf, flipBits, withDatabase, writeStore } from './flips.js'
 import { writeOldStore } from './old-store.js'
 
@@ -199,4 +199,39 @@ t.test('what is read later is verified, too', async t => {
   await t.rejects(client.db().collection('users').find().toArray(), /The record 64\w+ in .* is damaged/)
   sync.restore()
   t.equal((await client.db().collection('users').find().toArray()).length, 24)
+})
+
+t.test('a repair saves what can be read, says how much, and keeps the old files', async t => {
+  const folder = t.testdir()
+  const original = join(folder, 'store')
+  await writeStore(original)
+  const before = await contentOf(original) as Record<'users' | 'turns', [unknown[], Array<{ _id: unknown }>]>
+  const table = readdirSync(original).filter(name => name.endsWith('.ldb')).at(-1)!
+  const damages: Array<(directory: string) => void> = [
+    directory => rmSync(join(directory, 'CURRENT')),
+    directory => {
+      const bytes = readFileSync(join(directory, table))
+      bytes[bytes.length >> 1]! ^= 1
+      writeFileSync(join(directory, table), bytes)
+    }
+  ]
+  for (const [i, damage] of damages.entries()) {
+    const directory = join(folder, `copy-${i}`)
+    cpSync(original, directory, { recursive: true })
+    damage(directory)
+    t.match(await refusal(directory), 'npm run repair')
+    const files = new Map(readdirSync(directory).map(name => [name, readFileSync(join(directory, name))]))
+    const { kept, collections } = await repair(directory)
+    for (const [name, bytes] of files) t.ok(readFileSync(join(kept, name)).equals(bytes), `${name} is kept as it was`)
+    const after = await contentOf(directory) as typeof before
+    for (const name of ['users', 'turns'] as const) {
+      const saved = after[name]?.[1] ?? []
+      const { length: written } = before[name][1]
+      t.strictSame(collections.get(`test.${name}`), { saved: saved.length, written }, `${name}: the figures are right`)
+      const known = new Map(before[name][1].map(document => [String(document._id), document]))
+      t.strictSame(saved.filter(({ _id }) => !known.has(String(_id))), [], `${name}: nothing is made up`)
+    }
+    t.strictSame(after.users[0], before.users[0], 'the indexes are as they were')
+    if (i === 0) t.strictSame(after, before, 'without CURRENT, everything is saved')
+  }
 })
