@@ -1,6 +1,7 @@
 import { wordsOf } from '../text/language.js'
 import { termOf } from '../text/terms.js'
-import { cancelsTest, testRequested } from '../text/test-request.js'
+import { testRequested } from '../text/test-request.js'
+import { cancelsTest } from '../text/test-wishes.js'
 import type { Turn } from './models/turn.js'
 
 /** In characters. Longer messages are pasted exercises and essays, which no two students have in common. */

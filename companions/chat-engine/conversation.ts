@@ -1,8 +1,9 @@
 import { languageOf, type Language } from '../text/language.js'
-import { cancelsTest, testRequested } from '../text/test-request.js'
+import { testRequested } from '../text/test-request.js'
+import { cancelsTest } from '../text/test-wishes.js'
 import type { Engine, Exchange } from './engine.js'
-import { NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from './errors.js'
-import { chosenOption } from './interactive-test/answer.js'
+import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from './errors.js'
+import { answerIn, chatAnswerIn } from './interactive-test/understanding.js'
 import { currentQuestion } from './interactive-test/step.js'
 import type { TestRun } from './models/test-run.js'
 import type { Session, Thread } from './models/thread.js'
@@ -10,7 +11,8 @@ import { plainReply, questionReply } from './replies.js'
 import { replyFromMaterial } from './replies-from-material.js'
 import type { RequestContext } from './request-context.js'
 import type { ChatMessage, Reply, TestAnswer } from './schemas.js'
-import { cancelTest, gradeAnswer, repeatReply, startTest, waitingTest } from './test-attempts.js'
+import { startTest } from './test-start.js'
+import { askAgain, cancelTest, gradeAnswer, offerSkip, repeatReply, waitingTest, type Told } from './test-attempts.js'
 import { TEXTS } from './texts.js'
 import { recordTurn } from './turns.js'
 
@@ -19,11 +21,11 @@ const MAX_TITLE = 80
 
 /**
  * Replies to a message and records the turn. The message is a question or asks for a test. While a test awaits an
- * answer, a message may name an option or cancel the test. Every other message gets its reply, and the test goes on
- * waiting.
+ * answer, a message may name an option, skip the question or cancel the test. Every other message gets its reply, and
+ * the test goes on waiting.
  * @throws {SessionOfAnotherUser}
  */
-export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Reply> {
+export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Told> {
   const { id, query, asignatura: subject, user_id } = message
   const session = {
     id,
@@ -38,23 +40,24 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
   const waiting = await waitingTest(exchange)
 
   if (waiting !== null) {
-    if (cancelsTest(query)) return await cancelTest(exchange, waiting, query)
-    const namesOption = chosenOption(query, currentQuestion(waiting.state).options) !== undefined
-    if (namesOption) return await gradeAnswer(exchange, waiting, query, user_id)
+    const said = chatAnswerIn(query, currentQuestion(waiting.state))
+    if (said === 'cancel') return await cancelTest(exchange, waiting, query)
+    if (typeof said === 'object') return await gradeAnswer(exchange, waiting, query, said, user_id)
   }
   // One word may have no language of its own. Then the language of the conversation is used.
   const language = languageOf(query, waiting?.language ?? languageOf(thread.title))
   const reply = await replyTo(exchange, query, waiting, language)
   await recordTurn(exchange, query, reply)
-  return reply
+  return { reply, isRepeated: false }
 }
 
 /**
- * Grades the answer to the question that awaits one. No answer is graded twice: the earlier reply is repeated for an
- * answer with the number of an earlier question, and for one that arrives again after the last question.
+ * Grades the answer to the question that awaits one, or asks again where it is not understood. No answer is graded
+ * twice: the last one that is sent again gets its reply again.
  * @throws {SessionNotFound} {SessionOfAnotherUser} {NothingAwaitsAnswer}
+ * @throws {AnotherQuestionWaits} when the answer is for a later question, or for one before the last answer
  */
-export async function resume (engine: Engine, message: TestAnswer, context: RequestContext): Promise<Reply> {
+export async function resume (engine: Engine, message: TestAnswer, context: RequestContext): Promise<Told> {
   const { id, user_id, user_response: answer, current_question_index: index } = message
   const thread = await engine.models.Thread.findThread(id, context.generation)
   if (thread === null) throw new SessionNotFound()
@@ -64,11 +67,15 @@ export async function resume (engine: Engine, message: TestAnswer, context: Requ
   const waiting = await waitingTest(exchange)
   if (waiting === null) return await repeatResult(exchange, answer, index)
   const { last_answer: last, state } = waiting
-  if (index !== undefined && index < state.current_question_index) {
-    return last?.index === index ? await repeatReply(exchange, waiting, last) : questionReply(thread, waiting)
+  if (index !== undefined && index !== state.current_question_index) {
+    if (last === undefined || index !== last.index) throw new AnotherQuestionWaits()
+    return await repeatReply(exchange, waiting, last)
   }
-  if (cancelsTest(answer)) return await cancelTest(exchange, waiting, answer)
-  return await gradeAnswer(exchange, waiting, answer, user_id)
+  const said = answerIn(answer, currentQuestion(state))
+  if (said === 'cancel') return await cancelTest(exchange, waiting, answer)
+  if (said === 'unknown') return await offerSkip(exchange, waiting, answer, user_id)
+  if (said === undefined) return await askAgain(exchange, waiting, answer)
+  return await gradeAnswer(exchange, waiting, answer, said, user_id)
 }
 
 /** The thread of a session, about the subject of the message. With another subject, the conversation starts anew. */
@@ -87,13 +94,15 @@ function isOfAnotherUser (thread: Thread, userId: string | undefined): boolean {
 }
 
 /** The reply to the last answer of a test that is over, when the answer arrives again: its first reply was lost. */
-async function repeatResult (exchange: Exchange, answer: string, index: number | undefined): Promise<Reply> {
+async function repeatResult (exchange: Exchange, answer: string, index: number | undefined): Promise<Told> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const latest = await TestRun.latest(thread._id)
-  if (latest?.outcome === 'finished' && latest.subject === thread.subject) {
+  if (latest?.outcome !== undefined && latest.last_answer !== undefined && latest.subject === thread.subject) {
     const { last_answer: last } = latest
-    const isRepeated = last?.answer === answer || (index !== undefined && last !== undefined && index <= last.index)
-    if (last !== undefined && isRepeated) return await repeatReply(exchange, latest, last)
+    if (index === undefined ? last.answer === answer : last.index === index) {
+      return await repeatReply(exchange, latest, last)
+    }
+    if (index !== undefined && index < last.index) throw new AnotherQuestionWaits()
   }
   throw new NothingAwaitsAnswer()
 }
@@ -110,7 +119,7 @@ async function replyTo (
   }
   if (waiting === null && cancelsTest(query)) return plainReply(thread, texts.noTestToCancel)
 
-  const { text, ...grounds } = await replyFromMaterial(exchange, query, language)
+  const { text, ...grounds } = await replyFromMaterial(exchange, query, language, waiting)
   // The test may have changed while the reply was made.
   const stillWaiting = waiting && await waitingTest(exchange)
   if (!stillWaiting) return { ...plainReply(thread, text), ...grounds }

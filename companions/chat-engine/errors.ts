@@ -5,6 +5,8 @@ import { apiError } from '../../lib/errors.js'
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const NothingAwaitsAnswer =
   apiError('NOTHING_AWAITS_ANSWER', 400, 'No test question of this session awaits an answer')
+export const AnotherQuestionWaits =
+  apiError('ANOTHER_QUESTION_WAITS', 409, 'The answer is for another question than the one that waits')
 export const SessionOfAnotherUser = apiError('SESSION_OF_ANOTHER_USER', 409, 'Session belongs to another user')
 
 /**

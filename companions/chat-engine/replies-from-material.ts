@@ -2,9 +2,12 @@ import type { Language } from '../text/language.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
+import { replyWithoutHelp } from './held-back/held-back.js'
+import { waitingQuestions } from './held-back/waiting-questions.js'
 import { hintFor } from './hints/hints.js'
+import type { TestRun } from './models/test-run.js'
 import type { Turn } from './models/turn.js'
-import type { MaterialReply, PastMessage } from './providers/provider.js'
+import type { MaterialReply, PastMessage, ReplyOrder } from './providers/provider.js'
 import { isInOtherLanguage } from './other-languages.js'
 import { TEXTS } from './texts.js'
 
@@ -12,14 +15,19 @@ import { TEXTS } from './texts.js'
 const HISTORY_TURNS = 6
 const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 
-/** A reply to a message that is no part of a test. It is searched with what it refers to in the conversation. */
+/**
+ * A reply to a message that is no part of a test. It is searched with what it refers to in the
+ * conversation, and helps with no test question that waits.
+ * @param waitingRun the test of this session that awaits an answer
+ */
 export async function replyFromMaterial (
-  exchange: Exchange, message: string, language: Language
+  exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
 ): Promise<MaterialReply> {
   const { engine: { models, material: source, provider }, thread, context } = exchange
-  const [turns, audience] = await Promise.all([
+  const [turns, audience, waiting] = await Promise.all([
     models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
-    audienceOf(models, thread.subject, thread.user_id)
+    audienceOf(models, thread.subject, thread.user_id),
+    waitingQuestions(exchange, waitingRun)
   ])
   const isHinted = getsHints(audience)
   const said = historyOf(thread.seed ?? [], turns)
@@ -30,7 +38,8 @@ export async function replyFromMaterial (
   const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
   const material = await source.materialFor(audience, query, context)
   const order = { query, message, language, material, history, stream: context.stream }
-  const reply = isHinted ? await hintFor(exchange, order) : await provider.reply(order)
+  const make = async (order: ReplyOrder) => isHinted ? await hintFor(exchange, order) : await provider.reply(order)
+  const reply = waiting.length > 0 ? await replyWithoutHelp(order, waiting, make) : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
   const { teachersSee } = TEXTS[language]
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)

@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js'
+import { questionId } from './interactive-test/judgement.js'
 import { currentQuestion } from './interactive-test/step.js'
 import type { TestRun } from './models/test-run.js'
 import type { Thread } from './models/thread.js'
@@ -17,13 +18,23 @@ export function plainReply ({ session_id, subject }: Thread, text: string): Repl
 export function questionReply (
   thread: Thread, { language: testLanguage, state }: TestRun, before = '', language: Language = testLanguage
 ): Reply {
-  const { question_text, options } = currentQuestion(state)
+  const question = currentQuestion(state)
+  const { question_text, options, type: question_type = 'single' } = question
   const { num_questions: total_questions } = state
   const question_num = state.current_question_index + 1
-  const question = TEXTS[language].question(question_num, total_questions, question_text, options)
+  const shown = TEXTS[language].question(question_num, total_questions, question)
   return {
-    ...plainReply(thread, before === '' ? question : `${before}\n\n${question}`),
+    ...plainReply(thread, before === '' ? shown : `${before}\n\n${shown}`),
     interrupted: true,
-    interrupt_info: { action: 'answer_question', question_num, total_questions, question_text, options }
+    interrupt_info: {
+      action: 'answer_question',
+      question_id: questionId(question),
+      question_type,
+      question_num,
+      total_questions,
+      question_text,
+      options,
+      progress: { current: question_num, total: total_questions }
+    }
   }
 }

@@ -55,7 +55,8 @@ export const TestAnswer = Type.Object({
   id: sessionId,
   user_response: Type.String({
     ...text,
-    description: 'The letter, the number or the text of an option',
+    description: 'The letter, the number or the text of an option; a number; a short text. What is not understood ' +
+      'is asked again',
     examples: ['b']
   }),
   user_id: Type.Optional(userId),
@@ -63,7 +64,7 @@ export const TestAnswer = Type.Object({
     minimum: 0,
     maximum: 1_000_000,
     description: 'Which question this answers, counted from 0. ' +
-      'An earlier question is not graded again: its reply is repeated',
+      'The last answer that is sent again is not graded again: its reply is repeated. Another index is 409',
     examples: [0]
   }))
 }, { title: 'TestAnswer' })
@@ -71,13 +72,48 @@ export type TestAnswer = Static<typeof TestAnswer>
 
 export const InterruptInfo = Type.Object({
   action: stringEnum(['answer_question']),
+  question_id: Type.String({
+    description: 'Of the question bank, or made from the text of a question that is not in it',
+    examples: ['7a1c0f52-6f0e-4b57-9a55-0f2a6f1f9c3d']
+  }),
+  question_type: stringEnum(['single', 'multiple', 'number', 'text']),
   question_num: Type.Integer({ description: 'Counted from 1', examples: [1] }),
   total_questions: Type.Integer({ examples: [3] }),
   question_text: Type.String({ examples: ['What does Dijkstra\'s algorithm find?'] }),
   options: Type.Array(Type.String(), {
+    description: 'Empty for `number` and `text`',
     examples: [['Shortest paths', 'A spanning tree', 'A maximum flow', 'A topological order']]
+  }),
+  progress: Type.Object({
+    current: Type.Integer({ description: 'The question that waits, counted from 1', examples: [1] }),
+    total: Type.Integer({ examples: [3] })
   })
 }, { title: 'InterruptInfo', description: 'The test question that awaits an answer; never its solution' })
+
+export const Feedback = Type.Object({
+  question_id: Type.String({ examples: ['7a1c0f52-6f0e-4b57-9a55-0f2a6f1f9c3d'] }),
+  version: Type.Integer({ minimum: 1, examples: [1] }),
+  correct: Type.Boolean({ examples: [true] }),
+  chosen: Type.Array(Type.String(), {
+    description: 'The options that were chosen, or the number or text; empty for a skipped question',
+    examples: [['Shortest paths']]
+  }),
+  right_option: Type.Optional(Type.String({
+    description: 'Several right options are joined by `; `',
+    examples: ['Shortest paths']
+  })),
+  explanation: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] }),
+  source: Type.Optional(Type.Object({
+    document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
+    title: Type.String({ examples: ['Teaching guide'] }),
+    page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
+    quote: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] })
+  }, { title: 'QuestionSource' })),
+  seconds: Type.Integer({ minimum: 0, description: 'Since the question was shown', examples: [14] }),
+  topic: Type.Optional(Type.String({ examples: ['graphs'] })),
+  skipped: Type.Optional(Type.Boolean({ description: 'Whether it was skipped; it counts as wrong', examples: [true] }))
+}, { title: 'Feedback', description: 'What the answer that was just given counts as' })
+export type Feedback = Static<typeof Feedback>
 
 export const TestResult = Type.Object({
   test_id: Type.String({
@@ -88,7 +124,11 @@ export const TestResult = Type.Object({
   difficulty: stringEnum(DIFFICULTIES),
   total_questions: Type.Integer({ examples: [5] }),
   correct_answers: Type.Integer({ examples: [4] }),
-  score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
+  score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] }),
+  cancelled: Type.Optional(Type.Boolean({
+    description: 'Whether the student has ended the test. It counts in no average',
+    examples: [true]
+  }))
 }, { title: 'TestResult' })
 
 export const Confidence = stringEnum(['quoted', 'related', 'none'], {
@@ -131,6 +171,7 @@ export const Reply = Type.Object({
   asignatura: Type.String(subjectExample),
   interrupted: Type.Boolean({ description: 'Whether a test question awaits an answer', examples: [false] }),
   interrupt_info: Type.Optional(InterruptInfo),
+  feedback: Type.Optional(Feedback),
   test_result: Type.Optional(TestResult),
   confidence: Type.Optional(Confidence),
   sources: Type.Optional(Type.Array(Source, { description: 'What the reply rests on, in the order of their numbers' })),

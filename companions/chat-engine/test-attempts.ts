@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { languageOf, type Language } from '../text/language.js'
-import type { TestRequest } from '../text/test-request.js'
-import { audienceOf } from './audience.js'
+import { languageOf } from '../text/language.js'
 import type { Exchange } from './engine.js'
 import { NothingAwaitsAnswer } from './errors.js'
-import { advance, newTest, resultOf } from './interactive-test/step.js'
-import type { Question, Test } from './interactive-test/test.js'
+import { questionId, rightOptionOf, SKIPPED, type Judgement } from './interactive-test/judgement.js'
+import { advance, currentQuestion, resultOf } from './interactive-test/step.js'
+import type { Test } from './interactive-test/test.js'
 import type { GradedAnswer, TestRun } from './models/test-run.js'
 import type { Thread } from './models/thread.js'
 import { plainReply, questionReply } from './replies.js'
-import type { Reply } from './schemas.js'
+import type { Feedback, Reply } from './schemas.js'
 import { TEXTS } from './texts.js'
-import { countInProfile, recordAnswer, recordTurn } from './turns.js'
+import { countInProfile, recordAnswer, recordAskedAgain } from './turns.js'
 
 /*
  * The tests inside of a conversation. A stored test has a version: of two requests that change it at the same time, one
  * succeeds, and the other repeats the reply of the first.
  */
+
+/** A reply, and whether it was told before: then its turn is recorded already. */
+export interface Told { reply: Reply, isRepeated: boolean }
 
 /** The test of a thread that awaits an answer, or `null`. A test of an earlier subject of the thread is cancelled. */
 export async function waitingTest ({ engine: { models: { TestRun } }, thread }: Exchange): Promise<TestRun | null> {
@@ -26,92 +27,90 @@ export async function waitingTest ({ engine: { models: { TestRun } }, thread }: 
   return null
 }
 
-/** Makes a test and stores it. Replies with its first question, or that the material has no questions. */
-export async function startTest (exchange: Exchange, request: TestRequest, language: Language): Promise<Reply> {
-  const { engine: { models, material: source, provider }, thread, context } = exchange
-  const { TestRun } = models
-  const texts = TEXTS[language]
-  const [material, ordinal] = await Promise.all([
-    source.materialFor(await audienceOf(models, thread.subject, thread.user_id), request.topic, context),
-    TestRun.countOf(thread._id)
-  ])
-  const topic = request.topic === '' ? material.subject : request.topic
-  const { num_questions, difficulty } = request
-  const seed = [thread._id, thread.subject, request.topic, num_questions, difficulty, ordinal].join('\n')
-  const questions = await provider.questions({ ...request, language, material, seed })
-  const note = material.retrievalFailed ? `\n\n${texts.retrievalFailed}` : ''
-  if (questions.length === 0) return plainReply(thread, texts.noQuestions(topic) + note)
-
-  const run = newRun(thread, language, { ...request, topic }, questions)
-  if (await TestRun.begin(run)) {
-    const intro = texts.testStarts(topic, difficulty, questions.length, num_questions)
-    return questionReply(thread, run, intro + note, language)
-  }
-  // Another message of this session has started a test meanwhile.
-  const other = await TestRun.waiting(thread._id)
-  return other === null
-    ? plainReply(thread, texts.testCancelled)
-    : questionReply(thread, other, texts.testAlreadyRuns, language)
-}
-
 /**
- * Grades an answer to the current question of a test, stores the result and records the turn. Where another request was
+ * Counts an answer to the current question of a test, stores the result and records the turn. Where another request was
  * first, repeats the reply of that one.
  * @param userId whose profile counts the answer
- * @throws {NothingAwaitsAnswer} when the test was cancelled meanwhile
+ * @throws {NothingAwaitsAnswer} when the test has ended meanwhile, without an answer
  */
 export async function gradeAnswer (
-  exchange: Exchange, run: TestRun, answer: string, userId = exchange.thread.user_id
-): Promise<Reply> {
+  exchange: Exchange, run: TestRun, answer: string, judgement: Judgement, userId = exchange.thread.user_id
+): Promise<Told> {
   const { engine: { models: { TestRun } }, thread } = exchange
-  const next = advance(run, { type: 'answer', answer, language: run.language })
-  const reply = next.phase === 'summary provided'
+  const next = advance(run, { type: 'answer', answer, judgement, language: run.language })
+  const at = new Date()
+  const shown = next.phase === 'summary provided'
     ? resultReply(thread, run, next)
     : questionReply(thread, { ...run, ...next }, next.state.pending_feedback ?? '')
+  const reply = { ...shown, feedback: feedbackOf(run, judgement, at) }
 
-  const graded: GradedAnswer = { index: run.state.current_question_index, answer, at: new Date(), reply }
+  const graded: GradedAnswer = { index: run.state.current_question_index, answer, at, reply }
   if (!await TestRun.move(run, next, graded)) return await replyOfOther(exchange, run)
   await recordAnswer(exchange, run, graded)
-  await countInProfile(exchange, userId, graded.at)
-  return reply
+  await countInProfile(exchange, userId, at)
+  return { reply, isRepeated: false }
 }
 
-/** Ends a test without a result, and records the turn. */
-export async function cancelTest (exchange: Exchange, run: TestRun, query: string): Promise<Reply> {
-  if (!await exchange.engine.models.TestRun.cancel(run)) return await replyOfOther(exchange, run)
-  const reply = plainReply(exchange.thread, TEXTS[languageOf(query, run.language)].testCancelled)
-  await recordTurn(exchange, query, reply)
-  return reply
+/** Asks the question again, since the answer was not understood. Nothing is counted. */
+export async function askAgain (exchange: Exchange, run: TestRun, answer: string): Promise<Told> {
+  const { type = 'single' } = currentQuestion(run.state)
+  const reply = questionReply(exchange.thread, run, TEXTS[run.language].askAgain(type))
+  await recordAskedAgain(exchange, run, answer, reply)
+  return { reply, isRepeated: false }
+}
+
+/** A student who does not know the answer is asked once more; the next time, the question counts as skipped. */
+export async function offerSkip (
+  exchange: Exchange, run: TestRun, answer: string, userId = exchange.thread.user_id
+): Promise<Told> {
+  const { engine: { models: { TestRun } }, thread } = exchange
+  if (run.doubted === run.state.current_question_index) return await gradeAnswer(exchange, run, answer, SKIPPED, userId)
+  await TestRun.doubt(run, run.state.current_question_index)
+  const reply = questionReply(thread, run, TEXTS[run.language].offerSkip)
+  await recordAskedAgain(exchange, run, answer, reply)
+  return { reply, isRepeated: false }
+}
+
+/** Ends a test before its last answer, and records the turn. */
+export async function cancelTest (exchange: Exchange, run: TestRun, query: string): Promise<Told> {
+  const { engine: { models: { TestRun } }, thread } = exchange
+  const reply: Reply = {
+    ...plainReply(thread, TEXTS[languageOf(query, run.language)].testCancelled),
+    test_result: { test_id: run._id, ...resultOf(run.state), cancelled: true }
+  }
+  const ended: GradedAnswer = { index: run.state.current_question_index, answer: query, at: new Date(), reply }
+  if (!await TestRun.cancel(run, ended)) return await replyOfOther(exchange, run)
+  await recordAnswer(exchange, run, ended)
+  await countInProfile(exchange, thread.user_id, ended.at)
+  return { reply, isRepeated: false }
 }
 
 /** The reply to an answer that was graded before. Records its turn, in case the process was stopped before that. */
-export async function repeatReply (exchange: Exchange, run: TestRun, graded: GradedAnswer): Promise<Reply> {
+export async function repeatReply (exchange: Exchange, run: TestRun, graded: GradedAnswer): Promise<Told> {
   await recordAnswer(exchange, run, graded)
-  return graded.reply
+  return { reply: graded.reply, isRepeated: true }
 }
 
 // Another request has graded or cancelled the test between our read and our write.
-async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<Reply> {
+async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<Told> {
   const now = await exchange.engine.models.TestRun.findRun(_id)
-  if (now?.last_answer && now.outcome !== 'cancelled') return await repeatReply(exchange, now, now.last_answer)
+  if (now?.last_answer) return await repeatReply(exchange, now, now.last_answer)
   throw new NothingAwaitsAnswer()
 }
 
-function newRun (
-  thread: Thread, language: Language, { topic, difficulty }: TestRequest, questions: Question[]
-): TestRun {
-  const { phase, state } = advance(newTest(topic, difficulty, questions), { type: 'continue' })
+function feedbackOf ({ state, shown_at, last_answer, started_at }: TestRun, judgement: Judgement, at: Date): Feedback {
+  const question = currentQuestion(state)
+  const { version = 1, explanation, source, topic } = question
+  const shown = shown_at ?? last_answer?.at ?? started_at
   return {
-    _id: randomUUID(),
-    thread: thread._id,
-    ...(thread.user_id !== undefined && { user_id: thread.user_id }),
-    subject: thread.subject,
-    language,
-    awaiting: thread._id,
-    phase,
-    state,
-    version: 0,
-    started_at: new Date()
+    question_id: questionId(question),
+    version,
+    ...judgement,
+    right_option: rightOptionOf(question),
+    explanation,
+    ...(source !== undefined && { source }),
+    seconds: Math.max(0, Math.round((at.getTime() - shown.getTime()) / 1000)),
+    ...(topic !== undefined && topic !== '' && { topic })
   }
 }
 

@@ -1,7 +1,18 @@
 import type { Language } from '../text/language.js'
 import { LETTERS } from './interactive-test/answer.js'
 import type { Difficulty } from '../text/test-request.js'
-import type { Question, TestResult } from './interactive-test/test.js'
+import { rightOptionOf, rightPositions } from './interactive-test/judgement.js'
+import type { QuestionType, TestQuestion, TestResult } from './interactive-test/test.js'
+
+/** What is said of a test that starts. */
+interface StartedTest {
+  topic: string
+  difficulty: Difficulty
+  made: number
+  asked: number
+  /** What the questions come from. */
+  from: 'bank' | 'material' | 'missed'
+}
 
 interface Texts {
   guide: string
@@ -10,17 +21,28 @@ interface Texts {
   complete: (context: string, sentence: string) => string
   whichTerm: (context: string, definition: string) => string
 
-  rightAnswer: (question: Question) => string
-  wrongAnswer: (question: Question) => string
-  noOption: (question: Question) => string
-  question: (number: number, total: number, text: string, options: string[]) => string
-  testStarts: (topic: string, difficulty: Difficulty, made: number, asked: number) => string
+  rightAnswer: (question: TestQuestion) => string
+  wrongAnswer: (question: TestQuestion) => string
+  skippedAnswer: (question: TestQuestion) => string
+  /** Nothing was counted. */
+  askAgain: (type: QuestionType) => string
+  /** The student does not know the answer. */
+  offerSkip: string
+  /** What is asked for would help with the question that waits. */
+  heldBack: (number: number, total: number) => string
+  /** The same, where the question waits in another session. */
+  heldBackElsewhere: string
+  partHeldBack: string
+  question: (number: number, total: number, question: TestQuestion) => string
+  testStarts: (test: StartedTest) => string
   summary: (result: TestResult) => string
   testWaits: (number: number, total: number) => string
   testAlreadyRuns: string
   testCancelled: string
   noTestToCancel: string
   noQuestions: (topic: string) => string
+  noBankQuestions: (topic: string) => string
+  noneMissed: string
 
   covered: string
   notCovered: (headings: string[]) => string
@@ -42,6 +64,10 @@ interface Texts {
   replyCut: string
 }
 
+const ENGLISH_HOW: Record<QuestionType, string> = {
+  single: '', multiple: 'Name all the right ones.', number: 'Answer with a number.', text: 'Answer with a few words.'
+}
+
 const ENGLISH: Texts = {
   guide: 'Teaching guide',
   publishedGuide: 'Published guide',
@@ -53,15 +79,37 @@ const ENGLISH: Texts = {
 
   rightAnswer: question => `Correct: ${right(question)}.${source(question)}`,
   wrongAnswer: question => `Not quite. The right answer is ${right(question)}.${source(question)}`,
-  noOption: question => 'That is none of the options, so it counts as wrong. ' +
-    `The right answer is ${right(question)}.${source(question)}`,
-  question: (number, total, text, options) => `**Question ${number} of ${total}**\n${text}\n\n${lettered(options)}`,
-  testStarts: (topic, difficulty, made, asked) => {
+  skippedAnswer: question => 'Skipped, so it counts as wrong. The right answer is ' +
+    `${right(question)}.${source(question)}`,
+  askAgain: type => {
+    const how = {
+      single: 'Please answer with the letter of one option.',
+      multiple: 'Please answer with the letters of all the options that you mean, such as “A and C”.',
+      number: 'Please answer with one number.',
+      text: 'Please answer with a word or a few words.'
+    }
+    return `I am not sure what you mean, so nothing is counted yet. ${how[type]} “Skip” leaves the question out.`
+  },
+  offerSkip: 'No problem: nothing is counted yet. Have a guess, or say “skip”; a skipped question counts as wrong.',
+  heldBack: (number, total) => `That would help with question ${number} of ${total} of your test, so I keep it ` +
+    'back until ' +
+    'you have answered it. Ask me again then; I answer other questions about the course now.',
+  heldBackElsewhere: 'That would help with a question of a test that waits in another of your sessions, so I keep ' +
+    'it back ' +
+    'until you have answered it there or ended that test.',
+  partHeldBack: 'Note: what would help with the question that waits is kept back until you have answered it.',
+  question: (number, total, question) =>
+    `**Question ${number} of ${total}**\n${question.question_text}${asked(question, ENGLISH_HOW)}`,
+  testStarts: ({ topic, difficulty, made, asked, from }) => {
     const questions = `${count(made, 'question', 'questions')} about ${topic}`
-    const size = made < asked
-      ? `The material has enough for ${questions}, not for ${asked}.`
-      : `A test of ${questions}.`
-    return `${size} Difficulty: ${difficulty}. Answer with the letter of an option; “cancel the test” ends it.`
+    const few = {
+      bank: `The question bank has ${questions}, not ${asked}.`,
+      material: `The material has enough for ${questions}, not for ${asked}.`,
+      missed: `There are ${questions} that you missed before, not ${asked}.`
+    }
+    const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
+    return `${made < asked ? few[from] : all} Difficulty: ${difficulty}. ` +
+      'Answer with the letter of an option; “skip” leaves a question out, “cancel the test” ends the test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**The test about ${topic} is over.** ${correct} of ${total} answers are right: ${score} out of 100.`,
@@ -72,6 +120,10 @@ const ENGLISH: Texts = {
   noTestToCancel: 'There is no test to cancel.',
   noQuestions: topic =>
     `I cannot make a test about ${topic}: the course material does not have enough on it to ask fair questions.`,
+  noBankQuestions: topic => `The question bank of this course has no questions about ${topic} for you now, and no ` +
+    'others ' +
+    'are asked in this course.',
+  noneMissed: 'There is nothing to practise now: questions that you missed come again after a day at the earliest.',
 
   covered: 'This is what the course material says:',
   notCovered: headings => 'The course material does not cover this question, so I will not guess.' +
@@ -102,6 +154,14 @@ const ENGLISH: Texts = {
 
 const SPANISH_DIFFICULTIES: Record<Difficulty, string> = { easy: 'fácil', medium: 'media', hard: 'difícil' }
 
+const SPANISH_HOW: Record<QuestionType, string> = {
+  single: '',
+  multiple: 'Di todas las correctas.',
+  number: 'Responde con un número.',
+  text: 'Responde con pocas ' +
+    'palabras.'
+}
+
 const SPANISH: Texts = {
   guide: 'Guía docente',
   publishedGuide: 'Guía publicada',
@@ -113,14 +173,39 @@ const SPANISH: Texts = {
 
   rightAnswer: question => `Correcto: ${right(question)}.${source(question)}`,
   wrongAnswer: question => `No es correcto. La respuesta correcta es ${right(question)}.${source(question)}`,
-  noOption: question => 'Eso no es ninguna de las opciones, así que cuenta como incorrecta. ' +
-    `La respuesta correcta es ${right(question)}.${source(question)}`,
-  question: (number, total, text, options) => `**Pregunta ${number} de ${total}**\n${text}\n\n${lettered(options)}`,
-  testStarts: (topic, difficulty, made, asked) => {
+  skippedAnswer: question =>
+    `Saltada, así que cuenta como incorrecta. La respuesta correcta es ${right(question)}.${source(question)}`,
+  askAgain: type => {
+    const how = {
+      single: 'Responde con la letra de una opción.',
+      multiple: 'Responde con las letras de todas las opciones que quieras decir, como «A y C».',
+      number: 'Responde con un número.',
+      text: 'Responde con una palabra o unas pocas.'
+    }
+    return `No estoy seguro de lo que quieres decir, así que aún no cuenta nada. ${how[type]} «Saltar» deja la ` +
+      'pregunta.'
+  },
+  offerSkip: 'No pasa nada: aún no cuenta. Prueba con una respuesta o di «saltar»; una pregunta saltada cuenta como ' +
+    'incorrecta.',
+  heldBack: (number, total) => `Eso ayudaría con la pregunta ${number} de ${total} de tu test, así que me lo ` +
+    'guardo hasta ' +
+    'que la respondas. Pregúntamelo después; ahora respondo otras preguntas sobre la asignatura.',
+  heldBackElsewhere: 'Eso ayudaría con una pregunta de un test que espera en otra de tus sesiones, así que me lo ' +
+    'guardo ' +
+    'hasta que la respondas allí o termines ese test.',
+  partHeldBack: 'Nota: lo que ayudaría con la pregunta que espera queda guardado hasta que la respondas.',
+  question: (number, total, question) =>
+    `**Pregunta ${number} de ${total}**\n${question.question_text}${asked(question, SPANISH_HOW)}`,
+  testStarts: ({ topic, difficulty, made, asked, from }) => {
     const questions = `${count(made, 'pregunta', 'preguntas')} sobre ${topic}`
-    const size = made < asked ? `El material da para ${questions}, no para ${asked}.` : `Un test de ${questions}.`
-    return `${size} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
-      'Responde con la letra de una opción; «cancela el test» lo termina.'
+    const few = {
+      bank: `El banco de preguntas tiene ${questions}, no ${asked}.`,
+      material: `El material da para ${questions}, no para ${asked}.`,
+      missed: `Hay ${questions} que fallaste antes, no ${asked}.`
+    }
+    const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
+    return `${made < asked ? few[from] : all} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
+      'Responde con la letra de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**El test sobre ${topic} ha terminado.** ${correct} de ${total} respuestas son correctas: ` +
@@ -132,6 +217,10 @@ const SPANISH: Texts = {
   noTestToCancel: 'No hay ningún test que cancelar.',
   noQuestions: topic => `No puedo hacer un test sobre ${topic}: ` +
     'el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
+  noBankQuestions: topic => 'El banco de preguntas de esta asignatura no tiene ahora preguntas para ti sobre ' +
+    `${topic}, y en ` +
+    'esta asignatura no se hacen otras.',
+  noneMissed: 'Ahora no hay nada que practicar: las preguntas que fallaste vuelven como pronto al cabo de un día.',
 
   covered: 'Esto es lo que dice el material de la asignatura:',
   notCovered: headings => 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.' +
@@ -173,11 +262,19 @@ function lettered (options: string[]): string {
   return options.map((option, index) => `${LETTERS[index]}) ${option}`).join('\n')
 }
 
-function right ({ options, correct_option }: Question): string {
-  return `${LETTERS[correct_option]}) ${options[correct_option]}`
+/** The options, or how a question without options, or with several right ones, is answered. */
+function asked ({ type = 'single', options }: TestQuestion, how: Record<QuestionType, string>): string {
+  const hint = how[type] === '' ? '' : `\n\n*${how[type]}*`
+  return options.length === 0 ? hint : `${hint}\n\n${lettered(options)}`
 }
 
-function source ({ explanation }: Question): string {
+function right (question: TestQuestion): string {
+  const positions = rightPositions(question)
+  if (positions.length === 0) return rightOptionOf(question)
+  return positions.map(position => `${LETTERS[position]}) ${question.options[position]}`).join('; ')
+}
+
+function source ({ explanation }: TestQuestion): string {
   return explanation === '' ? '' : `\n> ${explanation.replaceAll('\n', '\n> ')}`
 }
 

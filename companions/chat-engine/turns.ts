@@ -23,6 +23,14 @@ export async function recordAnswer (exchange: Exchange, run: TestRun, graded: Gr
   await record(exchange, { _id: `${run._id}:${index}`, query: answer, reply: reply.response, at })
 }
 
+/** Records a message that was meant as an answer and was not graded, and counts it in the student's profile. */
+export async function recordAskedAgain (exchange: Exchange, run: TestRun, answer: string, reply: Reply): Promise<void> {
+  const at = new Date()
+  const index = run.state.current_question_index
+  await record(exchange, { _id: `${run._id}:${index}:${randomUUID()}`, query: answer, reply: reply.response, at })
+  await countInProfile(exchange, exchange.thread.user_id, at)
+}
+
 /** Counts a message in the profile of a student; without a user id, in none. A failure is logged, not thrown. */
 export async function countInProfile (exchange: Exchange, userId: string | undefined, at: Date): Promise<void> {
   if (userId === undefined) return

@@ -76,7 +76,7 @@ function squash (text: string): string {
 }
 
 /** A text as it is, backwards, and out of the codes that a model is asked for. */
-function disguises (text: string): string[] {
+export function disguises (text: string): string[] {
   const rotated = text.replace(/[a-z]/gi, letter => {
     const base = letter <= 'Z' ? 65 : 97
     return String.fromCharCode((letter.charCodeAt(0) - base + 13) % 26 + base)

@@ -1,18 +1,19 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
 import { TEXTS } from '../texts.js'
-import { chosenOption } from './answer.js'
-import type { Question, Test, TestResult, TestState } from './test.js'
+import type { Judgement } from './judgement.js'
+import type { Test, TestQuestion, TestResult, TestState } from './test.js'
 
 export type TestEvent =
   /** The automatic moves of the specification. */
   | { type: 'continue' }
-  | { type: 'answer', answer: string, language: Language }
+  /** An answer that was understood, or a question that was skipped. */
+  | { type: 'answer', answer: string, judgement: Judgement, language: Language }
 
 // In characters: enough to read later what the student answered.
 const KEPT_ANSWER = 500
 
-export function newTest (topic: string, difficulty: Difficulty, questions: Question[]): Test {
+export function newTest (topic: string, difficulty: Difficulty, questions: TestQuestion[]): Test {
   return {
     phase: 'initialized',
     state: {
@@ -37,7 +38,7 @@ export function step ({ phase, state }: Test, event: TestEvent): Test {
   if (phase === 'initialized' && event.type === 'continue') return { phase: 'question presented', state }
   if (phase === 'question presented' && event.type === 'continue') return { phase: 'awaiting answer', state }
   if (phase === 'awaiting answer' && event.type === 'answer') {
-    return { phase: 'answer evaluated', state: evaluate(state, event.answer, event.language) }
+    return { phase: 'answer evaluated', state: evaluate(state, event) }
   }
   if (phase === 'answer evaluated' && event.type === 'continue') {
     if (state.user_answers.length >= state.num_questions) return { phase: 'summary provided', state }
@@ -57,7 +58,7 @@ export function advance (test: Test, event: TestEvent): Test {
 }
 
 /** @throws {RangeError} when the test has no such question, which no stored test is without */
-export function currentQuestion ({ questions, current_question_index: index }: TestState): Question {
+export function currentQuestion ({ questions, current_question_index: index }: TestState): TestQuestion {
   const question = questions[index]
   if (question === undefined) throw new RangeError(`The test has no question ${index}`)
   return question
@@ -75,20 +76,19 @@ export function resultOf ({ topic, difficulty, num_questions: total, scores }: T
   }
 }
 
-// The positions of the options are compared, no matter which provider made the question.
-function evaluate (state: TestState, answer: string, language: Language): TestState {
+function evaluate (
+  state: TestState, { answer, judgement: { correct, skipped }, language }: Extract<TestEvent, { type: 'answer' }>
+): TestState {
   const question = currentQuestion(state)
-  const chosen = chosenOption(answer, question.options)
-  const isRight = chosen === question.correct_option
   const texts = TEXTS[language]
-  const feedback = isRight
-    ? texts.rightAnswer(question)
-    : chosen === undefined ? texts.noOption(question) : texts.wrongAnswer(question)
+  const feedback = skipped
+    ? texts.skippedAnswer(question)
+    : correct ? texts.rightAnswer(question) : texts.wrongAnswer(question)
   return {
     ...state,
     user_answers: [...state.user_answers, answer.slice(0, KEPT_ANSWER)],
     feedback_history: [...state.feedback_history, feedback],
-    scores: [...state.scores, isRight ? 1 : 0],
+    scores: [...state.scores, correct ? 1 : 0],
     pending_feedback: feedback
   }
 }

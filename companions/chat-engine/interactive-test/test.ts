@@ -63,7 +63,7 @@ export interface TestState {
   topic: string
   num_questions: number
   difficulty: Difficulty
-  questions: Question[]
+  questions: TestQuestion[]
   current_question_index: number
   user_answers: string[]
   /** The feedback to each answer. */

@@ -1,8 +1,11 @@
 import type { Connection } from 'mongoose'
+import { bankQuestionModel } from './bank-question.js'
 import { guideModel } from './guide.js'
 import { hintCountModel } from './hint-count.js'
 import { profileModel } from './profile.js'
 import { publishedAnswerModel } from './published-answer.js'
+import { recordedAnswerModel } from './recorded-answer.js'
+import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
 import { testRunModel } from './test-run.js'
 import { threadModel } from './thread.js'
@@ -12,8 +15,8 @@ import { userModel } from './user.js'
 export type EngineModels = ReturnType<typeof defineModels>
 
 /**
- * The models of the engine's own collections, `engine_…`. It only reads `subjects` and `users` of the
- * gateway and `analysis_frequent_questions` of the analysis service.
+ * The models of the engine's own collections, `engine_…`. It only reads `subjects`, `users`, `sessions`,
+ * `questions` and `test_answers` of the gateway and `analysis_frequent_questions` of the analysis service.
  */
 export function defineModels (connection: Connection) {
   return {
@@ -23,6 +26,9 @@ export function defineModels (connection: Connection) {
     Profile: profileModel(connection),
     Guide: guideModel(connection),
     HintCount: hintCountModel(connection),
+    BankQuestion: bankQuestionModel(connection),
+    RecordedAnswer: recordedAnswerModel(connection),
+    Session: sessionModel(connection),
     Subject: subjectModel(connection),
     User: userModel(connection),
     PublishedAnswer: publishedAnswerModel(connection)

@@ -8,6 +8,8 @@ export interface Subject extends Teachers {
   guide_version?: Types.ObjectId
   /** Absent in subjects of version 0.1.0, which is `answer`. */
   tutor_policy?: 'answer' | 'hints'
+  /** Where the questions of its tests come from; absent for the default, `both`. */
+  tests?: 'bank' | 'generated' | 'both'
   /** What its teachers are shown of the questions of students; absent for the default, `anonymous`. */
   transcripts?: 'none' | 'anonymous' | 'named'
 }
@@ -38,6 +40,7 @@ const schema = new Schema<Subject & { guide?: string }, SubjectModel>({
   guide: { type: String },
   guide_version: { type: Schema.Types.ObjectId },
   transcripts: { type: String },
+  tests: { type: String },
   tutor_policy: { type: String },
   professor_id: { type: String },
   co_professors: { type: [String], default: undefined }

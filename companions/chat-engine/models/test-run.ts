@@ -30,6 +30,11 @@ export interface TestRun {
   /** Raised by each change. A change is made only when the version is still the one that was read. */
   version: number
   started_at: Date
+  /** When the question that waits was shown; absent in tests from before 2026-11-22. */
+  shown_at?: Date
+  /** The question of which the student has said once not to know the answer, counted from 0. */
+  doubted?: number
+  /** The last answer that was graded, or the message that ended the test. */
   last_answer?: GradedAnswer
   outcome?: 'finished' | 'cancelled'
   result?: TestResult
@@ -56,8 +61,21 @@ interface TestRunStatics {
   countOf (thread: string): Promise<number>
   /** Stores the state after an answer, in one write. @returns `false` when the test has changed since it was read */
   move (run: TestRun, next: Test, answer: GradedAnswer): Promise<boolean>
-  /** Ends a test without a result. @returns `false` when the test has changed since it was read */
-  cancel (run: TestRun): Promise<boolean>
+  /**
+   * Ends a test before its last answer.
+   * @param answer the message that ended it, with its reply
+   * @returns `false` when the test has changed since it was read
+   */
+  cancel (run: TestRun, answer?: GradedAnswer): Promise<boolean>
+  /**
+   * Notes that the student does not know the answer to a question.
+   * @returns `false` when that was noted before, or the test has changed since it was read
+   */
+  doubt (run: TestRun, index: number): Promise<boolean>
+  /** The tests of a student in a subject that await an answer, in all sessions; at most 50, the newest first. */
+  waitingOf (userId: string, subject: string): Promise<TestRun[]>
+  /** The last tests of a student, or of a thread, in a subject, the newest first. */
+  past (taker: { user_id: string } | { thread: string }, subject: string, limit: number): Promise<TestRun[]>
   /** The figures of the finished tests of a user or a subject, by subject. */
   figures (filter: { user_id?: string, subject?: string }): Promise<Map<string, TestFigures>>
 }
@@ -75,6 +93,8 @@ const schema = new Schema<TestRun, TestRunModel>({
   state: { type: Schema.Types.Mixed, required: true },
   version: { type: Number, required: true },
   started_at: { type: Date, required: true },
+  shown_at: { type: Date },
+  doubted: { type: Number },
   last_answer: { type: Schema.Types.Mixed },
   outcome: { type: String },
   result: { type: Schema.Types.Mixed },
@@ -84,9 +104,13 @@ const schema = new Schema<TestRun, TestRunModel>({
 schema.index({ awaiting: 1 }, { unique: true, sparse: true })
 // The latest test of a thread.
 schema.index({ thread: 1, started_at: -1 })
+// The tests of a student in a subject.
+schema.index({ user_id: 1, subject: 1, started_at: -1 })
 // The figures of a user, and of a subject.
 schema.index({ user_id: 1, outcome: 1 })
 schema.index({ subject: 1, outcome: 1 })
+
+const MAX_WAITING = 50
 
 const statics: TestRunStatics & ThisType<TestRunModel> = {
   async begin (run) {
@@ -123,6 +147,7 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
         state,
         version: version + 1,
         last_answer: answer,
+        shown_at: answer.at,
         ...(isOver && { outcome: 'finished', result: resultOf(state), finished_at: answer.at })
       },
       ...(isOver && { $unset: { awaiting: 1 } })
@@ -130,12 +155,32 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
     return matchedCount === 1
   },
 
-  async cancel ({ _id, version }) {
+  async cancel ({ _id, version }, answer) {
     const { matchedCount } = await this.updateOne({ _id, version, outcome: { $exists: false } }, {
-      $set: { outcome: 'cancelled', finished_at: new Date(), version: version + 1 },
+      $set: {
+        outcome: 'cancelled',
+        finished_at: answer?.at ?? new Date(),
+        version: version + 1,
+        ...(answer !== undefined && { last_answer: answer })
+      },
       $unset: { awaiting: 1 }
     }).exec()
     return matchedCount === 1
+  },
+
+  async doubt ({ _id, version }, index) {
+    const filter = { _id, version, doubted: { $ne: index }, outcome: { $exists: false } }
+    const { matchedCount } = await this.updateOne(filter, { $set: { doubted: index } }).exec()
+    return matchedCount === 1
+  },
+
+  waitingOf (userId, subject) {
+    return this.find({ user_id: userId, subject, awaiting: { $exists: true } }).sort({ started_at: -1 })
+      .limit(MAX_WAITING).lean<TestRun[]>().exec()
+  },
+
+  past (taker, subject, limit) {
+    return this.find({ ...taker, subject }).sort({ started_at: -1 }).limit(limit).lean<TestRun[]>().exec()
   },
 
   async figures (filter) {

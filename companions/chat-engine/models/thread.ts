@@ -51,6 +51,8 @@ interface ThreadStatics {
   touch (thread: string, at: Date): Promise<void>
   /** The threads of a user, or of all users, that have a turn; the one that was active last is the first. */
   newest (filter: { user_id?: string }, limit: number): Promise<Thread[]>
+  /** Those of the threads that a later generation of the session has followed. */
+  supersededOf (threads: string[]): Promise<string[]>
   /** How many threads of a subject, or of all subjects, have a turn. */
   countActive (filter: { subject?: string }): Promise<number>
 }
@@ -105,6 +107,12 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
   newest (filter, limit) {
     const active = { ...filter, last_active: { $exists: true }, superseded: { $exists: false } }
     return this.find(active, { seed: 0 }).sort({ last_active: -1, _id: 1 }).limit(limit).lean<Thread[]>().exec()
+  },
+
+  async supersededOf (threads) {
+    if (threads.length === 0) return []
+    const found = await this.find({ _id: { $in: threads }, superseded: true }, { _id: 1 }).lean<Thread[]>().exec()
+    return found.map(({ _id }) => _id)
   },
 
   async countActive (filter) {

@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
-import type { Question } from '../interactive-test/test.js'
+import type { Question, TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
 import type { Confidence, Source } from '../schemas.js'
 
@@ -28,6 +28,8 @@ export interface ReplyOrder {
   material: Material
   /** The last messages, oldest first. */
   history: PastMessage[]
+  /** Test questions that wait for an answer of the student. The reply must not help with them. */
+  waitingQuestions?: TestQuestion[]
   /** What a language model may draw on, where that is not all of the material. */
   excerpts?: Excerpt[] | undefined
   /** Where the caller reads the reply while it is made. A provider need not use it. */

@@ -2,16 +2,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEvents, EVENT_STREAM_HEADERS } from '../../../lib/event-stream.js'
 import { chat, resume } from '../conversation.js'
-import { NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
+import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
 import type { RequestContext } from '../request-context.js'
 import type { ReplyStream } from '../providers/provider.js'
 import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
 import { StreamedReply } from '../streamed-reply.js'
+import type { Told } from '../test-attempts.js'
 
 /** Messages, and answers to test questions. */
 const conversations: FastifyPluginAsyncTypebox = async app => {
   const { engine } = app
-  const underWay = new Map<string, Promise<Reply>>()
+  const underWay = new Map<string, Promise<Told>>()
 
   app.post('/chat', {
     config: { errors: [SessionOfAnotherUser] },
@@ -20,7 +21,8 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       summary: 'Send a message',
       description: 'Answers out of the course material, or starts a test when the message asks for one. ' +
         'While a test question waits, the letter, number or text of an option answers it, ' +
-        '"cancel the test" ends it, and anything else is answered while the test goes on waiting. ' +
+        '"skip" leaves it out, "cancel the test" ends the test, and anything else is answered while the test goes ' +
+          'on waiting. ' +
         STREAMING,
       tags: ['chat'],
       body: ChatMessage,
@@ -30,12 +32,14 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
     await chat(engine, request.body, { ...contextOf(request), stream })))
 
   app.post('/resume_chat', {
-    config: { errors: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser] },
+    config: { errors: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser, AnotherQuestionWaits] },
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer the test question that waits',
-      description: 'The reply is the next question, or the result of the test. ' +
-        'An answer that is sent again is not graded again: the same reply comes back, with the same `test_id`. ' +
+      description: 'The reply has `feedback` and the next question, or the result of the test. ' +
+        'An answer that is not understood is asked again, without `feedback`. ' +
+        'The last answer that is sent again is not graded again: the same reply comes back, with the header ' +
+        '`X-Repeated: true`. ' +
         STREAMING,
       tags: ['chat'],
       body: TestAnswer,
@@ -44,7 +48,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
   }, async (request, reply) => await answer(request, reply, request.body.id, async () =>
     await resumeOnce(request.body, contextOf(request), numberIn(request, 'x-question-index'))))
 
-  async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<Reply> {
+  async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<Told> {
     const index = body.current_question_index ?? number
     const message = { ...body, current_question_index: index }
     // An answer with the number of its question is graded once by `resume`.
@@ -53,12 +57,12 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
     // have meant the others for a question that was not shown yet.
     const key = [message.id, message.user_id, context.generation].join(' ')
     for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
-      const reply = await earlier.catch(() => undefined)
-      if (reply !== undefined) return reply
+      const told = await earlier.catch(() => undefined)
+      if (told !== undefined) return { ...told, isRepeated: true }
     }
-    const reply = resume(engine, message, context).finally(() => underWay.delete(key))
-    underWay.set(key, reply)
-    return await reply
+    const told = resume(engine, message, context).finally(() => underWay.delete(key))
+    underWay.set(key, told)
+    return await told
   }
 }
 
@@ -73,12 +77,17 @@ function replyOrEvents (description: string) {
 
 /** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
 async function answer (
-  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<Reply>
+  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<Told>
 ) {
-  if (!acceptsEvents(request.headers.accept)) return await make()
+  const marked = async (stream?: ReplyStream): Promise<Reply> => {
+    const { reply: text, isRepeated } = await make(stream)
+    if (isRepeated && !reply.sent) reply.header('x-repeated', 'true')
+    return text
+  }
+  if (!acceptsEvents(request.headers.accept)) return await marked()
   const stream = new StreamedReply(session)
   reply.raw.once('close', () => { stream.close() })
-  const made = make(stream)
+  const made = marked(stream)
   try {
     await Promise.race([stream.started, made])
   } catch (error) {

@@ -41,6 +41,8 @@ const FIELDS = {
     state: 'Mixed!',
     version: 'Number!',
     started_at: 'Date!',
+    shown_at: 'Date',
+    doubted: 'Number',
     last_answer: 'Mixed',
     outcome: 'String',
     result: 'Mixed',
@@ -58,11 +60,48 @@ const FIELDS = {
     markdown: 'String!',
     updated_at: 'Date!'
   },
+  BankQuestion: {
+    _id: 'String!',
+    subject: 'String!',
+    version: 'Number!',
+    type: 'String!',
+    text: 'String!',
+    options: 'Mixed',
+    answer: 'Number',
+    tolerance: 'Number',
+    accepted: 'Array of String',
+    explanation: 'String',
+    topic: 'String',
+    difficulty: 'String',
+    source: 'Mixed',
+    state: 'String!'
+  },
+  RecordedAnswer: {
+    _id: 'String!',
+    user_id: 'String!',
+    subject: 'String!',
+    question_id: 'String!',
+    text: 'String',
+    options: 'Array of String',
+    right_option: 'String',
+    explanation: 'String',
+    source: 'Mixed',
+    topic: 'String',
+    correct: 'Boolean!',
+    at: 'Date!'
+  },
+  Session: {
+    _id: 'String!',
+    generation: 'Number',
+    live: 'Boolean!'
+  },
   Subject: {
     _id: 'String!',
     name: 'String',
     guide: 'String',
+    guide_version: 'ObjectId',
     transcripts: 'String',
+    tests: 'String',
     tutor_policy: 'String',
     professor_id: 'String',
     co_professors: 'Array of String'

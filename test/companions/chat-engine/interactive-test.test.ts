@@ -1,7 +1,11 @@
 import t from 'tap'
-import { chosenOption } from '../../../companions/chat-engine/interactive-test/answer.js'
-import { cancelsTest, testRequested } from '../../../companions/text/test-request.js'
-import { advance, newTest, resultOf, step } from '../../../companions/chat-engine/interactive-test/step.js'
+import { chosenOption, meaningOf } from '../../../companions/chat-engine/interactive-test/answer.js'
+import { judge } from '../../../companions/chat-engine/interactive-test/judgement.js'
+import { testRequested } from '../../../companions/text/test-request.js'
+import { cancelsTest } from '../../../companions/text/test-wishes.js'
+import {
+  advance, currentQuestion, newTest, resultOf, step, type TestEvent
+} from '../../../companions/chat-engine/interactive-test/step.js'
 import type { Question, Test } from '../../../companions/chat-engine/interactive-test/test.js'
 
 const QUESTIONS: Question[] = [
@@ -20,16 +24,20 @@ const QUESTIONS: Question[] = [
   { question_text: 'Who teaches?', options: ['Ada', 'Grace', 'Emmy', 'Sofía'], correct_option: 3, explanation: '' }
 ]
 
+/** The event of an answer to the question that waits. */
+function answerTo ({ state }: Test, answer: string): TestEvent {
+  const question = currentQuestion(state)
+  const meaning = meaningOf(answer, question)
+  if (meaning === undefined) throw new TypeError(`${answer} is not understood`)
+  return { type: 'answer', answer, judgement: judge(question, meaning), language: 'en' }
+}
+
 t.test('a test walks through the five states of the specification', async t => {
   let test: Test = newTest('exams', 'easy', QUESTIONS)
   const phases = [test.phase]
-  for (const event of [
-    { type: 'continue' }, { type: 'continue' }, { type: 'answer', answer: 'b', language: 'en' },
-    { type: 'continue' }, { type: 'continue' }, { type: 'answer', answer: 'a', language: 'en' },
-    { type: 'continue' }, { type: 'continue' }, { type: 'answer', answer: 'sofia', language: 'en' },
-    { type: 'continue' }
-  ] as const) {
-    test = step(test, event)
+  const next = { type: 'continue' } as const
+  for (const event of [next, next, 'b', next, next, 'a', next, next, 'sofia', next]) {
+    test = step(test, typeof event === 'string' ? answerTo(test, event) : event)
     phases.push(test.phase)
   }
   t.strictSame(phases, [
@@ -59,9 +67,9 @@ t.test('a test walks through the five states of the specification', async t => {
 t.test('a step changes nothing that it was given, and a state refuses an event that it does not know', async t => {
   const test = advance(newTest('exams', 'easy', QUESTIONS), { type: 'continue' })
   const before = structuredClone(test)
-  advance(test, { type: 'answer', answer: 'b', language: 'en' })
+  advance(test, answerTo(test, 'b'))
   t.strictSame(test, before)
-  t.throws(() => step(newTest('exams', 'easy', QUESTIONS), { type: 'answer', answer: 'b', language: 'en' }), TypeError)
+  t.throws(() => step(newTest('exams', 'easy', QUESTIONS), answerTo(test, 'b')), TypeError)
   t.throws(() => step(test, { type: 'continue' }), TypeError)
 })
 
@@ -109,11 +117,11 @@ t.test('who asks for a test gets one, in English and in Spanish', async t => {
     'give me a test of 3 questions': ['', 3, 'medium'],
     'Give me a test of 3 questions about graphs, please': ['graphs', 3, 'medium'],
     'Can you give me a hard test about sorting with ten questions?': ['sorting', 10, 'hard'],
-    'I want a quiz about the final exam': ['the final exam', 5, 'medium'],
+    'I want a quiz about the final exam': ['final exam', 5, 'medium'],
     "I'd like to take an easy practice exam on unit 2": ['unit 2', 5, 'easy'],
     'test my knowledge of heaps': ['heaps', 5, 'medium'],
     'Make a 7-question quiz on binary search trees': ['binary search trees', 7, 'medium'],
-    'ask me two questions about the bibliography': ['the bibliography', 2, 'medium'],
+    'ask me two questions about the bibliography': ['bibliography', 2, 'medium'],
     'create an exam about dynamic programming (difficult)': ['dynamic programming', 5, 'hard'],
     'give me a test of 100 questions': ['', 20, 'medium'],
     'give me a test of 0 questions': ['', 1, 'medium'],
@@ -123,9 +131,9 @@ t.test('who asks for a test gets one, in English and in Spanish', async t => {
     'ponme un test de 5 preguntas sobre árboles': ['árboles', 5, 'medium'],
     'Ponme un test': ['', 5, 'medium'],
     'hazme un examen difícil sobre grafos': ['grafos', 5, 'hard'],
-    'Hazme tres preguntas fáciles sobre la evaluación': ['la evaluación', 3, 'easy'],
-    '¿Puedes ponerme un test de diez preguntas sobre el tema 3?': ['el tema 3', 10, 'medium'],
-    'Quiero un cuestionario sobre la Guerra Civil, de 4 preguntas': ['la Guerra Civil', 4, 'medium'],
+    'Hazme tres preguntas fáciles sobre la evaluación': ['evaluación', 3, 'easy'],
+    '¿Puedes ponerme un test de diez preguntas sobre el tema 3?': ['tema 3', 10, 'medium'],
+    'Quiero un cuestionario sobre la Guerra Civil, de 4 preguntas': ['Guerra Civil', 4, 'medium'],
     'prepárame un examen de ordenación': ['ordenación', 5, 'medium'],
     'quiero hacer un test de 2 preguntas de la asignatura por favor': ['', 2, 'medium'],
     'Examíname sobre punteros': ['punteros', 5, 'medium'],

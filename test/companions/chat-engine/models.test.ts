@@ -32,19 +32,23 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     ],
     Turn: [{ thread: 1, at: 1 }, { subject: 1 }],
     TestRun: [
-      { awaiting: 1, unique: true, sparse: true }, { thread: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
+      { awaiting: 1, unique: true, sparse: true }, { thread: 1, started_at: -1 },
+      { user_id: 1, subject: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
       { subject: 1, outcome: 1 }
     ],
     Profile: [{ user_id: 1, subject: 1 }],
     Guide: [],
     HintCount: [],
+    BankQuestion: [],
+    RecordedAnswer: [],
+    Session: [],
     Subject: [],
     User: [],
     PublishedAnswer: []
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
-    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints', 'subjects',
-      'users', 'analysis_frequent_questions'])
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints', 'questions',
+      'test_answers', 'sessions', 'subjects', 'users', 'analysis_frequent_questions'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {
@@ -105,7 +109,9 @@ t.test('a thread has one test that waits; a changed test is neither moved nor ca
   const run = runOf('r1')
   t.equal(await TestRun.begin(run), true)
   t.equal(await TestRun.begin(runOf('r2')), false)
-  const next = advance(run, { type: 'answer', answer: 'a', language: 'en' })
+  const next = advance(run, {
+    type: 'answer', answer: 'a', judgement: { correct: true, chosen: ['a'] }, language: 'en'
+  })
   const reply = { response: '', session_id: 's1', asignatura: 'x', interrupted: false }
   const answer = { index: 0, answer: 'a', at: new Date(5), reply }
   t.equal(await TestRun.move({ ...run, version: 1 }, next, answer), false, 'another version')

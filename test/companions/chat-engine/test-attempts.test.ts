@@ -43,12 +43,15 @@ for (const value of ['x', '-1', '0x0', '00000000']) {
   })
 }
 
-t.test('an answer to a question before the last one gets the question that waits', async t => {
+t.test('an answer to a question before the last one, or after the one that waits, is refused', async t => {
   const { app } = await testUnderWay(t, 4)
   await resume(app, 'a')
   await resume(app, 'a')
-  const { body } = await resume(app, 'a', { current_question_index: 0 })
-  t.match(body, { interrupted: true, interrupt_info: { question_num: 3, total_questions: 4 } })
+  for (const current_question_index of [0, 3, 4]) {
+    t.match(await resume(app, 'a', { current_question_index }), {
+      status: 409, body: { detail: 'The answer is for another question than the one that waits' }
+    })
+  }
   t.equal(await gradedAnswers(app), 2)
 })
 
@@ -68,7 +71,7 @@ t.test('the result of a test is repeated with the same test_id, and is no turn',
   const { body: result } = await resume(app, 'b')
   t.strictSame((await resume(app, 'b')).body, result, 'the same answer')
   t.strictSame((await resume(app, 'something else', { current_question_index: 1 })).body, result, 'the last question')
-  t.strictSame((await resume(app, 'something else', { current_question_index: 0 })).body, result, 'an earlier one')
+  t.equal((await resume(app, 'something else', { current_question_index: 0 })).status, 409, 'an earlier one')
   t.match(await resume(app, 'something else', { current_question_index: 2 }), { status: 400 }, 'a later one')
   t.match(await resume(app, 'another answer'), {
     status: 400, body: { detail: 'No test question of this session awaits an answer' }
@@ -106,10 +109,10 @@ t.test('a test that another request has graded is not cancelled: the reply of th
   const { TestRun } = app.engine.models
   const cancel = TestRun.cancel
   let graded: any
-  TestRun.cancel = async function (run) {
+  TestRun.cancel = async function (run, answer) {
     TestRun.cancel = cancel
     graded = (await resume(app, 'a')).body
-    return await cancel.call(this, run)
+    return await cancel.call(this, run, answer)
   }
   t.strictSame(await say(app, 'cancel the test'), graded)
   t.match(graded, { interrupted: true, interrupt_info: { question_num: 2 } })
@@ -172,12 +175,27 @@ t.test('a test is cancelled by an answer that says so', async t => {
   t.equal((await read(app, '/history/s1')).message_count, 4)
 })
 
-t.test('an answer that is no option counts as wrong and says so', async t => {
-  const { app } = await testUnderWay(t, 1)
-  const { body } = await resume(app, 'I have no idea')
-  t.match(body.response, /none of the options/)
-  t.match(body.test_result, { correct_answers: 0, score: 0 })
+t.test('an answer that is not understood is asked again, and is neither right nor wrong', async t => {
+  const { app, first } = await testUnderWay(t, 1)
+  const { body } = await resume(app, 'something about algorithms')
+  t.match(body.response, /nothing is counted yet/)
+  t.strictSame(body.interrupt_info, first.interrupt_info)
+  t.equal(body.feedback, undefined)
+  t.equal(await gradedAnswers(app), 0)
+  t.match((await resume(app, (await letters(app)).right)).body.test_result, { score: 100 })
 })
+
+t.test('who does not know the answer is asked once more, with the offer to skip; the next time it is skipped',
+  async t => {
+    const { app, first } = await testUnderWay(t, 1)
+    const { body: again } = await resume(app, 'I have no idea')
+    t.match(again.response, /say “skip”/)
+    t.strictSame([again.interrupt_info, again.feedback], [first.interrupt_info, undefined])
+    const { body } = await resume(app, 'no lo sé')
+    const { correct, skipped, chosen, question_id: id } = body.feedback
+    t.strictSame([correct, skipped, chosen, id], [false, true, [], first.interrupt_info.question_id])
+    t.match(body.test_result, { correct_answers: 0, score: 0 })
+  })
 
 t.test('a subject without material has no test', async t => {
   const { app } = await testEngine(t)

@@ -1,15 +1,21 @@
 import t from 'tap'
 import { TEXTS } from '../../../companions/chat-engine/texts.js'
 
+const HOW = 'Answer with the letter of an option; “skip” leaves a question out, “cancel the test” ends the test.'
+const COMO = 'Responde con la letra de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
 const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'line\nplace' }
+const started = (made: number, asked: number) =>
+  ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const })
 const result = { topic: 'T', difficulty: 'easy' as const, total_questions: 3, correct_answers: 2, score: 66.67 }
 
 t.test('each English text is as agreed', async t => {
   const { en } = TEXTS
   t.strictSame([
     en.page(2), en.complete('', 's ____'), en.whichTerm('A › B', 'd'), en.rightAnswer(question),
-    en.wrongAnswer({ ...question, explanation: '' }), en.noOption({ ...question, explanation: '' }),
-    en.question(1, 2, 'Which?', ['one', 'two']), en.testStarts('T', 'hard', 1, 1), en.testStarts('T', 'easy', 2, 3),
+    en.wrongAnswer({ ...question, explanation: '' }), en.skippedAnswer({ ...question, explanation: '' }),
+    en.question(1, 2, question), en.testStarts(started(1, 1)), en.testStarts({ ...started(2, 3), difficulty: 'easy' }),
+    en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(2, 2), from: 'missed' }),
+    en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
     en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered([]), en.notCovered(['A', 'B']),
     en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B'])
   ], [
@@ -18,11 +24,17 @@ t.test('each English text is as agreed', async t => {
     'Which term does the course material describe like this (A › B)?\n“d”',
     'Correct: B) two.\n> line\n> place',
     'Not quite. The right answer is B) two.',
-    'That is none of the options, so it counts as wrong. The right answer is B) two.',
+    'Skipped, so it counts as wrong. The right answer is B) two.',
     '**Question 1 of 2**\nWhich?\n\nA) one\nB) two',
-    'A test of 1 question about T. Difficulty: hard. Answer with the letter of an option; “cancel the test” ends it.',
-    'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' +
-      'Answer with the letter of an option; “cancel the test” ends it.',
+    'A test of 1 question about T. Difficulty: hard. ' + HOW,
+    'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
+    'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
+    '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
+    'I am not sure what you mean, so nothing is counted yet. Please answer with the letter of one option. ' +
+      '“Skip” leaves the question out.',
+    'That would help with question 1 of 2 of your test, so I keep it back until you have answered it. ' +
+      'Ask me again then; I answer other questions about the course now.',
+    'The question bank of this course has no questions about T for you now, and no others are asked in this course.',
     '**The test about T is over.** 2 of 3 answers are right: 66.67 out of 100.',
     'Your test is waiting for the answer to question 1 of 2 (or say “cancel the test”).',
     'I cannot make a test about T: the course material does not have enough on it to ask fair questions.',
@@ -41,9 +53,9 @@ t.test('each Spanish text is as agreed', async t => {
   const { es } = TEXTS
   t.strictSame([
     es.page(2), es.complete('', 's ____'), es.whichTerm('A › B', 'd'), es.rightAnswer(question),
-    es.wrongAnswer({ ...question, explanation: '' }), es.noOption({ ...question, explanation: '' }),
-    es.question(1, 2, '¿Cuál?', ['uno', 'dos']), es.testStarts('T', 'hard', 1, 1), es.testStarts('T', 'easy', 2, 3),
-    es.testStarts('T', 'medium', 1, 1),
+    es.wrongAnswer({ ...question, explanation: '' }), es.skippedAnswer({ ...question, explanation: '' }),
+    es.question(1, 2, question), es.testStarts(started(1, 1)), es.testStarts({ ...started(2, 3), difficulty: 'easy' }),
+    es.testStarts({ ...started(1, 1), difficulty: 'medium' }),
     es.summary(result), es.testWaits(1, 2), es.noQuestions('T'), es.notCovered([]), es.notCovered(['A', 'B']),
     es.greeting('S', []), es.greeting('S', ['A', 'B']), es.overview('S', []), es.overview('S', ['A', 'B'])
   ], [
@@ -52,14 +64,11 @@ t.test('each Spanish text is as agreed', async t => {
     '¿Qué término describe así el material de la asignatura (A › B)?\n«d»',
     'Correcto: B) two.\n> line\n> place',
     'No es correcto. La respuesta correcta es B) two.',
-    'Eso no es ninguna de las opciones, así que cuenta como incorrecta. La respuesta correcta es B) two.',
-    '**Pregunta 1 de 2**\n¿Cuál?\n\nA) uno\nB) dos',
-    'Un test de 1 pregunta sobre T. Dificultad: difícil. ' +
-      'Responde con la letra de una opción; «cancela el test» lo termina.',
-    'El material da para 2 preguntas sobre T, no para 3. Dificultad: fácil. ' +
-      'Responde con la letra de una opción; «cancela el test» lo termina.',
-    'Un test de 1 pregunta sobre T. Dificultad: media. ' +
-      'Responde con la letra de una opción; «cancela el test» lo termina.',
+    'Saltada, así que cuenta como incorrecta. La respuesta correcta es B) two.',
+    '**Pregunta 1 de 2**\nWhich?\n\nA) one\nB) two',
+    'Un test de 1 pregunta sobre T. Dificultad: difícil. ' + COMO,
+    'El material da para 2 preguntas sobre T, no para 3. Dificultad: fácil. ' + COMO,
+    'Un test de 1 pregunta sobre T. Dificultad: media. ' + COMO,
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
     'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',

@@ -1,0 +1,113 @@
+import { fold, type Language } from '../../text/language.js'
+import { sentencesOf } from '../../text/sentences.js'
+import { termsOf } from '../../text/terms.js'
+import type { Material } from '../material/material.js'
+import { offlineProvider } from '../providers/offline.js'
+import { KEPT_BACK } from '../providers/prompts.js'
+import type { MaterialReply, ReplyOrder } from '../providers/provider.js'
+import type { Source } from '../schemas.js'
+import { TEXTS } from '../texts.js'
+import { asksFor, commonKeysIn, hasRareKey, tells, type Secret } from './secrets.js'
+import type { WaitingQuestion } from './waiting-questions.js'
+import { historyWithout, withoutSecrets } from './without-secrets.js'
+
+/*
+ * While a test question waits, no reply helps with it. A message that asks for it is not answered; every other message
+ * is answered from a material without what gives the answer away, and the reply is checked.
+ */
+
+/**
+ * A reply that helps with none of the questions that wait.
+ * @param make makes the reply to an order
+ */
+export async function replyWithoutHelp (
+  order: ReplyOrder, waiting: WaitingQuestion[], make: (order: ReplyOrder) => Promise<MaterialReply>
+): Promise<MaterialReply> {
+  const { query, message = query, language, material } = order
+  const said = `${message}\n${query}`
+  const asked = waiting.find(({ secret }) => asksFor(message, secret, term => isRare(term, material)) ||
+    asksFor(query, secret, term => isRare(term, material))) ?? (isAboutTest(message) ? waiting[0] : undefined)
+  if (asked !== undefined) return heldBack(asked, language)
+
+  // A paraphrase: what the whole material says to it gives the answer away.
+  const [best] = (await offlineProvider.reply(order)).sources ?? []
+  const told = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(best, secret))
+  if (told !== undefined) return heldBack(told, language)
+
+  const safe = withoutSecrets(material, waiting)
+  const reply = await make({
+    ...order,
+    material: safe,
+    history: historyWithout(order.history, waiting),
+    // Nothing is shown before it is checked.
+    ...(order.stream !== undefined && { stream: { delta: async () => {}, signal: order.stream.signal } }),
+    waitingQuestions: waiting.map(({ question }) => question)
+  })
+  const leaked = waiting.find(({ secret }) => leaks(reply, said, secret, safe))
+  return leaked === undefined ? reply : heldBack(leaked, language)
+}
+
+function heldBack ({ here }: WaitingQuestion, language: Language): MaterialReply {
+  const texts = TEXTS[language]
+  return { text: here === undefined ? texts.heldBackElsewhere : texts.heldBack(here.number, here.total) }
+}
+
+/** Whether a message is about the question that waits without saying what it asks. */
+function isAboutTest (message: string): boolean {
+  const text = fold(message)
+  return ABOUT_QUESTION.some(pattern => pattern.test(text))
+}
+
+const ABOUT_QUESTION = [
+  /\b(?:this|that|the|current|open|last|my|above|previous) (?:(?:test|quiz|current|open|waiting|last) )?question\b/,
+  /\b(?:esta|esa|la|mi|ultima) (?:ultima )?pregunta(?: del test| anterior| abierta)?\b/,
+  /\b(?:question|pregunta) \d+\b/,
+  /\b(?:right|correct|true|good|real) (?:answer|option|one|choice|letter)s?\b/,
+  /\b(?:respuesta|opcion|solucion|letra) (?:correcta|buena|verdadera|que es)\b/,
+  /\bla (?:correcta|buena|solucion|respuesta)\b/,
+  /\b(?:the|a|its?) (?:answer|solution|hint|clue)s?\b(?! (?:sheet|book))/, /\b(?:una?|la|alguna) (?:pista|ayuda)\b/,
+  /\b(?:which|what|cual) (?:one|option|letter|opcion|letra|de ellas|de las)\b/,
+  /\b(?:option|opcion|letter|letra|answer|respuesta) [a-h1-8]\b/,
+  new RegExp(String.raw`^[^\p{L}]*(?:is|was|would|could|why|es|seria|sera|y|por que)\b[^\p{L}]*(?:it |la |el |` +
+    String.raw`not |no |not it )?[a-h]\b[^\p{L}]*$`, 'u'),
+  /\b[a-h] (?:or|o|u|vs|versus) [a-h]\b/, /^[^\p{L}]*[a-h]\b[\s?!.]*$/u,
+  new RegExp(String.raw`\b(?:ignore|forget|disregard|ignora|olvida)\b.*\b(?:instructions?|rules?|prompt|above|` +
+    String.raw`previous|instrucciones|reglas|anterior(?:es)?)\b`),
+  /\b(?:system prompt|developer mode|modo desarrollador|jailbreak)\b/,
+  new RegExp(String.raw`^[^\p{L}]*(?:help|help me|explain|explain (?:it|this|that)|hint|answer|solve (?:it|` +
+    String.raw`this)|ayuda(?:me)?|explica(?:me)?(?:lo|la)?|pista|responde(?:la)?|` +
+    String.raw`resuelve(?:la)?)[^\p{L}]*$`, 'u')
+]
+
+/** Few of the units of the material have it. */
+function isRare (term: string, { index: { units: { postings, units } } }: Material): boolean {
+  return (postings.get(term)?.units.length ?? 0) <= Math.max(3, units.length / 20)
+}
+
+function leaks ({ text, sources = [] }: MaterialReply, said: string, secret: Secret, safe: Material): boolean {
+  if (text.includes(KEPT_BACK) || hasRareKey(text, secret) || NAMES_OPTION.test(fold(text))) return true
+  if (sources.some(source => tellsSource(source, secret))) return true
+  return text.split('\n').flatMap(sentencesOf).some(sentence => tells(sentence, '', secret) ||
+    (commonKeysIn(sentence, secret) && tells(sentence, said, secret) && !isSaidElsewhere(sentence, secret, safe)))
+}
+
+// "It is option B", "la segunda opción".
+const NAMES_OPTION = new RegExp('\\b(?:option|opcion|letter|letra|answer is|respuesta es(?: ' +
+  'la)?)\\s+[“"(*]*[a-h]\\b(?! [a-z]{3})|' +
+  '\\b(?:first|second|third|fourth|last) (?:option|answer|choice)\\b|' +
+  '\\b(?:primera|segunda|tercera|cuarta|ultima) (?:opcion|respuesta)\\b|\\bopcion (?:primera|segunda|tercera|' +
+    'cuarta|ultima)\\b')
+
+/** Whether a number of a reply comes from a passage that does not give the answer away. */
+function isSaidElsewhere (sentence: string, secret: Secret, { index }: Material): boolean {
+  const terms = termsOf(sentence)
+  return index.passages.some(({ text }) => {
+    if (!commonKeysIn(text, secret)) return false
+    const own = new Set(termsOf(text))
+    return terms.filter(term => own.has(term)).length >= Math.max(2, terms.length / 2)
+  })
+}
+
+function tellsSource ({ quote = '', heading = '', title }: Source, secret: Secret): boolean {
+  return tells(quote, heading, secret) || hasRareKey(`${title}\n${heading}`, secret)
+}

@@ -1,0 +1,158 @@
+import { fold, wordsOf } from '../../text/language.js'
+import { withDigits } from '../../text/number-words.js'
+import { isCommonWord, termOf } from '../../text/terms.js'
+import { isFigure, POLAR } from '../hints/gaps.js'
+import { disguises } from '../hints/leaks.js'
+import { rightPositions } from '../interactive-test/judgement.js'
+import type { TestQuestion } from '../interactive-test/test.js'
+
+/*
+ * What a question that waits keeps secret: its right answer (the key), and the sentences that it was made from. A key
+ * such as "30%" or "yes" stands in many sentences; it gives the answer away only beside words of the question.
+ */
+
+/** A text as it is compared. */
+interface Reading {
+  /** With spaces around and between them. */
+  words: string
+  terms: Set<string>
+}
+
+interface Key extends Reading {
+  /** It is a number, a date, a yes or a no, or a letter. */
+  isCommon: boolean
+}
+
+export interface Secret {
+  keys: Key[]
+  /** The options, right and wrong: a message about one of them is about the question. */
+  options: Key[]
+  /** The terms of the question. */
+  stem: Set<string>
+  /** The terms of each sentence that it was made from. */
+  sentences: Array<Set<string>>
+}
+
+// The share of the terms of the question, or of its sentence, that make a text the same.
+const SAME_STEM = 0.6
+const SAME_SENTENCE = 0.6
+const PART_OF_SENTENCE = 0.75
+const MIN_TERMS = 3
+// A long key is told by so many of its terms.
+const LONG_KEY = 4
+const MOST_OF_KEY = 0.65
+// In letters: a shorter one is found by chance in a text that was decoded.
+const MIN_DISGUISED = 5
+
+export function secretOf (question: TestQuestion): Secret {
+  const { question_text: text, explanation, source, options } = question
+  const right = rightPositions(question).map(position => options[position] ?? '')
+  const keys = question.type === 'number'
+    ? [String(question.answer), String(question.answer).replace('.', ',')]
+    : question.type === 'text' ? question.accepted : right
+  return {
+    keys: keys.map(keyOf).filter(({ words }) => words.trim() !== ''),
+    options: options.map(keyOf),
+    stem: termsIn(text),
+    sentences: [...explanation.split('\n'), ...(source?.quote ?? '').split('\n')].map(termsIn)
+      .filter(terms => terms.size >= MIN_TERMS)
+  }
+}
+
+/**
+ * Whether a text gives the answer to a question away.
+ * @param around what it is said of: the headings of a passage, the message of a reply
+ */
+export function tells (text: string, around: string, secret: Secret): boolean {
+  const reading = readingOf(text)
+  if (secret.sentences.some(sentence => isSameSentence(reading.terms, sentence))) return true
+  if (secret.stem.size >= MIN_TERMS && shareOf(secret.stem, reading.terms) >= SAME_STEM) return true
+  const isRelated = () => [...reading.terms, ...termsIn(around)].some(term => secret.stem.has(term))
+  return secret.keys.some(key => hasKey(reading, key) && (!key.isCommon || isRelated()))
+}
+
+/** Whether a text has a key that is no common word, as it is or in a simple code. */
+export function hasRareKey (text: string, { keys }: Secret): boolean {
+  const reading = readingOf(text)
+  const rare = keys.filter(({ isCommon }) => !isCommon)
+  if (rare.some(key => hasKey(reading, key))) return true
+  const hidden = rare.map(({ words }) => words.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter(key => key.length >= MIN_DISGUISED)
+  const [, ...coded] = disguises(text)
+  return coded.some(disguise => hidden.some(key => disguise.includes(key)))
+}
+
+/** The keys of a question that are numbers and the like, and stand in a text. */
+export function commonKeysIn (text: string, { keys }: Secret): boolean {
+  const reading = readingOf(text)
+  return keys.some(key => key.isCommon && hasKey(reading, key))
+}
+
+/**
+ * Whether a message asks for the answer to a question: it is the question or a part of it, or names one of the options.
+ * @param isRare whether few passages of the material have a term
+ */
+export function asksFor (message: string, { stem, options }: Secret, isRare: (term: string) => boolean): boolean {
+  const reading = readingOf(message)
+  const shared = [...reading.terms].filter(term => stem.has(term))
+  if (stem.size > 0 && shared.length >= Math.min(2, stem.size) && shareOf(stem, reading.terms) >= SAME_STEM) return true
+  const isPart = reading.terms.size > 0 && shared.length / reading.terms.size >= SAME_STEM
+  if (isPart && (shared.length >= 2 || shared.some(isRare))) return true
+  return options.some(option =>
+    hasKey(reading, option) && (!option.isCommon || shared.length > 0 || reading.terms.size <= 2))
+}
+
+/** Whether one of two questions gives the answer to the other away once it is answered. */
+export function giveAway (one: TestQuestion, other: TestQuestion): boolean {
+  const [first, second] = [secretOf(one), secretOf(other)]
+  return toldBy(one).some(text => tells(text, '', second)) || toldBy(other).some(text => tells(text, '', first))
+}
+
+function toldBy ({ question_text, explanation, source }: TestQuestion): string[] {
+  return [question_text, explanation, source?.quote ?? ''].filter(text => text !== '')
+}
+
+function isSameSentence (terms: Set<string>, sentence: Set<string>): boolean {
+  if (shareOf(sentence, terms) >= SAME_SENTENCE) return true
+  return terms.size >= MIN_TERMS && shareOf(terms, sentence) >= PART_OF_SENTENCE
+}
+
+function hasKey ({ words, terms }: Reading, key: Key): boolean {
+  if (words.includes(key.words)) return true
+  if (key.isCommon || key.terms.size === 0) return false
+  return shareOf(key.terms, terms) >= (key.terms.size > LONG_KEY ? MOST_OF_KEY : 1)
+}
+
+/** The share of the first terms that the others have. */
+function shareOf (some: Set<string>, others: Set<string>): number {
+  return some.size === 0 ? 0 : [...some].filter(term => others.has(term)).length / some.size
+}
+
+function keyOf (text: string): Key {
+  const words = wordsIn(text)
+  // "3 May 2027", "30%", "yes", "b".
+  const isCommon = words.every(word => isFigure(word) || POLAR.has(word) || TRUTH.has(word) || UNITS.has(word) ||
+    termOf(word) === undefined || word.length === 1 || (words.length === 1 && isCommonWord(word)))
+  return { ...readingOf(text), isCommon }
+}
+
+const TRUTH = new Set('true false yes no verdadero verdadera falso falsa cierto cierta si'.split(' '))
+const UNITS = new Set('percent per cent ciento hours hour minutes days weeks horas hora minutos dias semanas ' +
+  'puntos points'.split(' '))
+
+function readingOf (text: string): Reading {
+  const words = wordsIn(text)
+  return { words: ` ${words.join(' ')} `, terms: termsOfWords(words) }
+}
+
+function wordsIn (text: string): string[] {
+  return wordsOf(withDigits(fold(text)))
+}
+
+function termsIn (text: string): Set<string> {
+  return termsOfWords(wordsIn(text))
+}
+
+function termsOfWords (words: string[]): Set<string> {
+  return new Set(words.flatMap(word => termOf(word) ?? []))
+}

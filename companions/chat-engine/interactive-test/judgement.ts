@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { formsOf, squashed, type Meaning } from './answer.js'
+import type { TestQuestion } from './test.js'
+
+/** What an answer counts as. */
+export interface Judgement {
+  correct: boolean
+  /** The options that were chosen, or the number or text of the answer; none for a skipped question. */
+  chosen: string[]
+  skipped?: true
+}
+
+export const SKIPPED: Judgement = { correct: false, chosen: [], skipped: true }
+
+// In characters.
+const MAX_CHOSEN = 1000
+
+/** Judges an answer that was understood. All questions are judged here, no matter who made them. */
+export function judge (question: TestQuestion, meaning: Meaning): Judgement {
+  if ('chosen' in meaning) {
+    const right = rightPositions(question)
+    const correct = meaning.chosen.length === right.length && meaning.chosen.every(position => right.includes(position))
+    return { correct, chosen: meaning.chosen.map(position => question.options[position] ?? '') }
+  }
+  const chosen = [meaning.text.slice(0, MAX_CHOSEN)]
+  if ('numbers' in meaning) {
+    return { correct: question.type === 'number' && meaning.numbers.some(number => isNear(number, question)), chosen }
+  }
+  return { correct: question.type === 'text' && isAccepted(meaning.text, question), chosen }
+}
+
+/** Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter. */
+export function isAccepted (text: string, { accepted }: { accepted: string[] }): boolean {
+  const forms = formsOf(text)
+  return accepted.some(right => right.trim() === text.trim() || forms.includes(squashed(right)))
+}
+
+/** The right answer as a text; several right options are joined by `; `. */
+export function rightOptionOf (question: TestQuestion): string {
+  if (question.type === 'number') return String(question.answer)
+  if (question.type === 'text') return question.accepted[0] ?? ''
+  return rightPositions(question).map(position => question.options[position] ?? '').join('; ')
+}
+
+/** The positions of the right options; none where the type has no options. */
+export function rightPositions (question: TestQuestion): number[] {
+  if (question.type === 'multiple') return question.correct_options
+  return question.type === 'number' || question.type === 'text' ? [] : [question.correct_option]
+}
+
+/**
+ * The id of a question. One that is not in the bank has an id that its text and options make: the same question has
+ * the same id in each test.
+ */
+export function questionId ({ id, question_text: text, options }: TestQuestion): string {
+  if (id !== undefined) return id
+  const content = JSON.stringify([text, [...options].sort()])
+  return `made-${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+}
+
+function isNear (number: number, { answer, tolerance }: { answer: number, tolerance: number }): boolean {
+  // 0.1 + 0.2 is within 0 of 0.3.
+  return Math.abs(number - answer) <= tolerance + Number.EPSILON * 8 * Math.max(1, Math.abs(answer))
+}
