@@ -17,6 +17,8 @@ export const RoleNotPermitted = apiError('ROLE_NOT_PERMITTED', 403, 'Role not pe
 
 export const UsernameTaken = apiError('USERNAME_TAKEN', 400, 'Username already registered')
 export const EmailTaken = apiError('EMAIL_TAKEN', 400, 'Email already registered')
+export const InvitationNotValid = apiError('INVITATION_NOT_VALID', 403, 'Invitation is not valid')
+export const InvitationNotFound = apiError('INVITATION_NOT_FOUND', 404, 'Invitation not found')
 export const UserNotFound = apiError('USER_NOT_FOUND', 404, 'User not found')
 
 export const InvalidRole = apiError('INVALID_ROLE', 400, 'Invalid role')

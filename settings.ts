@@ -61,7 +61,8 @@ export const SettingsSchema = Type.Object({
   }),
   REGISTRATION_ROLES: Type.String({
     default: 'STUDENT,PROFESSOR',
-    description: 'Roles that anybody may register with, comma-separated',
+    mayBeEmpty: true,
+    description: 'Roles that are open to registration, comma-separated; empty: by invitation alone',
     rule: `a comma-separated list of ${ROLES.join(', ')}`
   }),
   ADMIN_USERNAME: Type.Optional(Type.String({

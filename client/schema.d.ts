@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Open to the roles of the setting `REGISTRATION_ROLES`. While there is no administrator at all, one `ADMIN` may register. The account can be used at once: log in with `POST /token`.
+         * @description Open to the roles of the setting `REGISTRATION_ROLES`, and to whom an administrator has invited. While there is no administrator at all, one `ADMIN` may register. The account can be used at once: log in with `POST /token`.
          *
          *     Who may call: everybody.
          */
@@ -648,6 +648,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description Those that were not used, not revoked, and have not ended; newest first.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a person to register
+         * @description Returns a code that one person may register with, once, in the role of the invitation, also where `REGISTRATION_ROLES` does not have it.
+         *
+         *     Who may call: ADMIN.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its code can no longer be used. An account that was registered with it stays.
+         *
+         *     Who may call: ADMIN.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -1212,6 +1262,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Without its code, which is told once */
+        Invitation: {
+            /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
+            id: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at: string;
+        };
         ListedSession: {
             /**
              * @description The first message of the user, shortened
@@ -1299,6 +1365,21 @@ export interface components {
             /** @example correct horse battery */
             password: string;
         };
+        MadeInvitation: {
+            /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
+            id: string;
+            /**
+             * @description For `invitation` at `POST /register`, once. It cannot be read again
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at: string;
+        };
         Message: {
             /**
              * @example user
@@ -1325,6 +1406,15 @@ export interface components {
              * @enum {string}
              */
             state: "draft" | "published";
+        };
+        NewInvitation: {
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description In the future, at most 90 days away; 7 days from now unless it is given
+             * @example 2027-01-15T12:00:00Z
+             */
+            expires_at?: string;
         };
         NewSubject: {
             /**
@@ -1431,7 +1521,7 @@ export interface components {
             email: string;
             /**
              * Format: password
-             * @description At least 8 characters and at most 72 bytes of UTF-8, no NUL. Stored only as a bcrypt hash
+             * @description At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash
              * @example correct horse battery
              */
             password: string;
@@ -1441,6 +1531,11 @@ export interface components {
              */
             full_name: string;
             role: components["schemas"]["Role"];
+            /**
+             * @description The code of an invitation for this role. Needed where the role is not open to everybody
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            invitation?: string;
         };
         /**
          * @description What the account may do
@@ -1711,7 +1806,7 @@ export interface components {
         /** @description The end of a test. It counts once in the analytics of the subject */
         TestResult: {
             /**
-             * @description The same whenever this result is told again
+             * @description The same whenever this result is sent again
              * @example 0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11
              */
             test_id?: string;
@@ -1905,17 +2000,12 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Role not permitted. */
+            /** @description Role not permitted, or Invitation is not valid. */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Role not permitted"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6213,6 +6303,343 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the open invitations. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description The invitation, with its code. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeInvitation"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the invitation
+                 * @example 6921c0a4e1b2f3d4c5a6b7c8
+                 */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Invitation not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invitation not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

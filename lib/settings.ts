@@ -7,7 +7,7 @@ export class BadSetting extends Error {}
 
 /*
  * A settings schema is a TypeBox object. Of each property, `description` says what the setting is for, and `rule`
- * completes the sentence "SETTING must be …" when the value is refused.
+ * completes the sentence "SETTING must be …" when the value is refused. `mayBeEmpty`: `SETTING=` is an empty value.
  */
 
 export const LogLevel = Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'>({
@@ -65,8 +65,9 @@ export function apiKeySetting (description: string) {
 export function readSettings<T extends TObject> (
   schema: T, environment: NodeJS.ProcessEnv, dotenv: boolean
 ): Static<T> {
-  // `SETTING=` in a .env file or in compose.yaml means that the setting is absent.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // `SETTING=` in a .env file or in compose.yaml means that the setting is absent, unless it may be empty.
+  const isGiven = ([name, value]: [string, unknown]) => value !== '' || schema.properties[name]?.mayBeEmpty === true
+  const given = Object.fromEntries(Object.entries(environment).filter(isGiven))
   // The schemas are ours. To check them as well takes longer than all the rest.
   const checks = { meta: false, validateSchema: false }
   const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false, ...checks })

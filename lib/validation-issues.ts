@@ -78,6 +78,7 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
 const FORMATS: Record<string, string> = {
   email: 'Must be a valid e-mail address',
   password: 'Must be at most 72 bytes long in UTF-8 and hold no NUL character',
+  'date-time': 'Must be a date and a time with a time zone, such as 2027-01-15T12:00:00Z',
   'not-blank': 'Must have a character that is no white space'
 }
 

@@ -76,7 +76,6 @@ function withFormats (ajv: Ajv): Ajv {
   // bcrypt reads 72 bytes; a longer password would be cut silently.
   ajv.addFormat('password', (text: string) => Buffer.byteLength(text) <= 72 && !text.includes('\0'))
   ajv.addFormat('not-blank', /\S/)
-  // Used only for replies of other services. The serialiser converts such a value to a date without a check.
   ajv.addFormat('date-time', formatsPlugin.default.get('date-time') as Format)
   return ajv
 }

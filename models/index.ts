@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { courseMaterialModel } from './course-material.js'
+import { invitationModel } from './invitation.js'
 import { questionChangeModel } from './question-change.js'
 import { questionImportModel } from './question-import.js'
 import { questionVersionModel } from './question-version.js'
@@ -16,6 +17,7 @@ export type Models = ReturnType<typeof defineModels>
 export function defineModels (connection: Connection) {
   return {
     User: userModel(connection),
+    Invitation: invitationModel(connection),
     Subject: subjectModel(connection),
     Session: sessionModel(connection),
     Turn: turnModel(connection),

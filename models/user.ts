@@ -28,11 +28,19 @@ interface StoredUser extends User {
    * registrations, its unique index lets one through.
    */
   first_administrator?: true
+  /** The id of the invitation that the account was registered with. One account may have it. */
+  invitation?: string
   /** Set while an administrator's role is being taken away; see {@link demote}. */
   demotion?: { id: Types.ObjectId, at: Date }
 }
 
 export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'>
+
+interface NewUserOptions {
+  firstAdministrator?: boolean
+  /** The id of the invitation that the account uses. */
+  invitation?: string | undefined
+}
 
 interface UserStatics {
   /**
@@ -40,8 +48,8 @@ interface UserStatics {
    * @returns the account, or the first conflict in this order
    */
   register (
-    registration: Omit<Registration, 'password'>, passwordHash: string, options?: { firstAdministrator: boolean }
-  ): Promise<User | 'username taken' | 'email taken' | 'first administrator exists'>
+    registration: Omit<Registration, 'password' | 'invitation'>, passwordHash: string, options?: NewUserOptions
+  ): Promise<User | 'username taken' | 'email taken' | 'first administrator exists' | 'invitation used'>
   /** Concurrent calls share one query. */
   findAccount (username: string): Promise<User | null>
   /** What a login needs: the hash to compare with, and the claims of the token. */
@@ -84,17 +92,19 @@ const schema = new Schema<StoredUser, UserModel>({
   },
   created_at: { type: Date, required: true },
   first_administrator: { type: Boolean },
+  invitation: { type: String },
   demotion: { type: { id: Schema.Types.ObjectId, at: Date }, _id: false }
 }, { versionKey: false })
 
 schema.index({ email_key: 1 }, { unique: true })
 schema.index({ first_administrator: 1 }, { unique: true, sparse: true })
+schema.index({ invitation: 1 }, { unique: true, sparse: true })
 // The list of users and of students: filter, order and page.
 schema.index({ role: 1, _id: 1 })
 // The students of a subject, and their number.
 schema.index({ subjects: 1, _id: 1 })
 
-const PUBLIC = { password_hash: 0, email_key: 0, first_administrator: 0, demotion: 0 }
+const PUBLIC = { password_hash: 0, email_key: 0, first_administrator: 0, invitation: 0, demotion: 0 }
 
 const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   async register ({ username, email, full_name, role }, passwordHash, options) {
@@ -108,7 +118,8 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       subjects: [],
       preferences: { theme: 'light', notifications: true },
       created_at: new Date(),
-      ...(options?.firstAdministrator && { first_administrator: true })
+      ...(options?.firstAdministrator && { first_administrator: true }),
+      ...(options?.invitation !== undefined && { invitation: options.invitation })
     }
     try {
       await this.create(user)
@@ -118,6 +129,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
         case '_id': return 'username taken'
         case 'email_key': return 'email taken'
         case 'first_administrator': return 'first administrator exists'
+        case 'invitation': return 'invitation used'
         default: throw error
       }
     }

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { connect, ping } from '../lib/database.js'
 import { defineModels, type Models } from '../models/index.js'
+import { completeInvitations } from '../services/invitations.js'
 import { completeSessionDeletions } from '../services/sessions.js'
 import { completeSubjectDeletions } from '../services/subjects.js'
 
@@ -34,4 +35,5 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
 async function completeDeletions (models: Models): Promise<void> {
   await completeSubjectDeletions(models)
   await completeSessionDeletions(models)
+  await completeInvitations(models)
 }

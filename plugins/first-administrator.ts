@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { BadSetting } from '../lib/settings.js'
+import { faultOfPassword } from '../services/new-passwords.js'
 import type { Settings } from '../settings.js'
 
 interface Administrator { username: string, email: string, password: string }
@@ -15,6 +16,8 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
   const isAdministrator = async () => (await User.findAccount(username))?.role === 'ADMIN'
 
   if (await isAdministrator()) return
+  const fault = faultOfPassword(password, { username, email })
+  if (fault !== undefined) throw new BadSetting(`ADMIN_PASSWORD cannot be used: ${fault}.`)
   const account = { username, email, full_name: 'Administrator', role: 'ADMIN' as const }
   const passwordHash = await app.passwords.hash(password)
   let outcome = await User.register(account, passwordHash, { firstAdministrator: !await User.hasAdministrator() })

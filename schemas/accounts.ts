@@ -34,11 +34,18 @@ export const Registration = Type.Object(
       minLength: 8,
       maxLength: 72,
       format: 'password',
-      description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL. Stored only as a bcrypt hash',
+      description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the ' +
+        'e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash',
       examples: ['correct horse battery']
     }),
     full_name: fullName,
-    role: RoleName
+    role: RoleName,
+    invitation: Type.Optional(Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The code of an invitation for this role. Needed where the role is not open to everybody',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    }))
   },
   { title: 'Registration' }
 )

@@ -1,10 +1,13 @@
 import {
-  EmailTaken, IncorrectLogin, InvalidCredentials, LastAdministrator, RoleNotPermitted, UsernameTaken, UserNotFound
+  EmailTaken, IncorrectLogin, InvalidCredentials, InvitationNotValid, LastAdministrator, RoleNotPermitted,
+  UsernameTaken, UserNotFound
 } from '../errors.js'
 import type { Models } from '../models/index.js'
 import type { Credentials, User } from '../models/user.js'
 import type { ProfileChange, Registration } from '../schemas/accounts.js'
 import type { Role } from '../schemas/roles.js'
+import { invitationOf } from './invitations.js'
+import { requireGoodPassword } from './new-passwords.js'
 
 /** Hashes and compares passwords; both throw {@link Overloaded} while too many wait. */
 export interface Passwords {
@@ -19,25 +22,31 @@ export interface Passwords {
 interface AccountServices { models: Models, passwords: Passwords }
 
 /**
- * Creates an account. While no administrator exists, one ADMIN may register whatever the roles are
- * (docs/contract.md §2).
+ * Creates an account. An invitation opens its role. While no administrator exists, one ADMIN may register whatever the
+ * roles are (docs/contract.md §2).
  * @param openRoles the roles that are open to registration
- * @throws {RoleNotPermitted | UsernameTaken | EmailTaken}
+ * @throws {InvalidInput | InvitationNotValid | RoleNotPermitted | UsernameTaken | EmailTaken}
  */
 export async function register (
-  { models: { User }, passwords }: AccountServices, openRoles: Role[], { password, ...registration }: Registration
+  { models, passwords }: AccountServices, openRoles: Role[], { password, invitation, ...registration }: Registration
 ): Promise<User> {
-  const isOpen = openRoles.includes(registration.role)
+  requireGoodPassword(password, registration, 'password')
+  const { User } = models
+  const invited = await invitationOf(models, invitation, registration.role)
+  const isOpen = invited !== undefined || openRoles.includes(registration.role)
   const firstAdministrator = registration.role === 'ADMIN' && !isOpen
   if (firstAdministrator ? await User.hasAdministrator() : !isOpen) throw new RoleNotPermitted()
 
-  const user = await User.register(registration, await passwords.hash(password), { firstAdministrator })
+  const options = { firstAdministrator, invitation: invited?._id }
+  const user = await User.register(registration, await passwords.hash(password), options)
   switch (user) {
     case 'username taken': throw new UsernameTaken()
     case 'email taken': throw new EmailTaken()
     case 'first administrator exists': throw new RoleNotPermitted()
-    default: return user
+    case 'invitation used': throw new InvitationNotValid()
   }
+  if (invited !== undefined) await models.Invitation.remove(invited._id)
+  return user
 }
 
 /** Returns the user of a username and a password. @throws {IncorrectLogin} */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { EmailTaken, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../errors.js'
+import { EmailTaken, InvitationNotValid, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
@@ -12,12 +12,13 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   const { models } = app
 
   app.post('/register', {
-    config: { access: 'public', errors: [UsernameTaken, EmailTaken, RoleNotPermitted] },
+    config: { access: 'public', errors: [UsernameTaken, EmailTaken, RoleNotPermitted, InvitationNotValid] },
     schema: {
       operationId: 'register',
       summary: 'Create an account',
-      description: 'Open to the roles of the setting `REGISTRATION_ROLES`. While there is no administrator at all, ' +
-        'one `ADMIN` may register. The account can be used at once: log in with `POST /token`.',
+      description: 'Open to the roles of the setting `REGISTRATION_ROLES`, and to whom an administrator has invited. ' +
+        'While there is no administrator at all, one `ADMIN` may register. The account can be used at once: log in ' +
+        'with `POST /token`.',
       tags: ['accounts'],
       body: Registration,
       response: { 201: described(User, 'The new account.') }

@@ -5,10 +5,12 @@ import { described, listOf } from '../../lib/schemas.js'
 import { ListedUser, UsernamePath } from '../../schemas/accounts.js'
 import { RoleChange, RoleChanged, UserQuery } from '../../schemas/admin.js'
 import { changeRole } from '../../services/accounts.js'
+import invitations from './invitations.js'
 
 /** User management, for administrators only. */
 const admin: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
+  await app.register(invitations)
 
   app.get('/admin/users', {
     config: { access: ['ADMIN'] },

@@ -17,7 +17,15 @@ const FIELDS = {
     'preferences.notifications': 'Boolean!',
     created_at: 'Date!',
     first_administrator: 'Boolean',
+    invitation: 'String',
     demotion: 'Embedded'
+  },
+  Invitation: {
+    _id: 'String!',
+    code_hash: 'String!',
+    role: 'String!',
+    created_at: 'Date!',
+    expires_at: 'Date!'
   },
   Subject: {
     _id: 'String!',
@@ -136,6 +144,7 @@ const FIELDS = {
 
 const COLLECTIONS = {
   User: 'users',
+  Invitation: 'invitations',
   Subject: 'subjects',
   Session: 'sessions',
   Turn: 'turns',

@@ -4,7 +4,10 @@ import { testApp } from '../helper.js'
 import { testModels } from './helper.js'
 
 const DECLARED: Record<string, string[]> = {
-  User: ['email_key unique', 'first_administrator unique sparse', 'role,_id', 'subjects,_id'],
+  User: [
+    'email_key unique', 'first_administrator unique sparse', 'invitation unique sparse', 'role,_id', 'subjects,_id'
+  ],
+  Invitation: ['code_hash unique', 'expires_at'],
   Subject: ['professor_id,_id'],
   Session: [
     'user_id,live,last_active-,_id',

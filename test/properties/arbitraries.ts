@@ -131,6 +131,11 @@ function text (schema: JsonSchema, field: string): Arbitrary<string> {
     (format !== 'not-blank' || /\S/.test(value))
   if (format === 'email') return fc.emailAddress().filter(fits)
   if (format === 'password') return fc.string({ unit: 'grapheme-ascii', minLength, maxLength })
+  if (format === 'date-time') {
+    // Some are in the past or more than 90 days away.
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+    return fc.integer({ min: -1, max: 100 }).map(inDays)
+  }
   if (format === 'binary') return fc.string({ unit: 'binary' })
   if (format !== undefined && format !== 'not-blank') {
     throw new Error(`No text of the format ${format}, for ${field}: teach test/properties/arbitraries.ts`)
@@ -192,6 +197,7 @@ function wrongValues (schema: JsonSchema): Array<Arbitrary<unknown>> {
   if (format === 'email') {
     add('a', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'ñ@example.edu', `${'a'.repeat(250)}@example.edu`, 'a@b.c\0')
   }
+  if (format === 'date-time') add('tomorrow', '2027-01-15', '2027-02-30T00:00:00Z', '1e3')
   if (format === 'password') add('🎓'.repeat(19), 'ñ'.repeat(37), 'long enough\0')
   if (maxItems !== undefined) add(Array(maxItems + 1).fill('x'))
   return wrong

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { isUtf8 } from 'node:buffer'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formatsPlugin from 'ajv-formats'
@@ -22,8 +23,23 @@ const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: Wo
   'POST /subjects': {
     loc: ['body', 'professor_id'],
     holds: ({ professor_id }, { professors }) => professors.includes(professor_id)
+  },
+  'POST /register': {
+    loc: ['body', 'password'],
+    holds: ({ username, email, password }) => {
+      const folded = password.trim().toLowerCase()
+      return !['', username.toLowerCase(), email.toLowerCase(), ...COMMON].includes(folded)
+    }
+  },
+  'POST /admin/invitations': {
+    loc: ['body', 'expires_at'],
+    holds: ({ expires_at: end }) => {
+      const days = end === undefined ? 7 : (Date.parse(end) - Date.now()) / 86_400_000
+      return days > 0 && days <= 90
+    }
   }
 }
+const COMMON = dictionary['passwords-common'].slice(0, 10_000)
 const BODY_LIMITS: Record<string, number> = { 'POST /chat': 8 * 1024 * 1024 }
 const BODY_LIMIT = 1024 * 1024
 /** bcrypt reads 72 bytes of UTF-8, up to the first NUL. */

@@ -46,6 +46,7 @@ export async function seededWorld (t: Test): Promise<World> {
   const accounts = await seedUsers(app)
   await seedSessions(app, engine, accounts)
   await app.models.User.deleteOne({ _id: accounts.gone.username })
+  const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
@@ -67,6 +68,7 @@ export async function seededWorld (t: Test): Promise<World> {
       document_id: ['d-1'],
       faq_id: ['f-1'],
       group_id: ['g-1'],
+      invitation_id: [invitation],
       n: ['2'],
       id: [...sessions, 's-deleted']
     },
@@ -77,6 +79,7 @@ export async function seededWorld (t: Test): Promise<World> {
       document_id: ['d-1'],
       faq_id: ['f-1'],
       group_id: ['g-1'],
+      invitation_id: [invitation],
       n: ['2']
     },
     owners,

@@ -91,7 +91,7 @@ t.test('the borders of a field are inside: lengths count code points, unknown fi
   const app = await testApp(t)
   const bodies = {
     'a name of 100 emoji': person('emoji', { full_name: '🎓'.repeat(100) }),
-    'a password of 8 characters': person('min', { password: 'p'.repeat(8) }),
+    'a password of 8 characters': person('min', { password: 'pqrstuvw' }),
     'a username of 3 characters, another of 50': person('abc'),
     'the other of 50': person('a'.repeat(50), { email: 'fifty@example.edu' }),
     'an unknown field': person('more', { unknown: 'field', subjects: ['algebra'] })
@@ -119,6 +119,18 @@ t.test('a password may have 72 bytes, however few its characters, and logs in wi
     t.equal((await login(app, username, cut)).statusCode, 401, `login without the last character, ${name}`)
     t.equal((await login(app, username, password + 'x')).statusCode, 401, `login with a 73rd byte, ${name}`)
   }
+})
+
+t.test('a password is not blank, not the name or the address, and none of the commonest', async t => {
+  const app = await testApp(t)
+  const passwords = [
+    '        ', 'password', 'PASSWORD1', 'qwertyuiop', ' 12345678 ', 'ada.lovelace', 'Ada.Lovelace@example.edu'
+  ]
+  for (const password of passwords) {
+    const refused = await register(app, person('ada.lovelace', { password }))
+    t.strictSame(issuesOf(refused), [['body.password', 'value_error']], password)
+  }
+  t.equal((await register(app, person('ada.lovelace', { password: 'password for Ada' }))).statusCode, 201)
 })
 
 t.test('registration takes no form', async t => {
