@@ -4,6 +4,7 @@ import access from './plugins/access.js'
 import analysisService from './plugins/analysis-service.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
 import chatEngine from './plugins/chat-engine.js'
+import condition from './plugins/condition.js'
 import cors from './plugins/cors.js'
 import courseMaterial from './plugins/course-material.js'
 import database from './plugins/database.js'
@@ -65,6 +66,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(retrievalService, { url: settings.RAG_URL })
   await app.register(analysisService, { url: settings.MATH_URL })
   await app.register(courseMaterial)
+  await app.register(condition)
   await app.register(openapi, {
     title: 'Course-assistant gateway',
     description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: ' +

@@ -114,14 +114,27 @@ export class ServiceClient {
 
   /** The JSON object at a path; `undefined` when the service sends none within 2 seconds. Not counted. */
   async probe (path: string): Promise<Record<string, unknown> | undefined> {
+    const reply = await this.#probe(path)
+    return reply?.statusCode === 200 ? reply.json : undefined
+  }
+
+  /**
+   * What the service says at `/health`; an empty object where it has no such path. `undefined` when it does not answer
+   * within 2 seconds. Not counted.
+   */
+  async health (): Promise<Record<string, unknown> | undefined> {
+    const reply = await this.#probe('/health')
+    return reply === undefined || reply.statusCode >= 500 ? undefined : reply.json ?? {}
+  }
+
+  async #probe (path: string): Promise<{ statusCode: number, json?: Record<string, unknown> } | undefined> {
     try {
       const { statusCode, body } = await this.#pool.request({
         method: 'GET',
         path: this.#prefix + path,
         signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)
       })
-      const bytes = Buffer.from(await body.arrayBuffer())
-      return statusCode === 200 ? parseObject(bytes) : undefined
+      return { statusCode, json: parseObject(Buffer.from(await body.arrayBuffer())) }
     } catch {
       return undefined
     }

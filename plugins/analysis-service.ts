@@ -35,6 +35,8 @@ declare module 'fastify' {
       topics: (subject: string, requestId: string) => Promise<TopicList>
       /** Deletes the frequent questions, inbox and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
+      /** See {@link ServiceClient.health}. */
+      health: () => Promise<Record<string, unknown> | undefined>
     }
   }
 }
@@ -151,7 +153,9 @@ export default fp<{ url: string }>(async (app, { url }) => {
       const remove = (kind: string) =>
         call(`remove_${kind}`, { method: 'DELETE', path: pathOf(kind, subject) }, requestId)
       await Promise.all(['faqs', 'topics'].map(remove))
-    }
+    },
+
+    health: () => service.health()
   })
 }, { name: 'analysis-service', dependencies: ['metrics'] })
 

@@ -32,8 +32,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The retrieval service over HTTP. Calls throw what {@link ServiceClient.call} throws. */
     retrievalService: {
-      /** Sends a document while it arrives. It replaces the one of the same name. */
-      index: (subject: string, file: IncomingFile, requestId: string) => Promise<CourseDocument>
+      /**
+       * Sends a document while it arrives. It replaces the one of the same name.
+       * @param by username of the teacher
+       */
+      index: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<CourseDocument>
       documents: (
         subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
       ) => Promise<{ documents: CourseDocument[], total: number }>
@@ -45,6 +48,8 @@ declare module 'fastify' {
       remove: (subject: string, id: string, requestId: string) => Promise<void>
       /** Deletes all documents of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
+      /** See {@link ServiceClient.health}. */
+      health: () => Promise<Record<string, unknown> | undefined>
     }
   }
 }
@@ -75,13 +80,17 @@ export default fp<{ url: string }>(async (app, { url }) => {
   app.addHook('onClose', async () => { await service.close() })
 
   app.decorate('retrievalService', {
-    index: async (subject, file, id) => {
+    index: async (subject, file, by, id) => {
       const boundary = randomUUID()
       const { json } = await service.call('index', {
         method: 'POST',
         path: '/index',
         body: Readable.from(formOf(boundary, subject, file), { objectMode: false }),
-        headers: { 'x-request-id': id, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        headers: {
+          'x-request-id': id,
+          'x-uploaded-by': by,
+          'content-type': `multipart/form-data; boundary=${boundary}`
+        },
         passesOn: [413, 422, 429],
         isValid: isDocument,
         timeoutSeconds: INDEX_SECONDS
@@ -127,7 +136,8 @@ export default fp<{ url: string }>(async (app, { url }) => {
     removeSubject: async (subject, id) => {
       const path = `/documents?${new URLSearchParams({ subject })}`
       await service.call('remove_subject', { method: 'DELETE', path, headers: { 'x-request-id': id } })
-    }
+    },
+    health: () => service.health()
   })
 }, { name: 'retrieval-service', dependencies: ['metrics'] })
 

@@ -1,16 +1,27 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import { stringEnum } from '../lib/schemas.js'
+
+/** What is not in order, one field for each thing. Where all is well, it is empty. */
+export const Condition = Type.Object({
+  extraction: Type.Optional(stringEnum(['restarting'], {
+    description: 'What reads uploaded documents has failed and is being replaced'
+  })),
+  model: Type.Optional(stringEnum(['key refused'], {
+    description: 'The language model of the chat engine refused its key'
+  })),
+  retrieval: Type.Optional(stringEnum(['unavailable'], { description: 'The retrieval service does not answer' })),
+  analysis: Type.Optional(stringEnum(['unavailable'], { description: 'The analysis service does not answer' }))
+})
+export type Condition = Static<typeof Condition>
 
 export const Readiness = Type.Object(
   {
     status: stringEnum(['ok']),
     database: stringEnum(['ok']),
     chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' }),
-    model: Type.Optional(stringEnum(['key refused'], {
-      description: 'The language model of the chat engine refused its key. Absent where all is well'
-    }))
+    ...Condition.properties
   },
-  { title: 'Readiness' }
+  { title: 'Readiness', description: 'The last fields are there only while something is not in order.' }
 )
 
 export const SystemInfo = Type.Object(

@@ -5,6 +5,7 @@ import { buildServer } from '../../lib/server.js'
 import library from './plugins/library.js'
 import documents from './routes/documents.js'
 import search from './routes/search.js'
+import { RetrievalHealth } from './schemas.js'
 import type { RetrievalAppSettings } from './settings.js'
 
 /** The retrieval service as a plugin: plugins first, then routes. */
@@ -15,7 +16,11 @@ const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
     tags: [
       { name: 'documents', description: 'Course documents' },
       { name: 'search', description: 'Passages of the documents' }
-    ]
+    ],
+    health: {
+      schema: RetrievalHealth,
+      more: () => app.extraction.isRestarting ? { extraction: 'restarting' } : {}
+    }
   })
   await app.register(library, { settings })
 

@@ -11,6 +11,10 @@ export const IndexUnavailable = apiError<[index: string]>(
   'INDEX_UNAVAILABLE', 503, '%s unavailable: nothing has changed, try again later'
 )
 
+/** No process can be started that reads files. */
+export const ExtractionUnavailable =
+  apiError('EXTRACTION_UNAVAILABLE', 503, 'Documents cannot be read at the moment: try again later')
+
 /** A 422 for a file that holds no readable text. `msg` says what the owner of the file can do. */
 export function unreadable (msg: string): InvalidInput {
   return new InvalidInput({ loc: ['body', 'file'], msg, type: 'value_error' })

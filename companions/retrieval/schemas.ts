@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, MAX_FILE_MIB, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
+import { Health, ID_PATTERN, MAX_FILE_MIB, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
 /** A subject id in a request. */
@@ -36,6 +36,13 @@ export const Upload = Type.Object({
   }))
 }, { title: 'Upload' })
 
+export const UploadHeaders = Type.Object({
+  'x-uploaded-by': Type.Optional(Type.String({
+    description: 'The user who uploads. The documents of several users are read in turns; absent: of several subjects',
+    examples: ['emmy']
+  }))
+})
+
 export const Visibility = Type.Object({ hidden }, { title: 'Visibility' })
 
 export const IndexedDocument = Type.Object({
@@ -52,6 +59,13 @@ export const IndexedDocument = Type.Object({
   hidden,
   file: Type.Boolean({ description: 'Whether the file is kept', examples: [true] })
 }, { title: 'IndexedDocument' })
+
+export const RetrievalHealth = Type.Object({
+  ...Health.properties,
+  extraction: Type.Optional(stringEnum(['restarting'], {
+    description: 'A process that reads documents has failed and is being replaced. Absent where all is well'
+  }))
+}, { title: 'RetrievalHealth' })
 
 const visible_only = Type.Boolean({
   default: false,

@@ -3,7 +3,7 @@ import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
-import type { ExtractionLimits } from './extraction/extraction.js'
+import type { ExtractionLimits } from './extraction/reading.js'
 
 /** The settings of the index, embedded or in a process of its own. */
 export const IndexSettingsSchema = Type.Object({
@@ -35,7 +35,7 @@ export type RetrievalSettings = Static<typeof RetrievalSettingsSchema> & { MONGO
 /** The settings of a retrieval service without its address. */
 export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
   /** What the reading of one file may take. Only tests change the defaults. */
-  extraction?: ExtractionLimits
+  extraction?: Partial<ExtractionLimits>
 }
 
 /** @throws {BadSetting} at the first value that cannot be used */

@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import fp from 'fastify-plugin'
 import errors from './errors.js'
 import gracefulClose from './graceful-close.js'
@@ -14,13 +15,15 @@ interface Options {
   title: string
   description: string
   tags: Array<{ name: string, description: string }>
+  /** What `/health` says beside its status, and the schema of the whole. */
+  health?: { schema: TSchema, more: () => object }
 }
 
 /**
  * What every companion has around its own routes: request ids, metrics, the error mapping, validation, its OpenAPI
  * document at `/openapi.json`, `/health` and `/metrics`. A companion has no authentication and relies on the gateway.
  */
-export default fp<Options>(async (app, { title, description, tags }) => {
+export default fp<Options>(async (app, { title, description, tags, health }) => {
   await app.register(requestId)
   await app.register(metrics)
   await app.register(errors)
@@ -46,9 +49,9 @@ export default fp<Options>(async (app, { title, description, tags }) => {
       summary: 'Liveness',
       description: 'Always available: it asks nothing of a database or another service.',
       tags: ['system'],
-      response: { 200: described(Health, 'The process answers.') }
+      response: { 200: described(health?.schema ?? Health, 'The process answers.') }
     }
-  }, async () => ({ status: 'ok' as const }))
+  }, async () => ({ status: 'ok' as const, ...health?.more() }))
 
   app.get('/metrics', metricsRoute)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

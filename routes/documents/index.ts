@@ -166,7 +166,8 @@ const upload: FastifyPluginAsyncTypebox = async app => {
       // The handler checks the subject, since `config.subject` would check it before the body.
       const file = await openUpload(request)
       await requireTeacher(models, caller, subject)
-      const document = await courseMaterial.write(caller, subject, () => retrievalService.index(subject, file, id))
+      const document = await courseMaterial.write(caller, subject, () =>
+        retrievalService.index(subject, file, caller._id, id))
       return reply.code(201).send(document)
     } finally {
       // Some clients read the response only after they have sent the whole request. The rest is received and discarded.

@@ -27,7 +27,8 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
     schema: {
       operationId: 'ready',
       summary: 'Readiness',
-      description: 'Whether requests can be sent here. A missing chat engine does not make the gateway unready.',
+      description: 'Whether requests can be sent here. A missing companion does not make the gateway unready; what ' +
+        'is not in order has a field of its own.',
       tags: ['system'],
       response: { 200: described(Readiness, 'The gateway can serve.') }
     }
@@ -36,12 +37,12 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
       request.log.warn({ err: error }, 'the database does not answer')
       throw new DatabaseUnavailable()
     })
-    const [isHealthy, info] = await Promise.all([app.chatEngine.isHealthy(), app.chatEngine.info()])
+    const [isHealthy, condition] = await Promise.all([app.chatEngine.isHealthy(), app.condition()])
     return {
       status: 'ok' as const,
       database: 'ok' as const,
       chat_engine: isHealthy ? 'ok' as const : 'unavailable' as const,
-      ...(isHealthy && info?.model === 'key refused' && { model: 'key refused' as const })
+      ...condition
     }
   })
 
@@ -55,8 +56,12 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
       response: { 200: described(SystemInfo, 'About the system.') }
     }
   }, async () => {
-    const info = await app.chatEngine.info()
-    return isSystemInfo(info) ? info : { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
+    const [info, condition] = await Promise.all([app.chatEngine.info(), app.condition()])
+    if (!isSystemInfo(info)) {
+      return { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
+    }
+    const isDegraded = info.status === 'operational' && Object.keys(condition).length > 0
+    return isDegraded ? { ...info, status: 'degraded' } : info
   })
 
   app.get('/metrics', { ...metricsRoute, config: { access: 'public', answersUnderLoad: true } })

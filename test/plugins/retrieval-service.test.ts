@@ -16,9 +16,9 @@ t.test('a file is passed on as a form', async t => {
   const { app, requests, answer } = await appBefore(t, retrievalService)
   answer(201, DOCUMENT)
   const file = { ...FILE, filename: 'a "b"\r\n.txt', content: content('ab', 'c') }
-  t.match(await app.retrievalService.index('algebra', file, 'r'), DOCUMENT)
+  t.match(await app.retrievalService.index('algebra', file, 'emmy', 'r'), DOCUMENT)
   const [request] = requests
-  t.match(request, { method: 'POST', path: '/index', headers: { 'x-request-id': 'r' } })
+  t.match(request, { method: 'POST', path: '/index', headers: { 'x-request-id': 'r', 'x-uploaded-by': 'emmy' } })
   const type = String(request?.headers['content-type'])
   const [, boundary] = /^multipart\/form-data; boundary=([\w-]{36})$/.exec(type) ?? []
   t.strictSame(request?.body.split('\r\n'), [
@@ -33,7 +33,7 @@ t.test('a media type that could break the form is that of any bytes', async t =>
   answer(201, DOCUMENT)
   const types = ['application/vnd.x+y-z.1', 'text/plain\r\nX: y', 'x text/plain', 'text/plain; a=b', 'text', '']
   for (const mimetype of types) {
-    await app.retrievalService.index('algebra', { ...FILE, mimetype, content: content('a') }, 'r')
+    await app.retrievalService.index('algebra', { ...FILE, mimetype, content: content('a') }, 'emmy', 'r')
   }
   const sent = requests.map(({ body }) => /Content-Type: (.*)\r\n/.exec(body)?.[1])
   t.strictSame(sent, ['application/vnd.x+y-z.1', ...Array(types.length - 1).fill('application/octet-stream')])
@@ -46,7 +46,7 @@ t.test('a file that breaks off fails the call', async t => {
     throw Object.assign(new Error('The file is too large'), { statusCode: 413 })
   }
   const file = { ...FILE, content: broken() }
-  await t.rejects(app.retrievalService.index('algebra', file, 'r'), { message: 'The file is too large' })
+  await t.rejects(app.retrievalService.index('algebra', file, 'emmy', 'r'), { message: 'The file is too large' })
 })
 
 t.test('documents are listed in pages, and deleted one by one or all of a subject', async t => {
@@ -108,7 +108,7 @@ t.test('a document that is not there, or whose id cannot be one, is not found', 
 t.test('an upload is refused as the service says, and only in these ways', async t => {
   const { app, answer } = await appBefore(t, retrievalService)
   const index = () =>
-    app.retrievalService.index('a', { ...FILE, content: content('a') }, 'r')
+    app.retrievalService.index('a', { ...FILE, content: content('a') }, 'emmy', 'r')
   for (const status of [413, 422, 429]) {
     answer(status, { detail: 'No' })
     await t.rejects(index(), { statusCode: status, message: 'The other service refuses the request' })

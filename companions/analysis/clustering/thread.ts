@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { workerPool } from '../../../lib/worker-pool.js'
 import type { Clustering } from './cluster.js'
 import type { Report } from './worker.js'
 
@@ -8,14 +9,14 @@ const IDLE_MS = 30_000
 
 /** Clusters in a worker thread, so that requests are answered meanwhile. */
 export class ClusteringThread {
-  // One thread: a run takes a whole core and up to about 200 MB. Other runs wait.
-  readonly #pool = new Piscina({
-    filename: new URL('./worker.js', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    atomics: 'disabled'
-  })
+  readonly #pool: Piscina
+
+  constructor (log: FastifyBaseLogger) {
+    // One thread: a run takes a whole core and up to about 200 MB. Other runs wait.
+    this.#pool = workerPool({
+      filename: new URL('./worker.js', import.meta.url).href, maxThreads: 1, idleTimeout: IDLE_MS
+    }, error => log.error({ err: error }, 'the clustering thread has failed: the next run starts another one'))
+  }
 
   /** Logs the progress, and returns what `cluster` in cluster.ts returns. */
   async cluster (clustering: Clustering, log: FastifyBaseLogger): Promise<number[][]> {

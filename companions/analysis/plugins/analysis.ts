@@ -34,7 +34,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
     retrieval: clientOf('Retrieval service', RAG_URL, RETRIEVAL_TIMEOUT_SECONDS)
   }
   const closing = new AbortController()
-  const thread = new ClusteringThread()
+  const thread = new ClusteringThread(app.log)
   app.addHook('onClose', async () => {
     closing.abort(new Error('The analysis service is closing'))
     await Promise.all([sources.engine, sources.retrieval, thread].map(part => part?.close()))

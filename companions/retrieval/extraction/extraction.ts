@@ -1,86 +1,55 @@
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
-import { Piscina } from 'piscina'
+import type { FastifyBaseLogger } from 'fastify'
+import { FairQueue } from '../../../lib/fair-queue.js'
 import { unreadable } from '../errors.js'
-import type { Passage } from '../models/chunk.js'
-import type { DocumentType } from '../models/document.js'
+import { Reader } from './reader.js'
+import type { Extracted, ExtractionLimits } from './reading.js'
 
-export interface Extracted { type: DocumentType, pages?: number, passages: Passage[] }
+const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 512 * 1024 * 1024, silentSeconds: 15 }
+// The third reader is there on the smallest machine, too: with two slow documents, an owner leaves one to the others.
+const READERS = Math.max(3, Math.min(4, availableParallelism() - 1))
 
-/** The result of the worker: the content, or a sentence that says why the file cannot be read. */
-export type Reading = Extracted | { unreadable: string }
-
-/** What the reading of one file may take. */
-export interface ExtractionLimits {
-  seconds: number
-  /** By how much the memory of the process may grow: unpacked files are outside the heap of a worker. */
-  growthBytes: number
-}
-
-const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 1024 * 1024 * 1024 }
-const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
-// The heap of one worker: above the growth that is watched, which ends the worker first. V8 may end the whole process
-// where a heap reaches its own limit.
-const MAX_HEAP_MIB = 2048
-const WATCH_MS = 250
-
-/** Reads files in worker threads. A file that takes too much time or memory ends its thread and nothing else. */
+/**
+ * Reads files, several at once, each in a process of its own. A file that takes too much time or memory, or that ends
+ * its process, is refused; nothing else is concerned.
+ */
 export class Extraction {
-  readonly #pool = new Piscina({
-    filename: new URL('./worker.js', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: 30_000,
-    atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }
-  })
+  readonly #queue = new FairQueue({ atOnce: READERS, atOncePerKey: READERS - 1 })
+  readonly #readers: Reader[]
+  readonly #free: Reader[]
 
-  // The time of a file starts when a thread is free.
-  readonly #turns = pLimit(THREADS)
-  readonly #limits: ExtractionLimits
+  constructor (log: FastifyBaseLogger, limits: Partial<ExtractionLimits> = {}) {
+    this.#readers = Array.from({ length: READERS }, () => new Reader({ ...LIMITS, ...limits }, log))
+    // The reader that was used last is used next, so that the others end their processes.
+    this.#free = [...this.#readers]
+  }
 
-  constructor (limits = LIMITS) {
-    this.#limits = limits
+  /** Whether a process that failed is not yet replaced. Files are still read by the others. */
+  get isRestarting (): boolean {
+    return this.#readers.some(reader => reader.isRestarting)
   }
 
   /**
    * The passages of a file.
-   * @throws {InvalidInput} (422) for the field `file`, with a sentence that says what is wrong with it
+   * @param owner whose file it is: the files of several owners take turns, and none has all the readers
+   * @throws {InvalidInput} (422) for the field `file`, with a sentence that says what is wrong with it;
+   * {ExtractionUnavailable} when no process can be started
    */
-  async extract (bytes: Buffer): Promise<Extracted> {
-    return await this.#turns(async () => {
-      const reading = await this.#read(bytes)
-      if ('unreadable' in reading) throw unreadable(reading.unreadable)
-      return reading
+  async extract (bytes: Buffer, owner: string): Promise<Extracted> {
+    const reading = await this.#queue.run(owner, async () => {
+      // There is one: the queue admits no more files than there are readers.
+      const reader = this.#free.pop() as Reader
+      try {
+        return await reader.read(bytes)
+      } finally {
+        this.#free.push(reader)
+      }
     })
+    if ('unreadable' in reading) throw unreadable(reading.unreadable)
+    return reading
   }
 
-  async #read (bytes: Buffer): Promise<Reading> {
-    // A small buffer shares its memory with others and cannot be transferred.
-    const { buffer } = bytes
-    const transferList = buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength ? [buffer] : []
-    const { seconds, growthBytes } = this.#limits
-    const deadline = AbortSignal.timeout(seconds * 1000)
-    const growth = new AbortController()
-    const limit = process.memoryUsage.rss() + growthBytes
-    const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) growth.abort() }, WATCH_MS)
-    try {
-      return await this.#pool.run(bytes, { transferList, signal: AbortSignal.any([deadline, growth.signal]) })
-    } catch (error) {
-      if (deadline.aborted) {
-        return { unreadable: `Could not be read within ${seconds} seconds: split it into smaller files` }
-      }
-      const { code } = error as NodeJS.ErrnoException
-      if (growth.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        return { unreadable: 'Needs too much memory to be read: split it into smaller files' }
-      }
-      throw error
-    } finally {
-      clearInterval(watch)
-    }
-  }
-
-  async close (): Promise<void> {
-    await this.#pool.destroy()
+  close (): void {
+    for (const reader of this.#readers) reader.close()
   }
 }

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf'
+import { getResolvedPDFJS } from 'unpdf'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
@@ -13,6 +13,7 @@ interface Line {
 /** A piece of text, as pdf.js describes it. `transform` holds its size (c, d) and its vertical position (f). */
 interface Item { str: string, hasEOL: boolean, transform: number[] }
 
+const LOCKED = 'Needs a password: save it without one'
 const BROKEN = 'Is a broken PDF: open it and save it again'
 
 // A heading is larger than the text by a tenth at least, and has at most two lines.
@@ -37,24 +38,27 @@ const MIN_REPETITION_SHARE = 0.6
 export async function readPdf (
   bytes: Uint8Array, maxCharacters: number
 ): Promise<{ sections: Section[], pages: number }> {
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch(error => {
-    throw new Unreadable(error.name === 'PasswordException' ? 'Needs a password: save it without one' : BROKEN)
-  })
-  const pages: Line[][] = []
-  let characters = 0
-  for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
-    try {
+  const { getDocument } = await getResolvedPDFJS()
+  const task = getDocument({ data: bytes, verbosity: 0, isEvalSupported: false, useSystemFonts: true })
+  try {
+    const pdf = await task.promise
+    const pages: Line[][] = []
+    let characters = 0
+    for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent()
       const lines = linesOf(items.filter(item => 'str' in item))
       page.cleanup()
       pages.push(lines)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
-    } catch {
-      throw new Unreadable(BROKEN)
     }
+    return { sections: sectionsOf(withoutRepeatedLines(pages)), pages: pdf.numPages }
+  } catch (error) {
+    throw new Unreadable((error as Error).name === 'PasswordException' ? LOCKED : BROKEN)
+  } finally {
+    // Ends what the library still does in the background.
+    await task.destroy()
   }
-  return { sections: sectionsOf(withoutRepeatedLines(pages)), pages: pdf.numPages }
 }
 
 function linesOf (items: Item[]): Line[] {

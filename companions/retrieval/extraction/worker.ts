@@ -1,6 +1,6 @@
 import { sectionsOf } from '../../text/markdown.js'
-import type { Reading } from './extraction.js'
 import { passagesOf } from './passages.js'
+import type { Reading } from './reading.js'
 import { recognise, type Recognised } from './recognise.js'
 import type { Section } from './sections.js'
 import { Unreadable } from './unreadable.js'

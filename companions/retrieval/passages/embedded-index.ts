@@ -1,4 +1,6 @@
-import { Piscina } from 'piscina'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Piscina } from 'piscina'
+import { workerPool } from '../../../lib/worker-pool.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Hit, PassageIndex } from './passage-index.js'
@@ -14,22 +16,19 @@ export class EmbeddedIndex implements PassageIndex {
   readonly #worker: Piscina
   readonly #meanings: StoredMeanings | undefined
 
-  constructor (uri: string, meanings?: StoredMeanings) {
+  constructor (uri: string, log: FastifyBaseLogger, meanings?: StoredMeanings) {
     this.name = meanings === undefined ? 'embedded (BM25)' : `embedded (BM25 and ${meanings.model})`
     this.#meanings = meanings
     this.hasMeanings = meanings !== undefined
-    this.#worker = new Piscina({
+    this.#worker = workerPool({
       filename: new URL('./index-worker.js', import.meta.url).href,
       workerData: { uri, model: meanings?.model },
       // The first search or document starts the thread, which then stays: it holds the index.
-      minThreads: 0,
       maxThreads: 1,
       idleTimeout: Infinity,
       // Searches are answered while the index of another subject is read.
-      concurrentTasksPerWorker: 100,
-      // Between two tasks, the thread serves its connection to the database.
-      atomics: 'disabled'
-    })
+      concurrentTasksPerWorker: 100
+    }, error => log.error({ err: error }, 'the thread of the index has failed: the next search starts another one'))
   }
 
   /** Stores the vectors. The worker reads them, and the stored chunks, when they are current. */

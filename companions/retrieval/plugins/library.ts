@@ -39,8 +39,8 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   app.addHook('onClose', async () => { clearInterval(sweeping) })
   app.decorate('library', library)
 
-  const extraction = new Extraction(settings.extraction)
-  app.addHook('onClose', async () => { await extraction.close() })
+  const extraction = new Extraction(app.log, settings.extraction)
+  app.addHook('onClose', async () => { extraction.close() })
   app.decorate('extraction', extraction)
 }, { name: 'library' })
 
@@ -48,7 +48,7 @@ function indexOf (settings: RetrievalAppSettings, models: RetrievalModels, log: 
   const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
   const embeddings = embeddingsOf(settings)
   if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings }, models, log)
-  return new EmbeddedIndex(MONGODB_URI, embeddings && new StoredMeanings(embeddings, models, log))
+  return new EmbeddedIndex(MONGODB_URI, log, embeddings && new StoredMeanings(embeddings, models, log))
 }
 
 function embeddingsOf (settings: RetrievalAppSettings): Embeddings | undefined {

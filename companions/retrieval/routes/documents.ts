@@ -4,31 +4,34 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { create as contentDisposition } from 'content-disposition'
-import pLimit from 'p-limit'
+import type { FastifyRequest } from 'fastify'
 import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
+import { FairQueue } from '../../../lib/fair-queue.js'
 import { described } from '../../../lib/schemas.js'
 import { rangeOf } from '../byte-range.js'
-import { DocumentNotFound, RangeNotSatisfiable, UploadGivenUp } from '../errors.js'
+import { DocumentNotFound, ExtractionUnavailable, RangeNotSatisfiable, UploadGivenUp } from '../errors.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
-  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, Upload, Visibility,
-  WholeSubject
+  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, Upload,
+  UploadHeaders, Visibility, WholeSubject
 } from '../schemas.js'
 import { readUpload } from '../upload.js'
 
 // Each upload may hold its file in memory. The others wait, and their bytes wait in the network. The number is larger
-// than the number of worker threads, so that a few slow clients do not delay the others.
+// than the number of files that are read at once, so that a few slow clients do not delay the others. Half of it is
+// for one owner.
 const UPLOADS_AT_ONCE = 16
 
 /** Documents of the subjects. */
 const documents: FastifyPluginAsyncTypebox = async app => {
   const { library, extraction } = app
-  const uploads = pLimit(UPLOADS_AT_ONCE)
+  const uploads = new FairQueue({ atOnce: UPLOADS_AT_ONCE, atOncePerKey: UPLOADS_AT_ONCE / 2 })
   await app.register(multipart)
 
   app.post('/index', {
     // `readUpload` reads and checks the form.
     validatorCompiler: () => () => true,
+    config: { errors: [ExtractionUnavailable] },
     schema: {
       operationId: 'indexDocument',
       summary: 'Index a document',
@@ -36,14 +39,15 @@ const documents: FastifyPluginAsyncTypebox = async app => {
         'same name in the subject. Names are compared without folders and with composed accents.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
+      headers: UploadHeaders,
       body: Upload,
       response: { 201: described(IndexedDocument, 'Searches find it.') }
     }
   }, async (request, reply) => {
-    const document = await uploads(async () => {
+    const owner = ownerOf(request)
+    const document = await uploads.run(owner ?? '', async () => {
       const { subject, filename, bytes, hidden } = await readUpload(request)
-      // The memory of what is given to the extraction is gone afterwards.
-      const { type, pages, passages } = await extraction.extract(Buffer.from(bytes))
+      const { type, pages, passages } = await extraction.extract(bytes, owner ?? subject)
       // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
       if (reply.raw.destroyed) throw new UploadGivenUp()
       const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
@@ -153,6 +157,12 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     await library.removeSubject(request.query.subject)
     return reply.code(204).send(null)
   })
+}
+
+/** The user whose uploads take turns with those of others. */
+function ownerOf ({ headers }: FastifyRequest): string | undefined {
+  const owner = headers['x-uploaded-by']
+  return typeof owner === 'string' ? owner : undefined
 }
 
 /** As it is shown in responses. */

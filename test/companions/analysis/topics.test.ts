@@ -119,7 +119,7 @@ t.test('without a retrieval service, a run is a 503 with the reason', async t =>
 })
 
 t.test('closing the thread ends the run that is under way and those that wait', async t => {
-  const thread = new ClusteringThread()
+  const thread = new ClusteringThread(pino({ level: 'silent' }))
   const texts = Array.from({ length: 3000 }, (_, i) => `Question ${i} about topic ${i % 7} and ${i % 11}`)
   const lines = new PassThrough()
   const runs = [1, 2].map(() => thread.cluster({ texts, gramShare: 0.6, cut: 0.8 }, pino(lines)))

@@ -139,7 +139,9 @@ t.test('a document of an older version has no file and is not hidden; a new uplo
 t.test('a client that goes away within its file: the service reads no further', async t => {
   const service = await testRetrieval(t)
   const { app } = service
-  const { body: { id } } = await service.index('a.txt', page(40 * PART_BYTES))
+  const { body: { id } } = await service.index(
+    'a.docx', docx(paragraph(MOSS), { 'word/media/a.bin': randomBytes(40 * PART_BYTES) })
+  )
   let parts = 0
   const { read } = app.library
   let ended = false

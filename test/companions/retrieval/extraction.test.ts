@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import t from 'tap'
-import type { Reading } from '../../../companions/retrieval/extraction/extraction.js'
+import type { Reading } from '../../../companions/retrieval/extraction/reading.js'
 import { passagesOf } from '../../../companions/retrieval/extraction/passages.js'
 import read from '../../../companions/retrieval/extraction/worker.js'
 import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, wordTable, zip } from './files.js'
@@ -245,7 +245,7 @@ t.test('a file that holds no text is refused with a sentence', async t => {
 
 t.test('a file that needs too much memory is refused, and others are read meanwhile', async t => {
   const { index, find, filenames } = await testRetrieval(t, {
-    extraction: { seconds: 20, growthBytes: 100 * 1024 * 1024 }
+    extraction: { growthBytes: 100 * 1024 * 1024 }
   })
   // It unpacks to 400 MB.
   const bomb = pdfOf([deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 })], '/Filter /FlateDecode')
@@ -255,7 +255,7 @@ t.test('a file that needs too much memory is refused, and others are read meanwh
   t.equal(status, 422)
   t.equal(body.detail.length, 1)
   t.strictSame(body.detail[0].loc, ['body', 'file'])
-  t.match(body.detail[0].msg, /^Needs too much memory to be read|^Could not be read within 20 seconds/)
+  t.match(body.detail[0].msg, /^Needs too much memory to be read|^Could not be read/)
   t.equal(other.status, 201)
   t.strictSame(await find('moss'), ['Mosses have no roots.'])
   t.strictSame(await filenames(), ['good.txt'])
@@ -267,13 +267,13 @@ t.test('a page of 20 MiB in one comment is read or refused, and does not end the
   page.write('<!doctype html><p>Mosses</p><!--')
   const { status, body } = await index('page.html', page)
   // How much memory it takes depends on the version of Node.
-  const refusal = /^Needs too much memory to be read|^Could not be read within 60 seconds/
+  const refusal = /^Needs too much memory to be read|^Could not be read/
   t.ok(status === 201 || (status === 422 && refusal.test(body.detail[0].msg)), JSON.stringify(body))
   t.equal((await index('good.txt', 'Mosses have no roots.')).status, 201)
 })
 
 t.test('a file that needs too much time is refused', async t => {
-  const { index, filenames } = await testRetrieval(t, { extraction: { seconds: 0.01, growthBytes: Infinity } })
+  const { index, filenames } = await testRetrieval(t, { extraction: { seconds: 0.01 } })
   const { status, body } = await index('a.txt', 'Mosses have no roots.')
   t.equal(status, 422)
   t.match(body.detail[0].msg, /^Could not be read within 0\.01 seconds/)

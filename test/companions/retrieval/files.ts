@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 /* Small files of the types that professors upload, made by hand so that they can be broken. */
 
@@ -13,6 +13,15 @@ export function pdf (pages: string[][], trailer = ''): Buffer {
     }).join('\n')
   })
   return pdfOf(streams.map(stream => Buffer.from(stream, 'latin1')), '', trailer)
+}
+
+/**
+ * A PDF whose page tree says one page and holds two, and whose second page has another generation than its entry in the
+ * cross-reference table. pdf.js reads the first page, and a promise for the second one is rejected without a handler.
+ */
+export function damagedTree (): Buffer {
+  const text = pdfOf([Buffer.from('BT /F1 11 Tf 60 780 Td (Mosses.) Tj ET'), Buffer.from('')], '').toString('latin1')
+  return Buffer.from(text.replace('/Count 2', '/Count 1').replace('6 0 obj', '6 1 obj'), 'latin1')
 }
 
 /** A PDF of a page for each of these content streams, `filter` saying how they are packed. */
@@ -44,6 +53,12 @@ export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer 
   parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}` +
     `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`))
   return Buffer.concat(parts)
+}
+
+/** A PDF that takes minutes to read, in little memory: each of its pages shows many blanks. */
+export function slowPdf (): Buffer {
+  const page = deflateSync(Buffer.from('BT /F1 9 Tf 1 0 0 1 60 700 Tm ( ) Tj ET\n'.repeat(100_000)))
+  return pdfOf(Array(600).fill(page), '/Filter /FlateDecode')
 }
 
 /** What makes a PDF ask for a password. */

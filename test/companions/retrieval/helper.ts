@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { FastifyInstance } from 'fastify'
 import type { Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
@@ -28,18 +29,22 @@ function clientOf (app: FastifyInstance) {
   }
 
   /** Sends the fields of a form in their order. */
-  const form = async (...fields: Field[]): Promise<HttpResponse> => {
+  const form = async (...fields: Field[]): Promise<HttpResponse> => await formBy(undefined, ...fields)
+
+  const formBy = async (by: string | undefined, ...fields: Field[]): Promise<HttpResponse> => {
     const form = new FormData()
     for (const [name, value, filename] of fields) {
       if (filename === undefined) form.append(name, String(value))
       else form.append(name, new Blob([value as string]), filename)
     }
     const { headers, body } = await encoded(form)
-    return await send('POST', '/index', body, headers)
+    return await send('POST', '/index', body, { ...headers, ...(by !== undefined && { 'x-uploaded-by': by }) })
   }
 
-  const index = async (filename: string, content: string | Uint8Array, subject = 'botany'): Promise<HttpResponse> =>
-    await form(['subject', subject], ['file', content, filename])
+  /** @param by who uploads it */
+  const index = async (
+    filename: string, content: string | Uint8Array, subject = 'botany', by?: string
+  ): Promise<HttpResponse> => await formBy(by, ['subject', subject], ['file', content, filename])
 
   /** The contents of the passages that are found, best first. */
   const find = async (query: string, subject?: string, top_k?: number): Promise<string[]> => {
@@ -60,4 +65,11 @@ async function encoded (form: FormData): Promise<{ headers: Record<string, strin
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   return { headers, body: Buffer.from(await request.arrayBuffer()) }
+}
+
+/** The processes that read documents for a service in this process, or in another one. */
+export function readingProcesses (service = process.pid): number[] {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const ofService = new RegExp(`^ *(\\d+) +${service} .*extraction/process[.]js`)
+  return all.flatMap(line => ofService.exec(line)?.[1] ?? []).map(Number)
 }

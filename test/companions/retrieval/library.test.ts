@@ -17,13 +17,14 @@ async function testLibrary (t: Test, hold: () => Promise<void> = async () => {})
   const connection = await mongoose.createConnection(uri, { autoIndex: false }).asPromise()
   const models = defineModels(connection)
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  const index = new EmbeddedIndex(uri)
+  const log = pino({ level: 'silent' })
+  const index = new EmbeddedIndex(uri, log)
   index.stage = hold
   t.teardown(async () => {
     await index.close()
     await connection.close()
   })
-  const library = new Library(models, index, pino({ level: 'silent' }))
+  const library = new Library(models, index, log)
   const put = (content: string, filename = 'a.txt') => library.put({
     subject: 'botany',
     filename,

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freshDatabase } from '../../database.js'
 import { until } from '../../events.js'
+import { slowPdf } from './files.js'
+import { readingProcesses } from './helper.js'
 
 // The compiled programs, as they are delivered.
 const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
@@ -42,9 +44,9 @@ async function startGateway (t: Test) {
 
 function clientOf (url: string) {
   return {
-    index: async (filename: string, content: string, subject = 'botany'): Promise<number> => {
+    index: async (filename: string, content: string | Uint8Array, subject = 'botany'): Promise<number> => {
       const form = new FormData()
-      form.append('file', new Blob([content]), filename)
+      form.append('file', new Blob([content as string]), filename)
       form.append('subject', subject)
       return (await fetch(`${url}/index`, { method: 'POST', body: form })).status
     },
@@ -107,6 +109,30 @@ t.test('after a kill -9 during an upload, all of its document is there or nothin
   t.equal(await second.index('rhizomes.txt', rhizomes), 201, 'the upload can be repeated')
   t.equal((await second.search('rhizome', 50)).total_results, 50)
 })
+
+t.test('the process that reads a document ends with a gateway that is killed, whatever it does', async t => {
+  t.testdir()
+  const { index, child, exit } = await startGateway(t)
+  t.equal(await index('mosses.md', MOSSES), 201)
+  const reading = index('slow.pdf', slowPdf()).catch(() => 'cut off')
+  const [reader] = readingProcesses(child.pid) as [number]
+  const started = processorTime(reader)
+  await until(() => processorTime(reader) > started + 50)
+  child.kill('SIGKILL')
+  await exit
+  t.equal(await reading, 'cut off')
+  await until(() => processorTime(reader) === 0)
+})
+
+/** Of a process, in hundredths of a second; 0 when it has ended. */
+function processorTime (pid: number): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+    return Number(user) + Number(system)
+  } catch {
+    return 0
+  }
+}
 
 t.test('a service of its own listens, stores, and stops at SIGTERM', async t => {
   t.testdir()

@@ -63,11 +63,11 @@ t.test('an upload that is given up while its file is read leaves no document', a
   const { app, index, begin, giveUp, filenames } = await testUploads(t)
   const { extract } = app.extraction
   const [reading, isGivenUp, extracted] = [deferred(), deferred(), deferred()]
-  app.extraction.extract = async bytes => {
+  app.extraction.extract = async (...document) => {
     app.extraction.extract = extract
     reading.resolve()
     await isGivenUp.promise
-    return await extract.call(app.extraction, bytes).finally(extracted.resolve)
+    return await extract.apply(app.extraction, document).finally(extracted.resolve)
   }
   const socket = await begin('given-up.txt', 'Mosses have no roots. '.repeat(1000), END)
   await reading.promise

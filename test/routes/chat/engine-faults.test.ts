@@ -182,7 +182,13 @@ for (const [name, url, detail] of [
       const admin = await account(app, 'ADMIN')
       await addSubject(app)
       t.strictSame(outcome(await say({ app }, admin, 'x')), refusal(503, detail))
-      const ready = { status: 'ok', database: 'ok', chat_engine: 'unavailable' }
+      const ready = {
+        status: 'ok',
+        database: 'ok',
+        chat_engine: 'unavailable',
+        retrieval: 'unavailable',
+        analysis: 'unavailable'
+      }
       t.strictSame(outcome(await call(app, undefined, 'GET', '/ready')), [200, ready])
     }
   )

@@ -1,27 +1,54 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { VERSION } from '../../../lib/version.js'
 import { engineDouble, json } from '../../engine-double.js'
 import { account, call, outcome, testApp } from '../../helper.js'
 
 const get = async (app: Parameters<typeof call>[0], url: string) => outcome(await call(app, undefined, 'GET', url))
 
+const INFO = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'operational' }
+
 t.test('/health and /ready answer without a token, and without an engine', async t => {
   const app = await testApp(t)
   t.strictSame(await get(app, '/health'), [200, { status: 'ok' }])
-  t.strictSame(await get(app, '/ready'), [200, { status: 'ok', database: 'ok', chat_engine: 'unavailable' }])
+  t.strictSame(await get(app, '/ready'), [200, {
+    status: 'ok', database: 'ok', chat_engine: 'unavailable', retrieval: 'unavailable', analysis: 'unavailable'
+  }])
 })
 
-t.test('/ready says when the engine is there', async t => {
-  const engine = await engineDouble(t, response => json(response, 200, { status: 'ok' }))
-  const app = await testApp(t, { CHATBOT_URL: engine.url })
+/** Companions that say this of themselves. */
+async function companions (t: Test, says: { info?: object, health?: object } = {}) {
+  const { info = INFO, health = { status: 'ok' } } = says
+  const { url } = await engineDouble(t, (response, { path }) =>
+    json(response, 200, path === '/system/info' ? info : health))
+  return { CHATBOT_URL: url, RAG_URL: url, MATH_URL: url }
+}
+
+t.test('/ready says when the engine is there, and nothing of what is in order', async t => {
+  const app = await testApp(t, await companions(t))
   t.strictSame(await get(app, '/ready'), [200, { status: 'ok', database: 'ok', chat_engine: 'ok' }])
+})
+
+t.test('/ready names a reader of documents that is being replaced, and /system/info is degraded', async t => {
+  const app = await testApp(t, await companions(t, { health: { status: 'ok', extraction: 'restarting' } }))
+  t.strictSame(await get(app, '/ready'), [200, {
+    status: 'ok', database: 'ok', chat_engine: 'ok', extraction: 'restarting'
+  }])
+  t.strictSame(await get(app, '/system/info'), [200, { ...INFO, status: 'degraded' }])
+})
+
+t.test('a service without /health is there; one that fails is not', async t => {
+  const [without, failing] = [await engineDouble(t, response => json(response, 404, { detail: 'Not Found' })),
+    await engineDouble(t, response => json(response, 500, {}))]
+  const app = await testApp(t, { ...await companions(t), RAG_URL: without.url, MATH_URL: failing.url })
+  t.strictSame(await get(app, '/ready'), [200, {
+    status: 'ok', database: 'ok', chat_engine: 'ok', analysis: 'unavailable'
+  }])
+  t.strictSame(await get(app, '/system/info'), [200, { ...INFO, status: 'degraded' }])
 })
 
 t.test('/ready and /system/info say that the language model refuses its key', async t => {
   const info = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'degraded', model: 'key refused' }
-  const engine = await engineDouble(t, (response, { path }) =>
-    json(response, 200, path === '/system/info' ? info : { status: 'ok' }))
-  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  const app = await testApp(t, await companions(t, { info }))
   const ready = { status: 'ok', database: 'ok', chat_engine: 'ok', model: 'key refused' }
   t.strictSame(await get(app, '/ready'), [200, ready])
   const { model, ...shown } = info
@@ -36,12 +63,10 @@ t.test('/system/info falls back while there is no engine', async t => {
   t.match(VERSION, /^\d+\.\d+\.\d+/)
 })
 
-const INFO = { version: '9', llm_provider: 'p', llm_model: 'm', status: 'operational' }
-
 t.test('/system/info comes from the engine, without unknown fields, and is kept for a while', async t => {
   let asked = 0
   const engine = await engineDouble(t, response => { asked++; json(response, 200, { ...INFO, more: 1 }) })
-  const app = await testApp(t, { CHATBOT_URL: engine.url })
+  const app = await testApp(t, { ...await companions(t), CHATBOT_URL: engine.url })
   const answers = await Promise.all(Array.from({ length: 10 }, () => get(app, '/system/info')))
   t.strictSame(answers, Array(10).fill([200, INFO]))
   t.strictSame(await get(app, '/system/info'), [200, INFO])

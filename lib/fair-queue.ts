@@ -1,0 +1,77 @@
+interface Line { running: number, waiting: Array<() => void> }
+
+/**
+ * Limits how much work runs at once, in all and for each key. Where more waits, the keys take turns: the work of one
+ * key does not delay that of another by more than one piece. The work of one key starts in the order in which it came.
+ */
+export class FairQueue {
+  readonly #atOnce: number
+  readonly #atOncePerKey: number
+  #running = 0
+  /** In the order of their turns. A key without work is not in it. */
+  readonly #lines = new Map<string, Line>()
+
+  constructor ({ atOnce = Infinity, atOncePerKey = Infinity }: { atOnce?: number, atOncePerKey?: number }) {
+    this.#atOnce = atOnce
+    this.#atOncePerKey = atOncePerKey
+  }
+
+  /**
+   * Runs the work when it is its turn.
+   * @param signal takes the work out of the queue while it waits: the reason of the signal is thrown
+   */
+  async run<T> (key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#turn(key, signal)
+    try {
+      return await work()
+    } finally {
+      this.#leave(key)
+    }
+  }
+
+  async #turn (key: string, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
+    const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
+    this.#lines.set(key, line)
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const giveUp = () => {
+        line.waiting.splice(line.waiting.indexOf(enter), 1)
+        this.#forget(key, line)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', giveUp)
+      line.waiting.push(enter)
+      this.#startNext()
+    })
+  }
+
+  #startNext (): void {
+    for (const [key, line] of this.#lines) {
+      if (this.#running >= this.#atOnce) return
+      const enter = line.running < this.#atOncePerKey ? line.waiting.shift() : undefined
+      if (enter === undefined) continue
+      this.#running++
+      line.running++
+      // To the end: all other keys come first. This loop meets it again there.
+      this.#lines.delete(key)
+      this.#lines.set(key, line)
+      enter()
+    }
+  }
+
+  #leave (key: string): void {
+    const line = this.#lines.get(key) as Line
+    this.#running--
+    line.running--
+    this.#forget(key, line)
+    this.#startNext()
+  }
+
+  #forget (key: string, { running, waiting }: Line): void {
+    if (running === 0 && waiting.length === 0) this.#lines.delete(key)
+  }
+}

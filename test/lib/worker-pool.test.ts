@@ -1,0 +1,15 @@
+import t from 'tap'
+import { workerPool } from '../../lib/worker-pool.js'
+import { until } from '../events.js'
+
+t.test('what a task leaves behind in an idle thread is reported, and the next task has a new thread', async t => {
+  const reported: Error[] = []
+  const filename = new URL('./left-rejection.js', import.meta.url).href
+  const pool = workerPool({ filename, maxThreads: 1 }, error => reported.push(error))
+  t.teardown(() => pool.destroy())
+  t.equal(await pool.run('first'), 'first')
+  // An idle thread does not keep this process.
+  await until(() => reported.length > 0)
+  t.strictSame(reported.map(({ message }) => message), ['left behind'])
+  t.equal(await pool.run('second'), 'second')
+})
