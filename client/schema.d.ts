@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * Readiness
-         * @description Whether requests can be sent here. A missing chat engine does not make the gateway unready.
+         * @description Whether requests can be sent here. A missing companion does not make the gateway unready; what is not in order has a field of its own.
          *
          *     Who may call: everybody.
          */
@@ -1483,6 +1483,7 @@ export interface components {
             email?: string;
             preferences?: components["schemas"]["PreferencesChange"];
         };
+        /** @description The last fields are there only while something is not in order. */
         Readiness: {
             /**
              * @example ok
@@ -1501,11 +1502,29 @@ export interface components {
              */
             chat_engine: "ok" | "unavailable";
             /**
-             * @description The language model of the chat engine refused its key. Absent where all is well
+             * @description What reads uploaded documents has failed and is being replaced
+             * @example restarting
+             * @enum {string}
+             */
+            extraction?: "restarting";
+            /**
+             * @description The language model of the chat engine refused its key
              * @example key refused
              * @enum {string}
              */
             model?: "key refused";
+            /**
+             * @description The retrieval service does not answer
+             * @example unavailable
+             * @enum {string}
+             */
+            retrieval?: "unavailable";
+            /**
+             * @description The analysis service does not answer
+             * @example unavailable
+             * @enum {string}
+             */
+            analysis?: "unavailable";
         };
         Registration: {
             /**

@@ -50,6 +50,8 @@ async function read (bytes: Uint8Array): Promise<Answer> {
 
 process.on('message', async (bytes: Uint8Array) => { send(await read(bytes)) })
 process.on('disconnect', () => process.exit())
+// The service may have gone while this process was loaded.
+if (!process.connected) process.exit()
 // A terminal or a supervisor sends these to the whole group. The service stops after the files that are being read.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
