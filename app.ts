@@ -28,6 +28,7 @@ import chat from './routes/chat/index.js'
 import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
 import professor from './routes/professor/index.js'
+import results from './routes/results/index.js'
 import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
 import system from './routes/system/index.js'
@@ -93,6 +94,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(documents)
   await app.register(analysis)
   await app.register(professor)
+  await app.register(results)
   await app.register(admin)
   await app.register(system, { version: VERSION })
   await app.register(docs)

@@ -233,7 +233,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a test question
-         * @description Answers the question that interrupted the session. The reply holds the next question in `interrupt_info`, or the end of the test in `test_result`.
+         * @description Answers the question that interrupted the session. The reply says in `feedback` what came of it, and holds the next question in `interrupt_info`, or the end of the test in `test_result`. Without `feedback`, the answer was not understood, and the question is asked again. An answer that is sent twice counts once.
          *
          *     Who may call: any user (own sessions).
          */
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description The one that was active last comes first.
+         * @description The one that was active last comes first. `pending` says that a test question waits in it.
          *
          *     Who may call: any user.
          */
@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * A session with its messages
-         * @description The whole transcript, oldest message first.
+         * @description The whole transcript, oldest message first. `pending` is the test question that waits for an answer.
          *
          *     Who may call: any user (own sessions).
          */
@@ -648,6 +648,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your test results
+         * @description Your tests, how you do in each topic, and the last 200 questions that you answered. A source in a document that is hidden or deleted is left out.
+         *
+         *     Who may call: any user.
+         */
+        get: operations["getMyResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of the questions of a subject
+         * @description How difficult each question of the question bank was, and how well it tells good students from weak ones. One row for each version that was asked, the one that was answered last first.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listQuestionFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/invitations": {
         parameters: {
             query?: never;
@@ -858,6 +902,44 @@ export interface components {
              */
             current_question_index: number;
         };
+        AnswerSource: {
+            /** @example week-3.pdf */
+            title: string;
+            /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
+            document_id?: string;
+            /** @example 3 */
+            page?: number;
+            /** @example A basis is a linearly independent spanning set. */
+            quote?: string;
+        };
+        AnsweredQuestion: {
+            /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
+            question_id: string;
+            /** @example algebra-1 */
+            subject: string;
+            /** @example Vector spaces */
+            topic: string;
+            /**
+             * @description The question, as Markdown
+             * @example What does a basis have?
+             */
+            text: string;
+            /**
+             * @description What was chosen; several are joined by `; `, and none are `""`
+             * @example Two vectors
+             */
+            answer: string;
+            /** @example Linearly independent vectors */
+            right_option?: string;
+            source?: components["schemas"]["AnswerSource"];
+            /** @example false */
+            correct: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+        };
         /** @description The chat engine's reply, passed through */
         ChatReply: {
             /**
@@ -878,6 +960,7 @@ export interface components {
              */
             interrupted?: boolean;
             interrupt_info?: components["schemas"]["InterruptInfo"];
+            feedback?: components["schemas"]["Judgement"];
             test_result?: components["schemas"]["TestResult"];
             confidence?: components["schemas"]["Confidence"];
             /** @description What the reply rests on. A part of the text that rests on one ends with its position, from 1: `[1]` */
@@ -1241,6 +1324,14 @@ export interface components {
         InterruptInfo: {
             /** @example answer_question */
             action: string;
+            /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
+            question_id?: string;
+            /**
+             * @description One option, several options, a number, or a short text
+             * @example single
+             * @enum {string}
+             */
+            question_type?: "single" | "multiple" | "number" | "text";
             /**
              * @description Counted from 1; `current_question_index` of the answer counts from 0
              * @example 1
@@ -1248,9 +1339,13 @@ export interface components {
             question_num: number;
             /** @example 5 */
             total_questions: number;
-            /** @example What does a basis of a vector space have? */
+            /**
+             * @description Markdown
+             * @example What does a basis of a vector space have?
+             */
             question_text: string;
             /**
+             * @description Empty where the answer is a number or a text
              * @example [
              *       "Linearly independent vectors",
              *       "Two vectors",
@@ -1259,6 +1354,7 @@ export interface components {
              *     ]
              */
             options: string[];
+            progress?: components["schemas"]["TestProgress"];
         } & {
             [key: string]: unknown;
         };
@@ -1277,6 +1373,45 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             expires_at: string;
+        };
+        /** @description The feedback to the answer of a test question */
+        Judgement: {
+            /** @example true */
+            correct: boolean;
+            /**
+             * @description The text of the right answer; several are joined by `; `
+             * @example Linearly independent vectors
+             */
+            right_option?: string;
+            /** @example They span the space, too. */
+            explanation: string;
+            source?: components["schemas"]["AnswerSource"];
+            /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
+            question_id: string;
+            /**
+             * @description Of the question
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description The texts of what was chosen; empty where the question was skipped
+             * @example [
+             *       "Linearly independent vectors"
+             *     ]
+             */
+            chosen: string[];
+            /**
+             * @description From question to answer
+             * @example 12.5
+             */
+            seconds: number;
+            /** @example Vector spaces */
+            topic?: string;
+            /**
+             * @description Counts as asked and wrong
+             * @example false
+             */
+            skipped?: boolean;
         };
         ListedSession: {
             /**
@@ -1303,6 +1438,7 @@ export interface components {
              * @example 4
              */
             message_count: number;
+            pending?: components["schemas"]["PendingTest"];
         };
         ListedSubject: {
             /**
@@ -1432,6 +1568,22 @@ export interface components {
              */
             professor_id: string;
         };
+        OptionFigures: {
+            /** @example Two vectors */
+            text: string;
+            /**
+             * @description How often
+             * @example 3
+             */
+            chosen: number;
+        };
+        /** @description The question of a test that waits in the session */
+        PendingTest: {
+            /** @example 1 */
+            current: number;
+            /** @example 5 */
+            total: number;
+        };
         Preferences: {
             /**
              * @description Free text for the front end; `light` until it is changed
@@ -1482,6 +1634,42 @@ export interface components {
              */
             email?: string;
             preferences?: components["schemas"]["PreferencesChange"];
+        };
+        /** @description One version of a question. A teacher's own tries do not count */
+        QuestionFigures: {
+            /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
+            question_id: string;
+            /**
+             * @description Of the question
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description The question, as Markdown
+             * @example What does a basis have?
+             */
+            text: string;
+            /**
+             * @description How often a question was answered or skipped
+             * @example 8
+             */
+            asked: number;
+            /**
+             * @description 0 to 1, four decimals
+             * @example 0.75
+             */
+            share_right: number;
+            /**
+             * @description The correlation of right (1) or wrong (0) with the share right in the rest of the same test, four decimals; null under five answers or where one of the two is always the same
+             * @example 0.4271
+             */
+            discrimination: number | null;
+            /** @description Empty where the answer is a number or a text */
+            options: components["schemas"]["OptionFigures"][];
+            /** @example 14.5 */
+            median_seconds: number;
+            /** @description From five answers on */
+            flags: ("negative_discrimination" | "option_never_chosen")[];
         };
         /** @description The last fields are there only while something is not in order. */
         Readiness: {
@@ -1556,6 +1744,14 @@ export interface components {
              */
             invitation?: string;
         };
+        Results: {
+            /** @description Newest first, at most 1,000 */
+            tests: components["schemas"]["TakenTest"][];
+            /** @description By subject, what was asked most first */
+            topics: components["schemas"]["TopicResult"][];
+            /** @description The last 200 answered questions, newest first, without those that wait for an answer */
+            questions: components["schemas"]["AnsweredQuestion"][];
+        };
         /**
          * @description What the account may do
          * @example STUDENT
@@ -1599,6 +1795,7 @@ export interface components {
             user_id: string;
             /** @description The transcript, oldest message first */
             messages: components["schemas"]["TranscriptMessage"][];
+            pending?: components["schemas"]["InterruptInfo"];
         };
         Source: {
             /**
@@ -1662,7 +1859,7 @@ export interface components {
             /** @example ada.lovelace */
             username: string;
             /**
-             * @description Tests taken in this subject
+             * @description Tests finished in this subject
              * @example 3
              */
             test_count: number;
@@ -1742,6 +1939,8 @@ export interface components {
             average_test_score: number;
             /** @description One row per enrolled student, by username */
             student_progress: components["schemas"]["StudentProgress"][];
+            /** @description Of all answers of students to test questions of the subject; what was asked most first */
+            topics: components["schemas"]["TopicFigures"][];
         };
         /** @description Only the fields that are sent are changed */
         SubjectChange: {
@@ -1816,11 +2015,41 @@ export interface components {
              */
             status: string;
         };
+        TakenTest: {
+            /** @example algebra-1 */
+            subject: string;
+            /** @example Vector spaces */
+            topic: string;
+            /** @example medium */
+            difficulty: string;
+            /**
+             * @description 0 to 100
+             * @example 80
+             */
+            score: number;
+            /** @example 4 */
+            correct_answers: number;
+            /** @example 5 */
+            total_questions: number;
+            /** @description It was ended before its last question, and counts nowhere */
+            cancelled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+        };
         Teacher: {
             /** @example emmy.noether */
             username: string;
             /** @example Emmy Noether */
             full_name: string;
+        };
+        TestProgress: {
+            /** @example 1 */
+            current: number;
+            /** @example 5 */
+            total: number;
         };
         /** @description The end of a test. It counts once in the analytics of the subject */
         TestResult: {
@@ -1842,6 +2071,11 @@ export interface components {
              * @example 80
              */
             score: number;
+            /**
+             * @description It was ended before its last question. It counts in no average
+             * @example false
+             */
+            cancelled?: boolean;
         };
         /**
          * @description Where the questions of a test come from: the published questions of the bank, questions that are generated, or first the published ones and then generated ones
@@ -1882,6 +2116,23 @@ export interface components {
              */
             created_at: string;
         };
+        TopicFigures: {
+            /**
+             * @description `""` for questions without a topic
+             * @example Vector spaces
+             */
+            topic: string;
+            /**
+             * @description How often a question was answered or skipped
+             * @example 8
+             */
+            asked: number;
+            /**
+             * @description 0 to 1, four decimals
+             * @example 0.75
+             */
+            share_right: number;
+        };
         TopicList: {
             /** @example algebra-1 */
             subject: string;
@@ -1898,6 +2149,25 @@ export interface components {
             chunks_analyzed: number;
             /** @description The largest first */
             topics: components["schemas"]["Topic"][];
+        };
+        TopicResult: {
+            /** @example algebra-1 */
+            subject: string;
+            /**
+             * @description `""` for questions without a topic
+             * @example Vector spaces
+             */
+            topic: string;
+            /**
+             * @description How often a question was answered or skipped
+             * @example 8
+             */
+            asked: number;
+            /**
+             * @description 0 to 1, four decimals
+             * @example 0.75
+             */
+            share_right: number;
         };
         TranscriptMessage: {
             /**
@@ -1927,6 +2197,7 @@ export interface components {
              */
             hint?: number;
             feedback?: components["schemas"]["Feedback"];
+            judgement?: components["schemas"]["Judgement"];
         };
         /**
          * @description What the teachers see of the questions of students: nothing, the questions without names, or the questions with the username
@@ -3457,7 +3728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chat engine refuses: conflict. */
+            /** @description The chat engine refuses: another question waits than the one of `current_question_index`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3465,7 +3736,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Session belongs to another user"
+                     *       "detail": "This is the answer to question 3, but question 2 waits"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -6279,6 +6550,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectAnalytics"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listQuestionFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of this moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionFigures"][];
                 };
             };
             /** @description Bad Request. */

@@ -11,6 +11,7 @@ import { servicePool } from './service-pool.js'
 export interface ServiceReply {
   body: Buffer
   json: Record<string, unknown>
+  headers: IncomingHttpHeaders
   /** The `ETag` of the reply, where it has one. */
   tag?: string
   /** 304: what the caller has under the tag of `if-none-match` is still right. `json` is empty. */
@@ -197,16 +198,16 @@ export class ServiceClient {
     })
     const bytes = Buffer.from(await stream.arrayBuffer())
     // Only a deletion may have an empty reply.
-    if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {} }
+    if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {}, headers: received }
     const isUnchanged = statusCode === 304 && headers['if-none-match'] !== undefined
-    if (isUnchanged) return { body: bytes, json: {}, isUnchanged }
+    if (isUnchanged) return { body: bytes, json: {}, headers: received, isUnchanged }
     const json = parseObject(bytes)
     if (statusCode >= 200 && statusCode < 300) {
       if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
       if (isValid !== undefined && !isValid(json)) {
         throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
       }
-      return { body: bytes, json, ...(typeof received.etag === 'string' && { tag: received.etag }) }
+      return { body: bytes, json, headers: received, ...(typeof received.etag === 'string' && { tag: received.etag }) }
     }
     if (passesOn.includes(statusCode) && json?.detail != null) {
       throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))

@@ -7,6 +7,7 @@ import { questionVersionModel } from './question-version.js'
 import { questionModel } from './question.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
+import { testAnswerModel } from './test-answer.js'
 import { testAttemptModel } from './test-attempt.js'
 import { turnModel } from './turn.js'
 import { userModel } from './user.js'
@@ -22,6 +23,7 @@ export function defineModels (connection: Connection) {
     Session: sessionModel(connection),
     Turn: turnModel(connection),
     TestAttempt: testAttemptModel(connection),
+    TestAnswer: testAnswerModel(connection),
     CourseMaterial: courseMaterialModel(connection),
     Question: questionModel(connection),
     QuestionChange: questionChangeModel(connection),

@@ -81,6 +81,8 @@ interface QuestionStatics {
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
   addImported (questions: StoredQuestion[]): Promise<number>
   findQuestion (subject: string, id: string): Promise<StoredQuestion | null>
+  /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
+  findContents (subject: string, ids: string[]): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>>
   /** One page in the order of making, and the total. */
   list (
     subject: string, filter: QuestionFilter, skip: number, limit: number
@@ -164,6 +166,11 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
 
   findQuestion (subject, id) {
     return this.findOne({ _id: id, subject, ...PRESENT }).lean<StoredQuestion>().exec()
+  },
+
+  findContents (subject, ids) {
+    const fields = { version: 1, text: 1, options: 1 }
+    return this.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
   },
 
   async list (subject, { pattern, ...fields }, skip, limit) {

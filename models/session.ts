@@ -1,6 +1,7 @@
 import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
 import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { duplicateKey } from '../lib/upsert.js'
+import type { InterruptInfo } from '../schemas/tests.js'
 import { sizeOf, titleOf, type Turn } from './turn.js'
 
 /*
@@ -29,8 +30,22 @@ export interface Session {
   message_count: number
   /** The size of its recent turns, see {@link sizeOf}. */
   recent_size?: number
+  /** Its newest test, also when that is over. */
+  test?: SessionTest
   /** `false` when it was deleted. */
   live: boolean
+}
+
+/** What a session knows of its test (services/session-test.ts). */
+export interface SessionTest {
+  /** Names the test among all tests. */
+  id: string
+  /** Raised by each change. A change is made only when the version is still the one that was read. */
+  version: number
+  /** The question that waits, without its solution. */
+  pending?: InterruptInfo
+  /** The ids of the questions that are answered. `repeated`: recorded from a reply that the engine had given before. */
+  answered: Array<{ question: string, repeated?: true }>
 }
 
 export type LiveSession = Session & { transcript: Types.ObjectId }
@@ -44,8 +59,8 @@ export function isLive<Read extends Session> (session: Read): session is Read & 
 
 export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'>
 
-/** A turn for a session. The first turn gives the session its title. */
-interface Addition { session: LiveSession, turn: Turn, isFirst: boolean }
+/** A turn for a session. The first turn gives the session its title. `test` is the test after it, where it changes. */
+interface Addition { session: LiveSession, turn: Turn, isFirst: boolean, test?: SessionTest }
 
 interface SessionStatics {
   /** Creates the session or finds the existing one; the first caller is the owner. Calls `start` only for a new one. */
@@ -60,7 +75,7 @@ interface SessionStatics {
    * Records a turn. Concurrent calls share one command.
    * @returns `recorded`; `noRoom` when the document would become larger than 16 MiB; `unclear` when the write may or
    * may not have happened, and the caller must read the session again: this session or another one of the same command
-   * is gone, or has turns although the turn claims to be the first
+   * is gone, has turns although the turn claims to be the first, or has another test than the one that was read
    */
   record (addition: Addition): Promise<'recorded' | 'unclear' | 'noRoom'>
   /**
@@ -74,6 +89,10 @@ interface SessionStatics {
   ): Promise<{ total: number, sessions: Session[] }>
   /** When each of these users last had a turn in the subject. Users without a turn are not in the map. */
   lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>>
+  /** The ids of the test questions that wait for an answer of this user. */
+  waitingQuestions (owner: string): Promise<string[]>
+  /** No question waits any more, where the test is still the one that was read. */
+  endWaiting (session: LiveSession & { test: SessionTest }): Promise<void>
   /** Marks a session as deleted and empties it. Returns `false` when it was deleted already. */
   markDeleted (session: LiveSession): Promise<boolean>
   /** Ends a deletion: the turns of the deleted session are gone. */
@@ -98,6 +117,7 @@ const schema = new Schema<WholeSession, SessionModel>({
   // Written by `record`, which Mongoose does not cast.
   recent: { type: [Schema.Types.Mixed], default: undefined },
   recent_size: { type: Number },
+  test: { type: Schema.Types.Mixed },
   live: { type: Boolean, required: true }
 }, { versionKey: false })
 
@@ -108,12 +128,18 @@ schema.index({ user_id: 1, live: 1, subject: 1, last_active: -1, _id: 1 })
 schema.index({ subject: 1, user_id: 1 })
 // The questions of a class, newest first (companions/analysis).
 schema.index({ subject: 1, live: 1, last_active: -1 })
+// The test questions that wait.
+schema.index(
+  { user_id: 1, 'test.pending.question_id': 1 },
+  { partialFilterExpression: { 'test.pending.question_id': { $exists: true } } }
+)
 // Unfinished deletions.
 schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: { $exists: true } } })
 
 // MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
+const LISTED = { ...WITHOUT_RECENT, 'test.answered': 0, 'test.pending.question_text': 0, 'test.pending.options': 0 }
 const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0 }
 
 const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
@@ -143,7 +169,7 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
     const [total, sessions] = await Promise.all([
       this.countDocuments(filter).exec(),
-      this.find(filter, WITHOUT_RECENT).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit)
+      this.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).skip(skip).limit(limit)
         .lean<Session[]>().exec()
     ])
     return { total, sessions }
@@ -157,10 +183,24 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     return new Map(rows.map(({ _id, last }) => [_id, last]))
   },
 
+  async waitingQuestions (owner) {
+    const sessions = await this.find(
+      { user_id: owner, 'test.pending.question_id': { $exists: true } }, { 'test.pending.question_id': 1 }
+    ).lean<Session[]>().exec()
+    return sessions.flatMap(({ test }) => test?.pending?.question_id ?? [])
+  },
+
+  async endWaiting ({ _id, transcript, test: { version } }) {
+    await this.updateOne(
+      { _id, transcript, 'test.version': version },
+      { $unset: { 'test.pending': 1 }, $inc: { 'test.version': 1 } }
+    ).exec()
+  },
+
   async markDeleted ({ _id, transcript }) {
     const { matchedCount } = await this.updateOne(
       { _id, live: true, transcript },
-      { $set: { live: false, title: '', ...EMPTY } }
+      { $set: { live: false, title: '', ...EMPTY }, $unset: { test: 1 } }
     ).exec()
     return matchedCount === 1
   },
@@ -170,7 +210,8 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
   },
 
   unfinishedDeletions () {
-    return this.find({ live: false, transcript: { $exists: true } }, { transcript: 1 }).lean<Session[]>().exec()
+    const fields = { transcript: 1, generation: 1 }
+    return this.find({ live: false, transcript: { $exists: true } }, fields).lean<Session[]>().exec()
   }
 }
 Object.assign(schema.statics, statics)
@@ -197,15 +238,24 @@ export function sessionModel (connection: Connection): SessionModel {
   return sessions
 }
 
-function recordOperation ({ session: { _id, transcript }, turn, isFirst }: Addition): mongo.AnyBulkWriteOperation {
+function recordOperation (
+  { session: { _id, transcript }, turn, isFirst, test }: Addition
+): mongo.AnyBulkWriteOperation {
+  const changes = { ...(isFirst && { title: titleOf(turn.messages) }), ...(test && { test }) }
   return {
     updateOne: {
-      filter: { _id: _id as never, transcript, live: true, ...(isFirst && { turns: 0 }) },
+      filter: {
+        _id: _id as never,
+        transcript,
+        live: true,
+        ...(isFirst && { turns: 0 }),
+        ...(test && { 'test.version': test.version === 1 ? { $exists: false } : test.version - 1 })
+      },
       update: {
         $push: { recent: turn as never },
         $inc: { turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]) },
         $max: { last_active: turn.at },
-        ...(isFirst && { $set: { title: titleOf(turn.messages) } })
+        ...(Object.keys(changes).length > 0 && { $set: changes })
       }
     }
   }

@@ -13,6 +13,8 @@ export interface TestAttempt {
   correct_answers: number
   /** 0 to 100. */
   score: number
+  /** It was ended before its last question. It counts nowhere. */
+  cancelled?: true
   taken_at: Date
 }
 
@@ -22,8 +24,10 @@ export interface TestFigures { count: number, scoreSum: number, last: Date }
 interface TestAttemptStatics {
   /** Records a test. Recording it again changes nothing. */
   record (attempt: TestAttempt): Promise<void>
-  /** By username; users without a test are not in the map. */
+  /** By username; users without a test are not in the map. Cancelled tests do not count. */
   figures (subject: string, usernames: string[]): Promise<Map<string, TestFigures>>
+  /** The newest tests of a user, also the cancelled ones. */
+  latestOf (user: string, limit: number): Promise<TestAttempt[]>
 }
 
 export type TestAttemptModel = Model<TestAttempt> & TestAttemptStatics
@@ -37,11 +41,14 @@ const schema = new Schema<TestAttempt, TestAttemptModel>({
   total_questions: { type: Number, required: true },
   correct_answers: { type: Number, required: true },
   score: { type: Number, required: true },
+  cancelled: { type: Boolean },
   taken_at: { type: Date, required: true }
 }, { versionKey: false })
 
 // The analytics of a subject.
 schema.index({ subject: 1, user_id: 1 })
+// The results of a user.
+schema.index({ user_id: 1, taken_at: -1 })
 
 const statics: TestAttemptStatics & ThisType<TestAttemptModel> = {
   async record (attempt) {
@@ -54,10 +61,14 @@ const statics: TestAttemptStatics & ThisType<TestAttemptModel> = {
 
   async figures (subject, usernames) {
     const rows = await this.aggregate<TestFigures & { _id: string }>([
-      { $match: { subject, user_id: { $in: usernames } } },
+      { $match: { subject, user_id: { $in: usernames }, cancelled: { $exists: false } } },
       { $group: { _id: '$user_id', count: { $sum: 1 }, scoreSum: { $sum: '$score' }, last: { $max: '$taken_at' } } }
     ]).exec()
     return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
+  },
+
+  latestOf (user, limit) {
+    return this.find({ user_id: user }).sort({ taken_at: -1 }).limit(limit).lean<TestAttempt[]>().exec()
   }
 }
 Object.assign(schema.statics, statics)

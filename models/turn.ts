@@ -4,6 +4,7 @@ import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 import type { Feedback, ReplyFacts } from '../schemas/sessions.js'
 import type { Transcripts } from '../schemas/subjects.js'
+import type { Judgement } from '../schemas/tests.js'
 
 export interface Message { role: 'user' | 'assistant', content: string }
 
@@ -18,6 +19,8 @@ export interface Turn extends ReplyFacts {
   question_num?: number
   /** The user's message was the answer to a test question. */
   answer?: boolean
+  /** What the reply said about that answer, where it was understood. */
+  judgement?: Judgement
   /** What the subject let its teachers see of a question when this one was asked. Absent in turns of older versions. */
   transcripts?: Transcripts
   at: Date
@@ -37,9 +40,10 @@ export interface FiledTurn extends Turn {
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
-  const texts = turns.flatMap(({ messages, sources = [] }) => [
+  const texts = turns.flatMap(({ messages, sources = [], judgement }) => [
     ...messages.map(({ content }) => content),
-    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote])
+    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
+    ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
   ])
   return texts.reduce((sum, text) => sum + text.length, 1000 * turns.length)
 }
@@ -78,6 +82,7 @@ const schema = new Schema<FiledTurn, TurnModel>({
   interrupted: { type: Boolean, required: true },
   question_num: { type: Number },
   answer: { type: Boolean },
+  judgement: { type: Schema.Types.Mixed },
   confidence: { type: String },
   sources: { type: [Schema.Types.Mixed], default: undefined },
   hint: { type: Number },

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { ServiceClient, type ServiceReply, type ServiceRequest } from '../lib/service-client.js'
-import type { ChatEngine, EngineExtras } from '../services/sessions.js'
+import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
+import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,8 +21,10 @@ export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) 
   const engine = new ServiceClient('Chat engine', { ...options, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await engine.close() })
 
-  function post (operation: string, path: string, body: object, extras: Extras): Promise<ServiceReply> {
-    return engine.call(operation, { method: 'POST', path, body, headers: headersOf(extras), passesOn: PASSED_ON })
+  async function post (operation: string, path: string, body: object, extras: Extras): Promise<EngineReply> {
+    const request = { method: 'POST', path, body, headers: headersOf(extras), passesOn: PASSED_ON } as const
+    const { body: bytes, json, headers } = await engine.call(operation, request)
+    return { body: bytes, json, isRepeated: headers['x-repeated'] === 'true' }
   }
 
   let known: { at: number, info: Record<string, unknown> } | undefined

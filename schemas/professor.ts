@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { skipAndLimit } from '../lib/schemas.js'
+import { TopicFigures } from './tests.js'
 
 export const StudentQuery = Type.Object({
   subject_id: Type.Optional(
@@ -26,7 +27,7 @@ const score = (description: string) => Type.Number({ minimum: 0, maximum: 100, d
 export const StudentProgress = Type.Object(
   {
     username: Type.String({ examples: ['ada.lovelace'] }),
-    test_count: Type.Integer({ description: 'Tests taken in this subject', examples: [3] }),
+    test_count: Type.Integer({ description: 'Tests finished in this subject', examples: [3] }),
     average_score: score('Mean over the tests, 0 to 100; 0 where there is none'),
     last_activity: Type.Unsafe<Date | null>({
       type: ['string', 'null'],
@@ -48,7 +49,10 @@ export const SubjectAnalytics = Type.Object(
       examples: [37]
     }),
     average_test_score: score('Mean over all tests of the enrolled students, 0 to 100; 0 where there is none'),
-    student_progress: Type.Array(StudentProgress, { description: 'One row per enrolled student, by username' })
+    student_progress: Type.Array(StudentProgress, { description: 'One row per enrolled student, by username' }),
+    topics: Type.Array(TopicFigures, {
+      description: 'Of all answers of students to test questions of the subject; what was asked most first'
+    })
   },
   { title: 'SubjectAnalytics' }
 )

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { InterruptInfo, Judgement, TestProgress } from './tests.js'
 
 const MAX_MESSAGE = 32_000
 
@@ -80,7 +81,10 @@ export const TestResult = Type.Object(
     difficulty: Type.String({ maxLength: 100, examples: ['medium'] }),
     total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
     correct_answers: Type.Integer({ minimum: 0, maximum: 10_000, examples: [4] }),
-    score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] })
+    score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] }),
+    cancelled: Type.Optional(
+      Type.Boolean({ description: 'It was ended before its last question. It counts in no average', examples: [false] })
+    )
   },
   { title: 'TestResult', description: 'The end of a test. It counts once in the analytics of the subject' }
 )
@@ -160,27 +164,8 @@ export const ChatReply = Type.Object(
     interrupted: Type.Optional(
       Type.Boolean({ description: 'A test question awaits an answer, see `interrupt_info`', examples: [false] })
     ),
-    interrupt_info: Type.Optional(
-      Type.Object(
-        {
-          action: Type.String({ examples: ['answer_question'] }),
-          question_num: Type.Integer({
-            description: 'Counted from 1; `current_question_index` of the answer counts from 0',
-            examples: [1]
-          }),
-          total_questions: Type.Integer({ examples: [5] }),
-          question_text: Type.String({ examples: ['What does a basis of a vector space have?'] }),
-          options: Type.Array(Type.String(), {
-            examples: [['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']]
-          })
-        },
-        {
-          title: 'InterruptInfo',
-          additionalProperties: true,
-          description: 'The test question that awaits an answer through `POST /sessions/{session_id}/resume_chat`'
-        }
-      )
-    ),
+    interrupt_info: Type.Optional(InterruptInfo),
+    feedback: Type.Optional(Judgement),
     test_result: Type.Optional(TestResult),
     ...replyFacts
   },
@@ -210,16 +195,29 @@ export const ChatReply = Type.Object(
         interrupted: true,
         interrupt_info: {
           action: 'answer_question',
+          question_id: '5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11',
+          question_type: 'single',
           question_num: 1,
           total_questions: 5,
           question_text: 'What does a basis of a vector space have?',
-          options: ['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric']
+          options: ['Linearly independent vectors', 'Two vectors', 'A norm', 'A metric'],
+          progress: { current: 1, total: 5 }
         }
       },
       {
         ...REPLY_TO,
         response: 'The test is over. 4 of 5 answers are right.',
         interrupted: false,
+        feedback: {
+          correct: true,
+          right_option: 'A norm',
+          explanation: 'A norm is not part of a vector space.',
+          question_id: '0d7b8f0f-4a0f-9a51-8a55-5f0f1f0c9c11',
+          version: 1,
+          chosen: ['A norm'],
+          seconds: 21,
+          topic: 'vector spaces'
+        },
         test_result: {
           test_id: '0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11',
           topic: 'vector spaces',
@@ -280,7 +278,8 @@ const head = {
 export const ListedSession = Type.Object(
   {
     ...head,
-    message_count: Type.Integer({ description: 'How many messages the detail of the session returns', examples: [4] })
+    message_count: Type.Integer({ description: 'How many messages the detail of the session returns', examples: [4] }),
+    pending: Type.Optional(TestProgress)
   },
   { title: 'ListedSession' }
 )
@@ -298,12 +297,14 @@ export const SessionDetail = Type.Object(
           content: Type.String({ examples: ['What is a vector space?'] }),
           at: { ...Timestamp, description: 'When its turn was recorded' },
           ...replyFacts,
-          feedback: Type.Optional(Feedback)
+          feedback: Type.Optional(Feedback),
+          judgement: Type.Optional(Judgement)
         },
         { title: 'TranscriptMessage' }
       ),
       { description: 'The transcript, oldest message first' }
-    )
+    ),
+    pending: Type.Optional(InterruptInfo)
   },
   { title: 'SessionDetail' }
 )

@@ -1,18 +1,20 @@
 import type { Models } from '../models/index.js'
 import type { SubjectHead } from '../models/subject.js'
 import type { SubjectAnalytics } from '../schemas/professor.js'
+import { shareOf } from './question-figures.js'
 
 const ACTIVE_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The figures of a subject (docs/contract.md §5): three queries by index, whatever the size of the class. */
+/** The figures of a subject (docs/contract.md §5): four queries by index, whatever the size of the class. */
 export async function subjectAnalytics (
-  { User, Session, TestAttempt }: Models, { _id: subject, name }: SubjectHead
+  { User, Session, TestAttempt, TestAnswer }: Models, { _id: subject, name }: SubjectHead
 ): Promise<SubjectAnalytics> {
   const usernames = await User.enrolledIn(subject)
-  const [turns, tests] = await Promise.all([
+  const [turns, tests, topics] = await Promise.all([
     Session.lastTurns(subject, usernames),
-    TestAttempt.figures(subject, usernames)
+    TestAttempt.figures(subject, usernames),
+    TestAnswer.topics({ subject })
   ])
 
   const progress = usernames.map(username => {
@@ -34,7 +36,8 @@ export async function subjectAnalytics (
     total_students: usernames.length,
     active_students: progress.filter(isActive).length,
     average_test_score: mean(sum(all.map(({ scoreSum }) => scoreSum)), sum(all.map(({ count }) => count))),
-    student_progress: progress
+    student_progress: progress,
+    topics: topics.map(({ topic, asked, right }) => ({ topic, asked, share_right: shareOf(right, asked) }))
   }
 }
 

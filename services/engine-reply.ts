@@ -1,6 +1,7 @@
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { compileFor } from '../lib/validators.js'
 import { ReplyFacts, TestResult, type Source } from '../schemas/sessions.js'
+import { InterruptInfo, Judgement, type AnswerSource } from '../schemas/tests.js'
 
 /*
  * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on
@@ -25,15 +26,63 @@ export function openQuestionOf (reply: Record<string, unknown>): { interrupted: 
   return { interrupted: true, ...(Number.isSafeInteger(number) && { question_num: number as number }) }
 }
 
+const isQuestion = compileFor('body', InterruptInfo)
+
+/**
+ * The test question that the reply leaves open, `undefined` where it breaks the schema. Only the known fields: no
+ * solution can be among them.
+ */
+export function questionOf (reply: Record<string, unknown>): InterruptInfo | undefined {
+  if (reply.interrupted !== true) return undefined
+  const info = { options: [], ...reply.interrupt_info as Partial<InterruptInfo> | null }
+  if (!isQuestion(info)) return undefined
+  const { action, question_id, question_type, question_num, total_questions, question_text, options, progress } = info
+  return omitUndefined({
+    action,
+    question_id,
+    question_type,
+    question_num,
+    total_questions,
+    question_text,
+    options,
+    progress: progress && { current: progress.current, total: progress.total }
+  }) as InterruptInfo
+}
+
+const isJudgement = compileFor('body', Judgement)
+
+/** What the reply says about an answer. Returns `none` without it, `invalid` where it breaks the schema. */
+export function judgementOf ({ feedback }: Record<string, unknown>): Judgement | 'none' | 'invalid' {
+  if (feedback === undefined || feedback === null) return 'none'
+  if (!isJudgement(feedback)) return 'invalid'
+  const { correct, right_option, explanation, source, question_id, version, chosen, seconds, topic, skipped } =
+    feedback as Judgement
+  if (correct && skipped === true) return 'invalid'
+  const { document_id, title, page, quote } = source ?? {} as Partial<AnswerSource>
+  return omitUndefined({
+    correct,
+    right_option,
+    explanation,
+    source: source && omitUndefined({ document_id, title, page, quote }),
+    question_id,
+    version,
+    chosen,
+    seconds,
+    topic,
+    skipped: skipped || undefined
+  }) as Judgement
+}
+
 const isTestResult = compileFor('body', TestResult)
 
 /** The result of a test that the reply ends. Returns `none` without one, `invalid` where it breaks the schema. */
 export function testResultOf (reply: Record<string, unknown>): TestResult | 'none' | 'invalid' {
   if (reply.test_result === undefined || reply.test_result === null) return 'none'
   if (reply.interrupted !== false || !isTestResult(reply.test_result)) return 'invalid'
-  const { test_id, topic, difficulty, total_questions, correct_answers, score } = reply.test_result as TestResult
+  const { test_id, topic, difficulty, total_questions, correct_answers, score, cancelled } =
+    reply.test_result as TestResult
   if (correct_answers > total_questions) return 'invalid'
-  return { test_id, topic, difficulty, total_questions, correct_answers, score }
+  return { test_id, topic, difficulty, total_questions, correct_answers, score, ...(cancelled && { cancelled }) }
 }
 
 /** The characters of all sources of one reply. Larger lists are not recorded. */

@@ -3,23 +3,28 @@ import { Types } from 'mongoose'
 import {
   MessageNotFound, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound
 } from '../errors.js'
+import { ServiceRefused } from '../lib/errors.js'
 import type { Models } from '../models/index.js'
-import { isLive, type LiveSession, type Session, type WholeSession } from '../models/session.js'
+import { isLive, type LiveSession, type Session, type SessionTest, type WholeSession } from '../models/session.js'
 import { sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
 import type { User } from '../models/user.js'
 import type { Answer, ChatRequest, Feedback, ReplyFacts } from '../schemas/sessions.js'
 import type { Transcripts } from '../schemas/subjects.js'
-import { factsOf, openQuestionOf, testResultOf, textOf } from './engine-reply.js'
+import type { InterruptInfo, Judgement } from '../schemas/tests.js'
+import { factsOf, judgementOf, openQuestionOf, questionOf, testResultOf, textOf } from './engine-reply.js'
+import { testAfter, testAnswerOf, type TestNews } from './session-test.js'
 
 /*
  * The life of a session, from top to bottom:
  *
  *   open     The id is claimed before the engine is called. A deleted session is started again by its owner.
- *   turn     After the reply, a finished test is recorded, then the turn: the message and the reply, in one update.
+ *   turn     After the reply, a judged answer is recorded, then a finished test, then the turn, in one update: the
+ *            message, the reply, and the question that waits now.
  *   filing   Recent turns that have become large move from the session's document to documents of their own.
  *   reading  The transcript is the filed turns, then the recent ones.
  *   feedback The user's verdict on a reply is kept with its turn, which is filed before.
- *   deletion The session is marked, then its turns are deleted. The id stays reserved for its owner.
+ *   deletion The session is marked, then its turns are deleted, and what the user wrote as answers to tests. The id
+ *            stays reserved for its owner.
  */
 
 /** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
@@ -40,8 +45,8 @@ export interface EngineExtras {
   generation: number
 }
 
-/** The bytes for the caller, and the same parsed. */
-export interface EngineReply { body: Buffer, json: Record<string, unknown> }
+/** The bytes for the caller, and the same parsed. `isRepeated`: the engine has told this before. */
+export interface EngineReply { body: Buffer, json: Record<string, unknown>, isRepeated: boolean }
 
 interface SessionServices { models: Models, chatEngine: ChatEngine }
 
@@ -69,7 +74,7 @@ export async function sendMessage (
     id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
   }
   const reply = await chatEngine.chat(body, extrasOf(request, session))
-  await recordReply(models, request, session, { content, seed, transcripts }, reply.json)
+  await recordReply(models, request, session, { content, seed, transcripts }, reply)
   return reply.body
 }
 
@@ -99,10 +104,23 @@ export async function answerQuestion (
 
   const body = { id, user_response: answer.answer, user_id: request.caller._id }
   const extras = { ...extrasOf(request, session), questionIndex: answer.current_question_index }
-  const reply = await chatEngine.resume(body, extras)
+  const reply = await chatEngine.resume(body, extras).catch(async error => {
+    if (isNothingAsked(error)) await endWaiting(models, session)
+    throw error
+  })
   const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
-  await recordReply(models, request, session, message, reply.json)
+  await recordReply(models, request, session, message, reply)
   return reply.body
+}
+
+/** The engine knows of no question: the gateway was killed before it recorded that it was answered or cancelled. */
+function isNothingAsked (error: unknown): boolean {
+  return error instanceof ServiceRefused && [400, 404].includes(error.statusCode ?? 0)
+}
+
+async function endWaiting ({ Session }: Models, session: LiveSession): Promise<void> {
+  const { test } = session
+  if (test?.pending !== undefined) await Session.endWaiting({ ...session, test })
 }
 
 function extrasOf (request: CallerRequest, session: Session): EngineExtras {
@@ -142,19 +160,28 @@ interface UserMessage { content: string, seed: Message[], transcripts?: Transcri
 
 /** Records what a reply ends and says. It does not depend on the client, which may have closed the connection. */
 async function recordReply (
-  models: Models, request: CallerRequest, session: LiveSession, message: UserMessage, reply: Record<string, unknown>
+  models: Models, request: CallerRequest, session: LiveSession, message: UserMessage,
+  { json: reply, isRepeated }: EngineReply
 ): Promise<void> {
-  // Before the turn: a client without a response repeats its request, and a test that is recorded twice counts once.
-  await recordAttempt(models, request, session, reply)
+  // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
+  const judgement = await recordAnswer(models, request, session, reply)
+  const isResult = await recordAttempt(models, request, session, reply)
+  const open = openQuestionOf(reply)
+  const news = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
   const outcome = await recordTurn(models, session, {
     messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
-    ...openQuestionOf(reply),
+    ...open,
     ...factsOf(reply),
-    ...(message.isAnswer && { answer: true }),
+    ...((message.isAnswer === true || judgement !== undefined) && { answer: true }),
+    ...(judgement !== undefined && { judgement }),
     ...(message.transcripts !== undefined && { transcripts: message.transcripts }),
     seed: message.seed
-  })
-  if (outcome === 'deleted') request.log.info('the session was deleted during the turn: the turn is not recorded')
+  }, news)
+  if (outcome === 'deleted') {
+    request.log.info('the session was deleted during the turn: the turn is not recorded')
+    // The deletion may have been before the answer was recorded.
+    if (judgement !== undefined) await models.TestAnswer.forgetWords(session)
+  }
   if (outcome !== 'large') return
   // The caller does not wait for it. The next turn repeats it when it fails.
   fileRecent(models, session, RECENT_SIZE).catch(error => {
@@ -162,19 +189,38 @@ async function recordReply (
   })
 }
 
+/** Records the answer that a reply judges, and returns the judgement. */
+async function recordAnswer (
+  models: Models, request: CallerRequest, session: LiveSession, reply: Record<string, unknown>
+): Promise<Judgement | undefined> {
+  const judgement = judgementOf(reply)
+  if (judgement === 'none') return undefined
+  if (judgement === 'invalid') {
+    request.log.warn('the chat engine sent an invalid feedback: ignored')
+    return undefined
+  }
+  await models.TestAnswer.record(testAnswerOf(session, judgement, request.caller.role === 'STUDENT'))
+  // The later one of a record and a deletion sees the other.
+  if (await models.Subject.findSubject(session.subject) === null) await models.TestAnswer.removeSubject(session.subject)
+  return judgement
+}
+
+/** Records the test that a reply ends. Returns whether it ends one. */
 async function recordAttempt (
   models: Models, request: CallerRequest, session: LiveSession, reply: Record<string, unknown>
-): Promise<void> {
+): Promise<boolean> {
   const result = testResultOf(reply)
-  if (result === 'none') return
+  if (result === 'none') return false
   if (result === 'invalid') {
     request.log.warn('the chat engine sent an invalid test_result: ignored')
-    return
+    return false
   }
-  const { test_id: testId, ...figures } = result
+  const { test_id: testId, cancelled, ...facts } = result
+  const figures = { ...facts, ...(cancelled && { cancelled }) } as const
   const key = testId ?? await attemptKey(models, session)
   const { _id, user_id, subject } = session
   await models.TestAttempt.record({ _id: `${_id}/${key}`, user_id, subject, ...figures, taken_at: new Date() })
+  return true
 }
 
 /** Identifies a test of an engine that does not: by the last turn that left a question open, or by this very turn. */
@@ -204,20 +250,24 @@ type NewTurn = Omit<Turn, '_id' | 'at'> & {
 
 /**
  * Records a turn, whole or not at all.
- * @returns `large` when it is recorded and the recent turns should be filed; `deleted` when the session was deleted
- * meanwhile and the turn is not recorded
+ * @param news what the reply says about the test of the session
+ * @returns `large` when it is recorded and the recent turns should be filed. When it is not recorded: `deleted`, the
+ * session was deleted meanwhile; `repeated`, another turn has the answer
  */
 export async function recordTurn (
-  models: Models, session: LiveSession, { seed, ...message }: NewTurn
-): Promise<'recorded' | 'large' | 'deleted'> {
+  models: Models, session: LiveSession, { seed, ...message }: NewTurn, news?: TestNews
+): Promise<'recorded' | 'large' | 'deleted' | 'repeated'> {
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
+  let stored: SessionTest | undefined = session.test
   let wasEmpty = false
   for (;;) {
+    const test = news === undefined ? 'unchanged' : testAfter(stored, session, news, _id.toHexString())
+    if (test === 'repeated') return 'repeated'
     const messages = isFirst ? [...seed, ...message.messages] : message.messages
     const turn = { _id, ...message, messages, at: new Date() }
-    const outcome = await Session.record({ session, turn, isFirst })
+    const outcome = await Session.record({ session, turn, isFirst, ...(test !== 'unchanged' && { test }) })
     if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
 
     const now = await Session.findWhole(session._id)
@@ -233,6 +283,7 @@ export async function recordTurn (
       return 'large'
     }
     isFirst = now.turns === 0
+    stored = now.test
   }
 }
 
@@ -274,25 +325,30 @@ function isSame<Read extends Session> (now: Read | null, session: LiveSession): 
 // Reading -------------------------------------------------------------------------------------------------------------
 
 /** A message as its owner reads it. `n` is its position, from 1. */
-export type NumberedMessage = Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback }
+export type NumberedMessage =
+  Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback, judgement?: Judgement }
 
-/** A session with its whole transcript, oldest message first. @throws {SessionNotFound | NotSessionOwner} */
+/**
+ * A session with its whole transcript, oldest message first, and the test question that waits.
+ * @throws {SessionNotFound | NotSessionOwner}
+ */
 export async function readSession (
   { Session, Turn }: Models, id: string, owner: string
-): Promise<Session & { messages: NumberedMessage[] }> {
+): Promise<Session & { messages: NumberedMessage[], pending?: InterruptInfo }> {
   const session = requireOwner(await Session.findWhole(id), owner)
   const filed = await Turn.turnsBefore(session.transcript, filedTurns(session))
   const turns: Array<Turn | FiledTurn> = [...filed, ...(session.recent ?? [])]
   const messages = turns.flatMap(messagesOf).map((message, index) => ({ n: index + 1, ...message }))
-  return { ...session, messages }
+  const { pending } = session.test ?? {}
+  return { ...session, messages, ...(pending !== undefined && { pending }) }
 }
 
 function messagesOf (turn: Turn | FiledTurn): Array<Omit<NumberedMessage, 'n'>> {
-  const { messages, at, confidence, sources, hint } = turn
+  const { messages, at, confidence, sources, hint, judgement } = turn
   const feedback = 'feedback' in turn ? turn.feedback : undefined
   const reply = messages.length - 1
   return messages.map((message, index) => ({
-    ...message, at, ...(index === reply && { confidence, sources, hint, feedback })
+    ...message, at, ...(index === reply && { confidence, sources, hint, feedback, judgement })
   }))
 }
 
@@ -351,8 +407,9 @@ export async function deleteSession (models: Models, id: string, owner: string):
 }
 
 /** Deletes the turns of a session that is marked. The mark of unfinished work is removed last: a kill repeats it. */
-async function deleteTurns ({ Session, Turn }: Models, session: Session): Promise<void> {
+async function deleteTurns ({ Session, Turn, TestAnswer }: Models, session: Session): Promise<void> {
   if (session.transcript === undefined) return
+  await TestAnswer.forgetWords(session)
   await Turn.deleteTranscript(session.transcript)
   await Session.forgetTranscript(session)
 }

@@ -18,7 +18,8 @@ import { isParticipant } from './subject-access.js'
  *   enrolment  writes the entry, then reads the subject again, and takes the entry back where the subject is gone.
  *
  * The later one of the two sees what the other did. A process that is killed between two writes leaves an entry without
- * a subject. It is removed by the next deletion or creation of that subject, and at the next start.
+ * a subject. It is removed by the next deletion or creation of that subject, and at the next start. The same holds for
+ * the answers to tests in a subject.
  */
 
 interface SubjectServices { models: Models, courseMaterial: CourseMaterial }
@@ -28,7 +29,7 @@ interface SubjectServices { models: Models, courseMaterial: CourseMaterial }
  * @throws {InvalidInput} where `professor_id` is no professor; {SubjectExists}; {MaterialBeingRemoved}
  */
 export async function createSubject (
-  { models: { User, Subject }, courseMaterial }: SubjectServices, subject: NewSubject
+  { models: { User, Subject, TestAnswer }, courseMaterial }: SubjectServices, subject: NewSubject
 ): Promise<Subject> {
   if (!await User.isProfessor(subject.professor_id)) {
     throw new InvalidInput({
@@ -36,8 +37,11 @@ export async function createSubject (
     })
   }
   await courseMaterial.clear(subject.subject_id)
-  // An interrupted deletion of the same id must not leave its students enrolled in the new subject.
-  if (await Subject.findSubject(subject.subject_id) === null) await User.removeSubject(subject.subject_id)
+  // An interrupted deletion of the same id must not leave its students and their answers in the new subject.
+  if (await Subject.findSubject(subject.subject_id) === null) {
+    await User.removeSubject(subject.subject_id)
+    await TestAnswer.removeSubject(subject.subject_id)
+  }
   const created = await Subject.add(subject)
   if (created === null) throw new SubjectExists()
   return created
@@ -88,15 +92,17 @@ export async function changeSubject (
 }
 
 /**
- * Deletes a subject and its enrolments. Its material in other services is deleted in the background.
+ * Deletes a subject, its enrolments and the answers to its tests. Its material in other services is deleted in the
+ * background.
  * @throws {SubjectNotFound}
  */
 export async function deleteSubject (
-  { models: { User, Subject }, courseMaterial }: SubjectServices, id: string
+  { models: { User, Subject, TestAnswer }, courseMaterial }: SubjectServices, id: string
 ): Promise<void> {
   const existed = await Subject.remove(id)
   // Also where the subject is gone: an earlier deletion may have been interrupted.
   await User.removeSubject(id)
+  await TestAnswer.removeSubject(id)
   if (!existed) throw new SubjectNotFound()
   courseMaterial.clearLater(id)
 }
@@ -121,13 +127,18 @@ export async function enrol ({ User, Subject }: Models, username: string, id: st
   }
 }
 
-/** Removes enrolments without a subject, which a killed process or a lost connection left. */
-export async function completeSubjectDeletions ({ User, Subject }: Models): Promise<void> {
-  // Enrolments are read first: a subject that is created meanwhile has none among them.
-  const enrolled = await User.enrolledSubjects()
-  const existing = await Subject.existing(enrolled)
-  for (const id of enrolled.filter(id => !existing.has(id))) {
-    // The loop may take long, so the subject may have been created since.
-    if (await Subject.findSubject(id) === null) await User.removeSubject(id)
+/** Removes enrolments and answers without a subject, which a killed process or a lost connection left. */
+export async function completeSubjectDeletions ({ User, Subject, TestAnswer }: Models): Promise<void> {
+  for (const [left, removeSubject] of [
+    [() => User.enrolledSubjects(), (id: string) => User.removeSubject(id)],
+    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)]
+  ] as const) {
+    // What is left is read first: a subject that is created meanwhile has nothing of it.
+    const ids = await left()
+    const existing = await Subject.existing(ids)
+    for (const id of ids.filter(id => !existing.has(id))) {
+      // The loop may take long, so the subject may have been created since.
+      if (await Subject.findSubject(id) === null) await removeSubject(id)
+    }
   }
 }

@@ -40,6 +40,8 @@ const MATRIX: Row[] = [
   ['POST /subjects/:subject_id/inbox/:group_id/answer', 401, 403, 503, 503, { answer: 'On Monday.' }],
   ['POST /subjects/:subject_id/inbox/:group_id/dismiss', 401, 403, 503, 503],
   ['GET /users/me/answers', 401, 503, 503, 503],
+  ['GET /users/me/results', 401, 200, 200, 200],
+  ['GET /subjects/:subject_id/questions/figures', 401, 403, 200, 200],
   ['POST /subjects/:subject_id/topics/extract', 401, 403, 503, 503],
   ['GET /subjects/:subject_id/topics', 401, 403, 503, 503],
   ['GET /professor/students', 401, 403, 200, 200],

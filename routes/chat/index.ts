@@ -50,12 +50,21 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer a test question',
-      description: 'Answers the question that interrupted the session. The reply holds the next question in ' +
-        '`interrupt_info`, or the end of the test in `test_result`.',
+      description: 'Answers the question that interrupted the session. The reply says in `feedback` what came of it, ' +
+        'and holds the next question in `interrupt_info`, or the end of the test in `test_result`. Without ' +
+        '`feedback`, the answer was not understood, and the question is asked again. An answer that is sent twice ' +
+        'counts once.',
       tags: ['chat'],
       params: SessionPath,
       body: Answer,
-      response: { 200: ChatReply, ...ENGINE_RESPONSES }
+      response: {
+        200: ChatReply,
+        ...ENGINE_RESPONSES,
+        409: errorResponse(
+          'The chat engine refuses: another question waits than the one of `current_question_index`.',
+          'This is the answer to question 3, but question 2 waits'
+        )
+      }
     }
   }, async (request, reply) => {
     const { params: { session_id: id }, body } = request

@@ -5,6 +5,7 @@ import { described, listOf } from '../../lib/schemas.js'
 import {
   Feedback, ListedSession, MessagePath, SessionDetail, SessionPath, SessionQuery
 } from '../../schemas/sessions.js'
+import { progressOf } from '../../services/session-test.js'
 import { deleteSession, giveFeedback, readSession } from '../../services/sessions.js'
 
 /** The sessions of the caller. */
@@ -16,7 +17,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listSessions',
       summary: 'List your sessions',
-      description: 'The one that was active last comes first.',
+      description: 'The one that was active last comes first. `pending` says that a test question waits in it.',
       tags: ['chat'],
       querystring: SessionQuery,
       response: { 200: listOf(ListedSession, 'A page of the sessions.') }
@@ -25,7 +26,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     const { subject, skip, limit } = request.query
     const { total, sessions } = await models.Session.listOf(request.caller._id, subject, skip, limit)
     reply.paginate({ total, skip, limit })
-    return sessions
+    return sessions.map(session => ({ ...session, pending: progressOf(session) }))
   })
 
   app.get('/sessions/:session_id', {
@@ -33,7 +34,8 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'getSession',
       summary: 'A session with its messages',
-      description: 'The whole transcript, oldest message first.',
+      description: 'The whole transcript, oldest message first. `pending` is the test question that waits for an ' +
+        'answer.',
       tags: ['chat'],
       params: SessionPath,
       response: { 200: described(SessionDetail, 'The session.') }

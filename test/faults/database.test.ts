@@ -17,6 +17,7 @@ import {
   testApp,
   until
 } from '../helper.js'
+import { asked, quiz } from '../quiz-engine.js'
 import { everyRouteRefuses } from './every-route.js'
 import { tcpProxy } from './tcp-proxy.js'
 
@@ -125,6 +126,28 @@ for (const moment of MOMENTS) {
       t.equal(await room.app.models.TestAttempt.countDocuments({}), 1)
     }
   )
+
+  for (const [command, collection] of [['insert', 'test_answers'], ['update', 'sessions']] as const) {
+    t.test(
+      `a connection that is lost ${moment} the ${command} in ${collection} of an answer: it is told twice, and is one`,
+      async t => {
+        const room = await classroom(t)
+        room.engine.behave(quiz(() => [asked('a'), asked('b')]))
+        await say(room, room.student, 's', 'test')
+        const answer = () => call(room.app, room.student, 'POST', '/sessions/s/resume_chat', {
+          answer: 'right', current_question_index: 0
+        })
+        room.proxy.cutAt(command, collection, moment)
+        t.strictSame(outcome(await answer()), GONE)
+        t.match((await answer()).json(), { feedback: { question_id: 'a' } })
+        t.strictSame(await transcript(room, room.student, 's'), ['test', 'It begins.', 'right', 'Right.'])
+        const session = (await call(room.app, room.student, 'GET', '/sessions/s')).json()
+        t.match(session, { pending: { question_id: 'b' }, messages: { 3: { judgement: { question_id: 'a' } } } })
+        const answers = await room.app.models.TestAnswer.find({}).lean()
+        t.strictSame(answers.map(({ question_id, text }) => [question_id, text]), [['a', 'What is a?']])
+      }
+    )
+  }
 
   t.test(
     `a connection that is lost ${moment} a registration is written: it is done or not, and the client finds out`,

@@ -52,6 +52,7 @@ const FIELDS = {
     message_count: 'Number!',
     recent: 'Array of Mixed',
     recent_size: 'Number',
+    test: 'Mixed',
     live: 'Boolean!'
   },
   Turn: {
@@ -61,6 +62,7 @@ const FIELDS = {
     interrupted: 'Boolean!',
     question_num: 'Number',
     answer: 'Boolean',
+    judgement: 'Mixed',
     confidence: 'String',
     sources: 'Array of Mixed',
     hint: 'Number',
@@ -78,7 +80,29 @@ const FIELDS = {
     total_questions: 'Number!',
     correct_answers: 'Number!',
     score: 'Number!',
+    cancelled: 'Boolean',
     taken_at: 'Date!'
+  },
+  TestAnswer: {
+    _id: 'String!',
+    user_id: 'String!',
+    session_id: 'String!',
+    subject: 'String!',
+    test_id: 'String!',
+    question_id: 'String!',
+    version: 'Number!',
+    text: 'String',
+    options: 'Array of String',
+    chosen: 'Array of String!',
+    right_option: 'String',
+    explanation: 'String',
+    source: 'Mixed',
+    topic: 'String',
+    correct: 'Boolean!',
+    skipped: 'Boolean',
+    seconds: 'Number!',
+    teacher: 'Boolean',
+    at: 'Date!'
   },
   CourseMaterial: {
     _id: 'String!',
@@ -149,6 +173,7 @@ const COLLECTIONS = {
   Session: 'sessions',
   Turn: 'turns',
   TestAttempt: 'test_attempts',
+  TestAnswer: 'test_answers',
   CourseMaterial: 'course_materials',
   Question: 'questions',
   QuestionChange: 'question_changes',

@@ -14,10 +14,12 @@ const DECLARED: Record<string, string[]> = {
     'user_id,live,subject,last_active-,_id',
     'subject,user_id',
     'subject,live,last_active-',
+    'user_id,test.pending.question_id partial',
     'live partial'
   ],
   Turn: ['transcript,number unique'],
-  TestAttempt: ['subject,user_id'],
+  TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
+  TestAnswer: ['user_id,at-', 'subject,test_id'],
   CourseMaterial: [],
   Question: [
     'subject,position,_id',
@@ -65,7 +67,7 @@ t.test('every index that the gateway needs is declared, and is in the database a
 t.test('the index of unfinished deletions holds nothing else', async t => {
   const { Session } = await testModels(t)
   const indexes = await Session.collection.indexes()
-  t.strictSame(indexes.find(({ partialFilterExpression }) => partialFilterExpression)?.partialFilterExpression, {
+  t.strictSame(indexes.find(({ key }) => Object.keys(key).join() === 'live')?.partialFilterExpression, {
     live: false,
     transcript: { $exists: true }
   })
@@ -116,11 +118,25 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
   ],
   ['last turns in a subject', ({ Session }) => Session.lastTurns('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
-  ['tests in a subject', ({ TestAttempt }) => TestAttempt.figures('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']]
+  ['tests in a subject', ({ TestAttempt }) => TestAttempt.figures('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
+  ['tests of a user', ({ TestAttempt }) => TestAttempt.latestOf('ada', 2), ['IXSCAN user_id_1_taken_at_-1']],
+  [
+    'test questions that wait',
+    ({ Session }) => Session.waitingQuestions('ada'),
+    ['IXSCAN user_id_1_test.pending.question_id_1']
+  ],
+  ['answers of a user', ({ TestAnswer }) => TestAnswer.latestOf('ada', ['q'], 2), ['IXSCAN user_id_1_at_-1']],
+  ['topics of a user', ({ TestAnswer }) => TestAnswer.topics({ user_id: 'ada' }), ['IXSCAN user_id_1_at_-1']],
+  ['topics of a subject', ({ TestAnswer }) => TestAnswer.topics({ subject: 'a' }), ['IXSCAN subject_1_test_id_1']],
+  [
+    'answers in a subject',
+    async ({ TestAnswer }) => { for await (const answer of TestAnswer.ofStudents('a')) t.type(answer, Object) },
+    ['IXSCAN subject_1_test_id_1']
+  ]
 ]
 
 /** Users, subjects, sessions and tests of which each query wants a few: a plan is chosen by what it would examine. */
-async function fill ({ User, Subject, Session, TestAttempt }: Models): Promise<void> {
+async function fill ({ User, Subject, Session, TestAttempt, TestAnswer }: Models): Promise<void> {
   const insert = (model: { collection: unknown }, documents: object[]) =>
     (model.collection as { insertMany: (documents: object[]) => Promise<unknown> }).insertMany(documents)
   const [names, ids] = [
@@ -144,13 +160,18 @@ async function fill ({ User, Subject, Session, TestAttempt }: Models): Promise<v
         _id: `${pair.user_id}-${pair.subject}-${i}`,
         live: true,
         last_active: new Date(i),
-        turns: 1
+        turns: 1,
+        ...(i === 1 && { test: { pending: { question_id: 'q' } } })
       }))
     )
   )
   await insert(
     TestAttempt,
-    pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}` }))
+    pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}`, taken_at: new Date(1) }))
+  )
+  await insert(
+    TestAnswer,
+    pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}/0/t/q`, test_id: 't', at: new Date(1) }))
   )
 }
 
@@ -162,7 +183,8 @@ const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown
   ["ids of a professor's subjects", ({ Subject }) => Subject.idsOf('emmy'), { _id: 1 }],
   ['subjects with material', ({ CourseMaterial }) => CourseMaterial.subjects(), { _id: 1 }],
   ['a session', ({ Session }) => Session.findSession('a'), { recent: 0 }],
-  ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { transcript: 1 }]
+  ['test questions that wait', ({ Session }) => Session.waitingQuestions('ada'), { 'test.pending.question_id': 1 }],
+  ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { transcript: 1, generation: 1 }]
 ]
 
 t.test('a read asks for the fields that it needs, since guides and transcripts are large', async t => {

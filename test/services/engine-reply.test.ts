@@ -1,5 +1,7 @@
 import t from 'tap'
-import { factsOf, MAX_SOURCES_SIZE, openQuestionOf, testResultOf, textOf } from '../../services/engine-reply.js'
+import {
+  factsOf, judgementOf, MAX_SOURCES_SIZE, openQuestionOf, questionOf, testResultOf, textOf
+} from '../../services/engine-reply.js'
 
 t.test('the text is the first of the three places that has one', async t => {
   const replies: Array<[reply: Record<string, unknown>, text: string]> = [
@@ -45,6 +47,40 @@ t.test('a result ends a test where it fits its schema and the reply leaves no qu
   for (const fault of faults) t.equal(resultOf({ ...RESULT, ...fault }), 'invalid', JSON.stringify(fault))
   for (const result of ['x', 1, [], {}]) t.equal(resultOf(result), 'invalid', JSON.stringify(result))
   t.match(resultOf({ ...RESULT, correct_answers: 0, score: 0 }), { score: 0 })
+  t.strictSame(resultOf({ ...RESULT, cancelled: true }), { ...resultOf(RESULT) as object, cancelled: true })
+  t.strictSame(resultOf({ ...RESULT, cancelled: false }), resultOf(RESULT))
+  t.equal(resultOf({ ...RESULT, cancelled: 'yes' }), 'invalid')
+})
+
+const INFO = { action: 'answer', question_num: 1, total_questions: 2, question_text: '?', options: ['x', 'y'] }
+const MORE = { question_id: 'q', question_type: 'single', progress: { current: 1, total: 2 } }
+
+t.test('the question that waits is told with its known fields alone', async t => {
+  const questionIn = (interrupt_info: unknown) => questionOf({ interrupted: true, interrupt_info })
+  t.strictSame(questionIn(INFO), INFO)
+  t.strictSame(questionIn({ ...MORE, ...INFO, solution: 'x', progress: { ...MORE.progress, right: 'x' } }),
+    { ...questionIn(INFO), ...MORE })
+  const { options: _options, ...free } = INFO
+  t.strictSame(questionIn(free), { ...free, options: [] }, 'a number or a text is asked for')
+  for (const interrupted of [false, undefined, 'true']) {
+    t.equal(questionOf({ interrupted, interrupt_info: INFO }), undefined)
+  }
+  const faults = [
+    { question_num: 0 }, { total_questions: 'x' }, { question_text: null }, { options: [1] }, { options: 'x' },
+    { question_id: '' }, { question_type: 'essay' }, { progress: 1 }, { action: undefined }
+  ]
+  for (const fault of faults) t.equal(questionIn({ ...INFO, ...fault }), undefined, JSON.stringify(fault))
+})
+
+const JUDGED = { correct: false, explanation: 'e', question_id: 'q', version: 0, chosen: [], seconds: 0 }
+
+t.test('what is said about an answer is kept where all of it has the right shape, without unknown fields', async t => {
+  for (const feedback of [undefined, null]) t.equal(judgementOf({ feedback }), 'none')
+  t.strictSame(judgementOf({ feedback: { ...JUDGED, more: 1 } }), JUDGED)
+  const whole = { ...JUDGED, right_option: 'x', topic: 't', skipped: true, source: { title: 'g', page: 1, quote: 'q' } }
+  t.strictSame(judgementOf({ feedback: { ...whole, source: { ...whole.source, kind: 'guide' } } }), whole)
+  t.strictSame(judgementOf({ feedback: { ...JUDGED, skipped: false } }), JUDGED)
+  t.strictSame(judgementOf({ feedback: { ...JUDGED, correct: true, skipped: true } }), 'invalid')
 })
 
 const SOURCE = { kind: 'document', document_id: 'd', title: 'a.pdf', page: 1, heading: 'h', quote: 'q', mark: [0, 1] }

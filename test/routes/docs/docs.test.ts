@@ -111,6 +111,8 @@ const STATUSES: Record<string, number[]> = {
   'POST /subjects/{subject_id}/inbox/{group_id}/answer': [204, 401, 403, 404, 413, 415, 422, 504],
   'POST /subjects/{subject_id}/inbox/{group_id}/dismiss': [204, 401, 403, 404, 413, 504],
   'GET /users/me/answers': [200, 401, 422, 504],
+  'GET /users/me/results': [200, 401],
+  'GET /subjects/{subject_id}/questions/figures': [200, 401, 403, 404],
   'POST /subjects/{subject_id}/topics/extract': [200, 401, 403, 404, 409, 413, 429, 504],
   'GET /subjects/{subject_id}/topics': [200, 401, 403, 404, 504],
   'GET /professor/students': [200, 401, 403, 404, 422],

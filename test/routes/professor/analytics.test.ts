@@ -46,7 +46,8 @@ const EMPTY = {
   total_students: 0,
   active_students: 0,
   average_test_score: 0,
-  student_progress: []
+  student_progress: [],
+  topics: []
 }
 const idle = (username: string) => ({ username, test_count: 0, average_score: 0, last_activity: null })
 

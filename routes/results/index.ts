@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { described } from '../../lib/schemas.js'
+import { SubjectPath } from '../../schemas/subjects.js'
+import { QuestionFigures, Results } from '../../schemas/tests.js'
+import { questionFigures } from '../../services/question-figures.js'
+import { resultsOf } from '../../services/results.js'
+
+/** What came of tests: for the user who took them, and for the teachers of a subject. */
+const results: FastifyPluginAsyncTypebox = async app => {
+  app.get('/users/me/results', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'getMyResults',
+      summary: 'Your test results',
+      description: 'Your tests, how you do in each topic, and the last 200 questions that you answered. A source in ' +
+        'a document that is hidden or deleted is left out.',
+      tags: ['chat'],
+      response: { 200: described(Results, 'The results.') }
+    }
+  }, async request => await resultsOf(app, request.caller._id, request))
+
+  app.get('/subjects/:subject_id/questions/figures', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
+    schema: {
+      operationId: 'listQuestionFigures',
+      summary: 'The figures of the questions of a subject',
+      description: 'How difficult each question of the question bank was, and how well it tells good students from ' +
+        'weak ones. One row for each version that was asked, the one that was answered last first.',
+      tags: ['professor'],
+      params: SubjectPath,
+      response: { 200: Type.Array(QuestionFigures, { description: 'The figures of this moment.' }) }
+    }
+  }, async ({ subject }) => await questionFigures(app.models, subject._id))
+}
+
+export default results
