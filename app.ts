@@ -33,11 +33,14 @@ import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
 import system from './routes/system/index.js'
 import type { Settings } from './settings.js'
+import type { SentSecrets } from './lib/companion-guard.js'
 import { VERSION } from './lib/version.js'
 
 /** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
 type Address = 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL'
 export type GatewaySettings = Settings & Required<Pick<Settings, Address>> & {
+  /** What each companion gets with each call. */
+  SENT_SECRETS?: SentSecrets
   /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
   passwordCost?: number
 }
@@ -63,9 +66,12 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     algorithm: settings.ALGORITHM,
     minutes: settings.ACCESS_TOKEN_EXPIRE_MINUTES
   })
-  await app.register(chatEngine, { url: settings.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
-  await app.register(retrievalService, { url: settings.RAG_URL })
-  await app.register(analysisService, { url: settings.MATH_URL })
+  const secrets = settings.SENT_SECRETS
+  await app.register(chatEngine, {
+    url: settings.CHATBOT_URL, secret: secrets?.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS
+  })
+  await app.register(retrievalService, { url: settings.RAG_URL, secret: secrets?.RAG_URL })
+  await app.register(analysisService, { url: settings.MATH_URL, secret: secrets?.MATH_URL })
   await app.register(courseMaterial)
   await app.register(condition)
   await app.register(openapi, {

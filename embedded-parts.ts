@@ -7,6 +7,7 @@ import { loadModelSettings, ModelSettingsSchema, type ModelSettings } from './co
 import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
 import { DamagedStore, DataInUse } from './embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from './embedded-mongo/thread.js'
+import type { SentSecrets } from './lib/companion-guard.js'
 import { BadSetting } from './lib/settings.js'
 import { hostsOf, withoutCredentials } from './lib/printable-url.js'
 import type { Settings } from './settings.js'
@@ -22,6 +23,8 @@ export interface Addresses {
   CHATBOT_URL: string
   RAG_URL: string
   MATH_URL: string
+  /** What each companion gets with each call. */
+  SENT_SECRETS: SentSecrets
 }
 
 export interface EmbeddedParts {
@@ -120,7 +123,13 @@ async function startCompanions (
   closers: Closers
 ): Promise<Omit<Addresses, keyof Database>> {
   // Only the gateway calls them, so TRUST_PROXY does not apply.
-  const common = { MONGODB_URI, LOG_LEVEL: settings.LOG_LEVEL }
+  // A secret that was made here is for the companions that are started here.
+  const COMPANION_SECRET = settings.COMPANION_SECRET ?? randomBytes(48).toString('base64url')
+  const SENT_SECRETS: SentSecrets = {}
+  for (const name of ['CHATBOT_URL', 'RAG_URL', 'MATH_URL'] as const) {
+    SENT_SECRETS[name] = settings[name] === undefined ? COMPANION_SECRET : settings.COMPANION_SECRET
+  }
+  const common = { MONGODB_URI, LOG_LEVEL: settings.LOG_LEVEL, COMPANION_SECRET, SENT_SECRETS }
   const start = async (build: () => Promise<FastifyInstance>, port: number) => {
     const companion = await build()
     closers.push(() => companion.close())
@@ -141,7 +150,7 @@ async function startCompanions (
     const { buildAnalysis } = await import('./companions/analysis/app.js')
     return await buildAnalysis({ ...common, CHATBOT_URL, RAG_URL }, { ...log, name: 'analysis' })
   }, PORTS.analysis)
-  return { RAG_URL, CHATBOT_URL, MATH_URL }
+  return { RAG_URL, CHATBOT_URL, MATH_URL, SENT_SECRETS }
 }
 
 /** Listens on the port, or on a free one where it is taken: only the gateway needs to know it. */

@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   BadSetting, brokenRule, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
 } from './lib/settings.js'
+import { companionSecret } from './lib/companion-guard.js'
 import { compileFor } from './lib/validators.js'
 import { Registration } from './schemas/accounts.js'
 import { ROLES, type Role } from './schemas/roles.js'
@@ -53,6 +54,9 @@ export const SettingsSchema = Type.Object({
     'where that one is taken)'),
   MATH_URL: httpUrlSetting('http://localhost:8083',
     'The analysis service; unset: the embedded one, on `127.0.0.1:8083` (or a free port, where that one is taken)'),
+  COMPANION_SECRET: companionSecret('Secret that is sent with each call to a companion, and that the embedded ' +
+    'companions want of their callers. Unset: the embedded ones get one that is made at each start and that no ' +
+    'other service is sent'),
   FRONTEND_ORIGINS: Type.String({
     default: 'http://localhost:5173,http://localhost:3000',
     description: 'Origins of the browser front ends that CORS lets in, with credentials; comma-separated, no ' +

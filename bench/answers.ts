@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
 import { buildRetrieval } from '../companions/retrieval/app.js'
 import { startEmbeddedMongoThread } from '../embedded-mongo/thread.js'
+import { SECRET_HEADER } from '../lib/companion-guard.js'
 import { connect } from '../lib/database.js'
 import { median } from './measure.js'
 import { ms, mustHold, printVerdicts, table } from './report.js'
@@ -32,6 +34,7 @@ const SCORED = ['single factual', 'multi factual', 'yes/no']
 interface Reply { response: string, confidence: string }
 interface Judged extends AskedQuestion { reply: Reply }
 
+const COMPANION_SECRET = randomBytes(32).toString('hex')
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
 const mongo = await startEmbeddedMongoThread(directory)
 const uri = mongo.uri('bench-answers')
@@ -111,7 +114,7 @@ function report (mode: string, judged: Judged[]): void {
 /** An engine in a process of its own. */
 async function engineProcess (): Promise<{ url: string, stop: () => void }> {
   const file = fileURLToPath(new URL('../companions/chat-engine/server.js', import.meta.url))
-  const env = { PATH: process.env.PATH, PORT: '0', MONGODB_URI: uri, LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env.PATH, PORT: '0', MONGODB_URI: uri, LOG_LEVEL: 'silent', COMPANION_SECRET }
   const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   server.stderr.setEncoding('utf8')
   let text = ''
@@ -138,7 +141,9 @@ async function speed (): Promise<void> {
   const chat = async (number: number) => {
     const message = { query: `When is the deadline of ${words(number, 4)}?`, id: `l${number}`, asignatura: 'large' }
     const response = await fetch(`${url}/chat`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(message)
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SECRET_HEADER]: COMPANION_SECRET },
+      body: JSON.stringify(message)
     })
     if (response.status !== 200) throw new Error(await response.text())
     await response.arrayBuffer()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { Pool } from 'undici'
 import { defineModels } from '../companions/retrieval/models/index.js'
 import { SubjectIndex } from '../companions/retrieval/passages/subject-index.js'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
+import { SECRET_HEADER } from '../lib/companion-guard.js'
 import { connect } from '../lib/database.js'
 import { median, percentile } from './measure.js'
 import { ms, mustHold, printVerdicts, table } from './report.js'
@@ -33,10 +35,12 @@ const CHUNKS = 2000
 const ROUNDS = 5
 const SEARCHES = 300
 
+const COMPANION_SECRET = randomBytes(32).toString('hex')
+const WITH_SECRET = { [SECRET_HEADER]: COMPANION_SECRET }
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
 const server = spawn(process.execPath, [fileURLToPath(new URL('../server.js', import.meta.url))], {
   cwd: directory,
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn' },
+  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'warn', COMPANION_SECRET },
   stdio: ['ignore', 'inherit', 'pipe']
 })
 const addresses = await new Promise<{ gateway: string, retrieval: string }>((resolve, reject) => {
@@ -55,7 +59,7 @@ async function upload (subject: string, filename: string, content: string): Prom
   const form = new FormData()
   form.append('subject', subject)
   form.append('file', new Blob([content]), filename)
-  const response = await fetch(`${addresses.retrieval}/index`, { method: 'POST', body: form })
+  const response = await fetch(`${addresses.retrieval}/index`, { method: 'POST', body: form, headers: WITH_SECRET })
   if (response.status !== 201) throw new Error(await response.text())
   return await response.json() as { chunks: number }
 }
@@ -65,7 +69,7 @@ async function search (query: string, subject: string, top_k: number): Promise<s
   const { statusCode, body } = await retrieval.request({
     method: 'POST',
     path: '/search',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...WITH_SECRET },
     body: JSON.stringify({ query, subject, top_k })
   })
   const reply = await body.json() as { results: Array<{ metadata: { filename: string } }> }

@@ -64,6 +64,7 @@ export function isApiError (error: unknown): error is ApiError {
  * writes an error body.
  */
 export const BadRequest = apiError('BAD_REQUEST', 400, 'Bad Request')
+export const Forbidden = apiError('FORBIDDEN', 403, 'Forbidden')
 export const NotFound = apiError('NOT_FOUND', 404, 'Not Found')
 export const MethodNotAllowed = apiError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed')
 export const ShuttingDown = apiError('SHUTTING_DOWN', 503, 'Service is shutting down')

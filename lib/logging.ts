@@ -22,7 +22,8 @@ export function loggerOptions (level: string): LoggerOptions {
   }
 }
 
-const SECRET = /"(?:password|password_hash|authorization|access_token|token|secret)":/
+const SECRET =
+  /"(?:password|password_hash|authorization|access_token|token|secret|x-companion-secret|COMPANION_SECRET)":/
 
 // pino's own `redact` walks through the fields of every line, to a fixed depth. Here the finished line shows whether it
 // has such a field, at any depth.

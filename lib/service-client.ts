@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Pool } from 'undici'
 import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
+import { SECRET_HEADER } from './companion-guard.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 import { servicePool } from './service-pool.js'
 
@@ -62,15 +63,22 @@ export class ServiceClient {
   readonly #name: string
   readonly #timeoutSeconds: number
   readonly #prefix: string
+  readonly #secret: Record<string, string>
   readonly #pool: Pool
   /** For bodies that are not held in memory. */
   readonly #openPool: Pool
   readonly #calls: Counter
   readonly #duration: Histogram
 
-  /** @param options.timeoutSeconds deadline of a whole call, from its connection to the end of the body */
-  constructor (name: string, options: { url: string, timeoutSeconds: number, registry: Registry }) {
-    const { url, timeoutSeconds, registry } = options
+  /**
+   * @param options.secret is sent with each call
+   * @param options.timeoutSeconds deadline of a whole call, from its connection to the end of the body
+   */
+  constructor (
+    name: string, options: { url: string, secret?: string, timeoutSeconds: number, registry: Registry }
+  ) {
+    const { url, secret, timeoutSeconds, registry } = options
+    this.#secret = secret === undefined ? {} : { [SECRET_HEADER]: secret }
     const { pool, prefix } = servicePool(url, { maxResponseSize: MAX_REPLY_MIB * 1024 * 1024 })
     this.#name = name
     this.#timeoutSeconds = timeoutSeconds
@@ -133,6 +141,7 @@ export class ServiceClient {
       const { statusCode, body } = await this.#pool.request({
         method: 'GET',
         path: this.#prefix + path,
+        headers: this.#secret,
         signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)
       })
       return { statusCode, json: parseObject(Buffer.from(await body.arrayBuffer())) }
@@ -167,7 +176,9 @@ export class ServiceClient {
     const headTimer = abortIn(this.#timeoutSeconds)
     try {
       const { signal } = deadline
-      const reply = await this.#openPool.request({ method, path: this.#prefix + path, headers, signal })
+      const reply = await this.#openPool.request({
+        method, path: this.#prefix + path, headers: { ...headers, ...this.#secret }, signal
+      })
       const { statusCode, body } = reply
       if (statusCode >= 300) await body.dump()
       if (!statuses.includes(statusCode)) {
@@ -191,7 +202,8 @@ export class ServiceClient {
       headers: {
         accept: 'application/json',
         ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
-        ...headers
+        ...headers,
+        ...this.#secret
       },
       body: body === undefined || isStream ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutSeconds * 1000)

@@ -62,8 +62,10 @@ const isValid = {
   topicList: compileFor('body', TopicList)
 }
 
-export default fp<{ url: string }>(async (app, { url }) => {
-  const service = new ServiceClient(NAME, { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry })
+export default fp<{ url: string, secret?: string }>(async (app, { url, secret }) => {
+  const service = new ServiceClient(NAME, {
+    url, secret, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry
+  })
   app.addHook('onClose', async () => { await service.close() })
 
   async function call<T> (operation: string, request: Omit<ServiceRequest, 'headers'>, requestId: string): Promise<T> {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
 
-export default fp<{ url: string, timeoutSeconds: number }>(async (app, options) => {
+export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(async (app, options) => {
   const engine = new ServiceClient('Chat engine', { ...options, registry: app.metricsRegistry })
   app.addHook('onClose', async () => { await engine.close() })
 

@@ -74,8 +74,8 @@ const ONLY_VISIBLE = { visible_only: 'true' }
 
 const isPage = compileFor('body', DocumentPage)
 
-export default fp<{ url: string }>(async (app, { url }) => {
-  const options = { url, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry }
+export default fp<{ url: string, secret?: string }>(async (app, { url, secret }) => {
+  const options = { url, secret, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry }
   const service = new ServiceClient('Retrieval service', options)
   app.addHook('onClose', async () => { await service.close() })
 

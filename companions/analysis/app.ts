@@ -11,6 +11,7 @@ import type { AnalysisServiceSettings } from './settings.js'
 /** The analysis service as a plugin: plugins first, then routes. */
 const analysisService = fp<AnalysisServiceSettings>(async (app, settings) => {
   await app.register(companion, {
+    guard: settings,
     title: 'Analysis service',
     description: 'Finds the frequently asked questions of a class, those without a certain answer, and the topics of ' +
       'the course material.',

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/companion-guard.js'
 import {
   BadSetting, hostSetting, httpUrlSetting, LogLevel, mongodbUriSetting, portSetting, readSettings
 } from '../../lib/settings.js'
@@ -6,8 +7,8 @@ import {
 /** The settings of an analysis service in a process of its own. */
 export const AnalysisSettingsSchema = Type.Object({
   PORT: portSetting(8083, 'Port the analysis service listens on'),
-  HOST: hostSetting('Address the analysis service listens on. It has no authentication of its own: keep it where ' +
-    'only the gateway can reach it'),
+  HOST: hostSetting('Address the analysis service listens on'),
+  ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `sessions`, `turns`, `users` and ' +
     '`subjects`, and keeps its own collections, `analysis_…`'),
   CHATBOT_URL: httpUrlSetting('http://localhost:8080',
@@ -18,10 +19,15 @@ export const AnalysisSettingsSchema = Type.Object({
 })
 
 /** The settings after the check. */
-export type AnalysisSettings = Static<typeof AnalysisSettingsSchema> & { MONGODB_URI: string }
+export type AnalysisSettings = Omit<Static<typeof AnalysisSettingsSchema>, keyof Guard> & Guard & {
+  MONGODB_URI: string
+  HOST: string
+  /** What the other services get. */
+  SENT_SECRETS?: SentSecrets
+}
 
 /** The settings without the address to listen on. */
-export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST'>
+export type AnalysisServiceSettings = Omit<AnalysisSettings, 'PORT' | 'HOST'> & Guard
 
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadAnalysisSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): AnalysisSettings {
@@ -30,5 +36,5 @@ export function loadAnalysisSettings (environment: NodeJS.ProcessEnv = process.e
     throw new BadSetting('MONGODB_URI must be set: the analysis service reads the database of its gateway. ' +
       '(A gateway without one starts an analysis service by itself.)')
   }
-  return { ...settings, MONGODB_URI }
+  return { ...guardSettings(settings, 'analysis service'), MONGODB_URI }
 }

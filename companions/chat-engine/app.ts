@@ -14,6 +14,7 @@ export type { ChatEngineSettings }
 /** The chat engine as a plugin: its plugins, then its routes. */
 const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
   await app.register(companion, {
+    guard: settings,
     title: 'Chat engine',
     description: 'Answers questions about a course out of its material, and tests students on it.',
     tags: [

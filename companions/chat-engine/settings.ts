@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { guardSettings, GuardSettingsSchema, type Guard, type SentSecrets } from '../../lib/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
@@ -17,8 +18,8 @@ export type ModelSettings = Static<typeof ModelSettingsSchema>
 /** The settings of a chat engine in a process of its own. */
 export const EngineSettingsSchema = Type.Object({
   PORT: portSetting(8080, 'Port the chat engine listens on'),
-  HOST: hostSetting('Address the chat engine listens on. It has no authentication of its own: keep it where only the ' +
-    'gateway can reach it'),
+  HOST: hostSetting('Address the chat engine listens on'),
+  ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
     '`users`, `sessions`, `questions`, `test_answers` and `analysis_frequent_questions`, and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
     '`engine_profiles`, `engine_guides` and `engine_hints`'),
@@ -29,7 +30,12 @@ export const EngineSettingsSchema = Type.Object({
 })
 
 /** The settings after the check. */
-export type EngineSettings = Static<typeof EngineSettingsSchema> & { MONGODB_URI: string }
+export type EngineSettings = Omit<Static<typeof EngineSettingsSchema>, keyof Guard> & Guard & {
+  MONGODB_URI: string
+  HOST: string
+  /** What the other services get. */
+  SENT_SECRETS?: SentSecrets
+}
 
 /** @throws {BadSetting} at the first value that cannot be used */
 export function loadModelSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): ModelSettings {
@@ -46,5 +52,5 @@ export function loadEngineSettings (environment: NodeJS.ProcessEnv = process.env
       '(A gateway without one starts an engine by itself.)')
   }
   checkEndpoint(settings, 'LLM')
-  return { ...settings, MONGODB_URI }
+  return { ...guardSettings(settings, 'chat engine'), MONGODB_URI }
 }

@@ -11,6 +11,7 @@ import type { RetrievalAppSettings } from './settings.js'
 /** The retrieval service as a plugin: plugins first, then routes. */
 const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
   await app.register(companion, {
+    guard: settings,
     title: 'Retrieval service',
     description: 'Indexes the documents of a course and finds the passages that match a question.',
     tags: [

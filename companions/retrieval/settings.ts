@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { guardSettings, GuardSettingsSchema, type Guard } from '../../lib/companion-guard.js'
 import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
@@ -22,18 +23,21 @@ export type IndexSettings = Static<typeof IndexSettingsSchema>
 /** The settings of a retrieval service in a process of its own. */
 export const RetrievalSettingsSchema = Type.Object({
   PORT: portSetting(8081, 'Port the retrieval service listens on'),
-  HOST: hostSetting('Address the retrieval service listens on. It has no authentication of its own: keep it where ' +
-    'only the gateway and the chat engine can reach it'),
+  HOST: hostSetting('Address the retrieval service listens on'),
+  ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway, where the documents are kept'),
   ...IndexSettingsSchema.properties,
   LOG_LEVEL: LogLevel
 })
 
 /** The settings after the check. */
-export type RetrievalSettings = Static<typeof RetrievalSettingsSchema> & { MONGODB_URI: string }
+export type RetrievalSettings = Omit<Static<typeof RetrievalSettingsSchema>, keyof Guard> & Guard & {
+  MONGODB_URI: string
+  HOST: string
+}
 
 /** The settings of a retrieval service without its address. */
-export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & {
+export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Guard & {
   /** What the reading of one file may take. Only tests change the defaults. */
   extraction?: Partial<ExtractionLimits>
 }
@@ -53,5 +57,5 @@ export function loadRetrievalSettings (environment: NodeJS.ProcessEnv = process.
       'gateway. (A gateway without one starts a retrieval service by itself.)')
   }
   checkEndpoint(settings, 'EMBEDDINGS')
-  return { ...settings, MONGODB_URI }
+  return { ...guardSettings(settings, 'retrieval service'), MONGODB_URI }
 }

@@ -32,7 +32,8 @@ import {
 /** What the secret holds in the checks. */
 const EXAMPLES: Record<string, string> = {
   MONGODB_URI: 'mongodb+srv://cluster.example.edu/course-assistant',
-  SECRET_KEY: 'x'.repeat(32)
+  SECRET_KEY: 'x'.repeat(32),
+  COMPANION_SECRET: 'y'.repeat(32)
 }
 const DEADLINE_SECONDS = SettingsSchema.properties.CHAT_TIMEOUT_SECONDS.default as number
 const NAMES = SERVICES.map(({ name }) => name)
@@ -196,7 +197,7 @@ t.test('compose: a secret comes from the environment; the one that must be set h
   t.notMatch(source, /:\/\/[^\s/]*:[^\s/]*@/, 'no address with a password')
   for (const { environment = {} } of Object.values<any>(services)) {
     for (const [name, value] of Object.entries(environment).filter(([name]) => isSecret(name))) {
-      const pattern = name === 'SECRET_KEY' ? '^\\$\\{SECRET_KEY:\\?[^}]+\\}$' : `^\\$\\{${name}:-\\}$`
+      const pattern = name in EXAMPLES ? `^\\$\\{${name}:\\?[^}]+\\}$` : `^\\$\\{${name}:-\\}$`
       t.match(value, new RegExp(pattern), name)
     }
   }
@@ -420,13 +421,13 @@ async function metricsOfServices (): Promise<Map<string, ReturnType<typeof label
   return known
 }
 
-/** A compose environment as it arrives, where only SECRET_KEY is set. */
+/** A compose environment as it arrives, where only the secrets that must be set are. */
 function givenBy (environment: Record<string, string | number>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
       String(value)
-        .replace(/^\$\{SECRET_KEY:\?.*\}$/, EXAMPLES.SECRET_KEY as string)
+        .replace(/^\$\{(SECRET_KEY|COMPANION_SECRET):\?.*\}$/, (_value, secret) => EXAMPLES[secret] as string)
         .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
     ])
   )

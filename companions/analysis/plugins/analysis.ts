@@ -20,18 +20,19 @@ const FORGET_MS = 60_000
 
 /** Decorates the app with the parts of a run: the collections, the other services, and the worker thread. */
 export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings }) => {
-  const { MONGODB_URI, CHATBOT_URL, RAG_URL } = settings
+  const { MONGODB_URI, CHATBOT_URL, RAG_URL, SENT_SECRETS: secrets } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-analysis')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   await Promise.all([models.FrequentQuestion, models.ClosedGroup].map(model => model.createIndexes()))
   await publishEarlierLists(models)
 
-  const clientOf = (name: string, url: string | undefined, timeoutSeconds: number) =>
-    url === undefined ? undefined : new ServiceClient(name, { url, timeoutSeconds, registry: app.metricsRegistry })
+  const registry = app.metricsRegistry
+  const clientOf = (name: string, url: string | undefined, secret: string | undefined, timeoutSeconds: number) =>
+    url === undefined ? undefined : new ServiceClient(name, { url, secret, timeoutSeconds, registry })
   const sources: Sources = {
-    engine: clientOf('Chat engine', CHATBOT_URL, ENGINE_TIMEOUT_SECONDS),
-    retrieval: clientOf('Retrieval service', RAG_URL, RETRIEVAL_TIMEOUT_SECONDS)
+    engine: clientOf('Chat engine', CHATBOT_URL, secrets?.CHATBOT_URL, ENGINE_TIMEOUT_SECONDS),
+    retrieval: clientOf('Retrieval service', RAG_URL, secrets?.RAG_URL, RETRIEVAL_TIMEOUT_SECONDS)
   }
   const closing = new AbortController()
   const thread = new ClusteringThread(app.log)

@@ -54,8 +54,9 @@ export interface SubjectChunks {
 export class Retrieval {
   readonly #service: ServiceClient
 
-  constructor (url: string, registry: Registry) {
-    this.#service = new ServiceClient('Retrieval service', { url, timeoutSeconds: TIMEOUT_SECONDS, registry })
+  /** @param secret is sent with each call */
+  constructor (url: string, secret: string | undefined, registry: Registry) {
+    this.#service = new ServiceClient('Retrieval service', { url, secret, timeoutSeconds: TIMEOUT_SECONDS, registry })
   }
 
   /** The best chunks for a query, best first. Of a query, the first 2,000 characters are sent. */

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import type { Guard } from '../../../lib/companion-guard.js'
 import { connect } from '../../../lib/database.js'
 import type { Engine } from '../engine.js'
 import { Retrieval } from '../material/retrieval.js'
@@ -16,21 +17,23 @@ declare module 'fastify' {
 }
 
 /** The settings of an engine, without the address that its process listens on. */
-export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & {
+export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard & {
   /** Deadline and retries of the language model. Tests set shorter times than the defaults. */
   languageModel?: RetryOptions
 }
 
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
-  const { MONGODB_URI, RAG_URL, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
+  const { MONGODB_URI, RAG_URL, SENT_SECRETS, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so the engine listens after they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
 
-  const retrieval = RAG_URL === undefined ? undefined : new Retrieval(RAG_URL, app.metricsRegistry)
+  const retrieval = RAG_URL === undefined
+    ? undefined
+    : new Retrieval(RAG_URL, SENT_SECRETS?.RAG_URL, app.metricsRegistry)
   app.addHook('onClose', async () => { await retrieval?.close() })
 
   app.decorate('engine', {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { loadAnalysisSettings } from '../../../companions/analysis/settings.js'
 import { freshDatabase } from '../../database.js'
+import { COMPANION_SECRET, WITH_SECRET } from '../secret.js'
 import { testAnalysis } from './helper.js'
 
 // The compiled program, as it is delivered.
@@ -13,7 +14,8 @@ const SERVER = fileURLToPath(new URL('../../../companions/analysis/server.js', i
 function start (t: Test, environment: Record<string, string>) {
   t.testdir()
   // tap adds its loaders to the environment of each child process; `env -i` removes them.
-  const settings = Object.entries({ PATH: process.env.PATH, ...environment }).map(entry => entry.join('='))
+  const all = Object.entries({ PATH: process.env.PATH, COMPANION_SECRET, ...environment })
+  const settings = all.map(entry => entry.join('='))
   const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], {
     cwd: t.testdirName, stdio: ['ignore', 'pipe', 'pipe']
   })
@@ -40,7 +42,7 @@ t.test('the service has health, metrics and an OpenAPI document', async t => {
   const { paths } = (await app.inject('/openapi.json')).json()
   const operations = Object.entries<Record<string, { responses: object }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => {
-      const statuses = Object.keys(responses).filter(status => !['400', '503'].includes(status))
+      const statuses = Object.keys(responses).filter(status => !['400', '403', '503'].includes(status))
       return `${method.toUpperCase()} ${path}: ${statuses.join(' ')}`
     }))
   t.strictSame(operations.sort(), [
@@ -58,11 +60,17 @@ t.test('the service has health, metrics and an OpenAPI document', async t => {
 t.test('settings have defaults, and a wrong one is refused with its name', async t => {
   const load = (environment: NodeJS.ProcessEnv) => loadAnalysisSettings(environment, false)
   const MONGODB_URI = 'mongodb://db/course-assistant'
-  t.strictSame({ ...load({ MONGODB_URI, RAG_URL: '' }) }, {
-    MONGODB_URI, PORT: 8083, HOST: '127.0.0.1', LOG_LEVEL: 'info'
+  t.strictSame(load({ MONGODB_URI, RAG_URL: '', COMPANION_SECRET }), {
+    MONGODB_URI,
+    PORT: 8083,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    COMPANION_SECRET,
+    SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }
   })
   const refused: Array<[NodeJS.ProcessEnv, RegExp]> = [
     [{}, /^MONGODB_URI must be set/],
+    [{ MONGODB_URI }, /^COMPANION_SECRET must be set: the analysis service answers nothing without it/],
     [{ MONGODB_URI, PORT: 'x' }, /^PORT must be a port number/],
     [{ MONGODB_URI, CHATBOT_URL: 'http://' }, /^CHATBOT_URL must be an address/],
     [{ MONGODB_URI, RAG_URL: 'localhost:8081' }, /^RAG_URL must be an address/],
@@ -84,7 +92,9 @@ t.test('a process listens, clusters questions in its thread, and stops at SIGTER
   const greeting = await printed
   t.match(greeting, /^Analysis service \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n +answers +none/)
   const response = await fetch(`${/http:\/\/[\d.:]+/.exec(greeting)?.[0]}/faqs/generate`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"subject":"history"}'
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...WITH_SECRET },
+    body: '{"subject":"history"}'
   })
   const { status, questions_analyzed, faqs } = await response.json() as Record<string, any>
   t.strictSame([status, questions_analyzed], ['completed', 2])

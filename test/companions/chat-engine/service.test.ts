@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { loadEngineSettings } from '../../../companions/chat-engine/settings.js'
 import { VERSION } from '../../../lib/version.js'
 import { freshDatabase } from '../../database.js'
+import { COMPANION_SECRET } from '../secret.js'
 import { post, say, testEngine, type Answer } from './helper.js'
 
 // As it ships: `npm test` compiles first.
@@ -50,7 +51,8 @@ t.test('the service documents its eleven endpoints and every status', async t =>
   t.strictSame(operations.map(([name]) => name).sort(), Object.keys(contract).sort())
   for (const [name, operation] of operations) {
     t.strictSame(
-      Object.keys(operation.responses), [...new Set([...contract[name] as string[], '400', '500', '503'])].sort(),
+      Object.keys(operation.responses),
+      [...new Set([...contract[name] as string[], '400', '403', '500', '503'])].sort(),
       name
     )
   }
@@ -136,16 +138,24 @@ t.test('the settings', async t => {
   const load = (environment: NodeJS.ProcessEnv) => loadEngineSettings(environment, false)
   const MONGODB_URI = 'mongodb://db/engine'
   t.strictSame(
-    load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x' }),
-    { MONGODB_URI, PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' }
+    load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x', COMPANION_SECRET }),
+    {
+      MONGODB_URI,
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      COMPANION_SECRET,
+      SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }
+    }
   )
   t.match(
-    load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm' }),
+    load({ MONGODB_URI, PORT: '9', LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'm', COMPANION_SECRET }),
     { PORT: 9, LLM_MODEL: 'm' }
   )
 
   const refused: Array<[NodeJS.ProcessEnv, RegExp]> = [
     [{}, /^MONGODB_URI must be set/],
+    [{ MONGODB_URI }, /^COMPANION_SECRET must be set: the chat engine answers nothing without it/],
     [{ MONGODB_URI: 'postgres://x' }, /^MONGODB_URI must be a URI that starts with mongodb/],
     [{ MONGODB_URI, PORT: 'x' }, /^PORT must be a port number/],
     [{ MONGODB_URI, RAG_URL: 'localhost:8081' }, /^RAG_URL must be an address/],
@@ -165,7 +175,7 @@ t.test('the process', async t => {
   function start (t: Test, environment: NodeJS.ProcessEnv) {
     const child = spawn(
       process.execPath, [SERVER],
-      { env: { PATH: process.env.PATH, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] }
+      { env: { PATH: process.env.PATH, COMPANION_SECRET, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] }
     )
     t.teardown(() => { child.kill('SIGKILL') })
     const text = { err: '' }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freshDatabase } from '../../database.js'
 import { until } from '../../events.js'
+import { COMPANION_SECRET, WITH_SECRET } from '../secret.js'
 import { slowPdf } from './files.js'
 import { readingProcesses } from './helper.js'
 
@@ -14,7 +15,9 @@ const compiled = (file: string) => fileURLToPath(new URL(`../../../${file}`, imp
 
 /** A process with these settings and no others. Resolves when it has printed `greeting`, or has ended. */
 async function start (t: Test, file: string, greeting: RegExp, environment: Record<string, string>) {
-  const settings = Object.entries({ PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment })
+  const settings = Object.entries({
+    PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', COMPANION_SECRET, ...environment
+  })
   const command = ['-i', ...settings.map(entry => entry.join('=')), process.execPath, compiled(file)]
   const child: ChildProcess = spawn('env', command, { cwd: t.testdirName })
   const exit = once(child, 'close').then(([code]) => code as number | null)
@@ -48,16 +51,16 @@ function clientOf (url: string) {
       const form = new FormData()
       form.append('file', new Blob([content as string]), filename)
       form.append('subject', subject)
-      return (await fetch(`${url}/index`, { method: 'POST', body: form })).status
+      return (await fetch(`${url}/index`, { method: 'POST', body: form, headers: WITH_SECRET })).status
     },
     search: async (query: string, top_k = 5): Promise<any> =>
       await post(`${url}/search`, { query, subject: 'botany', top_k }),
-    get: async (path: string): Promise<any> => await (await fetch(url + path)).json()
+    get: async (path: string): Promise<any> => await (await fetch(url + path, { headers: WITH_SECRET })).json()
   }
 }
 
 async function post (url: string, body: object): Promise<any> {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...WITH_SECRET }
   return await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }
 

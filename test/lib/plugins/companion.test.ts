@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
+import type { Guard } from '../../../lib/companion-guard.js'
 import { apiError } from '../../../lib/errors.js'
 import companion from '../../../lib/plugins/companion.js'
 import { serverOptions } from '../../../lib/server.js'
@@ -7,11 +8,14 @@ import { VERSION } from '../../../lib/version.js'
 
 const TooLate = apiError('TOO_LATE', 409, 'Too late')
 
-async function testCompanion (t: Test): Promise<FastifyInstance> {
+async function testCompanion (t: Test, guard: Guard = {}): Promise<FastifyInstance> {
   const app = Fastify(serverOptions({ LOG_LEVEL: 'silent' }))
   t.teardown(() => app.close())
   await app.register(companion, {
-    title: 'Test service', description: 'It tests.', tags: [{ name: 'things', description: 'All things' }]
+    guard,
+    title: 'Test service',
+    description: 'It tests.',
+    tags: [{ name: 'things', description: 'All things' }]
   })
   app.get('/things', {
     config: { errors: [TooLate] },
@@ -37,7 +41,8 @@ t.test('its document says what it is, and that it relies on the gateway', async 
   t.match(info, {
     title: 'Test service',
     version: VERSION,
-    description: 'It tests. Internal: it has no authentication of its own and relies on the gateway.'
+    description: 'It tests. Internal: it answers callers with the header `X-Companion-Secret`, and relies on the ' +
+      'gateway for everything else.'
   })
   t.strictSame(tags, [
     { name: 'things', description: 'All things' }, { name: 'system', description: 'Health, version and metrics' }
@@ -53,7 +58,54 @@ t.test('its document says what it is, and that it relies on the gateway', async 
 t.test('the errors of a route are documented, and answered in the usual shape', async t => {
   const app = await testCompanion(t)
   const { paths } = (await app.inject('/openapi.json')).json()
-  t.strictSame(Object.keys(paths['/things'].get.responses), ['200', '400', '409', '500', '503'])
+  t.strictSame(Object.keys(paths['/things'].get.responses), ['200', '400', '403', '409', '500', '503'])
   const answer = await app.inject('/things')
   t.strictSame([answer.statusCode, answer.json()], [409, { detail: 'Too late' }])
+})
+
+const SECRET = 's'.repeat(32)
+const PATHS = ['/things', '/openapi.json', '/nothing']
+const FORBIDDEN = { detail: 'Forbidden' }
+
+t.test('without the secret every path is 403, but /health and /metrics', async t => {
+  const app = await testCompanion(t, { COMPANION_SECRET: SECRET })
+  const sent = [undefined, '', 'x', SECRET.slice(1), `${SECRET}s`, SECRET.toUpperCase()]
+  for (const secret of sent) {
+    const headers = secret === undefined ? {} : { 'x-companion-secret': secret }
+    for (const url of PATHS) {
+      const answer = await app.inject({ url, headers })
+      t.strictSame([answer.statusCode, answer.json()], [403, FORBIDDEN], `${url} with ${secret}`)
+    }
+    for (const url of ['/health', '/metrics']) t.equal((await app.inject({ url, headers })).statusCode, 200, url)
+  }
+  const headers = { 'x-companion-secret': SECRET }
+  const statuses = await Promise.all(PATHS.map(async url => (await app.inject({ url, headers })).statusCode))
+  t.strictSame(statuses, [409, 200, 404], 'with the secret')
+})
+
+t.test('a page in a browser is 403 on every path, also with the secret', async t => {
+  const app = await testCompanion(t, { COMPANION_SECRET: SECRET })
+  for (const origin of ['https://other.example', 'null', 'http://localhost:8000']) {
+    for (const url of [...PATHS, '/health', '/metrics']) {
+      const answer = await app.inject({ url, headers: { origin, 'x-companion-secret': SECRET } })
+      t.strictSame([answer.statusCode, answer.json()], [403, FORBIDDEN], `${url} from ${origin}`)
+    }
+  }
+})
+
+t.test('a companion answers the names that it was started for', async t => {
+  const cases: Array<[Guard, right: string[], wrong: string[]]> = [
+    [{ HOST: '10.0.0.5' }, ['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:8080', '10.0.0.5:8080'],
+      ['rebound.example:8080', 'localhost.example', '10.0.0.6', '127.0.0.1.example:80']],
+    [{ HOST: '::' }, ['[::]:8080'], ['example.edu']],
+    [{ COMPANION_HOSTS: ['retrieval', 'r.svc'] }, ['retrieval:8081', 'R.svc'], ['localhost', '127.0.0.1']]
+  ]
+  for (const [guard, right, wrong] of cases) {
+    const app = await testCompanion(t, guard)
+    for (const host of right) t.equal((await app.inject({ url: '/things', headers: { host } })).statusCode, 409, host)
+    for (const host of wrong) {
+      t.equal((await app.inject({ url: '/things', headers: { host } })).statusCode, 403, host)
+      t.equal((await app.inject({ url: '/health', headers: { host } })).statusCode, 200, `/health of ${host}`)
+    }
+  }
 })
