@@ -21,7 +21,8 @@ export const EngineSettingsSchema = Type.Object({
   HOST: hostSetting('Address the chat engine listens on'),
   ...GuardSettingsSchema,
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
-    '`users`, `sessions`, `questions`, `test_answers` and `analysis_frequent_questions`, and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
+    '`users`, `sessions`, `questions`, `test_answers` and `analysis_frequent_questions`, ' +
+    'and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
     '`engine_profiles`, `engine_guides` and `engine_hints`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),

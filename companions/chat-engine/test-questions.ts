@@ -202,7 +202,8 @@ function isAbout ({ topic = '', ...question }: BankQuestion | TestQuestion, want
 
 /** A question of the bank for a test; `undefined` for one that cannot be asked. */
 function questionOf (question: BankQuestion): TestQuestion | undefined {
-  const { _id: id, version, text, type, options = [], answer, tolerance = 0, accepted = [] } = question
+  const { _id: id, version, text, type, answer, tolerance = 0, accepted = [] } = question
+  const options = question.options ?? []
   const { explanation = '', topic, source } = question
   const common = {
     id,

@@ -31,7 +31,7 @@ export async function replyWithoutHelp (
 
   // A paraphrase: what the whole material says to it gives the answer away.
   const [best] = (await offlineProvider.reply(order)).sources ?? []
-  const told = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(best, secret))
+  const told = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(answerOf(best), secret))
   if (told !== undefined) return heldBack(told, language)
 
   const safe = withoutSecrets(material, waiting)
@@ -106,6 +106,11 @@ function isSaidElsewhere (sentence: string, secret: Secret, { index }: Material)
     const own = new Set(termsOf(text))
     return terms.filter(term => own.has(term)).length >= Math.max(2, terms.length / 2)
   })
+}
+
+/** A source with the part of its quote that answers alone: what stands around it may be left out. */
+function answerOf ({ quote = '', mark, ...source }: Source): Source {
+  return { ...source, quote: mark === undefined ? quote : quote.slice(...mark) }
 }
 
 function tellsSource ({ quote = '', heading = '', title }: Source, secret: Secret): boolean {

@@ -105,11 +105,19 @@ export function asksFor (message: string, { stem, options }: Secret, isRare: (te
 /** Whether one of two questions gives the answer to the other away once it is answered. */
 export function giveAway (one: TestQuestion, other: TestQuestion): boolean {
   const [first, second] = [secretOf(one), secretOf(other)]
-  return toldBy(one).some(text => tells(text, '', second)) || toldBy(other).some(text => tells(text, '', first))
+  return toldBy(one).some(text => answers(text, second)) || toldBy(other).some(text => answers(text, first))
 }
 
-function toldBy ({ question_text, explanation, source }: TestQuestion): string[] {
-  return [question_text, explanation, source?.quote ?? ''].filter(text => text !== '')
+/** Two questions may have most of their words in common, and different answers. */
+function answers (text: string, { keys, sentences, stem }: Secret): boolean {
+  const reading = readingOf(text)
+  const isAbout = shareOf(stem, reading.terms) >= SAME_STEM
+  return sentences.some(sentence => shareOf(sentence, reading.terms) >= SAME_SENTENCE) ||
+    keys.some(key => hasKey(reading, key) && (!key.isCommon || isAbout))
+}
+
+function toldBy ({ explanation, source }: TestQuestion): string[] {
+  return [explanation, source?.quote ?? ''].filter(text => text !== '')
 }
 
 function isSameSentence (terms: Set<string>, sentence: Set<string>): boolean {

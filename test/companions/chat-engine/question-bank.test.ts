@@ -1,0 +1,220 @@
+import t from 'tap'
+import type { FastifyInstance } from 'fastify'
+import type { Connection } from 'mongoose'
+import { resume, say, subjectsOf, testEngine } from './helper.js'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Published questions of `algorithms`: `q1`, `q2`, … each about the capital of a land of its own. */
+async function bank (database: Connection, count: number, fields: object = {}, first = 1): Promise<void> {
+  await database.collection<{ _id: string }>('questions').insertMany(
+    Array.from({ length: count }, (_, at) => at + first).map(number => ({
+      _id: `q${number}`,
+      subject: 'algorithms',
+      version: 2,
+      type: 'single',
+      text: `Which town is the seat of Landia${number}?`,
+      options: ['Right', 'Left', 'Upper', 'Lower']
+        .map((side, at) => ({ text: `${side}ville${number}`, correct: at === 0 })),
+      explanation: `Rightville${number} governs Landia${number}.`,
+      topic: number % 2 === 0 ? 'even lands' : 'odd lands',
+      difficulty: 'medium',
+      source: { title: 'atlas.pdf', page: number, quote: `Rightville${number} governs Landia${number}.` },
+      state: 'published',
+      position: number,
+      ...fields
+    } as any)))
+}
+
+async function settingOf (database: Connection, tests: string): Promise<void> {
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { tests } as any })
+}
+
+/** Answers all questions of a test wrongly, or rightly. @returns the ids of the questions, and the last reply */
+async function take (
+  app: FastifyInstance, wish: string, isRight = true, id = 's1'
+): Promise<{ ids: string[], last: any }> {
+  let reply = await say(app, wish, id)
+  const ids: string[] = []
+  while (reply.interrupted) {
+    const { question_id, options } = reply.interrupt_info
+    ids.push(question_id)
+    const answer = options.find((option: string) => option.startsWith(isRight ? 'Right' : 'Left'))
+    reply = (await resume(app, answer, { id })).body
+  }
+  return { ids, last: reply }
+}
+
+t.test('a test asks the published questions of the bank first, and tells what an answer counts as', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 2)
+  await bank(database, 1, { state: 'draft' }, 7)
+  await bank(database, 1, { state: 'retired' }, 8)
+  const first = await say(app, 'quiz me with 3 questions')
+  t.match(first.interrupt_info, {
+    question_id: /^q[12]$/, question_type: 'single', question_num: 1, progress: { current: 1, total: 3 }
+  })
+  const number = first.interrupt_info.question_id.slice(1)
+  const { body } = await resume(app, `Leftville${number}`)
+  const { seconds, ...feedback } = body.feedback
+  t.ok(Number.isInteger(seconds) && seconds >= 0, 'the time is measured')
+  t.strictSame(feedback, {
+    question_id: `q${number}`,
+    version: 2,
+    correct: false,
+    chosen: [`Leftville${number}`],
+    right_option: `Rightville${number}`,
+    explanation: `Rightville${number} governs Landia${number}.`,
+    source: { title: 'atlas.pdf', page: Number(number), quote: `Rightville${number} governs Landia${number}.` },
+    topic: number === '2' ? 'even lands' : 'odd lands'
+  })
+  t.match(body.interrupt_info.question_id, /^q[12]$/)
+  const { body: last } = await resume(app, 'skip')
+  t.match(last.interrupt_info.question_id, /^made-/, 'generated questions come after those of the bank')
+})
+
+t.test('a subject with the bank alone asks fewer questions and says so; another asks generated ones alone', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 2)
+  await settingOf(database, 'bank')
+  const few = await say(app, 'quiz me with 5 questions')
+  t.match(few.response, /^The question bank has 2 questions about .*, not 5\./)
+  t.equal(few.interrupt_info.total_questions, 2)
+  await say(app, 'cancel the test')
+  t.match((await say(app, 'quiz me on volcanoes', 's2')).response, /^The question bank of this course has no questions/)
+  t.match((await say(app, 'quiz me on even lands', 's3', 'algorithms', 'grace')).interrupt_info.question_id, /^q2$/)
+  await settingOf(database, 'generated')
+  t.match((await say(app, 'quiz me with 1 question', 's4')).interrupt_info.question_id, /^made-/)
+})
+
+t.test('the questions that a student saw least recently come first, in an order of the test\'s own', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 9)
+  await settingOf(database, 'bank')
+  const { ids: first } = await take(app, 'quiz me with 3 questions')
+  const { ids: second } = await take(app, 'quiz me with 3 questions', true, 's2')
+  const { ids: third } = await take(app, 'quiz me with 3 questions', true, 's3')
+  t.equal(new Set([...first, ...second, ...third]).size, 9, 'no question comes twice before all were asked')
+  const { ids: fourth } = await take(app, 'quiz me with 3 questions', true, 's4')
+  t.strictSame([...fourth].sort(), [...first].sort(), 'then the oldest ones come again')
+})
+
+t.test('a cancelled test is told as cancelled, and what was seen of it is not in the next one', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 3)
+  await settingOf(database, 'bank')
+  const { interrupt_info: seen } = await say(app, 'quiz me with 3 questions')
+  const { body } = await resume(app, 'I give up', { current_question_index: 0 })
+  t.match(body.test_result, { cancelled: true, total_questions: 3, correct_answers: 0, score: 0 })
+  t.equal(body.interrupted, false)
+  const repeated = await resume(app, 'I give up', { current_question_index: 0 })
+  t.strictSame([repeated.body, repeated.headers['x-repeated']], [body, 'true'])
+  const { ids } = await take(app, 'quiz me with 3 questions', true, 's2')
+  t.strictSame([ids.length, ids.includes(seen.question_id)], [2, false])
+  t.equal((await take(app, 'quiz me with 3 questions', true, 's3')).ids.length, 3, 'the one after it may have them')
+})
+
+t.test('a question that waits in another session is not asked in a second test', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 3)
+  await settingOf(database, 'bank')
+  await say(app, 'quiz me with 1 question')
+  const { ids } = await take(app, 'quiz me with 3 questions', true, 's2')
+  t.equal(ids.length, 2)
+})
+
+t.test('what was missed comes again after a day, of each topic in turn', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 4)
+  await settingOf(database, 'bank')
+  await take(app, 'quiz me with 4 questions', false)
+  t.match((await say(app, 'practise what I missed', 's2')).response, /^There is nothing to practise now/)
+  const before = new Date(Date.now() - DAY - 1000)
+  await app.engine.models.TestRun.updateMany({}, { $set: { finished_at: before } })
+  const { ids, last } = await take(app, 'practise what I missed', true, 's3')
+  t.strictSame([...ids].sort(), ['q1', 'q2', 'q3', 'q4'])
+  t.not(Number(ids[0]?.slice(1)) % 2, Number(ids[1]?.slice(1)) % 2, 'one topic follows the other')
+  t.match(last.test_result, { score: 100 })
+  t.match((await say(app, 'practise what I missed', 's4')).response, /^There is nothing/, 'they are right now')
+})
+
+t.test('what the gateway has recorded is practised, too: a generated question as it was', async t => {
+  const { app, database } = await testEngine(t)
+  const made = await say(app, 'quiz me with 1 question', 'x', 'algorithms', 'grace')
+  const { question_id, question_text: text, options } = made.interrupt_info
+  await database.collection<{ _id: string }>('test_answers').insertOne({
+    _id: 'a',
+    user_id: 'ada',
+    subject: 'algorithms',
+    question_id,
+    text,
+    options,
+    right_option: options[2],
+    explanation: 'So it is.',
+    topic: '',
+    correct: false,
+    at: new Date(Date.now() - 2 * DAY)
+  } as any)
+  const reply = await say(app, 'repasar mis fallos', 's9')
+  t.equal(reply.interrupt_info.question_id, question_id)
+  t.equal((await resume(app, options[2], { id: 's9' })).body.feedback.correct, true)
+})
+
+t.test('a test of before this version goes on: its question is answered', async t => {
+  const { app } = await testEngine(t)
+  const { models: { TestRun } } = app.engine
+  await say(app, 'hello')
+  const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'Two it is.' }
+  await TestRun.collection.insertOne({
+    _id: 'old',
+    thread: 's1',
+    user_id: 'ada',
+    subject: 'algorithms',
+    language: 'en',
+    awaiting: 's1',
+    version: 0,
+    phase: 'awaiting answer',
+    started_at: new Date(),
+    state: {
+      topic: 'T',
+      num_questions: 1,
+      difficulty: 'easy',
+      questions: [question],
+      current_question_index: 0,
+      user_answers: [],
+      feedback_history: [],
+      scores: [],
+      pending_feedback: null
+    }
+  } as any)
+  const { body } = await resume(app, 'b', { current_question_index: 0 })
+  t.match(body, { feedback: { correct: true, version: 1, right_option: 'two' }, test_result: { score: 100 } })
+})
+
+t.test('of several answers sent at once, each is told what counted, and all but one that it was told', async t => {
+  const { app, database } = await testEngine(t)
+  await bank(database, 1)
+  await settingOf(database, 'bank')
+  await say(app, 'quiz me with 1 question')
+  const answers = ['Rightville1', 'Leftville1', 'Upperville1', 'Lowerville1']
+  const replies = await Promise.all(answers.map(async answer =>
+    await resume(app, answer, { current_question_index: 0 })))
+  t.equal(new Set(replies.map(({ body }) => JSON.stringify(body.feedback))).size, 1)
+  t.equal(replies.filter(({ headers }) => headers['x-repeated'] === 'true').length, 3)
+})
+
+t.test('questions with several right options, a number or a text are asked and judged', async t => {
+  const { app, database } = await testEngine(t)
+  await settingOf(database, 'bank')
+  await bank(database, 1, { type: 'number', options: undefined, answer: 42, tolerance: 1 }, 1)
+  const { interrupt_info: info, response } = await say(app, 'quiz me with 1 question')
+  t.strictSame([info.question_type, info.options], ['number', []])
+  t.match(response, /Answer with a number/)
+  t.equal((await say(app, 'When is the final exam?')).interrupted, true, 'a question is no answer')
+  t.match(await say(app, '42,5'), { feedback: { correct: true, right_option: '42' }, test_result: { score: 100 } })
+  await database.collection('questions').deleteMany({})
+  await bank(database, 1, { type: 'text', options: undefined, accepted: ['Rome', 'Roma'] }, 2)
+  await say(app, 'quiz me with 1 question')
+  t.equal((await say(app, 'Rome')).interrupted, true, 'a text is answered by resume alone')
+  t.match((await resume(app, 'it is roma')).body.feedback, { correct: true, right_option: 'Rome' })
+})
