@@ -16,6 +16,7 @@ import openapi from './lib/plugins/openapi.js'
 import overload from './plugins/overload.js'
 import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
+import questionFiles from './plugins/question-files.js'
 import requestId from './lib/plugins/request-id.js'
 import retrievalService from './plugins/retrieval-service.js'
 import securityHeaders from './plugins/security-headers.js'
@@ -28,6 +29,7 @@ import chat from './routes/chat/index.js'
 import docs from './routes/docs/index.js'
 import documents from './routes/documents/index.js'
 import professor from './routes/professor/index.js'
+import questions from './routes/questions/index.js'
 import results from './routes/results/index.js'
 import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
@@ -74,6 +76,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(analysisService, { url: settings.MATH_URL, secret: secrets?.MATH_URL })
   await app.register(courseMaterial)
   await app.register(condition)
+  await app.register(questionFiles)
   await app.register(openapi, {
     title: 'Course-assistant gateway',
     description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: ' +
@@ -86,6 +89,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
       { name: 'chat', description: 'Chat, tests and sessions' },
       { name: 'documents', description: 'Course documents, for professors and administrators' },
       { name: 'analysis', description: 'Frequent questions and topics of a course' },
+      { name: 'questions', description: 'The question bank of a course, for professors and administrators' },
       { name: 'professor', description: 'Students and analytics, for professors and administrators' },
       { name: 'admin', description: 'User management, for administrators' },
       { name: 'system', description: 'Health, version and metrics, without a token' }
@@ -99,6 +103,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(sessions)
   await app.register(documents)
   await app.register(analysis)
+  await app.register(questions)
   await app.register(professor)
   await app.register(results)
   await app.register(admin)

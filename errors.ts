@@ -43,6 +43,13 @@ export const NoDocumentsYet = apiError('NO_DOCUMENTS_YET', 409,
 export const FaqNotFound = apiError('FAQ_NOT_FOUND', 404, 'Frequent question not found')
 export const GroupNotFound = apiError('GROUP_NOT_FOUND', 404, 'Group not found')
 
+export const QuestionNotFound = apiError('QUESTION_NOT_FOUND', 404, 'Question not found')
+export const QuestionFileTooLarge = apiError('FILE_TOO_LARGE', 413, 'The file is larger than 8 MiB')
+export const NoQuestionMaterial = apiError('NO_QUESTION_MATERIAL', 400,
+  'No material: write the guide of the subject or upload documents first')
+export const GenerationNotSupported = apiError('GENERATION_NOT_SUPPORTED', 503,
+  'Chat engine unavailable: it does not generate questions', { isExpected: true })
+
 export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not found')
 export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')
 export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belongs to another user')

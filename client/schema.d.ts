@@ -604,6 +604,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/questions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import questions
+         * @description From GIFT or Moodle XML, as drafts, all or nothing. A faulty question refuses the file, and so does one of a type that the bank does not have, unless `unsupported` is `skip`. Each is one fault, whose message begins with its line. Categories become topics.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["importQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the questions of a subject
+         * @description In the order of their making.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Write a question
+         * @description It is a draft until it is published.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["addQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The topics of the questions of a subject
+         * @description In the order of the alphabet. The topic `""` is that of the questions without one.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["listQuestionTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the questions of a subject
+         * @description In the order of their making, with topics as categories. The same file comes out again where it is imported into an empty bank. States and sources are not part of it.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["exportQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the chat engine make questions
+         * @description From the material of the subject, as drafts. There are fewer than `count` where the engine does not find enough good ones, and those that the bank has are left out.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["generateQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A question
+         * @description Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["getQuestion"];
+        /**
+         * Edit, publish or retire a question
+         * @description Changes only the fields that are sent. It must be a valid question after the change. Where it was ever published, a change of what it asks or of what is right makes the next version.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        put: operations["changeQuestion"];
+        post?: never;
+        /**
+         * Delete a question
+         * @description It leaves the bank with its history. Results and figures of students who were asked keep its text.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["deleteQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/questions/{question_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The history of a question
+         * @description One entry for each change. A question that was not changed has none.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["getQuestionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/professor/students": {
         parameters: {
             query?: never;
@@ -1070,6 +1240,11 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * @example medium
+         * @enum {string}
+         */
+        Difficulty: "easy" | "medium" | "hard";
         DocumentChange: {
             /**
              * @description Students are not shown it, and no answer quotes it
@@ -1261,6 +1436,19 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+        };
+        ImportedQuestions: {
+            /**
+             * @description New drafts
+             * @example 480
+             */
+            imported: number;
+            /**
+             * @description The subject has them already: same type, text, options and answers
+             * @example 18
+             */
+            unchanged: number;
+            skipped: components["schemas"]["SkippedQuestion"][];
         };
         InboxGroup: {
             /**
@@ -1552,6 +1740,39 @@ export interface components {
              */
             expires_at?: string;
         };
+        /** @description Fields that its type does not have are ignored */
+        NewQuestion: {
+            type: components["schemas"]["QuestionType"];
+            /**
+             * Format: not-blank
+             * @description Markdown, with formulas
+             * @example Which of these have a determinant of $-1$?
+             */
+            text: string;
+            /** @description Of `single` and `multiple`: 2 to 6 different ones */
+            options?: components["schemas"]["QuestionOption"][];
+            /**
+             * @description Of `number`
+             * @example 9.81
+             */
+            answer?: number;
+            /**
+             * @description Of `number`: how far an answer may be away; 0 without it
+             * @example 0.01
+             */
+            tolerance?: number;
+            /** @description Of `text`: the answers that are right */
+            accepted?: string[];
+            /**
+             * @description Markdown, shown after the answer
+             * @example A swap of two rows changes the sign.
+             */
+            explanation?: string;
+            /** @example Determinants */
+            topic?: string;
+            difficulty?: components["schemas"]["Difficulty"];
+            source?: components["schemas"]["QuestionSource"];
+        };
         NewSubject: {
             /**
              * @description 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit, and not "enrolled"
@@ -1635,6 +1856,95 @@ export interface components {
             email?: string;
             preferences?: components["schemas"]["PreferencesChange"];
         };
+        Question: {
+            /** @example 7d1f6a52-0c9e-4f4b-9a55-2d8f7f3c1e10 */
+            id: string;
+            /**
+             * @description From 1
+             * @example 1
+             */
+            version: number;
+            type: components["schemas"]["QuestionType"];
+            /**
+             * Format: not-blank
+             * @description Markdown, with formulas
+             * @example Which of these have a determinant of $-1$?
+             */
+            text: string;
+            /** @description Of `single` and `multiple`: 2 to 6 different ones */
+            options?: components["schemas"]["QuestionOption"][];
+            /**
+             * @description Of `number`
+             * @example 9.81
+             */
+            answer?: number;
+            /**
+             * @description Of `number`: how far an answer may be away; 0 without it
+             * @example 0.01
+             */
+            tolerance?: number;
+            /** @description Of `text`: the answers that are right */
+            accepted?: string[];
+            /**
+             * @description Markdown, shown after the answer
+             * @example A swap of two rows changes the sign.
+             */
+            explanation: string;
+            /** @example Determinants */
+            topic: string;
+            difficulty: components["schemas"]["Difficulty"];
+            source?: components["schemas"]["QuestionSource"];
+            state: components["schemas"]["QuestionState"];
+            /**
+             * @description Username of the teacher; null where the account is deleted
+             * @example emmy.noether
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description Only the fields that are sent are changed */
+        QuestionChange: {
+            type?: components["schemas"]["QuestionType"];
+            /**
+             * Format: not-blank
+             * @description Markdown, with formulas
+             * @example Which of these have a determinant of $-1$?
+             */
+            text?: string;
+            /** @description Of `single` and `multiple`: 2 to 6 different ones */
+            options?: components["schemas"]["QuestionOption"][];
+            /**
+             * @description Of `number`
+             * @example 9.81
+             */
+            answer?: number;
+            /**
+             * @description Of `number`: how far an answer may be away; 0 without it
+             * @example 0.01
+             */
+            tolerance?: number;
+            /** @description Of `text`: the answers that are right */
+            accepted?: string[];
+            /**
+             * @description Markdown, shown after the answer
+             * @example A swap of two rows changes the sign.
+             */
+            explanation?: string;
+            /** @example Determinants */
+            topic?: string;
+            difficulty?: components["schemas"]["Difficulty"];
+            source?: components["schemas"]["QuestionSource"];
+            state?: components["schemas"]["QuestionState"];
+        };
         /** @description One version of a question. A teacher's own tries do not count */
         QuestionFigures: {
             /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
@@ -1670,6 +1980,108 @@ export interface components {
             median_seconds: number;
             /** @description From five answers on */
             flags: ("negative_discrimination" | "option_never_chosen")[];
+        };
+        QuestionHistoryEntry: {
+            /**
+             * @description After the change
+             * @example 2
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Username; null where the account is deleted
+             * @example emmy.noether
+             */
+            by: string | null;
+            /**
+             * @description By field: `from` and `to`, null where the question has no such field
+             * @example {
+             *       "state": {
+             *         "from": "draft",
+             *         "to": "published"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        QuestionOption: {
+            /**
+             * Format: not-blank
+             * @example A swap of two rows
+             */
+            text: string;
+            /** @example true */
+            correct: boolean;
+        };
+        QuestionOrder: {
+            /** @example Determinants */
+            topic?: string;
+            /** @example 10 */
+            count: number;
+            difficulty?: components["schemas"]["Difficulty"];
+        };
+        /** @description Where the material says it */
+        QuestionSource: {
+            /**
+             * Format: not-blank
+             * @example week-3.pdf
+             */
+            title: string;
+            /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
+            document_id?: string;
+            /** @example 4 */
+            page?: number;
+            /** @example Swapping two rows changes the sign. */
+            quote: string;
+        };
+        /**
+         * @description Tests ask published questions alone
+         * @example draft
+         * @enum {string}
+         */
+        QuestionState: "draft" | "published" | "retired";
+        QuestionTopic: {
+            /** @example Determinants */
+            topic: string;
+            /**
+             * @description How many questions it has
+             * @example 14
+             */
+            questions: number;
+        };
+        /**
+         * @description `single`: one option is right. `multiple`: one or more are, and all of them must be chosen. `number`: a number within a tolerance. `text`: a short text that is one of the accepted ones
+         * @example single
+         * @enum {string}
+         */
+        QuestionType: "single" | "multiple" | "number" | "text";
+        QuestionUpload: {
+            /**
+             * Format: binary
+             * @description In UTF-8, at most 8 MiB and 5,000 questions
+             */
+            file: string;
+            /**
+             * @description GIFT or Moodle XML
+             * @example gift
+             * @enum {string}
+             */
+            format: "gift" | "moodle";
+            /**
+             * @description What a question of a type that the bank does not have does: it refuses the file, or is left out
+             * @default refuse
+             * @example refuse
+             * @enum {string}
+             */
+            unsupported: "refuse" | "skip";
         };
         /** @description The last fields are there only while something is not in order. */
         Readiness: {
@@ -1796,6 +2208,18 @@ export interface components {
             /** @description The transcript, oldest message first */
             messages: components["schemas"]["TranscriptMessage"][];
             pending?: components["schemas"]["InterruptInfo"];
+        };
+        SkippedQuestion: {
+            /**
+             * @description Where it begins in the file, from 1
+             * @example 212
+             */
+            line: number;
+            /**
+             * @description As the format names it
+             * @example matching
+             */
+            type: string;
         };
         Source: {
             /**
@@ -6401,6 +6825,1207 @@ export interface operations {
             };
             /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["QuestionUpload"];
+            };
+        };
+        responses: {
+            /** @description The whole file is imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedQuestions"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Tests ask published questions alone
+                 * @example draft
+                 */
+                state?: components["schemas"]["QuestionState"];
+                /**
+                 * @description The whole topic
+                 * @example Determinants
+                 */
+                topic?: string;
+                /** @example medium */
+                difficulty?: components["schemas"]["Difficulty"];
+                /**
+                 * @description A part of the text, an option, an accepted answer, the explanation or the topic. Case and accents do not matter
+                 * @example swap
+                 */
+                q?: string;
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the questions. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Fields that its type does not have are ignored */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuestion"];
+            };
+        };
+        responses: {
+            /** @description The question. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listQuestionTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topics, with how many questions each has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionTopic"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportQuestions: {
+        parameters: {
+            query: {
+                /**
+                 * @description GIFT or Moodle XML
+                 * @example gift
+                 */
+                format: "gift" | "moodle";
+                /**
+                 * @description Tests ask published questions alone
+                 * @example draft
+                 */
+                state?: components["schemas"]["QuestionState"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, and the name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "application/xml": string;
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    generateQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionOrder"];
+            };
+        };
+        responses: {
+            /** @description The new drafts. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                };
+            };
+            /** @description No material: write the guide of the subject or upload documents first, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Chat engine unavailable: it does not generate questions. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Chat engine unavailable: it does not generate questions"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chat engine did not answer within `CHAT_TIMEOUT_SECONDS`. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Question identifier
+                 * @example 7d1f6a52-0c9e-4f4b-9a55-2d8f7f3c1e10
+                 */
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Question identifier
+                 * @example 7d1f6a52-0c9e-4f4b-9a55-2d8f7f3c1e10
+                 */
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Only the fields that are sent are changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionChange"];
+            };
+        };
+        responses: {
+            /** @description The question after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Question identifier
+                 * @example 7d1f6a52-0c9e-4f4b-9a55-2d8f7f3c1e10
+                 */
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQuestionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Question identifier
+                 * @example 7d1f6a52-0c9e-4f4b-9a55-2d8f7f3c1e10
+                 */
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionHistoryEntry"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

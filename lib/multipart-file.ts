@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
-import { apiError, InvalidInput, type ValidationIssue } from './errors.js'
+import { apiError, InvalidInput, type ErrorClass, type ValidationIssue } from './errors.js'
 import { MAX_FILE_MIB } from './schemas.js'
 
 const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
@@ -8,20 +8,23 @@ export const FileTooLarge = apiError('FILE_TOO_LARGE', 413, `The file is larger 
 
 // What a form has around its file: boundaries, headers, other fields.
 const FORM_BYTES = 65_536
-const LIMITS = { fileSize: MAX_FILE_BYTES, fields: 10, fieldSize: 1000, parts: 12, headerPairs: 100 }
+const LIMITS = { fields: 10, fieldSize: 1000, parts: 12, headerPairs: 100 }
 
 /**
  * The parts of a multipart form with a file (RFC 7578), in the order in which they arrive.
  * @param files how many files are read before the parser throws FST_FILES_LIMIT
- * @throws {InvalidInput} without a body; {FileTooLarge} by the declared length; 415 for another media type
+ * @param limit how large a file may be in bytes, and the error of a larger one by the declared length of the form
+ * @throws {InvalidInput} without a body; the error of the limit; 415 for another media type
  */
-export function partsOf (request: FastifyRequest, files: number): AsyncIterableIterator<Multipart> {
+export function partsOf (
+  request: FastifyRequest, files: number, limit = { bytes: MAX_FILE_BYTES, TooLarge: FileTooLarge as ErrorClass }
+): AsyncIterableIterator<Multipart> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] !== undefined) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE()
     throw new InvalidInput({ loc: ['body'], msg: 'A request body is required', type: 'missing' })
   }
-  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw new FileTooLarge()
-  return request.parts({ limits: { ...LIMITS, files } })
+  if (Number(request.headers['content-length']) > limit.bytes + FORM_BYTES) throw new limit.TooLarge()
+  return request.parts({ limits: { ...LIMITS, fileSize: limit.bytes, files } })
 }
 
 /**

@@ -87,6 +87,10 @@ interface QuestionStatics {
   list (
     subject: string, filter: QuestionFilter, skip: number, limit: number
   ): Promise<{ total: number, questions: Question[] }>
+  /** Those that exist, in the order of making. */
+  byIds (ids: string[]): Promise<StoredQuestion[]>
+  /** The texts of the newest questions. */
+  newestTexts (subject: string, limit: number): Promise<string[]>
   /** All of them in the order of making, or those in a state. */
   all (subject: string, state?: QuestionState): Promise<Question[]>
   /** How many questions each topic has, by topic. */
@@ -183,6 +187,16 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
       this.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
     ])
     return { total, questions }
+  },
+
+  byIds (ids) {
+    return this.find({ _id: { $in: ids }, ...PRESENT }).sort(ORDER).lean<StoredQuestion[]>().exec()
+  },
+
+  async newestTexts (subject, limit) {
+    const found = await this.find({ subject, ...PRESENT }, { text: 1 }).sort({ position: -1, _id: -1 }).limit(limit)
+      .lean<StoredQuestion[]>().exec()
+    return found.map(({ text }) => text)
   },
 
   all (subject, state) {

@@ -1,11 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import fp from 'fastify-plugin'
+import { GenerationNotSupported } from '../errors.js'
+import { ServiceRefused } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
+import { compileFor } from '../lib/validators.js'
+import type { GeneratedQuestions, QuestionGenerator } from '../services/question-generation.js'
 import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The chat engine over HTTP (docs/contract.md §4). Calls throw what {@link ServiceClient.call} throws. */
-    chatEngine: ChatEngine & {
+    chatEngine: ChatEngine & QuestionGenerator & {
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
       isHealthy: () => Promise<boolean>
@@ -16,6 +21,12 @@ declare module 'fastify' {
 // Refusals that concern the caller's message: they are passed on (docs/contract.md §4).
 const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
+// An engine that knows the contract alone has no such operation.
+const NOT_SUPPORTED = [404, 405]
+
+const isGenerated = compileFor('body', Type.Object({
+  has_material: Type.Boolean(), questions: Type.Array(Type.Unknown())
+}))
 
 export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(async (app, options) => {
   const engine = new ServiceClient('Chat engine', { ...options, registry: app.metricsRegistry })
@@ -33,6 +44,21 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
   app.decorate('chatEngine', {
     chat: (message, extras) => post('chat', '/chat', message, extras),
     resume: (answer, extras) => post('resume', '/resume_chat', answer, extras),
+    generateQuestions: async (order, requestId) => {
+      try {
+        const { json } = await engine.call('generate questions', {
+          method: 'POST',
+          path: '/questions/generate',
+          body: order,
+          headers: { 'x-request-id': requestId },
+          passesOn: NOT_SUPPORTED,
+          isValid: isGenerated
+        })
+        return json as unknown as GeneratedQuestions
+      } catch (error) {
+        throw error instanceof ServiceRefused ? new GenerationNotSupported() : error
+      }
+    },
     info: async () => {
       if (known !== undefined && Date.now() - known.at < INFO_FRESH_MS) return known.info
       // Concurrent callers share one request.

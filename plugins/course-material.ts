@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { courseMaterial, type CourseMaterial } from '../services/course-material.js'
+import { removeQuestions } from '../services/questions.js'
 import { GENERATION_SECONDS } from './analysis-service.js'
 import { INDEX_SECONDS } from './retrieval-service.js'
 
@@ -15,7 +16,8 @@ const RETRY_MS = 60_000
 /** Removes the material of deleted subjects: soon after the start, and every minute what failed before. */
 export default fp(async app => {
   const { models, retrievalService, analysisService, log } = app
-  const material = courseMaterial(models, [retrievalService, analysisService], LONGEST_CALL_MS, log)
+  const questionBank = { removeSubject: (subject: string) => removeQuestions(models, subject) }
+  const material = courseMaterial(models, [retrievalService, analysisService, questionBank], LONGEST_CALL_MS, log)
   app.decorate('courseMaterial', material)
 
   const clearAll = () => {

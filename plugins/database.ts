@@ -2,6 +2,8 @@ import fp from 'fastify-plugin'
 import { connect, ping } from '../lib/database.js'
 import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
+import { completeQuestionImports } from '../services/question-import.js'
+import { completeQuestionDeletions } from '../services/questions.js'
 import { completeSessionDeletions } from '../services/sessions.js'
 import { completeSubjectDeletions } from '../services/subjects.js'
 
@@ -36,4 +38,6 @@ async function completeDeletions (models: Models): Promise<void> {
   await completeSubjectDeletions(models)
   await completeSessionDeletions(models)
   await completeInvitations(models)
+  await completeQuestionDeletions(models)
+  await completeQuestionImports(models)
 }

@@ -1,18 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import {
+  DIFFICULTIES, MAX_ACCEPTED, MAX_ANSWER, MAX_OPTIONS, MAX_TEXT, MAX_TOPIC, QUESTION_STATES, QUESTION_TYPES,
+  TEXT_PATTERN
+} from './question-values.js'
 import { SubjectPath } from './subjects.js'
-
-export const QUESTION_TYPES = ['single', 'multiple', 'number', 'text'] as const
-export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
-export const QUESTION_STATES = ['draft', 'published', 'retired'] as const
-
-/** The limits of a question, in characters; also those of a question in an imported file. */
-export const MAX_TEXT = 10_000
-export const MAX_ANSWER = 1000
-export const MAX_TOPIC = 100
-export const MIN_OPTIONS = 2
-export const MAX_OPTIONS = 6
-export const MAX_ACCEPTED = 50
 
 const QuestionType = stringEnum(QUESTION_TYPES, {
   title: 'QuestionType',
@@ -29,11 +21,6 @@ const QuestionState = stringEnum(QUESTION_STATES, {
   description: 'Tests ask published questions alone'
 })
 export type QuestionState = Static<typeof QuestionState>
-
-// What XML 1.0 can hold, so that every question can be exported: no control characters but tab, line feed and carriage
-// return, and no noncharacters.
-export const TEXT_PATTERN =
-  '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufdd0-\\ufdef\\ufffe\\uffff]*$'
 
 const written = (maxLength: number, example: string, options: object = {}) => Type.String({
   minLength: 1, maxLength, pattern: TEXT_PATTERN, format: 'not-blank', examples: [example], ...options
@@ -179,3 +166,36 @@ export const QuestionOrder = Type.Object(
   { title: 'QuestionOrder' }
 )
 export type QuestionOrder = Static<typeof QuestionOrder>
+
+export const QuestionUpload = Type.Object(
+  {
+    file: Type.String({ format: 'binary', description: 'In UTF-8, at most 8 MiB and 5,000 questions' }),
+    format: stringEnum(['gift', 'moodle'], { description: 'GIFT or Moodle XML' }),
+    unsupported: Type.Optional(stringEnum(['refuse', 'skip'], {
+      default: 'refuse',
+      description: 'What a question of a type that the bank does not have does: it refuses the file, or is left out'
+    }))
+  },
+  { title: 'QuestionUpload' }
+)
+export type QuestionFormat = 'gift' | 'moodle'
+
+export const ImportedQuestions = Type.Object(
+  {
+    imported: Type.Integer({ description: 'New drafts', examples: [480] }),
+    unchanged: Type.Integer({
+      description: 'The subject has them already: same type, text, options and answers',
+      examples: [18]
+    }),
+    skipped: Type.Array(Type.Object({
+      line: Type.Integer({ description: 'Where it begins in the file, from 1', examples: [212] }),
+      type: Type.String({ description: 'As the format names it', examples: ['matching'] })
+    }, { title: 'SkippedQuestion' }))
+  },
+  { title: 'ImportedQuestions' }
+)
+
+export const ExportQuery = Type.Object({
+  format: stringEnum(['gift', 'moodle'], { description: 'GIFT or Moodle XML' }),
+  state: Type.Optional(QuestionState)
+})

@@ -1,0 +1,15 @@
+import fp from 'fastify-plugin'
+import { QuestionFiles } from '../services/question-files/index.js'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads files of questions in a thread, which is started when it is needed. */
+    questionFiles: QuestionFiles
+  }
+}
+
+export default fp(async app => {
+  const files = new QuestionFiles()
+  app.decorate('questionFiles', files)
+  app.addHook('onClose', async () => { await files.close() })
+}, { name: 'question-files' })

@@ -1,0 +1,54 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { NotSubjectProfessor, QuestionFileTooLarge, SubjectNotFound } from '../../errors.js'
+import { described } from '../../lib/schemas.js'
+import { ImportedQuestions, QuestionUpload } from '../../schemas/questions.js'
+import { SubjectPath } from '../../schemas/subjects.js'
+import { importable, importQuestions } from '../../services/question-import.js'
+import { requireTeacher } from '../../services/subject-access.js'
+import { questionUpload } from './upload.js'
+
+/** The import is a scope of its own, since it takes a multipart form and no other body. */
+const importRoute: FastifyPluginAsyncTypebox = async app => {
+  const { models, courseMaterial, questionFiles } = app
+  app.removeAllContentTypeParsers()
+  await app.register(multipart)
+
+  app.post('/subjects/:subject_id/questions/import', {
+    config: {
+      access: ['PROFESSOR', 'ADMIN'],
+      errors: [SubjectNotFound, NotSubjectProfessor, QuestionFileTooLarge]
+    },
+    // The form is read by upload.ts, and its file in a thread.
+    validatorCompiler: () => () => true,
+    schema: {
+      operationId: 'importQuestions',
+      summary: 'Import questions',
+      description: 'From GIFT or Moodle XML, as drafts, all or nothing. A faulty question refuses the file, and so ' +
+        'does one of a type that the bank does not have, unless `unsupported` is `skip`. Each is one fault, whose ' +
+        'message begins with its line. Categories become topics.',
+      tags: ['questions'],
+      consumes: ['multipart/form-data'],
+      params: SubjectPath,
+      body: QuestionUpload,
+      response: { 200: described(ImportedQuestions, 'The whole file is imported.') }
+    }
+  }, async (request, reply) => {
+    const { caller, params: { subject_id: subject }, raw } = request
+    try {
+      const { bytes, format, unsupported } = await questionUpload(request)
+      const { questions, skipped } = importable(await questionFiles.read(bytes, format), unsupported)
+      // The handler checks the subject, since `config.subject` would check it before the body.
+      await requireTeacher(models, caller, subject)
+      const counts = await courseMaterial.write(caller, subject, () =>
+        importQuestions(models, { subject, caller: caller._id }, questions))
+      return { ...counts, skipped }
+    } finally {
+      // Some clients read the response only after they have sent the whole request. The rest is received and discarded.
+      raw.unpipe()
+      raw.resume()
+    }
+  })
+}
+
+export default importRoute

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import { QuestionFileTooLarge } from '../../errors.js'
+import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
+import { partsOf } from '../../lib/multipart-file.js'
+import type { QuestionFormat } from '../../schemas/questions.js'
+
+export interface QuestionUploadForm { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
+
+const LIMIT = { bytes: 8 * 1024 * 1024, TooLarge: QuestionFileTooLarge }
+const FORMATS: readonly QuestionFormat[] = ['gift', 'moodle']
+const UNSUPPORTED = ['refuse', 'skip'] as const
+
+/**
+ * Reads a whole form with a file of questions. Fields that are not known are ignored.
+ * @throws {InvalidInput} with all faulty fields; {QuestionFileTooLarge}; 415 for another media type
+ */
+export async function questionUpload (request: FastifyRequest): Promise<QuestionUploadForm> {
+  const fields = new Map<string, unknown[]>()
+  let bytes: Buffer | undefined
+  try {
+    for await (const part of partsOf(request, 1, LIMIT)) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer()
+        if (part.fieldname === 'file') bytes = content
+      } else fields.set(part.fieldname, [...fields.get(part.fieldname) ?? [], part.value])
+    }
+  } catch (error) {
+    throw formError(error)
+  }
+  const format = valueOf('format', fields, FORMATS)
+  const unsupported = valueOf('unsupported', fields, UNSUPPORTED)
+  const issues = [
+    ...bytes === undefined ? [missing('file', 'Field required: a file with a name')] : [],
+    ...fields.has('format') ? format.issues : [missing('format', 'Field required')],
+    ...unsupported.issues
+  ]
+  if (bytes === undefined || format.value === undefined || issues.length > 0) throw new InvalidInput(...issues)
+  return { bytes, format: format.value, unsupported: unsupported.value ?? 'refuse' }
+}
+
+function valueOf<const Value extends string> (
+  name: string, fields: Map<string, unknown[]>, values: readonly Value[]
+): { value?: Value, issues: ValidationIssue[] } {
+  const [given, ...others] = fields.get(name) ?? []
+  const loc = ['body', name]
+  if (others.length > 0) return { issues: [{ loc, msg: 'Must be given once', type: 'value_error' }] }
+  if (given === undefined) return { issues: [] }
+  const value = values.find(value => value === given)
+  if (value === undefined) return { issues: [{ loc, msg: `Must be one of ${values.join(', ')}`, type: 'enum' }] }
+  return { value, issues: [] }
+}
+
+function missing (field: string, msg: string): ValidationIssue {
+  return { loc: ['body', field], msg, type: 'missing' }
+}
+
+function formError (error: unknown): unknown {
+  if (error instanceof InvalidInput) return error
+  switch ((error as { code?: string }).code) {
+    // The client has closed the connection and gets no response.
+    case 'FST_MP_PREMATURE_CLOSE':
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FILE_TOO_LARGE':
+      return error
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new QuestionFileTooLarge()
+    case 'FST_FILES_LIMIT':
+      return new InvalidInput({ loc: ['body', 'file'], msg: 'Must be one file', type: 'value_error' })
+    default:
+      return new InvalidInput({
+        loc: ['body'], msg: 'Must be a well-formed multipart form with one file', type: 'value_error'
+      })
+  }
+}

@@ -1,0 +1,46 @@
+import TurndownService from 'turndown'
+
+/** A question that needs a file which is not in the text. */
+export class ForeignFile extends Error {}
+
+const FORMULA = /\\\([^]*?\\\)|\\\[[^]*?\\\]|\$\$[^]*?\$\$/g
+const EMBEDDING = ['img', 'audio', 'video', 'source', 'iframe', 'object', 'embed']
+
+const turndown = new TurndownService({
+  headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', emDelimiter: '*'
+})
+// Markdown has nothing for these, and takes them as they are.
+turndown.keep(['sub', 'sup', 'table', 'u'])
+turndown.addRule('embedded', {
+  filter: EMBEDDING as never,
+  replacement: () => { throw new ForeignFile() }
+})
+turndown.escape = text => outsideOf(FORMULA, text, escapedText)
+
+/** The Markdown of a text in HTML. Formulas stay as they are. @throws {ForeignFile} where it shows a file or a page */
+export function markdownOf (html: string): string {
+  const simple = /^\s*(?:<p>)?([^<>&]*)(?:<\/p>)?\s*$/.exec(html)?.[1]
+  if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
+  return turndown.turndown(html)
+}
+
+/** What Markdown would take for markup. An underscore inside of a word is none. */
+function escapedText (text: string): string {
+  return text
+    .replace(/[\\*`$]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/\](?=[([])/g, '\\]')
+    .replace(/^(\s*)(#{1,6}(?= )|[-+>](?= ))/gm, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)] )/gm, '$1\\$2')
+}
+
+function outsideOf (pattern: RegExp, text: string, change: (part: string) => string): string {
+  let out = ''
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    out += change(text.slice(end, match.index)) + match[0]
+    end = match.index + match[0].length
+  }
+  return out + change(text.slice(end))
+}

@@ -1,0 +1,45 @@
+import pLimit from 'p-limit'
+import { Piscina } from 'piscina'
+import type { QuestionFormat } from '../../schemas/questions.js'
+import type { QuestionFile } from './found.js'
+
+const MAX_SECONDS = 15
+const MAX_HEAP_MIB = 1024
+
+/** Reads files of questions in a thread. A file that takes too much time or memory ends the thread and nothing else. */
+export class QuestionFiles {
+  readonly #pool = new Piscina({
+    filename: new URL('./worker.js', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30_000,
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }
+  })
+
+  // The time of a file starts when the thread is free.
+  readonly #turns = pLimit(1)
+
+  /** The questions of a file, and what is wrong with it, line by line. */
+  async read (bytes: Buffer, format: QuestionFormat): Promise<QuestionFile> {
+    return await this.#turns(async () => {
+      const deadline = AbortSignal.timeout(MAX_SECONDS * 1000)
+      try {
+        return await this.#pool.run({ bytes, format }, { signal: deadline })
+      } catch (error) {
+        if (deadline.aborted) return refused(`Could not be read within ${MAX_SECONDS} seconds: split the file`)
+        const { code } = error as NodeJS.ErrnoException
+        if (code === 'ERR_WORKER_OUT_OF_MEMORY') return refused('Needs too much memory to be read: split the file')
+        throw error
+      }
+    })
+  }
+
+  async close (): Promise<void> {
+    await this.#pool.destroy()
+  }
+}
+
+function refused (msg: string): QuestionFile {
+  return { questions: [], unsupported: [], faults: [{ line: 1, msg }] }
+}

@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer'
+import { FORBIDDEN } from '../../schemas/question-values.js'
+import type { QuestionFormat } from '../../schemas/questions.js'
+import type { LineFault, QuestionFile } from './found.js'
+import { readGift } from './gift-reader.js'
+import { readMoodle } from './moodle-reader.js'
+
+const READERS = { gift: readGift, moodle: readMoodle }
+const forbidden = new RegExp(FORBIDDEN)
+
+/** Reads a whole file. Takes long for a hostile one: it runs in a thread. */
+export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFile {
+  const fault = encodingFault(bytes)
+  if (fault !== undefined) return { questions: [], unsupported: [], faults: [fault] }
+  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+  const badCharacter = forbidden.exec(text)
+  if (badCharacter === null) return READERS[format](text)
+  const msg = 'Must not hold control characters or noncharacters'
+  return { questions: [], unsupported: [], faults: [{ line: lineAt(text, badCharacter.index), msg }] }
+}
+
+function lineAt (text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+function encodingFault (bytes: Uint8Array): LineFault | undefined {
+  if (isUtf8(bytes)) return undefined
+  let line = 1
+  for (let start = 0, end = 0; end !== -1; start = end + 1, line++) {
+    end = bytes.indexOf(10, start)
+    if (!isUtf8(bytes.subarray(start, end === -1 ? undefined : end))) break
+  }
+  return { line, msg: 'Must be text in UTF-8' }
+}

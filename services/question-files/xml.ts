@@ -1,0 +1,141 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** A file that is not XML as we read it, with the line. */
+export class XmlFault extends Error {
+  constructor (readonly line: number, message: string) {
+    super(message)
+  }
+}
+
+export interface XmlElement {
+  name: string
+  /** The line on which it begins, from 1. */
+  line: number
+  attributes: Record<string, string>
+  children: XmlElement[]
+  /** Its own text, with CDATA as it is and entities read. */
+  text: string
+}
+
+/** What the parser makes of an element or of a text: one key is its name, `:@` has its attributes. */
+type Node = Record<string, Node[] | string> & { ':@'?: Record<string, string>, [meta: symbol]: { startIndex: number } }
+
+/** The parser takes much memory for each element. The largest import of ours has 300,000 tags. */
+const MAX_TAGS = 1_000_000
+
+const TEXT = '#text'
+const CDATA = '#cdata'
+const META = XMLParser.getMetaDataSymbol() as unknown as symbol
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  captureMetaData: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  trimValues: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Entities are read here, so that an unknown one is a fault, and CDATA stays as it is.
+  processEntities: false,
+  cdataPropName: CDATA
+})
+
+/**
+ * The root element of a document. There are no entities but the five of XML and numeric ones, and no document type.
+ * @throws {XmlFault}
+ */
+export function parseXml (source: string): XmlElement {
+  const text = source.replace(/^\uFEFF/, '')
+  const encoding = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1]
+  if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlFault(1, 'Must be text in UTF-8')
+  refuseDeclarations(text)
+  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) throw new XmlFault(1, `Must have at most ${MAX_TAGS} tags`)
+  const validity = XMLValidator.validate(text)
+  if (validity !== true) {
+    throw new XmlFault(validity.err.line, `Must be well-formed XML: ${shortened(validity.err.msg)}`)
+  }
+  let nodes: Node[]
+  try {
+    nodes = parser.parse(text)
+  } catch (error) {
+    throw new XmlFault(1, `Must be well-formed XML: ${shortened((error as Error).message)}`)
+  }
+  const root = nodes.find(node => nameOf(node) !== TEXT)
+  if (root === undefined) throw new XmlFault(1, 'Must be XML with an element')
+  return elementOf(root, new Lines(text))
+}
+
+/** A document type, an entity: in XML these and CDATA and comments begin with `<!`. */
+function refuseDeclarations (text: string): void {
+  const lines = new Lines(text)
+  for (let at = text.indexOf('<!'); at !== -1; at = text.indexOf('<!', at)) {
+    const end = text.startsWith('<![CDATA[', at) ? ']]>' : text.startsWith('<!--', at) ? '-->' : undefined
+    if (end === undefined) throw new XmlFault(lines.at(at), 'Must not have a DOCTYPE or other declarations')
+    const close = text.indexOf(end, at + 4)
+    if (close === -1) throw new XmlFault(lines.at(at), 'Must be well-formed XML: a comment or CDATA is not closed')
+    at = close + end.length
+  }
+}
+
+function elementOf (node: Node, lines: Lines): XmlElement {
+  const name = nameOf(node)
+  const line = lines.at(node[META]?.startIndex ?? 0)
+  const nodes = node[name] as Node[]
+  const attributes = Object.entries(node[':@'] ?? {})
+    .map(([name, value]) => [name, withEntities(value, line)] as const)
+  const element: XmlElement = { name, line, attributes: Object.fromEntries(attributes), children: [], text: '' }
+  for (const child of nodes) {
+    switch (nameOf(child)) {
+      case TEXT: element.text += withEntities(child[TEXT] as string, line); break
+      case CDATA: element.text += (child[CDATA] as Node[]).map(part => part[TEXT] as string).join(''); break
+      default: element.children.push(elementOf(child, lines))
+    }
+  }
+  return element
+}
+
+function nameOf (node: Node): string {
+  return Object.keys(node).find(key => key !== ':@') ?? ''
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function withEntities (text: string, line: number): string {
+  return text.replace(/&([^;\s&]{1,10};)?/g, (_, reference = '') => {
+    const name: string = reference.slice(0, -1)
+    const character = name.startsWith('#') ? numericCharacter(name.slice(1)) : ENTITIES[name]
+    if (character === undefined) throw new XmlFault(line, `Must have no entities but those of XML: &${reference}`)
+    return character
+  })
+}
+
+function numericCharacter (digits: string): string | undefined {
+  const code = /^x[\da-f]+$/i.test(digits) ? parseInt(digits.slice(1), 16) : /^\d+$/.test(digits) ? Number(digits) : -1
+  const isCharacter = code === 9 || code === 10 || code === 13 || (code >= 0x20 && code < 0xd800) ||
+    (code > 0xdfff && code <= 0x10ffff)
+  return isCharacter ? String.fromCodePoint(code) : undefined
+}
+
+function shortened (message: string): string {
+  return message.length > 160 ? `${message.slice(0, 160)}…` : message
+}
+
+/** The lines of positions that are asked for in their order. */
+class Lines {
+  #line = 1
+  #next: number
+
+  constructor (readonly text: string) {
+    this.#next = text.indexOf('\n')
+  }
+
+  at (index: number): number {
+    while (this.#next !== -1 && this.#next < index) {
+      this.#line++
+      this.#next = this.text.indexOf('\n', this.#next + 1)
+    }
+    return this.#line
+  }
+}

@@ -1,0 +1,56 @@
+import { NoQuestionMaterial } from '../errors.js'
+import { compileFor } from '../lib/validators.js'
+import type { Models } from '../models/index.js'
+import type { StoredQuestion } from '../models/question.js'
+import { NewQuestion, type QuestionOrder } from '../schemas/questions.js'
+import { judge } from './question-content.js'
+import { newQuestions } from './question-import.js'
+
+/** The chat engine, as it makes questions. A call throws what lib/service-client.ts throws. */
+export interface QuestionGenerator {
+  /** @throws {GenerationNotSupported} */
+  generateQuestions: (
+    order: QuestionOrder & { subject: string, exclude: string[] }, requestId: string
+  ) => Promise<GeneratedQuestions>
+}
+
+/** What the engine answers. It may be one of somebody else: each question is judged like one of a teacher. */
+export interface GeneratedQuestions { has_material: boolean, questions: unknown[] }
+
+// What the engine takes: a list of this length, in a body of 1 MiB.
+const MAX_EXCLUDED = 2000
+const MAX_EXCLUDED_BYTES = 786_432
+
+const isQuestion = compileFor('body', NewQuestion)
+
+/**
+ * Lets the engine make drafts. Those that the subject has already, and those that are no valid questions, are left out.
+ * @throws {NoQuestionMaterial}; the errors of the engine's client
+ */
+export async function generateQuestions (
+  { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator },
+  place: { subject: string, caller: string }, { topic, count, difficulty }: QuestionOrder, requestId: string
+): Promise<StoredQuestion[]> {
+  const { subject } = place
+  const order = {
+    subject,
+    ...(topic !== undefined && { topic }),
+    count,
+    ...(difficulty !== undefined && { difficulty }),
+    exclude: excluded(await models.Question.newestTexts(subject, MAX_EXCLUDED))
+  }
+  const { has_material: hasMaterial, questions } = await chatEngine.generateQuestions(order, requestId)
+  if (!hasMaterial) throw new NoQuestionMaterial()
+  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(judge)
+    .filter(({ faults }) => faults.length === 0)
+  const drafts = await newQuestions(models, place, valid.slice(0, count).map(({ question }) => question))
+  await models.Question.addImported(drafts)
+  // Another generation or import may have brought the same ones meanwhile.
+  return await models.Question.byIds(drafts.map(({ _id }) => _id))
+}
+
+/** As many of the texts as fit into the request. */
+function excluded (texts: string[]): string[] {
+  let bytes = 0
+  return texts.filter(text => (bytes += Buffer.byteLength(JSON.stringify(text)) + 1) <= MAX_EXCLUDED_BYTES)
+}

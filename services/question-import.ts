@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { InvalidInput } from '../lib/errors.js'
+import { validationIssues } from '../lib/validation-issues.js'
+import { compileFor } from '../lib/validators.js'
+import type { Models } from '../models/index.js'
+import { hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from '../models/question.js'
+import { NewQuestion } from '../schemas/questions.js'
+import { judge } from './question-content.js'
+import type { LineFault, QuestionFile, Unsupported } from './question-files/found.js'
+import { newQuestion } from './questions.js'
+
+/*
+ * An import is one document with all new questions (models/question-import.ts): when it is written, the import is made.
+ * Then the questions are inserted, and the document is deleted. A process that is killed before the first write has
+ * imported nothing; after it, the next start or the next import inserts what is missing.
+ */
+
+const isQuestion = compileFor('body', NewQuestion)
+
+/**
+ * The questions of a file that can be imported.
+ * @throws {InvalidInput} with each fault at its line; also for what the bank does not have, unless that is skipped
+ */
+export function importable (
+  file: QuestionFile, unsupported: 'refuse' | 'skip'
+): { questions: WrittenQuestion[], skipped: Unsupported[] } {
+  const judged = file.questions.map(({ line, question }) => ({ line, ...judgedQuestion(question) }))
+  const faults = [
+    ...file.faults,
+    ...judged.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg }))),
+    ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)
+  ].sort((a, b) => a.line - b.line)
+  if (faults.length > 0) {
+    throw new InvalidInput(...faults.map(({ line, msg }) =>
+      ({ loc: ['body', 'file', line], msg: `Line ${line}: ${msg}`, type: 'value_error' })))
+  }
+  return { questions: judged.flatMap(({ question }) => question ?? []), skipped: file.unsupported }
+}
+
+function judgedQuestion (written: NewQuestion): { question?: WrittenQuestion, msgs: string[] } {
+  if (!isQuestion(written)) {
+    const issues = validationIssues('body', NewQuestion, isQuestion.errors ?? [])
+    return { msgs: issues.map(({ loc, msg }) => sentence(loc.slice(1), msg)) }
+  }
+  const { question, faults } = judge(written)
+  return { question, msgs: faults.map(({ path, msg }) => sentence(path, msg)) }
+}
+
+/** `options.2.text: Must have at most 1000 characters` */
+function sentence (path: Array<string | number>, msg: string): string {
+  return `${path.join('.')}: ${msg}`
+}
+
+function notSupported ({ line, type }: Unsupported): LineFault {
+  return { line, msg: `This question (${type}) is not supported; unsupported=skip leaves it out` }
+}
+
+/** Adds the questions as drafts, in their order. One that the subject has already is left out. */
+export async function importQuestions (
+  models: Models, place: { subject: string, caller: string }, written: WrittenQuestion[]
+): Promise<{ imported: number, unchanged: number }> {
+  const { Question, QuestionImport } = models
+  const { subject } = place
+  await completeQuestionImports(models, subject)
+  const questions = await newQuestions(models, place, written)
+  if (questions.length === 0) return { imported: 0, unchanged: written.length }
+  const _id = randomUUID()
+  await QuestionImport.begin({ _id, subject, questions })
+  const imported = await Question.addImported(questions)
+  await QuestionImport.end(_id)
+  return { imported, unchanged: written.length - imported }
+}
+
+/** Drafts of those questions that the subject does not have, each once. They are not stored yet. */
+export async function newQuestions (
+  { Question }: Models, { subject, caller }: { subject: string, caller: string }, written: WrittenQuestion[]
+): Promise<StoredQuestion[]> {
+  const byHash = new Map<string, WrittenQuestion>()
+  for (const question of written) {
+    const hash = hashOf(question)
+    if (!byHash.has(hash)) byHash.set(hash, question)
+  }
+  const known = await Question.knownContent(subject, [...byHash.keys()])
+  const fresh = [...byHash].filter(([hash]) => !known.has(hash))
+  const first = nextPositions(fresh.length)
+  return fresh.map(([hash, question], index) =>
+    ({ ...newQuestion(question, subject, caller, first + index), imported_hash: hash }))
+}
+
+/** Ends the imports that a killed process or a lost connection left: those of a subject, or all of them. */
+export async function completeQuestionImports (
+  { Question, QuestionImport }: Models, subject?: string
+): Promise<void> {
+  for (const { _id, questions } of await QuestionImport.open(subject)) {
+    await Question.addImported(questions)
+    await QuestionImport.end(_id)
+  }
+}

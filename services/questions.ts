@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { QuestionNotFound } from '../errors.js'
+import type { Models } from '../models/index.js'
+import { hashOf, nextPositions } from '../models/question.js'
+import type { QuestionUpdate, StoredQuestion, WrittenQuestion } from '../models/question.js'
+import type { Change } from '../models/question-change.js'
+import type { NewQuestion, QuestionChange, QuestionQuery } from '../schemas/questions.js'
+import { judged } from './question-content.js'
+
+/*
+ * The bank of questions. A question is one document, and its newest change is part of it. No transaction spans it and
+ * its history, so the order of the writes is:
+ *
+ *   change    files the change before this one, keeps the version that this one replaces, then changes the question,
+ *             if nothing else has changed it meanwhile; otherwise everything again;
+ *   deletion  keeps the version, marks the question as deleted, deletes its history, then the question.
+ *
+ * Filing and keeping again changes nothing, so a process may be killed between any two writes. A question that is
+ * marked as deleted is removed at the next start.
+ */
+
+/** A draft of a teacher. @throws {InvalidInput} */
+export async function createQuestion (
+  { Question }: Models, subject: string, caller: string, written: NewQuestion
+): Promise<StoredQuestion> {
+  const question = newQuestion(judged(written), subject, caller, nextPositions(1))
+  await Question.add(question)
+  return question
+}
+
+/** A draft. */
+export function newQuestion (
+  written: WrittenQuestion, subject: string, caller: string, position: number
+): StoredQuestion {
+  const now = new Date()
+  return {
+    _id: randomUUID(),
+    subject,
+    version: 1,
+    ...written,
+    state: 'draft',
+    created_by: caller,
+    created_at: now,
+    updated_at: now,
+    position,
+    revision: 0,
+    content_hash: hashOf(written)
+  }
+}
+
+/** @throws {QuestionNotFound} */
+export async function readQuestion ({ Question }: Models, subject: string, id: string): Promise<StoredQuestion> {
+  const question = await Question.findQuestion(subject, id)
+  if (question === null) throw new QuestionNotFound()
+  return question
+}
+
+/** One page in the order of making, and the total. */
+export async function listQuestions (
+  { Question }: Models, subject: string, { skip, limit, state, topic, difficulty, q }: QuestionQuery
+) {
+  const filter = {
+    ...(state !== undefined && { state }),
+    ...(topic !== undefined && { topic }),
+    ...(difficulty !== undefined && { difficulty }),
+    ...(q !== undefined && q !== '' && { pattern: patternOf(q) })
+  }
+  return await Question.list(subject, filter, skip, limit)
+}
+
+/**
+ * Changes the fields that are sent. What was published and asks something else from now on is the next version.
+ * @throws {InvalidInput} for the question as it would be; {QuestionNotFound}
+ */
+export async function changeQuestion (
+  models: Models, place: { subject: string, id: string }, caller: string, sent: QuestionChange
+): Promise<StoredQuestion> {
+  const { Question, QuestionChange, QuestionVersion } = models
+  const { subject, id } = place
+  for (;;) {
+    const question = await Question.findQuestion(subject, id)
+    if (question === null) {
+      // A deletion may have been faster than the filing of a change.
+      await QuestionChange.removeOf(id)
+      throw new QuestionNotFound()
+    }
+    const update = updateOf(question, caller, sent)
+    if (update === undefined) return question
+    if (question.last_change !== undefined) {
+      await QuestionChange.file({ ...question.last_change, question_id: id, subject, revision: question.revision })
+    }
+    if (update.version !== question.version) await QuestionVersion.keep(versionOf(question))
+    const changed = await Question.change(question, update)
+    if (changed !== null) return changed
+  }
+}
+
+/** The changes of a question, the newest first. @throws {QuestionNotFound} */
+export async function historyOf (models: Models, subject: string, id: string): Promise<Change[]> {
+  // The question is read first: what is filed meanwhile has its revision, and is in it.
+  const { revision, last_change: newest } = await readQuestion(models, subject, id)
+  const filed = await models.QuestionChange.changesBefore(id, revision)
+  return newest === undefined ? filed : [newest, ...filed]
+}
+
+/** @throws {QuestionNotFound} */
+export async function deleteQuestion ({ Question, QuestionChange, QuestionVersion }: Models,
+  subject: string, id: string): Promise<void> {
+  for (;;) {
+    const question = await Question.findQuestion(subject, id)
+    if (question === null) throw new QuestionNotFound()
+    if (question.was_published) await QuestionVersion.keep(versionOf(question))
+    if (await Question.markDeleted(question)) break
+  }
+  await QuestionChange.removeOf(id)
+  await Question.removeMarked(id)
+}
+
+/** Deletes all questions of a deleted subject, with their versions and histories. Nothing else writes to it. */
+export async function removeQuestions (models: Models, subject: string): Promise<void> {
+  const { Question, QuestionChange, QuestionVersion, QuestionImport } = models
+  await QuestionImport.removeSubject(subject)
+  await Promise.all([Question, QuestionChange, QuestionVersion].map(model => model.removeSubject(subject)))
+}
+
+/** Ends the deletions that a killed process or a lost connection left. */
+export async function completeQuestionDeletions ({ Question, QuestionChange }: Models): Promise<void> {
+  for (const id of await Question.markedDeleted()) {
+    await QuestionChange.removeOf(id)
+    await Question.removeMarked(id)
+  }
+}
+
+const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted'] as const
+const FIELDS = [...CONTENT, 'explanation', 'topic', 'difficulty', 'source', 'state'] as const
+
+/** What a change writes; `undefined` where it changes nothing. @throws {InvalidInput} */
+function updateOf (question: StoredQuestion, caller: string, sent: QuestionChange): QuestionUpdate | undefined {
+  const { state = question.state, ...written } = sent
+  const next = { ...judged({ ...question, ...written }), state }
+  const changed = FIELDS.filter(field => !isDeepStrictEqual(question[field], next[field]))
+  if (changed.length === 0) return undefined
+
+  const isNewContent = CONTENT.some(field => changed.includes(field))
+  const version = isNewContent && question.was_published ? question.version + 1 : question.version
+  const now = new Date()
+  const changes = Object.fromEntries(changed.map(field =>
+    [field, { from: question[field] ?? null, to: next[field] ?? null }]))
+  return {
+    ...Object.fromEntries(changed.map(field => [field, next[field]])),
+    ...(isNewContent && { content_hash: hashOf(next), imported_hash: undefined }),
+    ...(state === 'published' && { was_published: true }),
+    version,
+    revision: question.revision + 1,
+    updated_at: now,
+    last_change: { version, at: now, by: caller, changes }
+  }
+}
+
+function versionOf ({ _id, subject, version, type, text, options, answer, tolerance, accepted }: StoredQuestion) {
+  return { question_id: _id, subject, version, type, text, options, answer, tolerance, accepted }
+}
+
+// The letters of Spanish, French, German and Portuguese that have accents.
+const ACCENTED: Record<string, string> =
+  { a: 'àáâãä', c: 'ç', e: 'èéêë', i: 'ìíîï', n: 'ñ', o: 'òóôõö', u: 'ùúûü', y: 'ýÿ' }
+
+/** A regular expression that finds the text whatever its accents. */
+function patternOf (q: string): string {
+  const plain = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...plain].map(letter => {
+    const accented = ACCENTED[letter]
+    return accented === undefined ? letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&') : `[${letter}${accented}]`
+  }).join('')
+}
