@@ -209,7 +209,7 @@ t.test('calls, tokens and times of the model are counted by outcome', async t =>
 
 t.test('a test by the model is made of its questions and graded here', async t => {
   const { app, calls, id } = await languageModel(t, [`Here you are:\n\`\`\`json\n${QUESTIONS}\n\`\`\``])
-  const asked = await say(app, 'quiz me on stacks with 3 questions', id)
+  const asked = await say(app, 'quiz me on stacks with 3 questions', id, 'algorithms', id)
   t.match(
     asked,
     {
@@ -241,7 +241,7 @@ for (const [fault, said] of Object.entries(bad)) {
   t.test(`a test by the model, ${fault}: it is asked once to mend it`, async t => {
     const { app, calls, id } = await languageModel(t, [said, QUESTIONS])
     t.match(
-      await say(app, 'quiz me on stacks', id),
+      await say(app, 'quiz me on stacks', id, 'algorithms', id),
       { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } }
     )
     t.equal(calls.length, 2)
@@ -255,7 +255,8 @@ t.test('a test by the model that stays unusable, or empty, is made offline', asy
   for (const said of ['I would rather not.', '']) {
     const { app, calls, id } = await languageModel(t, [{ body: completion(said) }])
     t.match(
-      await say(app, 'quiz me with 2 questions', id), { interrupted: true, interrupt_info: { total_questions: 2 } }
+      await say(app, 'quiz me with 2 questions', id, 'algorithms', id),
+      { interrupted: true, interrupt_info: { total_questions: 2 } }
     )
     t.equal(calls.length, said === '' ? 4 : 2)
   }
