@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 /**
  * Helmet's headers, with a policy under which the two documentation pages work and load nothing from elsewhere.
- * Both write inline styles; Redoc searches in a worker made from a blob.
+ * Both write inline styles; Redoc searches in a worker made from a blob. No answer to a token is kept by a cache.
  */
 export default fp(async app => {
   const overHttps = headersOf({
@@ -33,6 +33,8 @@ export default fp(async app => {
   } = overHttps
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.protocol === 'https' ? overHttps : overHttp)
+    // What is answered to a token is for its user. The files of documents have a rule of their own.
+    if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
   })
 }, { name: 'security-headers' })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { call, testApp } from '../helper.js'
+import { account, call, credentials, testApp } from '../helper.js'
 
 const POLICY =
   "default-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';img-src 'self' data:;" +
@@ -29,6 +29,17 @@ t.test('security headers stand on every answer', async t => {
       t.equal(headers[name], undefined, `${url}: no ${name}, which means nothing without TLS`)
     }
   }
+})
+
+t.test('no cache keeps an answer to a token, a refusal included', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const cacheControl = async (url: string, who = student) =>
+    (await call(app, who, 'GET', url)).headers['cache-control']
+  for (const url of ['/users/me', '/subjects', '/admin/users', '/sessions/unknown', '/nothing', '/subjects?limit=0']) {
+    t.equal(await cacheControl(url), 'no-store', url)
+  }
+  t.equal(await cacheControl('/users/me', credentials('ada', 'forged')), 'no-store', 'a forged token')
 })
 
 t.test('behind a trusted proxy that ends TLS, the headers for HTTPS stand there, too', async t => {
