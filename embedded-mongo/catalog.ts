@@ -134,10 +134,10 @@ export function checkName (database: string, name: string): void {
   }
 }
 
-const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background', 'ns',
-  'hidden'])
-const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language', 'wildcardProjection',
-  'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
+export const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background',
+  'ns', 'hidden'])
+export const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language',
+  'wildcardProjection', 'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
 
 /** Checks the specification of an index from a client. Returns it in the form that `listIndexes` shows. */
 export function indexSpec (asked: Doc): Doc {

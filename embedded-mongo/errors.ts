@@ -40,6 +40,8 @@ const codes = {
   QueryFeatureNotAllowed: 224,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  APIStrictError: 323,
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,

@@ -220,7 +220,7 @@ function mergeObjects (values: Array<Value | undefined>): Value {
 }
 
 /** The operators that evaluate all their arguments, by name. */
-const operators = new Map<string, Arity>([
+export const operators = new Map<string, Arity>([
   ['$eq', comparison(order => order === 0)],
   ['$ne', comparison(order => order !== 0)],
   ['$gt', comparison(order => order > 0)],

@@ -4,7 +4,8 @@ import type { Variables } from './expressions.js'
 import { compilePipeline, runOnDocument } from './pipeline.js'
 import { replaced, type Update } from './update.js'
 
-const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith'])
+/** The stages that an update may have. */
+export const stages = new Set(['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$replaceWith'])
 
 /** Compiles an update that is a pipeline. It computes each document anew from its fields, and keeps the _id. */
 export function compilePipelineUpdate (pipeline: Value[], variables: Variables): Update {

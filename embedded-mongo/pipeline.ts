@@ -241,7 +241,7 @@ function compileCount (argument: Value): Stage {
 /** The state of one accumulator of `$group` for one group. */
 interface Accumulator { add: (value: Value | undefined) => void, result: () => Value }
 
-const accumulators = new Map<string, () => Accumulator>([
+export const accumulators = new Map<string, () => Accumulator>([
   ['$sum', () => {
     let total: Numeric = 0
     return { add: value => { if (isNumber(value)) total = arithmeticOrDouble('+', total, value) }, result: () => total }

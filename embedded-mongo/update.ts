@@ -277,7 +277,7 @@ function renaming (from: string, to: Value, paths: Set<string>): Modification[] 
   return [{ path: to, parts: target, operator: '$rename', argument: to, change }]
 }
 
-const operators = new Map<string, (argument: Value, path: string) => Change>([
+export const operators = new Map<string, (argument: Value, path: string) => Change>([
   ['$set', argument => () => argument],
   ['$setOnInsert', argument => () => argument],
   ['$unset', () => () => undefined],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection, mongo, type Connection } from 'mongoose'
 import './mongodb-driver-patch.js'
+import { STABLE_API } from './stable-api.js'
 
 /** Lets the process start fail with a sentence, without a stack. */
 export class DatabaseUnreachable extends Error {}
@@ -31,6 +32,12 @@ export async function connect (uri: string, appName: string): Promise<Connection
     socketTimeoutMS: SILENCE_MS,
     connectTimeoutMS: CONNECT_MS,
     heartbeatFrequencyMS: HEARTBEAT_MS,
+    serverApi: STABLE_API,
+    // A write is acknowledged when the majority of a replica set has it, and read where it was written: what a query
+    // decides, such as whether an account is disabled, must not come from a secondary that is behind.
+    writeConcern: { w: 'majority' },
+    retryWrites: true,
+    readPreference: 'primary',
     appName
   })
   try {

@@ -97,8 +97,10 @@ const schema = new Schema<StoredUser, UserModel>({
 }, { versionKey: false })
 
 schema.index({ email_key: 1 }, { unique: true })
-schema.index({ first_administrator: 1 }, { unique: true, sparse: true })
-schema.index({ invitation: 1 }, { unique: true, sparse: true })
+// Partial and not sparse: a sparse index is not in MongoDB's Stable API. Databases of older versions keep their own.
+for (const path of ['first_administrator', 'invitation']) {
+  schema.index({ [path]: 1 }, { name: path, unique: true, partialFilterExpression: { [path]: { $exists: true } } })
+}
 // The list of users and of students: filter, order and page.
 schema.index({ role: 1, _id: 1 })
 // The students of a subject, and their number.
@@ -177,7 +179,12 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   },
 
   async enrolledSubjects () {
-    return await this.distinct('subjects').exec()
+    const groups = await this.aggregate<{ _id: string }>([
+      { $match: { subjects: { $gt: '' } } },
+      { $unwind: '$subjects' },
+      { $group: { _id: '$subjects' } }
+    ]).exec()
+    return groups.map(({ _id }) => _id)
   },
 
   async list (filter, skip, limit) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createConnection } from 'mongoose'
 import type { Test } from 'tap'
 import { startEmbeddedMongo } from '../embedded-mongo/index.js'
+import { STABLE_API } from '../lib/stable-api.js'
 
 /**
  * A MongoDB URI with a database of its own: on the embedded database in memory, or on the server that
@@ -18,7 +19,7 @@ export async function freshDatabase (t: Test): Promise<string> {
   const uri = new URL(server)
   uri.pathname = `/${name}`
   t.teardown(async () => {
-    const connection = await createConnection(uri.href).asPromise()
+    const connection = await createConnection(uri.href, { serverApi: STABLE_API }).asPromise()
     await connection.dropDatabase()
     await connection.close()
   })

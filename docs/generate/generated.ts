@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import { COMPANIONS, GATEWAY, openApiDocument } from './services.js'
+import { shardingTable } from './sharding.js'
+import { subsetTables } from './subset.js'
 import { endpointTable, environmentFile, settingsTable, type OpenApiDocument } from './tables.js'
 
 const END = '<!-- end of the generated part -->'
@@ -14,7 +16,9 @@ export async function generatedFiles (): Promise<Map<string, string>> {
   const types = astToString(await openapiTypes(JSON.stringify(document)))
   return new Map([
     ['docs/api.md', await withTables('docs/api.md', { endpoints: endpointTable(document) })],
+    ['docs/operations.md', await withTables('docs/operations.md', { 'shard keys': shardingTable() })],
     ['docs/settings.md', await withTables('docs/settings.md', settingsTables())],
+    ['embedded-mongo/README.md', await withTables('embedded-mongo/README.md', await subsetTables())],
     ['.env.example', environmentFile(GATEWAY.settings)],
     ['client/schema.d.ts', `// Written by \`npm run docs\` from the OpenAPI document.\n${types}`]
   ])

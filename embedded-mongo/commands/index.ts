@@ -8,10 +8,11 @@ import type { Command, Request } from './command.js'
 import { Fields } from './fields.js'
 import { handshakeCommands } from './handshake.js'
 import { readCommands } from './read.js'
+import { checkStableApi } from './stable-api.js'
 import { writeCommands } from './write.js'
 
-// A Map, because an object would have a `constructor`.
-const commands = new Map<string, Command & { known: Set<string> | undefined }>()
+/** The commands by name. A Map, because an object would have a `constructor`. */
+export const commands = new Map<string, Command & { known: Set<string> | undefined }>()
 for (const [name, command] of Object.entries({
   ...handshakeCommands,
   ...readCommands,
@@ -28,6 +29,7 @@ export function execute (request: Request): Reply | Promise<Reply> {
   if (opening !== undefined) return opening.catch(() => {}).then(() => execute(request))
   const name = request.command.keys().next().value
   if (name === undefined) throw new MongoError('CommandNotFound', "no such command: ''")
+  checkStableApi(request.command)
   const command = commands.get(name)
   if (command === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   const fields = new Fields(name, request.command, command.known, true)

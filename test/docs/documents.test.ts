@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(path, 'utf8')
 const prose = (path: string): string => read(path).replace(/^```.*?^```/gms, '')
 
 /** Every Markdown file of the repository, by its path from the root. */
-const DOCUMENTS = ['.', 'bench', 'client', 'deploy', 'docs', 'examples'].flatMap(folder =>
+const DOCUMENTS = ['.', 'bench', 'client', 'deploy', 'docs', 'embedded-mongo', 'examples'].flatMap(folder =>
   readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
     .filter(name => name.endsWith('.md'))
     .map(name => join(folder, name)))

@@ -33,7 +33,7 @@ const manyFields = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`a${
 
 /** Runs the commands on a collection with one document, and checks that each fails and changes nothing. */
 async function checkErrors (t: Test, cases: Case[]): Promise<void> {
-  const database = await openDatabase(t)
+  const database = await openDatabase(t, { strict: false })
   const collection = database.collection<typeof document>('c')
   await collection.insertOne(document)
   await collection.createIndex({ text: 1 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Collection, type Db, type Document, MongoClient, MongoServerError } from 'mongodb'
 import type { Test } from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 /** A real MongoDB that the semantic tests are run against instead, to see that they expect what it does. */
 export const realMongo = process.env.TEST_MONGODB_URI
@@ -9,10 +10,16 @@ export const realMongo = process.env.TEST_MONGODB_URI
 /** Documents in these tests have whatever the test likes, also as _id. */
 export type LooseCollection = Collection<any>
 
-/** A fresh database with an official driver connected to it, gone after the test. */
-export async function openDatabase (t: Test): Promise<Db> {
+/**
+ * A fresh database with an official driver connected to it, gone after the test. The connection asks for the Stable
+ * API, unless the test is about what is outside of it.
+ */
+export async function openDatabase (t: Test, { strict = true } = {}): Promise<Db> {
   const embedded = realMongo === undefined ? await startEmbeddedMongo() : undefined
-  const client = new MongoClient(realMongo ?? embedded!.uri(), { serverSelectionTimeoutMS: 5000 })
+  const client = new MongoClient(realMongo ?? embedded!.uri(), {
+    serverSelectionTimeoutMS: 5000,
+    ...(strict && { serverApi: STABLE_API })
+  })
   const database = client.db(`test_${randomBytes(6).toString('hex')}`)
   t.teardown(async () => {
     await database.dropDatabase()

@@ -8,7 +8,7 @@ const skip = realMongo !== undefined
 
 /** 200 documents with several indexes. */
 async function openCollection (t: Test): Promise<{ database: Db, collection: Collection<any> }> {
-  const database = await openDatabase(t)
+  const database = await openDatabase(t, { strict: false })
   const collection = await fill(database, Array.from({ length: 200 }, (_, i) => ({
     _id: i,
     a: i % 20,

@@ -420,6 +420,7 @@ t.test('large documents and large results pass', async t => {
 })
 
 t.test('distinct gives each value once', async t => {
+  const database = await openDatabase(t, { strict: false })
   const collection = await fill(database,
     [{ _id: 1, a: 1, b: ['x', 'y'] }, { _id: 2, a: new Double(1), b: ['y'] }, { _id: 3, a: null, b: [] }, { _id: 4 },
       { _id: 5, a: 'z', b: 'x' }])

@@ -8,6 +8,7 @@ import {
   type Change, DataInUse, type EmbeddedMongo, startEmbeddedMongo, type Store
 } from '../../embedded-mongo/index.js'
 import { serverError } from './helper.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 /** Collects nothing: the tests of failing disks would fill the output. */
 const silent = { warn: () => {}, error: () => {} }
@@ -79,7 +80,7 @@ async function open (
   t: Test, options: Parameters<typeof startEmbeddedMongo>[0]
 ): Promise<{ embedded: EmbeddedMongo, collection: Collection<Doc>, close: () => Promise<void> }> {
   const embedded = await startEmbeddedMongo({ log: silent, ...options })
-  const client = new MongoClient(embedded.uri('test'))
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   let isOpen = true
   const close = async (): Promise<void> => {
     if (!isOpen) return

@@ -5,6 +5,7 @@ import { type Collection, MongoClient } from 'mongodb'
 import t, { type Test } from 'tap'
 import { type EmbeddedMongo, startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { startEmbeddedMongoThread } from '../../embedded-mongo/thread.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 interface Numbered { _id: number, n: number }
 
@@ -21,7 +22,7 @@ async function openThread (t: Test): Promise<{
   const directory = t.testdir()
   const embedded = await startEmbeddedMongoThread(directory)
   t.teardown(embedded.close)
-  const client = new MongoClient(embedded.uri('test'))
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   t.teardown(() => client.close())
   const collection = client.db().collection<Numbered>('c')
   await collection.insertMany(Array.from({ length: 800 }, (_, n) => ({ _id: n, n })))
@@ -31,7 +32,7 @@ async function openThread (t: Test): Promise<{
 /** How many documents a new database finds in the directory. */
 async function countIn (t: Test, directory: string): Promise<number> {
   const embedded = await startEmbeddedMongo({ directory })
-  const client = new MongoClient(embedded.uri('test'))
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   t.teardown(async () => {
     await client.close()
     await embedded.close()

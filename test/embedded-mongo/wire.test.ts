@@ -7,6 +7,7 @@ import { Long, MongoClient, MongoServerError } from 'mongodb'
 import t from 'tap'
 import { startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { serverError } from './helper.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 const embedded = await startEmbeddedMongo()
 const client = new MongoClient(embedded.uri('test'))
@@ -350,8 +351,8 @@ t.test('the socket lies in a directory of its own, which goes with the database'
   t.not(onePath, otherPath)
   t.equal(statSync(dirname(onePath)).mode & 0o777, 0o700)
   t.ok(Buffer.byteLength(onePath) < 104, onePath)
-  const oneClient = new MongoClient(one.uri('x'))
-  const otherClient = new MongoClient(other.uri('x'))
+  const oneClient = new MongoClient(one.uri('x'), { serverApi: STABLE_API })
+  const otherClient = new MongoClient(other.uri('x'), { serverApi: STABLE_API })
   await oneClient.db().collection('c').insertOne({ a: 1 })
   t.equal(await otherClient.db().collection('c').countDocuments(), 0, 'two databases share nothing')
   await oneClient.close()

@@ -33,6 +33,16 @@ t.test('the limits of a connection, and the name under which the server logs it'
   })
 })
 
+t.test('writes and reads need the majority and the primary, whatever the URI says', async t => {
+  const uri = await freshDatabase(t)
+  const other = 'w=1&readPreference=secondaryPreferred&retryWrites=false'
+  const connection = await connect(`${uri}${uri.includes('?') ? '&' : '?'}${other}`, 'test')
+  t.teardown(() => connection.close())
+  const { writeConcern, readPreference, retryWrites, serverApi } = connection.getClient().options
+  t.strictSame([writeConcern?.w, readPreference.mode, retryWrites], ['majority', 'primary', true])
+  t.match(serverApi, { version: '1', strict: true, deprecationErrors: true })
+})
+
 t.test('a URI that the driver does not take is a sentence that names the setting', async t => {
   for (const uri of ['mongodb://', 'mongodb://localhost/?unknown=1', 'mongodb://localhost/?tls=perhaps']) {
     const error = await connect(uri, 'test').catch(error => error)

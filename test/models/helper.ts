@@ -2,11 +2,12 @@ import { createConnection, type mongo } from 'mongoose'
 import type { Test } from 'tap'
 import { defineModels } from '../../models/index.js'
 import { freshDatabase } from '../database.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 /** The models on a database of their own, with their indexes, and the commands that they send. */
 export async function testModels (t: Test) {
   const options = { autoIndex: false, autoCreate: false, monitorCommands: true }
-  const connection = await createConnection(await freshDatabase(t), options).asPromise()
+  const connection = await createConnection(await freshDatabase(t), { ...options, serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const models = defineModels(connection)
   await Promise.all(Object.values(models).map(model => model.createIndexes()))

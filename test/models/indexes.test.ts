@@ -5,7 +5,7 @@ import { testModels } from './helper.js'
 
 const DECLARED: Record<string, string[]> = {
   User: [
-    'email_key unique', 'first_administrator unique sparse', 'invitation unique sparse', 'role,_id', 'subjects,_id'
+    'email_key unique', 'first_administrator unique partial', 'invitation unique partial', 'role,_id', 'subjects,_id'
   ],
   Invitation: ['code_hash unique', 'expires_at'],
   Subject: ['professor_id,_id'],

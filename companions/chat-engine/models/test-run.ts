@@ -101,7 +101,11 @@ const schema = new Schema<TestRun, TestRunModel>({
   finished_at: { type: Date }
 }, { versionKey: false, minimize: false })
 
-schema.index({ awaiting: 1 }, { unique: true, sparse: true })
+schema.index({ awaiting: 1 }, {
+  name: 'awaiting',
+  unique: true,
+  partialFilterExpression: { awaiting: { $exists: true } }
+})
 // The latest test of a thread.
 schema.index({ thread: 1, started_at: -1 })
 // The tests of a student in a subject.

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { findByIds } from '../../../lib/batching.js'
+import { distinctValues } from '../../../lib/distinct.js'
 
 /** A passage of a document. */
 export interface Passage {
@@ -80,7 +81,7 @@ const statics: ChunkStatics & ThisType<ChunkModel> = {
   },
 
   versions () {
-    return this.distinct('version').exec()
+    return distinctValues(this, 'version')
   }
 }
 Object.assign(schema.statics, statics)

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { distinctValues } from '../../../lib/distinct.js'
 
 /** A part of the file of a version. All parts but the last have {@link PART_BYTES}. */
 export interface FilePart {
@@ -61,7 +62,7 @@ const statics: FilePartStatics & ThisType<FilePartModel> = {
   },
 
   versions () {
-    return this.distinct('version').exec()
+    return distinctValues(this, 'version')
   }
 }
 Object.assign(schema.statics, statics)

@@ -5,6 +5,7 @@ import { forgetDeletedWords, publishEarlierLists } from '../../../companions/ana
 import { deleteSession } from '../../../services/sessions.js'
 import { freshDatabase } from '../../database.js'
 import { answerAll, testAnalysis, testClass } from './helper.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 const EXAM = ['When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?']
 const REPORT = [
@@ -151,7 +152,7 @@ const EARLIER = {
 
 t.test('the lists of version 0.1.0 become published questions at the start, with their ids', async t => {
   const database = await freshDatabase(t)
-  const connection = await createConnection(database).asPromise()
+  const connection = await createConnection(database, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   await connection.collection('analysis_faqs').insertOne(EARLIER as never)
   const { get } = await testAnalysis(t, { database })
@@ -163,7 +164,7 @@ t.test('the lists of version 0.1.0 become published questions at the start, with
 })
 
 t.test('a start that was killed is completed by the next one, and brings nothing back', async t => {
-  const connection = await createConnection(await freshDatabase(t)).asPromise()
+  const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const models = defineModels(connection)
   const lists = connection.collection('analysis_faqs')

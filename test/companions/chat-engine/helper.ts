@@ -8,6 +8,7 @@ import { buildChatEngine, type ChatEngineSettings } from '../../../companions/ch
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
 import { freshDatabase } from '../../database.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')
 
@@ -25,7 +26,7 @@ export async function testEngine (
   t: Test, settings: Partial<ChatEngineSettings> = {}, log?: object
 ): Promise<TestEngine> {
   const uri = settings.MONGODB_URI ?? await freshDatabase(t)
-  const database = await createConnection(uri).asPromise()
+  const database = await createConnection(uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => database.close())
   if (settings.MONGODB_URI === undefined) {
     await subjectsOf(database).insertMany([

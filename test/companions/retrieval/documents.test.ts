@@ -6,6 +6,7 @@ import { PART_BYTES } from '../../../companions/retrieval/models/file-part.js'
 import { until } from '../../helper.js'
 import { docx, paragraph, pdf } from './files.js'
 import { testRetrieval, type Field, type Service } from './helper.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 const MOSS = 'Mosses have no roots.'
 
@@ -123,7 +124,7 @@ t.test('a file is not found in another subject, after its deletion, and where an
 t.test('a document of an older version has no file and is not hidden; a new upload of it has a file', async t => {
   const service = await testRetrieval(t)
   const { body: { id } } = await service.index('a.txt', MOSS)
-  const connection = await createConnection(service.uri).asPromise()
+  const connection = await createConnection(service.uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const old = { $unset: { file: 1, hidden: 1, charset: 1 } }
   await connection.collection('retrieval_documents').updateOne({ _id: id }, old)

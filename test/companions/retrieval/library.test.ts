@@ -8,13 +8,14 @@ import { defineModels } from '../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../companions/retrieval/passages/embedded-index.js'
 import { freshDatabase } from '../../database.js'
 import { deferred } from '../deferred.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 const HOUR_MS = 3_600_000
 
 /** A library on a fresh database. `hold` runs between the storing of the chunks and the index. */
 async function testLibrary (t: Test, hold: () => Promise<void> = async () => {}) {
   const uri = await freshDatabase(t)
-  const connection = await mongoose.createConnection(uri, { autoIndex: false }).asPromise()
+  const connection = await mongoose.createConnection(uri, { autoIndex: false, serverApi: STABLE_API }).asPromise()
   const models = defineModels(connection)
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
   const log = pino({ level: 'silent' })

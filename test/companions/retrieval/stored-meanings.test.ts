@@ -4,6 +4,7 @@ import { createConnection } from 'mongoose'
 import { collectedLog } from '../../helper.js'
 import { testRetrieval } from './helper.js'
 import { embeddingsDouble } from './qdrant-double.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 /** A service without Qdrant, with embeddings. */
 async function testMeanings (t: Test) {
@@ -76,7 +77,7 @@ t.test('documents that have no vectors of the model get them after the start', a
 
 t.test('the vectors of replaced and deleted documents are deleted, also without embeddings', async t => {
   const { index, send, uri } = await testMeanings(t)
-  const connection = await createConnection(uri).asPromise()
+  const connection = await createConnection(uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const count = async () => await connection.collection('retrieval_vectors').countDocuments()
   await index('a.txt', 'A car needs fuel.')

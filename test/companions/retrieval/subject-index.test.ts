@@ -3,6 +3,7 @@ import t from 'tap'
 import { defineModels } from '../../../companions/retrieval/models/index.js'
 import { SubjectIndex } from '../../../companions/retrieval/passages/subject-index.js'
 import { testRetrieval } from './helper.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 t.test('a long word that is in no passage finds what it is near to', async t => {
   const { index, find } = await testRetrieval(t)
@@ -17,7 +18,7 @@ t.test('an index whose reading fails within a document has all of it the next ti
   const { uri, index } = await testRetrieval(t)
   const parts = Array.from({ length: 600 }, (_, number) => `# Part ${number}\n\nMoss number ${number}.`)
   await index('long.md', parts.join('\n\n'))
-  const connection = await mongoose.createConnection(uri).asPromise()
+  const connection = await mongoose.createConnection(uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   const models = defineModels(connection)
   const { part } = models.Chunk
