@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { distinctValues } from '../lib/distinct.js'
 import { duplicateKey } from '../lib/upsert.js'
 import type { AnswerSource } from '../schemas/tests.js'
 
@@ -153,7 +154,7 @@ const statics: TestAnswerStatics & ThisType<TestAnswerModel> = {
   },
 
   async subjects () {
-    return await this.distinct('subject').exec()
+    return await distinctValues(this, 'subject')
   }
 }
 Object.assign(schema.statics, statics)

@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { DamagedStore, readStore, repair, startEmbeddedMongo } from '../../embedded-mongo/index.js'
 import { contentOf, flipBits, withDatabase, writeStore } from './flips.js'
 import { writeOldStore } from './old-store.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 const silent = { warn: () => {}, error: () => {} }
 
@@ -194,7 +195,7 @@ t.test('what is read later is verified, too', async t => {
       return value
     }
   })
-  const client = new MongoClient(embedded.uri('test'))
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   t.teardown(() => client.close())
   await t.rejects(client.db().collection('users').find().toArray(), /The record 64\w+ in .* is damaged/)
   sync.restore()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import type { Test } from 'tap'
 import { DamagedStore, type EmbeddedMongo, startEmbeddedMongo } from '../../embedded-mongo/index.js'
+import { STABLE_API } from '../../lib/stable-api.js'
 
 const silent = { warn: () => {}, error: () => {} }
 
@@ -13,7 +14,7 @@ export async function withDatabase<T> (
   directory: string, use: (client: MongoClient, embedded: EmbeddedMongo) => Promise<T>
 ): Promise<T> {
   const embedded = await startEmbeddedMongo({ directory, log: silent })
-  const client = new MongoClient(embedded.uri('test'))
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   try {
     return await use(client, embedded)
   } finally {
