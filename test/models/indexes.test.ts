@@ -132,11 +132,24 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
     'answers in a subject',
     async ({ TestAnswer }) => { for await (const answer of TestAnswer.ofStudents('a')) t.type(answer, Object) },
     ['IXSCAN subject_1_test_id_1']
-  ]
+  ],
+  ['questions', ({ Question }) => Question.list('a', {}, 0, 2), Array(2).fill('IXSCAN subject_1_position_1__id_1')],
+  [
+    'questions in a state',
+    ({ Question }) => Question.list('a', { state: 'draft' }, 0, 2),
+    Array(2).fill('IXSCAN subject_1_state_1_position_1__id_1')
+  ],
+  [
+    'questions of a topic',
+    ({ Question }) => Question.list('a', { topic: 't' }, 0, 2),
+    Array(2).fill('IXSCAN subject_1_topic_1_position_1__id_1')
+  ],
+  ['a history', ({ QuestionChange }) => QuestionChange.changesBefore('a-1', 2), ['IXSCAN question_id_1_revision_-1']],
+  ['deleted questions', ({ Question }) => Question.markedDeleted(), ['IXSCAN deleted_1']]
 ]
 
 /** Users, subjects, sessions and tests of which each query wants a few: a plan is chosen by what it would examine. */
-async function fill ({ User, Subject, Session, TestAttempt, TestAnswer }: Models): Promise<void> {
+async function fill ({ User, Subject, Session, TestAttempt, TestAnswer, ...bank }: Models): Promise<void> {
   const insert = (model: { collection: unknown }, documents: object[]) =>
     (model.collection as { insertMany: (documents: object[]) => Promise<unknown> }).insertMany(documents)
   const [names, ids] = [
@@ -173,6 +186,11 @@ async function fill ({ User, Subject, Session, TestAttempt, TestAnswer }: Models
     TestAnswer,
     pairs.map(pair => ({ ...pair, _id: `${pair.user_id}-${pair.subject}/0/t/q`, test_id: 't', at: new Date(1) }))
   )
+  const questions = ids.flatMap(subject => [1, 2, 3, 4].map(position => ({
+    _id: `${subject}-${position}`, subject, position, state: position === 1 ? 'draft' : 'retired', topic: `${position}`
+  })))
+  await insert(bank.Question, questions)
+  await insert(bank.QuestionChange, questions.map(({ _id }) => ({ _id, question_id: _id, revision: 1 })))
 }
 
 /** Reads that need a few fields, and those that they ask for. */
