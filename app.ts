@@ -8,6 +8,7 @@ import condition from './plugins/condition.js'
 import cors from './plugins/cors.js'
 import courseMaterial from './plugins/course-material.js'
 import database from './plugins/database.js'
+import databaseMetrics from './plugins/database-metrics.js'
 import errors from './lib/plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
@@ -61,6 +62,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(pagination)
 
   await app.register(database, { uri: settings.MONGODB_URI })
+  await app.register(databaseMetrics)
   await app.register(passwords, { cost: settings.passwordCost ?? 12 })
   await app.register(firstAdministrator, { administrator: administratorIn(settings) })
   await app.register(authentication, {

@@ -59,7 +59,8 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
 
 type Database = Pick<Addresses, 'MONGODB_URI' | 'SECRET_KEY'>
 
-async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, closers: Closers): Promise<Database> {
+async function startDatabase (settings: Settings, closers: Closers): Promise<Database> {
+  const { DATA_DIR, MONGODB_URI, SECRET_KEY } = settings
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
   try {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
@@ -67,7 +68,10 @@ async function startDatabase ({ DATA_DIR, MONGODB_URI, SECRET_KEY }: Settings, c
     // The database is opened first: it admits one process, so that only one process can write the secret. The secret
     // is written when the database is there. Where it is there alone, the database was lost, and an empty one would
     // make the next person who registers the administrator.
-    const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'), { mustExist: await exists(secretFile) })
+    const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'), {
+      mustExist: await exists(secretFile),
+      limit: settings.EMBEDDED_LIMIT_MB * 1024 * 1024
+    })
     closers.push(mongo.close)
     const secret = SECRET_KEY ?? await storedSecret(secretFile)
     return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: secret }

@@ -20,6 +20,14 @@ export const SettingsSchema = Type.Object({
     description: 'Folder of the embedded database and of the generated secret',
     rule: 'a folder'
   }),
+  EMBEDDED_LIMIT_MB: Type.Integer({
+    minimum: 1,
+    maximum: 1_048_576,
+    default: 4096,
+    description: 'How much the documents of the embedded database may have together, in MB of 1,048,576 bytes. At ' +
+      '80 % the log has a warning; at 100 % writes get 503, and reads, logins and deletions go on',
+    rule: 'a whole number of MB from 1 to 1048576'
+  }),
   SECRET_KEY: Type.Optional(Type.String({
     minLength: 32,
     description: 'Secret that signs the access tokens, 32 characters or more. Required with `MONGODB_URI`; otherwise ' +

@@ -8,6 +8,8 @@ export interface Content {
   users: number
   /** For each number of turns, one session of the first student, named `turns-<n>`. */
   sessions?: number[]
+  /** How often a reply of these sessions repeats its sentence of 57 characters; 6 unless given. */
+  sentences?: number
 }
 
 const PORTION = 5000
@@ -26,7 +28,7 @@ export const loginForm = (username: string) => new URLSearchParams({ username, p
 
 /** Writes the content with the driver: a hundred thousand registrations would take seven hours of bcrypt. */
 export async function fill (
-  { User, Subject, Session, Turn }: Models, { users, sessions = [] }: Content
+  { User, Subject, Session, Turn }: Models, { users, sessions = [], sentences = 6 }: Content
 ): Promise<void> {
   const password_hash = await bcrypt.hash(PASSWORD, 12)
   const account = (name: string, role: string, subjects: string[] = []) => ({
@@ -75,10 +77,12 @@ export async function fill (
     }])
     const messages = [
       { role: 'user', content: 'What is a vector space?' },
-      { role: 'assistant', content: 'A set with an addition and a multiplication by scalars. '.repeat(6) }
+      { role: 'assistant', content: 'A set with an addition and a multiplication by scalars. '.repeat(sentences) }
     ]
-    await insert(Turn, Array.from({ length: turns }, (_, i) =>
-      ({ transcript, number: i, messages, interrupted: false, at: created_at })))
+    for (let from = 0; from < turns; from += PORTION) {
+      await insert(Turn, Array.from({ length: Math.min(PORTION, turns - from) }, (_, i) =>
+        ({ transcript, number: from + i, messages, interrupted: false, at: created_at })))
+    }
   }
 }
 

@@ -1,12 +1,17 @@
 import { loginForm, STUDENTS, SUBJECT } from './content.js'
 import { load, WARM_UP_SECONDS, type Load } from './load.js'
 import { ratio, median, takeTurns } from './measure.js'
-import { mustHold, ms, table, times } from './report.js'
-import { startGateway, startServer } from './servers.js'
+import { memoryOf } from './memory.js'
+import { mib, mustHold, ms, table, times } from './report.js'
+import { databaseWith, startGateway, startServer } from './servers.js'
 
 const USERS = [100, 100_000]
 const TURNS = [10, 1_000, 10_000]
 const ROUNDS = 9
+/** Turns of 0.8 kB in the embedded database: what a start and the memory of the process are measured with. */
+const MANY_TURNS = 300_000
+const MOST_BYTES = 350 * 1024 * 1024
+const MOST_MS = 4_000
 /** A cost that grows by more is not flat. Two medians of the same request differ by less. */
 const FLAT = 1.25
 
@@ -69,4 +74,27 @@ export async function growth (): Promise<void> {
   await compare(`A login, ${USERS.join(' and ')} users`, 7, login(small), login(large))
   for (const server of [...gateways, engine]) await server.stop()
   table('What a request costs as the data grows, one at a time', rows)
+  if (process.env.MONGODB_URI === undefined) await manyTurns()
+}
+
+/** The start and the memory of a gateway whose embedded database has many turns. */
+async function manyTurns (): Promise<void> {
+  const engine = await startServer('./reference/stub-engine.js')
+  const database = await databaseWith({ users: 100, sessions: [MANY_TURNS], sentences: 10 })
+  const starts: number[] = []
+  const memory: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const started = performance.now()
+    const gateway = await startServer('../server.js', { ...database.settings, CHATBOT_URL: engine.origin })
+    starts.push(performance.now() - started)
+    memory.push(await memoryOf(gateway))
+    await gateway.stop()
+  }
+  await engine.stop()
+  await database.remove()
+  const [start, bytes] = [median(starts), median(memory)]
+  table(`The gateway with ${MANY_TURNS} turns of 0.8 kB in the embedded database`,
+    [['start', ms(start)], ['resident memory', mib(bytes)]])
+  mustHold(`${MANY_TURNS} turns: a start takes less than ${MOST_MS / 1000} s`, ms(start), start < MOST_MS)
+  mustHold(`${MANY_TURNS} turns: the process takes less than ${mib(MOST_BYTES)}`, mib(bytes), bytes < MOST_BYTES)
 }

@@ -59,7 +59,7 @@ async function send ({ origin, student }: Gateway, requests: number): Promise<vo
 }
 
 /** The resident memory that the gateway reports itself, which works on every system. In bytes. */
-async function memoryOf ({ origin }: Gateway): Promise<number> {
+export async function memoryOf ({ origin }: Pick<Gateway, 'origin'>): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
 }

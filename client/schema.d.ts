@@ -2091,10 +2091,11 @@ export interface components {
              */
             status: "ok";
             /**
+             * @description `read_only`: its disk is full, or the embedded database has reached `EMBEDDED_LIMIT_MB`. Writes get 503; reads and logins go on
              * @example ok
              * @enum {string}
              */
-            database: "ok";
+            database: "ok" | "read_only";
             /**
              * @description The gateway is ready without its chat engine
              * @example ok

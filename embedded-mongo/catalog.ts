@@ -20,8 +20,9 @@ export class Catalog {
   readonly journal: Journal
   #nextId = 1
 
-  constructor (readonly store: Store | null, log: Log) {
-    this.journal = new Journal(store, log, () => this.#meta())
+  /** `limit` is that of the documents, in bytes. */
+  constructor (readonly store: Store | null, log: Log, limit?: number) {
+    this.journal = new Journal(store, log, () => this.#meta(), limit)
   }
 
   /**
@@ -39,9 +40,11 @@ export class Catalog {
     }
     if (state === 'old') await convert(this.store)
     const byId = new Map<number, Collection>()
-    for await (const record of scan(this.store, 'current')) {
-      if (record.kind === 'collection') byId.set(record.id, this.#loadCollection(record.id, record.description))
-      else byId.get(record.id)!.load(record.number, record.value)
+    for await (const records of scan(this.store)) {
+      for (const record of records) {
+        if (record.kind === 'collection') byId.set(record.id, this.#loadCollection(record.id, record.description))
+        else byId.get(record.id)!.load(record.number, record.sealed)
+      }
     }
   }
 
@@ -92,12 +95,14 @@ export class Catalog {
 
   #register (collection: Collection): void {
     collection.isDropped = false
+    this.journal.limit.count(collection.tally.bytes)
     const database = this.databases.get(collection.database) ?? new Map<string, Collection>()
     this.databases.set(collection.database, database.set(collection.name, collection))
   }
 
   #unregister (collection: Collection): void {
     collection.isDropped = true
+    this.journal.limit.count(-collection.tally.bytes)
     const database = this.databases.get(collection.database)
     database?.delete(collection.name)
     if (database?.size === 0) this.databases.delete(collection.database)

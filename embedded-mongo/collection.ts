@@ -3,8 +3,9 @@ import { decode, decodeFields, type Doc, doc, encode, maxDocumentSize, type Valu
 import { MongoError } from './errors.js'
 import { Index } from './collection-index.js'
 import type { Journal } from './journal.js'
+import { newDocument } from './limit.js'
 import { keyOf } from './order.js'
-import { collectionKey, documentKey, Tally } from './records.js'
+import { checksum, checksumOf, collectionKey, documentKey, Tally, valueLength } from './records.js'
 import type { StoredDocument } from './stored-document.js'
 import { checkStorable } from './update.js'
 
@@ -21,6 +22,8 @@ export class Collection {
   /** The description of the collection and its indexes, as the store keeps it. */
   description: Buffer
   #nextNumber = 1
+  /** The fields of a document on which its keys depend. */
+  #roots: Set<string> | undefined
   /** Changes with every change of a document. */
   version = 0
   isDropped = false
@@ -35,7 +38,7 @@ export class Collection {
   ) {
     for (const spec of specs) this.indexes.push(new Index(spec))
     this.description = this.#describe()
-    this.tally.addRecord(collectionKey(id), this.description)
+    this.tally.addRecord(this.#descriptionChecksum())
   }
 
   get namespace (): string {
@@ -56,11 +59,12 @@ export class Collection {
     return this.journal.documents.read(this.id, stored)
   }
 
-  /** Adds a document that was read from the store at the start. */
-  load (number: number, bytes: Buffer): void {
-    const stored: StoredDocument = { number, pending: undefined }
+  /** Adds a document that was read from the store at the start, where its checksum was verified. */
+  load (number: number, sealed: Buffer): void {
     this.#nextNumber = Math.max(this.#nextNumber, number + 1)
-    this.#put(stored, this.#keysOfBytes(bytes), bytes)
+    this.tally.addDocument(checksumOf(sealed), valueLength(sealed))
+    this.journal.limit.count(valueLength(sealed))
+    this.#put({ number, pending: undefined }, this.#keysOfBytes(sealed))
   }
 
   /**
@@ -75,12 +79,17 @@ export class Collection {
       throw new MongoError('BSONObjectTooLarge',
         `object to insert too large. size in bytes: ${encoded.length}, max size: ${maxDocumentSize}`)
     }
+    this.journal.limit.check(newDocument)
     const keys = this.#keysOf(complete)
     const stored: StoredDocument = { number: this.#nextNumber, pending: encoded }
     this.#checkUnique(keys, stored, complete)
     this.#nextNumber++
-    this.#put(stored, keys, encoded)
-    this.journal.append(this.#storeKey(stored), encoded, () => this.#drop(stored, keys, encoded), stored)
+    this.#put(stored, keys)
+    this.#count(stored, encoded, 1)
+    this.journal.append(this.#storeKey(stored), encoded, () => {
+      this.#drop(stored, keys)
+      this.#count(stored, encoded, -1)
+    }, stored)
     return complete
   }
 
@@ -102,6 +111,7 @@ export class Collection {
     if (after.length > maxDocumentSize) {
       throw new MongoError(17419, `Resulting document after update is larger than ${maxDocumentSize}`)
     }
+    this.journal.limit.check(after.length - before.length)
     const newKeys = this.#keysOf(changed)
     this.#checkUnique(newKeys, stored, changed)
     this.#exchange(stored, [before, after], oldKeys, newKeys)
@@ -113,8 +123,12 @@ export class Collection {
   remove (stored: StoredDocument): void {
     const bytes = this.bytesOf(stored)
     const keys = this.#keysOfBytes(bytes)
-    this.#drop(stored, keys, bytes)
-    this.journal.append(this.#storeKey(stored), null, () => this.#put(stored, keys, bytes), stored)
+    this.#drop(stored, keys)
+    this.#count(stored, bytes, -1)
+    this.journal.append(this.#storeKey(stored), null, () => {
+      this.#put(stored, keys)
+      this.#count(stored, bytes, 1)
+    }, stored)
   }
 
   /** Builds an index of the existing documents. Throws DuplicateKey if they violate a unique index. */
@@ -152,10 +166,14 @@ export class Collection {
   }
 
   #describeAgain (): void {
-    const key = collectionKey(this.id)
-    this.tally.addRecord(key, this.description, -1)
+    this.tally.addRecord(this.#descriptionChecksum(), -1)
     this.description = this.#describe()
-    this.tally.addRecord(key, this.description)
+    this.tally.addRecord(this.#descriptionChecksum())
+    this.#roots = undefined
+  }
+
+  #descriptionChecksum (): number {
+    return checksum(collectionKey(this.id), this.description)
   }
 
   // The keys of a document in each index. The first index is that of the _id.
@@ -165,9 +183,8 @@ export class Collection {
 
   /** The same, decoding no more than the fields of the indexes. */
   #keysOfBytes (bytes: Buffer): string[][] {
-    const names = new Set<string>()
-    for (const { roots } of this.indexes) for (const root of roots) names.add(root)
-    return this.#keysOf(decodeFields(bytes, names))
+    this.#roots ??= new Set(this.indexes.flatMap(({ roots }) => roots))
+    return this.#keysOf(decodeFields(bytes, this.#roots))
   }
 
   #checkUnique (keys: string[][], stored: StoredDocument, document: Doc): void {
@@ -177,17 +194,15 @@ export class Collection {
     }
   }
 
-  #put (stored: StoredDocument, keys: string[][], bytes: Buffer): void {
+  #put (stored: StoredDocument, keys: string[][]): void {
     this.version++
     this.documents.set(stored.number, stored)
-    this.tally.addDocument(this.#storeKey(stored), bytes)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.add(keys[i]!, stored)
   }
 
-  #drop (stored: StoredDocument, keys: string[][], bytes: Buffer): void {
+  #drop (stored: StoredDocument, keys: string[][]): void {
     this.version++
     this.documents.delete(stored.number)
-    this.tally.addDocument(this.#storeKey(stored), bytes, -1)
     for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.remove(keys[i]!, stored)
   }
 
@@ -196,10 +211,14 @@ export class Collection {
   ): void {
     this.version++
     stored.pending = after
-    const key = this.#storeKey(stored)
-    this.tally.addDocument(key, before, -1)
-    this.tally.addDocument(key, after)
+    this.#count(stored, before, -1)
+    this.#count(stored, after, 1)
     for (let i = 1; i < this.indexes.length; i++) this.indexes[i]!.exchange(oldKeys[i]!, newKeys[i]!, stored)
+  }
+
+  #count (stored: StoredDocument, bytes: Buffer, times: 1 | -1): void {
+    this.tally.addDocument(checksum(this.#storeKey(stored), bytes), bytes.length, times)
+    this.journal.limit.count(times * bytes.length)
   }
 
   #storeKey (stored: StoredDocument): Buffer {

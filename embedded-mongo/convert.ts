@@ -1,8 +1,6 @@
-import { type Change, type Store } from './store.js'
-import { convertingKey, metaKey, formatMeta, seal, type Tally } from './records.js'
+import { checksumOf, convertingKey, formatMeta, isUnsealed, metaKey, seal, Tally } from './records.js'
 import { scan } from './scan.js'
-
-const batchBytes = 4 * 1024 * 1024
+import type { Change, Store } from './store.js'
 
 /**
  * Gives each record of a store of an earlier version its checksum, and then writes the meta record. After a kill in
@@ -10,20 +8,21 @@ const batchBytes = 4 * 1024 * 1024
  */
 export async function convert (store: Store): Promise<void> {
   await store.write([{ key: convertingKey, value: seal(convertingKey, Buffer.alloc(0)) }])
-  const names = new Map<number, string>()
-  let tallies = new Map<number, Tally>()
-  let changes: Change[] = []
-  let bytes = 0
-  for await (const record of scan(store, 'old', all => { tallies = all })) {
-    if (record.kind === 'collection') names.set(record.id, record.name)
-    changes.push({ key: record.key, value: seal(record.key, record.value) })
-    bytes += record.value.length
-    if (bytes < batchBytes) continue
-    await store.write(changes)
-    changes = []
-    bytes = 0
+  const collections = new Map<number, { name: string, tally: Tally }>()
+  for await (const records of scan(store)) {
+    const changes: Change[] = []
+    for (const record of records) {
+      const { id, key, sealed } = record
+      const value = isUnsealed(sealed) ? seal(key, sealed) : sealed
+      if (value !== sealed) changes.push({ key, value })
+      if (record.kind === 'collection') collections.set(id, { name: record.name, tally: new Tally() })
+      const { tally } = collections.get(id)!
+      if (record.kind === 'collection') tally.addRecord(checksumOf(value))
+      else tally.addDocument(checksumOf(value), value.length)
+    }
+    if (changes.length > 0) await store.write(changes)
   }
-  const collections = Array.from(tallies, ([id, { documents, sum }]) => ({ id, name: names.get(id)!, documents, sum }))
-  const meta = formatMeta(collections)
-  await store.write([...changes, { key: metaKey, value: seal(metaKey, meta) }, { key: convertingKey, value: null }])
+  const meta = formatMeta(Array.from(collections, ([id, { name, tally: { documents, sum } }]) =>
+    ({ id, name, documents, sum })))
+  await store.write([{ key: metaKey, value: seal(metaKey, meta) }, { key: convertingKey, value: null }])
 }

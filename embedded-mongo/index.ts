@@ -10,8 +10,7 @@ import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'
 export { repair, type Repaired } from './repair.js'
-export { readStore } from './read-store.js'
-export type { StoredRecord } from './records.js'
+export { readStore, type StoredRecord } from './read-store.js'
 export { DataInUse, type Change, type Store } from './store.js'
 
 export interface EmbeddedMongoOptions {
@@ -19,6 +18,8 @@ export interface EmbeddedMongoOptions {
   directory?: string
   /** There must be a database in the directory: something else says that there was one. */
   mustExist?: boolean
+  /** How many bytes all documents may have. When they have as many, documents can only be deleted. */
+  limit?: number
   log?: Log
   /** A store to use in place of the files in `directory`. */
   store?: Store
@@ -43,7 +44,7 @@ const maxSocketPathBytes = 100
 export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): Promise<EmbeddedMongo> {
   const log = options.log ?? console
   const store = options.store ?? (options.directory === undefined ? null : levelStore(options.directory))
-  const catalog = new Catalog(store, log)
+  const catalog = new Catalog(store, log, options.limit)
   const directory = await socketDirectory()
   const path = join(directory, 'mongo.sock')
   const server = { catalog, cursors: new Cursors() }

@@ -1,5 +1,6 @@
 import { DocumentCache } from './document-cache.js'
 import { MongoError } from './errors.js'
+import { Limit } from './limit.js'
 import { metaKey, seal } from './records.js'
 import type { Change, Store } from './store.js'
 import type { StoredDocument } from './stored-document.js'
@@ -40,6 +41,7 @@ const retryMs = 5_000
  */
 export class Journal {
   readonly documents: DocumentCache
+  readonly limit: Limit
   #next: Batch | undefined
   #writing: Batch | undefined
   #running: Promise<void> | undefined
@@ -50,14 +52,15 @@ export class Journal {
   /** While the store is opened again: nothing can be read from it. */
   opening: Promise<void> | undefined
 
-  /** `describe` returns the meta record for all changes so far. */
-  constructor (readonly store: Store | null, readonly log: Log, readonly describe: () => Buffer) {
+  /** `describe` returns the meta record for all changes so far. `limit` is that of all documents, in bytes. */
+  constructor (readonly store: Store | null, readonly log: Log, readonly describe: () => Buffer, limit?: number) {
+    this.limit = new Limit(limit, log)
     this.documents = new DocumentCache(store)
   }
 
-  /** Whether the last write has failed, and the next ones will fail until the disk is mended. */
-  get isFailing (): boolean {
-    return this.#repair !== undefined
+  /** Whether new documents are refused: the last write has failed, or the limit is reached. */
+  get isReadOnly (): boolean {
+    return this.#repair !== undefined || this.limit.isReached
   }
 
   /** Adds a change that was just made in memory. `undo` reverts it in memory. */

@@ -1,6 +1,12 @@
-import type { StoredRecord } from './records.js'
-import { scan, stateOf } from './scan.js'
+import type { Doc } from './bson.js'
+import { isUnsealed, valueOf } from './records.js'
+import { scan, type ScannedRecord } from './scan.js'
 import { levelStore } from './store.js'
+
+/** A collection with its description (`db`, `name`, `uuid`, `indexes`), or a document of one. `value` is BSON. */
+export type StoredRecord =
+  | { kind: 'collection', id: number, name: string, value: Buffer, description: Doc }
+  | { kind: 'document', id: number, number: number, value: Buffer }
 
 /**
  * Reads all records of a data directory one after the other, in the memory of a few: each collection, before its
@@ -12,8 +18,16 @@ export async function * readStore (directory: string): AsyncGenerator<StoredReco
   const store = levelStore(directory)
   await store.open(false)
   try {
-    yield * scan(store, await stateOf(store))
+    for await (const records of scan(store)) yield * records.map(storedRecord)
   } finally {
     await store.close()
   }
+}
+
+function storedRecord (record: ScannedRecord): StoredRecord {
+  const { id, sealed } = record
+  const value = isUnsealed(sealed) ? sealed : valueOf(sealed)
+  return record.kind === 'collection'
+    ? { kind: 'collection', id, name: record.name, value, description: record.description }
+    : { kind: 'document', id, number: record.number, value }
 }

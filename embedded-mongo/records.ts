@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { decode, type Doc } from './bson.js'
+import type { Doc } from './bson.js'
 
 /*
  * The records of a store:
@@ -9,10 +9,10 @@ import { decode, type Doc } from './bson.js'
  *   c <collection>             the description of a collection with its indexes, as BSON
  *   d <collection> <number>    a document, as BSON
  *
- * Each value ends in four bytes: the CRC-32 of the key and the value. A record that was changed, or that has come under
- * the key of another one, is recognised when it is read. The meta record is written with every batch. It counts the
- * records and adds up their checksums, so that a record that is missing, or is an older version, is recognised when
- * the store is opened.
+ * Each value ends in four bytes: the CRC-32 of the value and a hash of the key. A record that was changed, or that has
+ * come under the key of another one, is recognised when it is read. The meta record is written with every batch. It
+ * counts the records and adds up their checksums, so that a record that is missing, or is an older version, is
+ * recognised when the store is opened.
  */
 
 export const FORMAT = 2
@@ -38,9 +38,16 @@ export function documentKey (id: number, number: number): Buffer {
   return key
 }
 
-/** The checksum of a record. */
+/** The checksum of a record: the CRC-32 of the value, which starts with a hash of the key. */
 export function checksum (key: Buffer, value: Buffer): number {
-  return crc32(value, crc32(key))
+  return crc32(value, hashOf(key))
+}
+
+/** FNV-1a. Two keys that differ in one byte have different hashes. */
+function hashOf (key: Buffer): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key[i]!, 0x01000193)
+  return hash >>> 0
 }
 
 /** Returns the value with its checksum, as it is stored. */
@@ -51,11 +58,32 @@ export function seal (key: Buffer, value: Buffer): Buffer {
   return sealed
 }
 
+// The CRC-32 of any bytes that are followed by their own CRC-32.
+const residue = 0x2144df1c
+
+/** Whether a stored record is as it was written. */
+export function isIntact (key: Buffer, sealed: Buffer): boolean {
+  return sealed.length >= checksumBytes && crc32(sealed, hashOf(key)) === residue
+}
+
+/** The checksum of a stored record. */
+export function checksumOf (sealed: Buffer): number {
+  return sealed.readUInt32LE(sealed.length - checksumBytes)
+}
+
+/** The length of the value of a stored record. */
+export function valueLength (sealed: Buffer): number {
+  return sealed.length - checksumBytes
+}
+
+/** The value of a stored record. The result shares its memory. */
+export function valueOf (sealed: Buffer): Buffer {
+  return sealed.subarray(0, sealed.length - checksumBytes)
+}
+
 /** Returns the value of a stored record, or undefined when its checksum is wrong. The result shares its memory. */
 export function unseal (key: Buffer, sealed: Buffer): Buffer | undefined {
-  if (sealed.length < checksumBytes) return undefined
-  const value = sealed.subarray(0, sealed.length - checksumBytes)
-  return sealed.readUInt32LE(value.length) === checksum(key, value) ? value : undefined
+  return isIntact(key, sealed) ? valueOf(sealed) : undefined
 }
 
 /** Whether a record was written by a version that had no checksums: all that it holds is one BSON document. */
@@ -69,15 +97,16 @@ export class Tally {
   bytes = 0
   sum = 0
 
-  addDocument (key: Buffer, value: Buffer, times: 1 | -1 = 1): void {
+  /** Adds a document with its checksum and its length, or takes it away. */
+  addDocument (checksum: number, length: number, times: 1 | -1 = 1): void {
     this.documents += times
-    this.bytes += times * value.length
-    this.addRecord(key, value, times)
+    this.bytes += times * length
+    this.addRecord(checksum, times)
   }
 
   /** Adds the checksum of a record, or takes it away. */
-  addRecord (key: Buffer, value: Buffer, times: 1 | -1 = 1): void {
-    this.sum = (this.sum + times * checksum(key, value) + sumLimit) % sumLimit
+  addRecord (checksum: number, times: 1 | -1 = 1): void {
+    this.sum = (this.sum + times * checksum + sumLimit) % sumLimit
   }
 }
 
@@ -103,18 +132,17 @@ export function parseMeta (value: Buffer): Meta {
   }
 }
 
-/** A record that a client knows: a collection, or a document of one. */
-export type StoredRecord =
-  | { kind: 'collection', id: number, name: string, key: Buffer, value: Buffer, description: Doc }
-  | { kind: 'document', id: number, number: number, key: Buffer, value: Buffer }
+/** What a key stands for: a collection, or a document of one, with its number. */
+export interface RecordKey { collection: number, document: number | undefined }
 
-/** Returns what a record is, or undefined for a key that is none of ours. */
-export function parseRecord (key: Buffer, value: Buffer): StoredRecord | undefined {
-  if (key.length === 5 && key[0] === 0x63) {
-    const description = decode(value)
-    const name = `${String(description.get('db'))}.${String(description.get('name'))}`
-    return { kind: 'collection', id: key.readUInt32BE(1), name, key, value, description }
-  }
+/** Returns what a key stands for, or undefined when it is none of ours. */
+export function parseKey (key: Buffer): RecordKey | undefined {
+  if (key.length === 5 && key[0] === 0x63) return { collection: key.readUInt32BE(1), document: undefined }
   if (key.length !== 11 || key[0] !== 0x64) return undefined
-  return { kind: 'document', id: key.readUInt32BE(1), number: key.readUIntBE(5, 6), key, value }
+  return { collection: key.readUInt32BE(1), document: key.readUIntBE(5, 6) }
+}
+
+/** The full name in the description of a collection. */
+export function nameIn (description: Doc): string {
+  return `${String(description.get('db'))}.${String(description.get('name'))}`
 }

@@ -5,7 +5,7 @@ import { decode, type Doc } from './bson.js'
 import { Catalog } from './catalog.js'
 import type { Collection } from './collection.js'
 import { MongoError } from './errors.js'
-import { type Counted, isUnsealed, metaKey, parseMeta, parseRecord, unseal } from './records.js'
+import { type Counted, isUnsealed, metaKey, nameIn, parseKey, parseMeta, unseal } from './records.js'
 import { DataInUse, isUsedElsewhere, levelStore } from './store.js'
 
 /** What a repair has saved. */
@@ -81,12 +81,15 @@ class Target {
 
   #insert (key: Buffer, value: Buffer): void {
     try {
-      const record = parseRecord(key, value)
-      if (record?.kind === 'collection') {
-        this.#create(record.id, record.name, record.description.get('indexes') as Doc[])
-      } else if (record?.kind === 'document') {
-        const collection = this.#byId.get(record.id) ?? this.#createUnnamed(record.id)
-        collection.insert(decode(record.value))
+      const parsed = parseKey(key)
+      if (parsed === undefined) return
+      const { collection: id, document: number } = parsed
+      if (number === undefined) {
+        const description = decode(value)
+        this.#create(id, nameIn(description), description.get('indexes') as Doc[])
+      } else {
+        const collection = this.#byId.get(id) ?? this.#createUnnamed(id)
+        collection.insert(decode(value))
         this.collections.get(collection.namespace)!.saved++
       }
     } catch (error) {

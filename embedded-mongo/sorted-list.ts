@@ -72,6 +72,10 @@ export class SortedList<T> {
 
   /** Returns the place before the first entry whose key is not below `key`. */
   seek (key: string): Position {
+    // Keys are often added in ascending order.
+    const end = this.#chunks.length - 1
+    const last = this.#chunks[end]?.keys
+    if (last !== undefined && last.at(-1)! < key) return { chunk: end + 1, index: 0 }
     let low = 0
     let high = this.#chunks.length
     while (low < high) {

@@ -13,7 +13,7 @@ export type Start = { uri: string } | { inUse: true } | { damage: string } | { m
  * @throws {DamagedStore} when the files are not as they were written
  */
 export async function startEmbeddedMongoThread (
-  directory: string, options: Pick<EmbeddedMongoOptions, 'mustExist'> = {}
+  directory: string, options: Pick<EmbeddedMongoOptions, 'mustExist' | 'limit'> = {}
 ): Promise<EmbeddedMongo> {
   const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: { ...options, directory } })
   const [start] = await once(thread, 'message') as [Start]

@@ -53,10 +53,26 @@ export async function connect (uri: string, appName: string): Promise<Connection
   }
 }
 
-/** Resolves when the database answers; rejects when it does not within 2 seconds. */
-export async function ping (connection: Connection): Promise<void> {
+/**
+ * Asks the database whether it is there, and whether it stores anything: the embedded one says so when its disk is
+ * full. Rejects when it does not answer within 2 seconds.
+ */
+export async function ping (connection: Connection): Promise<{ isReadOnly: boolean }> {
   // The driver's own time limit applies to operations of a client, and not to a command.
-  await Promise.race([connection.db?.admin().ping(), silence(PING_MS)])
+  const hello = await Promise.race([connection.db?.admin().command({ hello: 1 }), silence(PING_MS)])
+  return { isReadOnly: hello?.readOnly === true }
+}
+
+/** How many documents a database has, and their bytes on the disk. */
+export async function usageOf (connection: Connection): Promise<{ documents: number, bytes: number }> {
+  const { db, name } = connection
+  if (db === undefined) throw new Error('the connection is closed')
+  const [{ databases }, collections] = await Promise.all([
+    db.admin().listDatabases({ filter: { name } }),
+    db.listCollections({}, { nameOnly: true }).toArray()
+  ])
+  const counts = await Promise.all(collections.map(({ name }) => db.collection(name).estimatedDocumentCount()))
+  return { documents: counts.reduce((sum, count) => sum + count, 0), bytes: databases[0]?.sizeOnDisk ?? 0 }
 }
 
 async function silence (ms: number): Promise<never> {

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { RouteOptions } from 'fastify'
 import {
-  BadRequest, DatabaseUnavailable, ErrorBody, Overloaded, ShuttingDown, ValidationErrorBody, type ErrorClass
+  BadRequest, DatabaseReadOnly, DatabaseUnavailable, ErrorBody, Overloaded, ShuttingDown, ValidationErrorBody,
+  type ErrorClass
 } from './errors.js'
 import { described } from './schemas.js'
 
@@ -22,7 +23,7 @@ export function responsesOf (
     500: errorResponse('An unexpected failure. The log tells it under the request id.', 'Internal Server Error'),
     503: errorResponse(
       'The service is closing or overloaded, or what it needs for the answer does not answer.',
-      ...[ShuttingDown, Overloaded, DatabaseUnavailable].map(({ sentence }) => sentence)
+      ...[ShuttingDown, Overloaded, DatabaseUnavailable, DatabaseReadOnly].map(({ sentence }) => sentence)
     ),
     ...schema?.response as object,
     // Any request may be one that cannot be understood: no Host, a path that cannot be decoded.

@@ -69,6 +69,8 @@ export const NotFound = apiError('NOT_FOUND', 404, 'Not Found')
 export const MethodNotAllowed = apiError('METHOD_NOT_ALLOWED', 405, 'Method Not Allowed')
 export const ShuttingDown = apiError('SHUTTING_DOWN', 503, 'Service is shutting down')
 export const Overloaded = apiError('OVERLOADED', 503, 'Service is overloaded', { isExpected: true })
+export const DatabaseReadOnly = apiError('DATABASE_READ_ONLY', 503,
+  'The database has no room: nothing can be stored until the operator makes some')
 export const DatabaseUnavailable = apiError('DATABASE_UNAVAILABLE', 503, 'Database unavailable')
 
 /** Another service cannot be used. The reason is a short phrase without an address or a stack. */

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { connect, ping } from '../lib/database.js'
+import { connect, ping, usageOf } from '../lib/database.js'
 import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
 import { completeQuestionImports } from '../services/question-import.js'
@@ -11,7 +11,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     models: Models
     /** Resolves when the database answers; rejects when it does not within 2 seconds. */
-    pingDatabase: () => Promise<void>
+    pingDatabase: () => Promise<{ isReadOnly: boolean }>
+    /** How many documents the database has, and their bytes on the disk. */
+    databaseUsage: () => Promise<{ documents: number, bytes: number }>
   }
 }
 
@@ -31,6 +33,7 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
 
   app.decorate('models', models)
   app.decorate('pingDatabase', () => ping(connection))
+  app.decorate('databaseUsage', () => usageOf(connection))
   app.addHook('onClose', async () => { await connection.close() })
 }, { name: 'database' })
 

@@ -17,7 +17,10 @@ export type Condition = Static<typeof Condition>
 export const Readiness = Type.Object(
   {
     status: stringEnum(['ok']),
-    database: stringEnum(['ok']),
+    database: stringEnum(['ok', 'read_only'], {
+      description: '`read_only`: its disk is full, or the embedded database has reached `EMBEDDED_LIMIT_MB`. Writes ' +
+        'get 503; reads and logins go on'
+    }),
     chat_engine: stringEnum(['ok', 'unavailable'], { description: 'The gateway is ready without its chat engine' }),
     ...Condition.properties
   },

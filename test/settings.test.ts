@@ -12,6 +12,7 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     PORT: 8000,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
+    EMBEDDED_LIMIT_MB: 4096,
     ALGORITHM: 'HS256',
     ACCESS_TOKEN_EXPIRE_MINUTES: 30,
     CHAT_TIMEOUT_SECONDS: 120,

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
-import { DatabaseUnavailable, isApiError } from '../../lib/errors.js'
+import { isApiError } from '../../lib/errors.js'
 import { EventStream } from '../../lib/event-stream.js'
-import { isDatabaseFailure } from '../../lib/plugins/errors.js'
+import { databaseError } from '../../lib/plugins/errors.js'
 import type { ReplyStream } from './providers/provider.js'
 import type { Reply } from './schemas.js'
 
@@ -65,7 +65,7 @@ export class StreamedReply implements ReplyStream {
 
   /** Ends a stream that has begun. */
   async fail (error: Error & { statusCode?: number }): Promise<void> {
-    const known = isDatabaseFailure(error) ? new DatabaseUnavailable() : error
+    const known = databaseError(error) ?? error
     const { statusCode: status = 500, message } = known
     const detail = isApiError(known) ? message : STATUS_CODES[status] ?? 'Error'
     await this.#events.send('error', JSON.stringify({ status, detail }))

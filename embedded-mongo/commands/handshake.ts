@@ -1,10 +1,10 @@
 import { type Doc, doc, maxDocumentSize, reply, type Reply, type Value } from '../bson.js'
-import type { Command } from './command.js'
+import type { Command, Request } from './command.js'
 
 export const maxMessageSize = 48_000_000
 
 /** The response to a handshake: a standalone MongoDB 7.0 without transactions and compression. */
-export function hello (connectionId: number, primaryName: 'isWritablePrimary' | 'ismaster'): Doc {
+export function hello ({ connectionId, server }: Request, primaryName: 'isWritablePrimary' | 'ismaster'): Doc {
   return new Map<string, Value>([
     ['helloOk', true],
     [primaryName, true],
@@ -16,17 +16,18 @@ export function hello (connectionId: number, primaryName: 'isWritablePrimary' | 
     ['connectionId', connectionId],
     ['minWireVersion', 0],
     ['maxWireVersion', 21],
-    ['readOnly', false],
+    // Also when its disk is full, or its limit reached.
+    ['readOnly', server.catalog.journal.isReadOnly],
     ['ok', 1]
   ])
 }
 
 const ok = (): Reply => reply({ ok: 1 })
 
-const master: Command = { fields: 'any', run: ({ connectionId }) => hello(connectionId, 'ismaster') }
+const master: Command = { fields: 'any', run: request => hello(request, 'ismaster') }
 
 export const handshakeCommands: Record<string, Command> = {
-  hello: { fields: 'any', run: ({ connectionId }) => hello(connectionId, 'isWritablePrimary') },
+  hello: { fields: 'any', run: request => hello(request, 'isWritablePrimary') },
   ismaster: master,
   isMaster: master,
   ping: { fields: [], run: ok },

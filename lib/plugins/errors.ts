@@ -6,8 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import { mongo, Error as MongooseError } from 'mongoose'
 import {
-  BadRequest, DatabaseUnavailable, InvalidInput, isApiError, MethodNotAllowed, NotFound, ServiceRefused,
-  type ApiErrorOptions, type ErrorClass, type ValidationIssue
+  BadRequest, DatabaseReadOnly, DatabaseUnavailable, InvalidInput, isApiError, MethodNotAllowed, NotFound,
+  ServiceRefused, type ApiErrorOptions, type ErrorClass, type ValidationIssue
 } from '../errors.js'
 import { validationIssues } from '../validation-issues.js'
 import { UNDECODABLE } from '../server.js'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** Every error response is `{detail}` (docs/contract.md §1). The cause of a failure is in the log alone. */
 export default fp(async app => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    let error = isDatabaseFailure(thrown) ? new DatabaseUnavailable() : thrown
+    let error = databaseError(thrown) ?? thrown
 
     const issues = error instanceof InvalidInput ? error.issues : error.validation && requestIssues(request)
     if (issues) {
@@ -68,6 +68,20 @@ function requestIssues (request: FastifyRequest): ValidationIssue[] {
 // Error codes of a replica set member that stops or is no primary: the state change errors of MongoDB's "Server
 // Discovery and Monitoring" specification.
 const NOT_IN_SERVICE = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436])
+
+// MongoDB's OutOfDiskSpace and FileStreamFailed.
+const NOT_STORED = new Set([14031, 39])
+
+/** Whether the database has refused a write because its disk is full or fails. It is read as before. */
+export function isNotStored (error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && NOT_STORED.has(error.code as number)
+}
+
+/** The error of our catalogue for a failure of the database; `undefined` for every other error. */
+export function databaseError (error: unknown): FastifyError | undefined {
+  if (isNotStored(error)) return new DatabaseReadOnly()
+  return isDatabaseFailure(error) ? new DatabaseUnavailable() : undefined
+}
 
 /** Whether the database did not do what it was asked to, because it is not there or not in service. */
 export function isDatabaseFailure (error: unknown): boolean {

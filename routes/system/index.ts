@@ -33,14 +33,14 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
       response: { 200: described(Readiness, 'The gateway can serve.') }
     }
   }, async request => {
-    await app.pingDatabase().catch(error => {
+    const { isReadOnly } = await app.pingDatabase().catch(error => {
       request.log.warn({ err: error }, 'the database does not answer')
       throw new DatabaseUnavailable()
     })
     const [isHealthy, condition] = await Promise.all([app.chatEngine.isHealthy(), app.condition()])
     return {
       status: 'ok' as const,
-      database: 'ok' as const,
+      database: isReadOnly ? 'read_only' as const : 'ok' as const,
       chat_engine: isHealthy ? 'ok' as const : 'unavailable' as const,
       ...condition
     }
@@ -56,11 +56,15 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
       response: { 200: described(SystemInfo, 'About the system.') }
     }
   }, async () => {
-    const [info, condition] = await Promise.all([app.chatEngine.info(), app.condition()])
+    const [info, condition, isReadOnly] = await Promise.all([
+      app.chatEngine.info(),
+      app.condition(),
+      app.pingDatabase().then(database => database.isReadOnly, () => false)
+    ])
     if (!isSystemInfo(info)) {
       return { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
     }
-    const isDegraded = info.status === 'operational' && Object.keys(condition).length > 0
+    const isDegraded = info.status === 'operational' && (isReadOnly || Object.keys(condition).length > 0)
     return isDegraded ? { ...info, status: 'degraded' } : info
   })
 

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { engineDouble, json } from '../engine-double.js'
+import { until } from '../events.js'
+import { startGateway, type GatewayProcess } from '../gateway-process.js'
+
+/*
+ * A disk is full here when the process may not make a file longer (RLIMIT_FSIZE, which the owner of the process can
+ * change while it runs): each write fails, as it does without room. It needs no root and no file system of its own.
+ */
+const hasPrlimit = (() => {
+  try {
+    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize'])
+    return true
+  } catch {
+    return false
+  }
+})()
+const skip = hasPrlimit ? false : 'there is no prlimit (util-linux)'
+
+function setDisk ({ process: { pid } }: GatewayProcess, state: 'full' | 'free'): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${state === 'full' ? '1' : 'unlimited'}:unlimited`])
+}
+
+const SECRET_KEY = 'a secret that every start of this gateway shares'
+
+function tokenFor (sub: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub, role: '', subjects: [], iat: now, exp: now + 600 }
+  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${unsigned}.${createHmac('sha256', SECRET_KEY).update(unsigned).digest('base64url')}`
+}
+
+type Answer = { status: number, body: any }
+
+async function send (
+  { url }: GatewayProcess, who: string | undefined, method: string, path: string, body?: object
+): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(who && { authorization: `Bearer ${tokenFor(who)}` }),
+      ...(body && { 'content-type': 'application/json' })
+    },
+    ...(body && { body: JSON.stringify(body) })
+  })
+  const text = await response.text()
+  return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+}
+
+const person = (username: string, role: string) =>
+  ({ username, email: `${username}@example.edu`, password: 'correct horse', full_name: username, role })
+const subject = (id: string) => ({ subject_id: id, name: id, description: 'd'.repeat(2000), professor_id: 'emmy' })
+
+async function startFilled (t: Test, settings: Record<string, string> = {}) {
+  const engine = await engineDouble(t)
+  engine.behave((response, { path }) => {
+    json(response, 200, path.endsWith('info')
+      ? { version: '1', llm_provider: 'x', llm_model: 'y', status: 'operational' }
+      : { response: 'A reply', interrupted: false })
+  })
+  const DATA_DIR = join(t.testdir(), 'data')
+  const all = { DATA_DIR, SECRET_KEY, CHATBOT_URL: engine.url, LOG_LEVEL: 'warn', ...settings }
+  const gateway = await startGateway(t, all)
+  for (const [name, role] of [['root', 'ADMIN'], ['emmy', 'PROFESSOR'], ['ada', 'STUDENT']] as const) {
+    t.equal((await send(gateway, undefined, 'POST', '/register', person(name, role))).status, 201)
+  }
+  t.equal((await send(gateway, 'root', 'POST', '/subjects', subject('algebra'))).status, 201)
+  t.equal((await send(gateway, 'ada', 'POST', '/subjects/algebra/enroll')).status, 200)
+  const message = { id: 'chat', asignatura: 'algebra', content: 'Hello' }
+  t.equal((await send(gateway, 'ada', 'POST', '/chat', message)).status, 200)
+  return { gateway, restart: () => startGateway(t, all) }
+}
+
+const NO_ROOM = { detail: 'The database has no room: nothing can be stored until the operator makes some' }
+
+/** What holds while nothing can be stored. */
+async function isReadOnly (t: Test, gateway: GatewayProcess): Promise<void> {
+  t.strictSame(await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT')),
+    { status: 503, body: NO_ROOM }, 'a write is 503 with a sentence')
+  const ready = await send(gateway, undefined, 'GET', '/ready')
+  t.strictSame([ready.status, ready.body.database], [200, 'read_only'])
+  t.equal((await send(gateway, undefined, 'GET', '/system/info')).body.status, 'degraded')
+  t.equal((await send(gateway, 'ada', 'GET', '/sessions/chat')).status, 200, 'reads go on')
+  const login = await fetch(`${gateway.url}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'ada', password: 'correct horse' })
+  })
+  t.equal(login.status, 200, 'a login is answered')
+}
+
+async function isInOrder (gateway: GatewayProcess): Promise<boolean> {
+  return (await send(gateway, undefined, 'GET', '/ready')).body.database === 'ok'
+}
+
+t.test('on a full disk writes are 503, reads and logins go on, and it recovers by itself', { skip }, async t => {
+  const { gateway } = await startFilled(t)
+  setDisk(gateway, 'full')
+  await isReadOnly(t, gateway)
+  await isReadOnly(t, gateway)
+  setDisk(gateway, 'free')
+  await until(() => isInOrder(gateway))
+  t.equal((await send(gateway, undefined, 'GET', '/system/info')).body.status, 'operational')
+  t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
+  t.equal((await send(gateway, 'ada', 'GET', '/sessions/chat')).status, 200)
+})
+
+t.test('kill -9 with a full disk loses nothing that was acknowledged', { skip }, async t => {
+  const { gateway, restart } = await startFilled(t)
+  const acknowledged = ['algebra']
+  // Some writes are acknowledged, some are under way when the disk is full and the process is killed.
+  const writes = Array.from({ length: 40 }, async (_, i) => {
+    const { status } = await send(gateway, 'root', 'POST', '/subjects', subject(`s${i}`))
+    if (status === 201) acknowledged.push(`s${i}`)
+    if (acknowledged.length === 15) setDisk(gateway, 'full')
+  })
+  await Promise.all(writes)
+  t.ok(acknowledged.length >= 15, `${acknowledged.length} writes were acknowledged`)
+  t.equal((await send(gateway, 'root', 'POST', '/subjects', subject('later'))).status, 503)
+  gateway.process.kill('SIGKILL')
+  await gateway.exit
+  const again = await restart()
+  const { body } = await send(again, 'root', 'GET', '/subjects?limit=100')
+  const found = new Set(body.map(({ _id }: { _id: string }) => _id))
+  t.strictSame(acknowledged.filter(id => !found.has(id)), [], 'all that was acknowledged is there')
+  t.equal((await send(again, 'root', 'POST', '/subjects', subject('after'))).status, 201)
+})
+
+t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room again', async t => {
+  const { gateway } = await startFilled(t, { EMBEDDED_LIMIT_MB: '1' })
+  let last = 201
+  let made = 0
+  while (last === 201 && made < 1000) {
+    const description = 'd'.repeat(9000)
+    last = (await send(gateway, 'root', 'POST', '/subjects', { ...subject(`s${made}`), description })).status
+    if (last === 201) made++
+  }
+  t.equal(last, 503)
+  t.ok(made > 50, `${made} subjects before the limit`)
+  t.match(gateway.errors(), /The embedded database has 8\d % of the 1 MB that EMBEDDED_LIMIT_MB allows/)
+  await isReadOnly(t, gateway)
+  const metrics = String((await send(gateway, undefined, 'GET', '/metrics')).body)
+  t.ok(Number(/^database_bytes (\d+)/m.exec(metrics)?.[1]) >= 1024 * 1024, 'the metrics have the bytes')
+  t.ok(Number(/^database_documents (\d+)/m.exec(metrics)?.[1]) > made, 'and the documents')
+  t.equal((await send(gateway, 'ada', 'DELETE', '/sessions/chat')).status, 204)
+  for (let i = 0; i < 30; i++) t.equal((await send(gateway, 'root', 'DELETE', `/subjects/s${i}`)).status, 204)
+  t.ok(await isInOrder(gateway), 'there is room again')
+  t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
+})
