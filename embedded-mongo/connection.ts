@@ -4,7 +4,7 @@ import type { Server } from './commands/command.js'
 import { maxMessageSize } from './commands/handshake.js'
 import { execute } from './commands/index.js'
 import { MongoError } from './errors.js'
-import type { Log } from './journal.js'
+import type { Log } from './log.js'
 import { formatReply, headerSize, type Message, parseMessage, ProtocolError, requestIdOf } from './wire.js'
 
 const legacyCommands = new Set(['hello', 'ismaster', 'isMaster'])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Catalog } from './catalog.js'
 import { Connection } from './connection.js'
 import { Cursors } from './cursors.js'
-import type { Log } from './journal.js'
+import type { Log } from './log.js'
 import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'

@@ -1,14 +1,10 @@
 import { DocumentCache } from './document-cache.js'
 import { MongoError } from './errors.js'
 import { Limit } from './limit.js'
+import type { Log } from './log.js'
 import { metaKey, seal } from './records.js'
 import type { Change, Store } from './store.js'
 import type { StoredDocument } from './stored-document.js'
-
-export interface Log {
-  warn: (message: string) => void
-  error: (message: string) => void
-}
 
 interface Entry extends Change {
   /** Reverts the change in memory. */

@@ -1,5 +1,5 @@
 import { MongoError } from './errors.js'
-import type { Log } from './journal.js'
+import type { Log } from './log.js'
 
 // What an update may add to a document when the limit is reached: the mark with which a deletion begins.
 const smallGrowth = 256
