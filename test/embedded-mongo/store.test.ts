@@ -104,7 +104,8 @@ function linesOf (fixture: string, directory: string): { child: ChildProcess, li
 t.test('what was written is there after a restart, with its indexes and in its order', async t => {
   const directory = t.testdir()
   const first = await open(t, { directory })
-  await first.collection.createIndex({ email: 1 }, { unique: true, sparse: true })
+  await first.collection.createIndex({ email: 1 },
+    { unique: true, partialFilterExpression: { email: { $exists: true } } })
   await first.collection.insertMany([{ _id: 'z', email: 'z' }, { _id: 'a', email: 'a' }, { _id: 'm' }])
   await first.collection.updateOne({ _id: 'a' }, { $set: { n: 5 } })
   await first.collection.deleteOne({ _id: 'm' })
