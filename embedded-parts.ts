@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
@@ -74,7 +74,12 @@ async function startDatabase (settings: Settings, closers: Closers): Promise<Dat
     })
     closers.push(mongo.close)
     const secret = SECRET_KEY ?? await storedSecret(secretFile)
-    return { MONGODB_URI: mongo.uri('course-assistant'), SECRET_KEY: secret }
+    const uri = mongo.uri('course-assistant')
+    // Where `npm run backup` finds the socket. The socket itself admits this user alone.
+    const uriFile = join(DATA_DIR, 'mongo.uri')
+    await writeFile(uriFile, uri, { mode: 0o600 })
+    closers.push(async () => { await rm(uriFile, { force: true }) })
+    return { MONGODB_URI: uri, SECRET_KEY: secret }
   } catch (error) {
     if (error instanceof DataInUse) {
       throw new BadSetting(`DATA_DIR ${DATA_DIR} is in use by another process: ` +

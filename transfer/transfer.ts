@@ -1,0 +1,102 @@
+import { rename, rm } from 'node:fs/promises'
+import { mongo, type Connection } from 'mongoose'
+import { connect } from '../lib/database.js'
+import { type Entry, ExportWriter, readExport } from './file.js'
+import { extendedJson, type Outgoing } from './sources.js'
+
+const { BSON } = mongo
+const BATCH = 500
+// The bytes of a batch that MongoDB takes in one message, with room for the largest document.
+const BATCH_BYTES = 16_000_000
+
+/** Gets the number of documents so far, now and then. */
+export type Progress = (documents: number) => void
+
+/** Writes documents to a file, which appears under its name when it is whole. Returns their number. */
+export async function exportTo (
+  path: string, documents: AsyncIterable<Outgoing>, progress: Progress = () => {}
+): Promise<number> {
+  const partial = `${path}.partial`
+  const writer = await ExportWriter.create(partial)
+  try {
+    for await (const { collection, text } of documents) {
+      await writer.add(collection, text)
+      if (writer.documents % 1000 === 0) progress(writer.documents)
+    }
+    await writer.end()
+  } catch (error) {
+    await writer.file.close()
+    await rm(partial, { force: true })
+    throw error
+  }
+  await rename(partial, path)
+  return writer.documents
+}
+
+/** What an import did: `differing` documents are there with another content, and were left as they are. */
+export interface Imported { inserted: number, present: number, differing: number }
+
+/**
+ * Inserts the documents of an export into the database of a URI. The whole file is read and verified first. A document
+ * whose _id is there already is left as it is, so an import that was interrupted is continued by a second one.
+ * @throws an error that names the line of what is damaged, or of what the database refused
+ */
+export async function importFrom (path: string, uri: string, progress: Progress = () => {}): Promise<Imported> {
+  for await (const entry of readExport(path)) parse(path, entry)
+  const connection = await connect(uri, 'import')
+  const result = { inserted: 0, present: 0, differing: 0 }
+  try {
+    for await (const batch of batches(readExport(path))) {
+      await insert(connection, path, batch, result)
+      progress(result.inserted + result.present + result.differing)
+    }
+  } finally {
+    await connection.close()
+  }
+  return result
+}
+
+function parse (path: string, { line, text }: Entry): mongo.Document {
+  try {
+    return BSON.EJSON.parse(text, { relaxed: false }) as mongo.Document
+  } catch (error) {
+    throw new Error(`${path} is damaged at line ${line}: ${(error as Error).message}. Nothing is imported.`)
+  }
+}
+
+/** Puts neighbours of one collection together. */
+async function * batches (entries: AsyncIterable<Entry>): AsyncGenerator<Entry[], undefined> {
+  let batch: Entry[] = []
+  let bytes = 0
+  for await (const entry of entries) {
+    const isFull = batch.length >= BATCH || bytes + entry.text.length > BATCH_BYTES
+    if (batch.length > 0 && (isFull || batch[0]!.collection !== entry.collection)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(entry)
+    bytes += entry.text.length
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function insert (connection: Connection, path: string, batch: Entry[], result: Imported): Promise<void> {
+  const collection = connection.db!.collection(batch[0]!.collection)
+  const documents = batch.map(entry => parse(path, entry))
+  try {
+    result.inserted += (await collection.insertMany(documents, { ordered: false })).insertedCount
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error
+    result.inserted += error.insertedCount
+    for (const { index, code, errmsg } of [error.writeErrors].flat()) {
+      const { line, text } = batch[index]!
+      if (code !== 11000 || !/ index: _id_/.test(errmsg ?? '')) {
+        throw new Error(`The database refused line ${line} of ${path}: ${errmsg}`)
+      }
+      const [stored] = await collection.find({ _id: documents[index]!._id }, { raw: true }).toArray()
+      if (stored !== undefined && extendedJson(stored as unknown as Uint8Array) === text) result.present++
+      else result.differing++
+    }
+  }
+}
