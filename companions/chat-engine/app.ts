@@ -6,6 +6,7 @@ import engine, { type ChatEngineSettings } from './plugins/engine.js'
 import answers from './routes/answers.js'
 import conversations from './routes/conversations.js'
 import guides from './routes/guides.js'
+import questions from './routes/questions.js'
 import records from './routes/records.js'
 import system from './routes/system.js'
 
@@ -19,6 +20,7 @@ const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
     description: 'Answers questions about a course out of its material, and tests students on it.',
     tags: [
       { name: 'chat', description: 'Answers and interactive tests' },
+      { name: 'questions', description: 'Questions for a question bank' },
       { name: 'records', description: 'Histories, profiles and statistics' },
       { name: 'guides', description: 'Teaching guides from the web' }
     ]
@@ -27,6 +29,7 @@ const chatEngine = fp<ChatEngineSettings>(async (app, settings) => {
 
   await app.register(conversations)
   await app.register(answers)
+  await app.register(questions)
   await app.register(records)
   await app.register(guides)
   await app.register(system)

@@ -90,6 +90,13 @@ export const InterruptInfo = Type.Object({
   })
 }, { title: 'InterruptInfo', description: 'The test question that awaits an answer; never its solution' })
 
+const QuestionSource = Type.Object({
+  document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
+  title: Type.String({ examples: ['Teaching guide'] }),
+  page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
+  quote: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] })
+}, { title: 'QuestionSource' })
+
 export const Feedback = Type.Object({
   question_id: Type.String({ examples: ['7a1c0f52-6f0e-4b57-9a55-0f2a6f1f9c3d'] }),
   version: Type.Integer({ minimum: 1, examples: [1] }),
@@ -103,12 +110,7 @@ export const Feedback = Type.Object({
     examples: ['Shortest paths']
   })),
   explanation: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] }),
-  source: Type.Optional(Type.Object({
-    document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
-    title: Type.String({ examples: ['Teaching guide'] }),
-    page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
-    quote: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] })
-  }, { title: 'QuestionSource' })),
+  source: Type.Optional(QuestionSource),
   seconds: Type.Integer({ minimum: 0, description: 'Since the question was shown', examples: [14] }),
   topic: Type.Optional(Type.String({ examples: ['graphs'] })),
   skipped: Type.Optional(Type.Boolean({ description: 'Whether it was skipped; it counts as wrong', examples: [true] }))
@@ -203,6 +205,34 @@ export const Answer = Type.Object({
     examples: [['Teaching guide, Assessment']]
   })
 }, { title: 'Answer' })
+
+export const QuestionOrder = Type.Object({
+  subject,
+  topic: Type.Optional(Type.String({
+    maxLength: 200, description: 'Empty or absent: the contents of the whole course', examples: ['hash tables']
+  })),
+  count: Type.Integer({ minimum: 1, maximum: 50, description: 'How many at most', examples: [10] }),
+  difficulty: Type.Optional(stringEnum(DIFFICULTIES, { description: '`medium` where it is absent' })),
+  exclude: Type.Optional(Type.Array(Type.String({ maxLength: 10_000, examples: ['Which term is defined as …?'] }), {
+    maxItems: 2000, description: 'Texts of questions that are not made again'
+  }))
+}, { title: 'QuestionOrder' })
+
+export const GeneratedQuestions = Type.Object({
+  has_material: Type.Boolean({ description: 'Whether the subject has any material', examples: [true] }),
+  questions: Type.Array(Type.Object({
+    type: stringEnum(['single']),
+    text: Type.String({ examples: ['What does “Pivot” mean?'] }),
+    options: Type.Array(Type.Object({
+      text: Type.String({ examples: ['The element around which a partition is arranged'] }),
+      correct: Type.Boolean({ examples: [true] })
+    }), { description: 'Four, of which one is correct' }),
+    explanation: Type.String({ examples: ['Pivot: the element around which a partition is arranged.'] }),
+    topic: Type.String({ description: 'The heading that it comes from', examples: ['Unit 4. Sorting'] }),
+    difficulty: stringEnum(DIFFICULTIES),
+    source: Type.Optional(QuestionSource)
+  }, { title: 'GeneratedQuestion' }))
+}, { title: 'GeneratedQuestions' })
 
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
 import { APIConnectionError, APIError } from 'openai'
+import type { ResponseFormatJSONObject } from 'openai/resources/shared'
 import pRetry from 'p-retry'
 import type { Registry } from 'prom-client'
 import { openAiClient } from '../../../lib/openai.js'
@@ -36,6 +37,16 @@ export interface LanguageModelOptions extends RetryOptions {
   log: FastifyBaseLogger
   registry: Registry
 }
+
+/** The JSON that a completion is to be. */
+export interface AnswerSchema {
+  name: string
+  /** A JSON schema in which each property is required and no other is allowed. */
+  schema: Record<string, unknown>
+}
+
+// The strictest first. Of a refusal for another reason, the last one is the refusal again.
+const FORMATS = ['json_schema', 'json_object', 'text'] as const
 
 /** Gets a completion while it is made. The pieces together are its text; no thought of the model is in them. */
 export interface CompletionListener {
@@ -83,6 +94,8 @@ export class LanguageModel {
   readonly #metrics: ModelMetrics
   /** Whether the endpoint takes `stream_options`. */
   #tellsUsage = true
+  /** The position in `FORMATS` of the form of JSON that the endpoint takes. */
+  #format = 0
 
   constructor ({ baseUrl, model, apiKey, log, registry, ...options }: LanguageModelOptions) {
     this.model = model
@@ -102,14 +115,15 @@ export class LanguageModel {
    * The model's completion of a prompt, without its thoughts. A failure that may pass is followed by another attempt,
    * after a wait. A completion that the model cuts for its length is continued once.
    * @param listener gets the pieces as they come; without it, the endpoint is asked for one message
+   * @param schema what the text is to be; an endpoint that refuses it is asked for any JSON, or else for text
    * @throws {EmptyCompletion} when each completion is empty
    * @throws {ModelDeclined} at once
    * @throws {LanguageModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
    */
   async complete (
-    messages: PromptMessage[], signal: AbortSignal, listener?: CompletionListener
+    messages: PromptMessage[], signal: AbortSignal, listener?: CompletionListener, schema?: AnswerSchema
   ): Promise<Completion> {
-    const said = new Said(listener)
+    const said = new Said(listener, schema)
     let end = await this.#completeOnce(messages, said, signal)
     if (end === 'length' && !said.isFull) {
       said.restart()
@@ -154,7 +168,7 @@ export class LanguageModel {
     const watch = new Watch(this.#options.attemptMs)
     let outcome: Outcome = 'error'
     try {
-      const response = await this.#send(messages, said.isStreamed, AbortSignal.any([signal, watch.signal]))
+      const response = await this.#send(messages, said, AbortSignal.any([signal, watch.signal]))
       const end = await this.#read(response, said, watch, call)
       this.isKeyRefused = false
       outcome = end === 'stop' ? 'ok' : 'cut'
@@ -170,9 +184,10 @@ export class LanguageModel {
     }
   }
 
-  async #send (messages: PromptMessage[], isStreamed: boolean, signal: AbortSignal): Promise<Response> {
+  async #send (messages: PromptMessage[], { isStreamed, schema }: Said, signal: AbortSignal): Promise<Response> {
     const { completions } = this.#client.chat
     const order = { model: this.model, messages }
+    if (!isStreamed && schema !== undefined) return await this.#sendFor(schema, order, signal)
     if (!isStreamed) return await completions.create(order, { signal }).asResponse()
     const stream = { ...order, stream: true as const }
     if (!this.#tellsUsage) return await completions.create(stream, { signal }).asResponse()
@@ -185,6 +200,26 @@ export class LanguageModel {
       const response = await completions.create(stream, { signal }).asResponse()
       this.#tellsUsage = false
       return response
+    }
+  }
+
+  /** Asks for JSON, in the strictest of the forms that the endpoint takes. */
+  async #sendFor (
+    schema: AnswerSchema, order: { model: string, messages: PromptMessage[] }, signal: AbortSignal
+  ): Promise<Response> {
+    const { completions } = this.#client.chat
+    for (;;) {
+      const format = FORMATS[this.#format] ?? 'text'
+      const json_schema = { ...schema, strict: true }
+      const form = format === 'json_schema' ? { type: format, json_schema } : { type: format }
+      const response_format = format === 'text' ? {} : { response_format: form as ResponseFormatJSONObject }
+      try {
+        return await completions.create({ ...order, ...response_format }, { signal }).asResponse()
+      } catch (error) {
+        const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422)
+        if (!isRefused || format === 'text') throw error
+        this.#format++
+      }
     }
   }
 
@@ -237,8 +272,11 @@ class Said {
   text = ''
   readonly #listener: CompletionListener | undefined
 
-  constructor (listener?: CompletionListener) {
+  readonly schema: AnswerSchema | undefined
+
+  constructor (listener?: CompletionListener, schema?: AnswerSchema) {
     this.#listener = listener
+    this.schema = schema
   }
 
   get isStreamed (): boolean {

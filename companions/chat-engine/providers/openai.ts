@@ -1,39 +1,24 @@
-import { Type, type Static } from '@sinclair/typebox'
-import { compileFor } from '../../../lib/validators.js'
 import { LanguageModelFailed } from '../errors.js'
-import { fold } from '../../text/language.js'
 import type { Question } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
+import { asQuestion, faultOf, QUESTIONS_SCHEMA, questionsIn, type GeneratedQuestion } from './generated-questions.js'
 import { replyByModel } from './model-reply.js'
 import {
   EmptyCompletion, LanguageModel, ModelDeclined, type LanguageModelOptions, type PromptMessage
 } from './language-model.js'
 import { offlineProvider } from './offline.js'
-import { hintPrompt, questionsPrompt, repairPrompt, searchPrompt } from './prompts.js'
+import { hintPrompt, moreQuestionsPrompt, promptExcerpts, questionsPrompt, searchPrompt } from './prompts.js'
 import type { Provider, TestOrder } from './provider.js'
 import { randomOf, shuffled } from './random.js'
 import { ReplyWriter } from './reply-writer.js'
-
-/** The JSON that the model is asked for. */
-const GeneratedQuestions = Type.Object({
-  questions: Type.Array(Type.Object({
-    question: Type.String({ minLength: 1, maxLength: 1000 }),
-    options: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { minItems: 4, maxItems: 4 }),
-    correct_option: Type.Integer({ minimum: 0, maximum: 3 }),
-    explanation: Type.Optional(Type.String({ maxLength: 2000 }))
-  }), { minItems: 1, maxItems: 50 })
-})
-type GeneratedQuestion = Static<typeof GeneratedQuestions>['questions'][number]
-
-const isGeneratedQuestions = compileFor('body', GeneratedQuestions)
 
 const MAX_SHORT_MS = 10_000
 // In characters.
 const MAX_SEARCH = 600
 const MAX_REMARK = 500
 
-// The first attempt, and one repair.
-const MAX_ATTEMPTS = 2
+// The first attempt, and two for questions in place of faulty ones.
+const MAX_ATTEMPTS = 3
 
 /** Replies and questions by a language model. Its questions are checked here, and graded like all others. */
 export function openAiProvider (options: LanguageModelOptions): Provider {
@@ -89,65 +74,42 @@ async function shortText (model: LanguageModel, prompt: PromptMessage[]): Promis
   }
 }
 
-/** Questions by the model, which may repair its output once; `undefined` when the output still cannot be used. */
+/**
+ * The good ones of the questions that the model makes. It is asked again for as many as are missing; `undefined` where
+ * none is good.
+ */
 async function generated (model: LanguageModel, order: TestOrder): Promise<Question[] | undefined> {
+  const { topic, language, material, num_questions, exclude = [], seed } = order
   const deadline = model.deadline()
-  let prompt = questionsPrompt(order)
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const excerpts = promptExcerpts(material, topic, language)
+  const first = questionsPrompt(order, excerpts)
+  let prompt = first
+  const good: GeneratedQuestion[] = []
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && good.length < num_questions; attempt++) {
     let output: string
     try {
-      output = (await model.complete(prompt, deadline)).text
+      output = (await model.complete(prompt, deadline, undefined, QUESTIONS_SCHEMA)).text
     } catch (error) {
-      if (error instanceof EmptyCompletion || error instanceof ModelDeclined) return undefined
-      throw error
+      const isUseless = error instanceof EmptyCompletion || error instanceof ModelDeclined
+      if (good.length === 0 && !isUseless) throw error
+      break
     }
-    const read = readQuestions(output)
-    if ('questions' in read) return asOrdered(read.questions, order)
-    prompt = repairPrompt(prompt, output, read.problem)
+    const faults = new Set<string>()
+    const made = questionsIn(output) ?? ['it is not JSON']
+    for (const question of made) {
+      const taken = [...exclude, ...good.map(({ text }) => text)]
+      const fault = typeof question === 'string' ? question : faultOf(question, excerpts, taken)
+      if (fault !== undefined) faults.add(fault)
+      else if (typeof question !== 'string') good.push(question)
+    }
+    // A model that makes fewer than it was asked for has no more.
+    if (faults.size === 0 && made.length > 0) break
+    if (faults.size === 0) faults.add('it has no question')
+    prompt = moreQuestionsPrompt(first, output, [...faults], num_questions - good.length)
   }
-  return undefined
-}
-
-/** The questions in the output of the model, or why it cannot be used. */
-function readQuestions (output: string): { questions: GeneratedQuestion[] } | { problem: string } {
-  let json: unknown
-  try {
-    // Models write JSON into a code block, or a sentence before it.
-    json = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
-  } catch {
-    return { problem: 'it is not JSON' }
-  }
-  if (!isGeneratedQuestions(json)) {
-    const { instancePath, message } = isGeneratedQuestions.errors?.[0] ?? {}
-    return { problem: `${instancePath || 'the object'} ${message}` }
-  }
-  const { questions } = json as Static<typeof GeneratedQuestions>
-  return questions.some(hasEqualOptions) ? { problem: 'two options of a question are the same' } : { questions }
-}
-
-function hasEqualOptions ({ options }: GeneratedQuestion): boolean {
-  const distinct = new Set(options.map(option => fold(option).replace(/\s+/g, ' ').trim()))
-  return distinct.size < options.length
-}
-
-// Models put the right option first more often than not, so the options are shuffled.
-function asOrdered (questions: GeneratedQuestion[], { num_questions, seed }: TestOrder): Question[] {
+  if (good.length === 0) return undefined
+  // Models put the right option first more often than not, so the options are shuffled.
   const random = randomOf(seed)
-  return questions.slice(0, num_questions).map(({ question, options: given, correct_option, explanation }) => {
-    const positions = shuffled([...given.keys()], random)
-    const options = withoutLabels(given)
-    return {
-      question_text: question.trim(),
-      options: positions.map(position => options[position] ?? ''),
-      correct_option: positions.indexOf(correct_option),
-      explanation: explanation?.trim() ?? ''
-    }
-  })
-}
-
-const LABEL = /^\s*\(?[A-Ha-h1-8][).:]\s+(?=\S)/
-
-// "A) one": the labels are removed, since the shuffled options get labels of their own.
-function withoutLabels (options: string[]): string[] {
-  return options.every(option => LABEL.test(option)) ? options.map(option => option.replace(LABEL, '')) : options
+  return good.slice(0, num_questions).map(question =>
+    asQuestion(question, shuffled([...question.options.keys()], random), excerpts))
 }

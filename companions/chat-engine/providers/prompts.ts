@@ -114,8 +114,10 @@ export function hintPrompt ({ query, message = query, language }: ReplyOrder, sh
   ]
 }
 
-/** The prompt for the questions of a test, as JSON. */
-export function questionsPrompt ({ topic, num_questions, difficulty, language, material }: TestOrder): PromptMessage[] {
+/** The prompt for the questions of a test, as JSON, out of these excerpts of the material. */
+export function questionsPrompt (
+  { topic, num_questions, difficulty, language, exclude = [] }: TestOrder, excerpts: Excerpt[]
+): PromptMessage[] {
   const count = `${num_questions} ${difficulty} question${num_questions === 1 ? '' : 's'}`
   const about = topic === '' ? 'the whole course' : `this topic: ${JSON.stringify(topic)}`
   return [
@@ -125,25 +127,41 @@ export function questionsPrompt ({ topic, num_questions, difficulty, language, m
         'You write multiple-choice tests for a university course, from the course material below and nothing else.',
         'Each question has exactly four different options, of which exactly one is right; no "all of the above". ' +
           'The material must show that it is right. Fewer questions are better than unfair ones.',
+        'Ask for what the course teaches; for dates, weights or rooms only where the topic asks for them. A question ' +
+          'can be understood by a reader who has nothing but the question. It has no gap to fill in, is not ' +
+          'negative, ' +
+          'and repeats no word of its answer. The options are of one kind and of about the same length.',
         'Reply with JSON alone, in this form:',
         '{"questions":[{"question":"…","options":["…","…","…","…"],"correct_option":0,' +
-          '"explanation":"the sentence of the material that shows it"}]}',
+          '"explanation":"the sentence of the material that shows it, copied word for word"}]}',
         '`correct_option` is the position of the right option, counted from 0.',
-        markedMaterial(promptExcerpts(material, topic, language), language)
+        markedMaterial(excerpts, language)
       ].join('\n')
     },
-    { role: 'user', content: `Write ${count} in ${LANGUAGES[language]} about ${about}.` }
+    { role: 'user', content: `Write ${count} in ${LANGUAGES[language]} about ${about}.${without(exclude)}` }
   ]
 }
 
-/** A prompt with the output that cannot be used and why, so that the model repairs it. */
-export function repairPrompt (prompt: PromptMessage[], output: string, problem: string): PromptMessage[] {
+// In questions.
+const MAX_EXCLUDED = 40
+
+function without (questions: string[]): string {
+  if (questions.length === 0) return ''
+  return ` Ask none of these again: ${JSON.stringify(questions.slice(-MAX_EXCLUDED).map(text => text.slice(0, 300)))}`
+}
+
+/** A prompt with the output and what is wrong with it, so that the model writes other questions. */
+export function moreQuestionsPrompt (
+  prompt: PromptMessage[], output: string, faults: string[], missing: number
+): PromptMessage[] {
   return [
     ...prompt,
     { role: 'assistant', content: output.slice(0, MAX_MATERIAL) },
     {
       role: 'user',
-      content: `That cannot be used: ${problem}. Reply again with JSON alone, in the form that was asked for.`
+      content: `That cannot be used: ${faults.join('; ')}. ` +
+        `Write ${missing} other question${missing === 1 ? '' : 's'}.` +
+        ' Reply with JSON alone, in the form that was asked for.'
     }
   ]
 }

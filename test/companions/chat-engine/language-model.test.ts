@@ -15,12 +15,13 @@ const QUESTIONS = JSON.stringify({
       question: 'What does a stack serve first?',
       options: ['The last element', 'The first element', 'The largest', 'Any'],
       correct_option: 0,
-      explanation: 'LIFO'
+      explanation: 'the element that was added LAST  is the first to be removed'
     },
     {
-      question: 'What does a queue serve first?',
+      question: 'What does a queue hand out next?',
       options: ['The last element', 'The first element', 'The largest', 'Any'],
-      correct_option: 1
+      correct_option: 1,
+      explanation: 'a collection that serves its elements in the order in which they arrived'
     }
   ]
 })
@@ -240,16 +241,74 @@ const bad = {
 for (const [fault, said] of Object.entries(bad)) {
   t.test(`a test by the model, ${fault}: it is asked once to mend it`, async t => {
     const { app, calls, id } = await languageModel(t, [said, QUESTIONS])
-    t.match(
-      await say(app, 'quiz me on stacks', id, 'algorithms', id),
-      { interrupted: true, interrupt_info: { question_text: 'What does a stack serve first?' } }
-    )
+    const asked = await say(app, 'quiz me on stacks with 2 questions', id, 'algorithms', id)
+    t.match(asked, { interrupted: true, interrupt_info: { total_questions: 2 } })
     t.equal(calls.length, 2)
     const [before, last] = calls[1]?.messages.slice(-2) ?? []
     t.strictSame(before, { role: 'assistant', content: said })
     t.match(last, { role: 'user', content: /cannot be used/ })
   })
 }
+
+const STACK = { ...JSON.parse(QUESTIONS).questions[0] as Record<string, unknown> }
+const [LAST, FIRST, LARGEST, ANY] = STACK.options as string[]
+const READ: Array<[how: string, said: string]> = [
+  ['a bare array', JSON.stringify([STACK])],
+  ['one question alone', JSON.stringify(STACK)],
+  ['the position as a text', JSON.stringify({ questions: [{ ...STACK, correct_option: '0' }] })],
+  ['a letter', JSON.stringify({ questions: [{ ...STACK, correct_option: 'A' }] })],
+  ['the text of the option', JSON.stringify({ questions: [{ ...STACK, correct_option: 'the last element.' }] })],
+  ['options with letters', JSON.stringify([
+    { ...STACK, options: [`A) ${LAST}`, `B) ${FIRST}`, `C) ${LARGEST}`, `D) ${ANY}`] }
+  ])],
+  ['text and marks of code around it', `Sure [1]!\n\`\`\`json\n${JSON.stringify([STACK])}\n\`\`\`\nDone.`],
+  ['a thought before it', `<think>{"a":1} hmm</think>${JSON.stringify([STACK])}`]
+]
+for (const [how, said] of READ) {
+  t.test(`a test by the model is read: ${how}`, async t => {
+    const { app, calls, id } = await languageModel(t, [said])
+    const asked = await say(app, 'quiz me on stacks with 1 question', id, 'algorithms', id)
+    t.match(asked, { interrupt_info: { total_questions: 1 } })
+    t.equal((await post(app, '/resume_chat', { id, user_response: 'The last element' })).body.test_result.score, 100)
+    t.equal(calls.length, 1)
+  })
+}
+
+const FAULTS: Array<[fault: string, change: Record<string, unknown>]> = [
+  ['an option is blank', { options: [LAST, ' ', LARGEST, ANY] }],
+  ['an option stands for several others', { options: [LAST, FIRST, LARGEST, 'Both A and B'] }],
+  ['an option stands for several others', { options: [LAST, FIRST, LARGEST, 'None of the above'] }],
+  ['an option stands for several others', { options: [LAST, FIRST, LARGEST, 'Ninguna de las anteriores'] }],
+  ['the right option is much longer', { options: [`${LAST} that was added, before all the rest`, 'No', 'Two', ANY] }],
+  ['a question is negative', { question: 'What does a stack not serve first?' }],
+  ['a question has a word of its right option', {
+    question: 'Which element does a stack serve?', options: [LAST, 'The smallest', LARGEST, ANY]
+  }],
+  ['an explanation is not copied from the material', { explanation: 'Stacks are popular.' }]
+]
+for (const [fault, change] of FAULTS) {
+  t.test(`a faulty question of the model is asked for again, the good one is kept: ${fault}`, async t => {
+    const [, queue] = JSON.parse(QUESTIONS).questions
+    const first = JSON.stringify({ questions: [{ ...STACK, ...change }, queue] })
+    const { app, calls, id } = await languageModel(t, [first, JSON.stringify([STACK])])
+    const asked = await say(app, 'quiz me on stacks with 2 questions', id, 'algorithms', id)
+    t.match(asked, { interrupt_info: { total_questions: 2, question_text: 'What does a queue hand out next?' } })
+    t.match(calls[1]?.messages.at(-1)?.content, fault)
+    t.match(calls[1]?.messages.at(-1)?.content, /Write 1 other question\./)
+    t.equal(calls.length, 2)
+  })
+}
+
+t.test('an endpoint is asked for the strictest form of JSON that it takes', async t => {
+  const model = await startModel(t)
+  const { app, calls, id } = played(model, [{ status: 400 }, { status: 422 }, QUESTIONS])
+  t.match(await say(app, 'quiz me on stacks', id, 'algorithms', id), { interrupted: true })
+  const formats = () => calls.map(call => (call as { response_format?: { type: string } }).response_format?.type)
+  t.strictSame(formats(), ['json_schema', 'json_object', undefined])
+  const again = played(model, [QUESTIONS])
+  await say(again.app, 'quiz me on stacks', again.id, 'algorithms', again.id)
+  t.notOk('response_format' in (again.calls[0] ?? {}), 'it is remembered')
+})
 
 t.test('a test by the model that stays unusable, or empty, is made offline', async t => {
   for (const said of ['I would rather not.', '']) {
@@ -258,7 +317,7 @@ t.test('a test by the model that stays unusable, or empty, is made offline', asy
       await say(app, 'quiz me with 2 questions', id, 'algorithms', id),
       { interrupted: true, interrupt_info: { total_questions: 2 } }
     )
-    t.equal(calls.length, said === '' ? 4 : 2)
+    t.equal(calls.length, said === '' ? 4 : 3)
   }
 })
 
@@ -266,6 +325,12 @@ t.test('a test by the model is a 500 when the model does not answer at all, and 
   const { app, ask, id } = await languageModel(t, [{ status: 503 }])
   t.equal((await ask('quiz me')).status, 500)
   t.equal((await post(app, '/resume_chat', { id, user_response: 'a' })).status, 400)
+})
+
+t.test('questions for a question bank are a 503 when the model fails', async t => {
+  const { app } = await languageModel(t, [{ status: 503 }])
+  const { status, body } = await post(app, '/questions/generate', { subject: 'algorithms', count: 2 })
+  t.strictSame([status, body], [503, { detail: 'The language model failed' }])
 })
 
 t.test('a test by the model without any material is not invented', async t => {

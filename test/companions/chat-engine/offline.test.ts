@@ -6,7 +6,7 @@ import { passagesOf } from '../../../companions/chat-engine/material/passages.js
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
 import { replyOffline } from '../../../companions/chat-engine/providers/offline-reply.js'
 import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
-import type { MaterialReply, TestOrder } from '../../../companions/chat-engine/providers/provider.js'
+import type { MaterialReply } from '../../../companions/chat-engine/providers/provider.js'
 import type { Confidence } from '../../../companions/chat-engine/schemas.js'
 import { GUIDE } from './helper.js'
 import { ABOUT_ALGORITHMS, ABOUT_HISTORY, type Labelled } from './labelled-questions.js'
@@ -175,93 +175,6 @@ t.test('small talk and questions about everything get what the course covers', a
   t.match(answer('What is it about?'), /covers: At a glance; Objectives/)
 })
 
-function order (material: Material, more: Partial<TestOrder> = {}): TestOrder {
-  return { topic: '', num_questions: 20, difficulty: 'medium', language: 'en', material, seed: 'one', ...more }
-}
-
-// 20 questions of each difficulty, with three seeds, from an English and a Spanish guide.
-const sets = [english, spanish].flatMap(material => (['easy', 'medium', 'hard'] as const).flatMap(difficulty =>
-  ['one', 'two', 'three'].map(seed => {
-    return { material, questions: questionsOffline(order(material, { difficulty, seed })) }
-  })))
-
-t.test('questions are as many as were asked for, where the material has them, and never twice the same', async t => {
-  for (const { questions } of sets) {
-    t.equal(questions.length, 20)
-    t.equal(new Set(questions.map(({ question_text }) => question_text)).size, 20)
-  }
-  t.equal(questionsOffline(order(english, { num_questions: 3 })).length, 3)
-})
-
-t.test('questions come straight from the material: the right option completes what it says', async t => {
-  for (const { material, questions } of sets) {
-    for (const { question_text, options, correct_option, explanation } of questions) {
-      const right = options[correct_option] as string
-      const [, quoted = ''] = /[“«]([^]*)[”»]$/.exec(question_text) ?? []
-      const said = explanation.split('\n— ')[0] as string
-      t.ok(material.index.passages.some(({ text }) => text === said), said)
-      if (quoted.includes('____')) t.equal(quoted.replace('____', right).toLowerCase(), said.toLowerCase())
-      else t.ok(said.startsWith(right) && said.includes(quoted.slice(0, 30)), said)
-    }
-  }
-})
-
-t.test('questions have four different options of one kind, and the question does not give its answer away', async t => {
-  const kinds = [
-    /^\d+([.,]\d+)? ?%$/, /^\d{1,2}:\d\d to \d{1,2}:\d\d$/, /^\d{1,2} (de )?\p{L}+ (de )?\d{4}$/u, /^[12]\d{3}$/,
-    /^\d{1,3}$/, /^[^\d]+$/
-  ]
-  for (const { questions } of sets) {
-    for (const { question_text, options, correct_option } of questions) {
-      const distinct = new Set(options.map(option => option.toLowerCase().replaceAll(' ', '')))
-      t.equal(distinct.size, 4, options.join(' | '))
-      t.ok(kinds.some(kind => options.every(option => kind.test(option))), options.join(' | '))
-      const right = options[correct_option] as string
-      const escaped = right.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      const asWord = new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, 'u')
-      t.notOk(asWord.test(question_text), `${right} in ${question_text}`)
-      const given = options.filter(option => option !== right && question_text.includes(` ${option} `))
-      t.strictSame(given, [], `no wrong option stands in ${question_text}`)
-    }
-  }
-})
-
-t.test('questions are the same for the same seed, and others for another', async t => {
-  const [one, again, two] = ['one', 'one', 'two'].map(seed => questionsOffline(order(english, { seed })))
-  t.strictSame(again, one)
-  t.strictNotSame(two, one)
-})
-
-t.test('questions keep to the topic', async t => {
-  const sources = questionsOffline(order(english, { topic: 'sorting' })).map(({ explanation }) => explanation)
-  t.ok(sources.length >= 2, `${sources.length} questions`)
-  t.ok(sources.every(source => /sort/i.test(source)), sources.join())
-  t.strictSame(questionsOffline(order(english, { topic: 'photosynthesis' })), [])
-})
-
-t.test('questions never offer what the material itself says is right as well', async t => {
-  const due = (what: string, day: number) =>
-    `The ${what} about sorting algorithms must reach the virtual campus before ${day} May 2026.`
-  const dues = [due('report', 3), due('report', 4), due('essay', 5), due('essay', 6), due('poster', 7)]
-  const ambiguous = materialOf(`# Dates\n\n${dues.join('\n\n')}`)
-  const questions = ['one', 'two', 'three'].flatMap(seed => questionsOffline(order(ambiguous, { seed })))
-  t.ok(questions.length >= 6, `${questions.length} questions`)
-  for (const { question_text, options } of questions) {
-    const isRight = question_text.includes('report') ? /^[34] May 2026$/ : /^[56] May 2026$/
-    const offered = options.filter(option => !question_text.includes('poster') && isRight.test(option))
-    t.ok(offered.length < 2, `two right answers: ${question_text} ${options}`)
-  }
-})
-
-t.test('questions are none where the material is too thin to be fair', async t => {
-  for (const thin of [
-    '', 'Welcome.', '# Course\n\nThe exam counts 40% of the final mark.',
-    'The exam counts 40%. The lab counts 60% of the mark.'
-  ]) {
-    t.strictSame(questionsOffline(order(materialOf(thin))), [], thin)
-  }
-})
-
 t.test('no text is slow to read, whatever it is made of', async t => {
   const texts = [
     '*', '**a ', '[', '![](', '<a', '<!--', '_a', '`a', '|', 'A. ', 'x\n', 'the word ', '# h\n', '> ',
@@ -271,7 +184,7 @@ t.test('no text is slow to read, whatever it is made of', async t => {
     const started = performance.now()
     const material = materialOf(text.repeat(100_000 / text.length))
     answer('When is the word x of the Aa?', material)
-    questionsOffline({ topic: '', num_questions: 5, difficulty: 'hard', language: 'en', material, seed: 's' })
+    await questionsOffline({ topic: '', num_questions: 5, difficulty: 'hard', language: 'en', material, seed: 's' })
     t.ok(performance.now() - started < 60_000, `${text.slice(0, 12)}: ${Math.round(performance.now() - started)} ms`)
   }
 })

@@ -30,12 +30,13 @@ t.test('the service says that it is well, and what it is', async t => {
   )
 })
 
-t.test('the service documents its eleven endpoints and every status', async t => {
+t.test('the service documents its twelve endpoints and every status', async t => {
   const { app } = await testEngine(t)
   const document = (await app.inject('/openapi.json')).json()
   const contract: Record<string, string[]> = {
     'POST /chat': ['200', '409', '413', '415', '422'],
     'POST /answers': ['200', '413', '415', '422'],
+    'POST /questions/generate': ['200', '413', '415', '422'],
     'POST /resume_chat': ['200', '400', '404', '409', '413', '415', '422'],
     'GET /history/{session_id}': ['200', '404'],
     'POST /scrape_guia': ['200', '413', '415', '422'],
@@ -78,6 +79,28 @@ t.test('the service answers a question outside of any conversation, and remember
   t.strictSame(issues(invalid), ['body.query string_too_short', 'body.asignatura string_pattern_mismatch'])
   t.strictSame((await app.inject('/conversations')).json(), [])
   t.equal((await app.inject('/conversations/stats')).json().messages, 0)
+})
+
+t.test('the service makes questions for a question bank, in the language of the material', async t => {
+  const { app } = await testEngine(t)
+  const made = async (body: object) => (await post(app, '/questions/generate', body)).body
+  const { has_material: has, questions } = await made({ subject: 'historia', count: 3, difficulty: 'hard' })
+  t.equal(has, true)
+  t.equal(questions.length, 3)
+  for (const { type, text, options, difficulty, topic, source } of questions) {
+    t.match({ type, difficulty }, { type: 'single', difficulty: 'hard' })
+    t.match(text, /^¿/)
+    t.strictSame(options.filter(({ correct }: { correct: boolean }) => correct).length, 1)
+    t.match(topic, /^Tema \d/)
+    t.match(source, { title: 'Guía docente', quote: /\.$/ })
+  }
+  const asked = questions.map(({ text }: { text: string }) => text)
+  const others = await made({ subject: 'historia', count: 3, exclude: asked })
+  t.notOk(others.questions.some(({ text }: { text: string }) => asked.includes(text)), 'no excluded one')
+  const none = { has_material: true, questions: [] }
+  t.strictSame(await made({ subject: 'historia', count: 3, topic: 'fotosíntesis' }), none)
+  t.strictSame(await made({ subject: 'empty', count: 3 }), { has_material: false, questions: [] })
+  t.equal((await post(app, '/questions/generate', { subject: 'historia', count: 51 })).status, 422)
 })
 
 t.test('the service keeps the guide of a page for a subject, and answers from it', async t => {

@@ -1,0 +1,98 @@
+import { wordsOf, type Language } from '../../../text/language.js'
+import { blocksOf } from '../../../text/markdown.js'
+import { MONTH_NAME } from '../../../text/months.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { isDebris } from './alone.js'
+import { normal, sharesWord, type Draft } from './draft.js'
+import { isLogistics } from './logistics.js'
+
+// Three wrong ones beside the right one.
+const MIN_CELLS = 4
+// In characters.
+const MAX_NAME = 60
+const MAX_CELL = 60
+
+/**
+ * The questions of the tables of one section: what stands in a column for a row? The wrong options are the other cells
+ * of the column that look the same.
+ * @param rows the passages of the section that are rows
+ */
+export function cellDrafts (rows: Passage[], language: Language): Draft[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const tables = new Map<string[], string[][]>()
+  for (const { kind, header, cells } of blocksOf(first.section.text)) {
+    if (kind === 'row') tables.set(header, [...tables.get(header) ?? [], cells])
+  }
+  return [...tables].flatMap(([header, cells]) => {
+    const names = cells.map(([name = '']) => name)
+    return header.slice(1).flatMap((column, index) => {
+      const values = cells.map(row => (row[index + 1] ?? '').replace(/\.$/, ''))
+      return isColumn(column) ? columnDrafts(column, names, values, rows, language) : []
+    })
+  })
+}
+
+const SAYS_NOTHING = new RegExp(
+  '^(?:value|valor|details?|detalles?|notes?|notas?|comments?|description|descripcion|descripción|information|' +
+  'información)$', 'i')
+
+function isColumn (name: string): boolean {
+  return /\p{L}{3,}/u.test(name) && name.length <= MAX_NAME &&
+    !SAYS_NOTHING.test(name)
+}
+
+function columnDrafts (
+  column: string, names: string[], values: string[], rows: Passage[], language: Language
+): Draft[] {
+  return values.flatMap((text, position) => {
+    const name = names[position] ?? ''
+    const shape = shapeOf(text)
+    const isOnce = (all: string[], one: string) => all.filter(other => normal(other) === normal(one)).length === 1
+    if (shape === undefined || !isName(name) || !isOnce(names, name)) return []
+    const siblings = [...new Set(values)].filter(other => shapeOf(other) === shape && normal(other) !== normal(text))
+    const passage = rows.find(row => row.text.startsWith(name) && row.text.includes(text))
+    if (passage === undefined || siblings.length < MIN_CELLS - 1) return []
+    const stem = language === 'en'
+      ? `What does the course material give as “${column}” for “${name}”?`
+      : `¿Qué indica el material de la asignatura como «${column}» para «${name}»?`
+    if (sharesWord(`${column} ${name}`, text) && /\p{L}/u.test(text)) return []
+    const isAboutCourse = isLogistics(passage)
+    if (!isAboutCourse && numberOf(text, shape) === undefined && !ATTRIBUTE.test(column)) return []
+    const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
+    return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape) ?? {}) }]
+  })
+}
+
+// What a column of a table about the contents must tell: of other columns it is not known whether the cells are alike.
+const ATTRIBUTE = new RegExp('^(?:year|date|author|inventor|discoverer|capital|symbol|formula|function|location|' +
+  'effect|complexity|unit|port|protocol|layer|family|cause|vector|año|fecha|autor|autora|inventor|descubridor|' +
+  'símbolo|' +
+  'fórmula|función|localización|ubicación|efecto|complejidad|unidad|puerto|protocolo|capa|familia|causa|siglo)s?$', 'i')
+
+function isName (name: string): boolean {
+  return name.length <= MAX_NAME && termsOf(name).length > 0 && !isDebris(name) && /\p{L}{3,}/u.test(name)
+}
+
+const DATE = new RegExp(`(?:\\d{1,2}(?: de)? ${MONTH_NAME}|${MONTH_NAME} \\d{1,2})(?:,? (?:de )?(\\d{4}))?`, 'i')
+
+/** What a cell looks like: cells of one shape can be the options of one question. */
+function shapeOf (text: string): string | undefined {
+  if (text === '' || text.length > MAX_CELL || isDebris(text)) return undefined
+  if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
+  if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'
+  const date = new RegExp(`^${DATE.source}$`, 'i').exec(text)
+  if (date !== null) return `date ${date[1] === undefined ? '' : 'year'}`
+  if (/\d/.test(text)) {
+    // "5 out of 10", "10:30 to 12:00": the same words around the numbers.
+    return `figures ${text.replace(/\d+/g, '0').replace(/\p{L}+/gu, word => word.length > 3 ? 'x' : word)}`
+  }
+  const words = wordsOf(text).length
+  return words > 6 || termsOf(text).length === 0 ? undefined : `words ${words > 2 ? 'many' : 'few'}`
+}
+
+function numberOf (text: string, shape: string): { number: number } | undefined {
+  const isNumber = shape === 'percentage' || shape === 'number'
+  return isNumber ? { number: Number.parseFloat(text.replace(',', '.')) } : undefined
+}

@@ -1,0 +1,66 @@
+import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { termOf, termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+
+/** How a question asks: see `forms.ts`. */
+export type Form = 'term of definition' | 'definition of term' | 'what is' | 'which' | 'who' | 'by whom' | 'called' |
+  'year' | 'date' | 'cell'
+
+/** What can stand as an option. */
+export interface Value {
+  text: string
+  /** What the options of one question share: kind, number, gender, form. */
+  group: string
+  /** For values that are compared as numbers. */
+  number?: number
+  passage: Passage
+}
+
+/** A question that has no wrong options yet. */
+export interface Draft extends Value {
+  form: Form
+  /** The question. */
+  stem: string
+  language: Language
+  isLogistics: boolean
+  /** The term that it asks about, where that is not the answer. */
+  about?: string
+  /** Of a table: the other cells of the column, which its wrong options come from. */
+  siblings?: string[]
+}
+
+/** A draft without what it has of its passage. */
+export type Found = Omit<Draft, 'passage' | 'language' | 'isLogistics'>
+
+/** How a text is compared: folded, with single spaces, without the marks around it. */
+export function normal (text: string): string {
+  return fold(text).replace(/[\s"'“”«».]+/g, ' ').replaceAll(' %', '%').trim()
+}
+
+/** Whether a text has a word of the value, in whatever form: then it gives the value away. */
+export function sharesWord (text: string, value: string): boolean {
+  const terms = new Set(wordsOf(text).map(word => termOf(word) ?? word))
+  const words = wordsOf(value)
+  return words.some(word => {
+    const term = termOf(word)
+    if (term === undefined) return false
+    return terms.has(term) || (term.length > 4 && [...terms].some(other => isKin(other, term)))
+  })
+}
+
+// "photosynthesis" and "photosynthetic", "inmunidad" and "inmunitario": the same beginning, of most of the word.
+function isKin (a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length)
+  return length >= 5 && a.slice(0, Math.max(5, length - 3)) === b.slice(0, Math.max(5, length - 3))
+}
+
+/** Whether one of two values has all the terms of the other: then one is a kind of the other, or the same. */
+export function overlaps (a: string, b: string): boolean {
+  const [first, second] = [termsOf(a), termsOf(b)]
+  if (first.length === 0 || second.length === 0) return normal(a) === normal(b)
+  return first.every(term => second.includes(term)) || second.every(term => first.includes(term))
+}
+
+export function capitalised (text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,123 @@
+import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { MONTH_NAME } from '../../../text/months.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { isDebris } from './alone.js'
+import { capitalised, normal, type Draft } from './draft.js'
+
+/*
+ * What a guide lists of how its course is run: "Homework: 20%", "Final exam (40%)", "Midterm: 5 November", "Week 3:
+ * Cell membranes". Each is a name and a value; the wrong options are the values that other names have.
+ */
+
+type Kind = 'weight' | 'date' | 'part'
+interface Listed { kind: Kind, name: string, value: string, passage: Passage }
+
+// Some words with a capital first one, as a title.
+const NAME = '\\p{Lu}[\\p{L}\\d\'’&/-]*(?: (?:[\\p{L}\\d\'’&/-]+)){0,4}?'
+const SHORT_MONTHS = ['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', 'sep', 'oct', 'nov', 'dec']
+const MONTH = [...MONTH_NAME.replace(/[(?:)]/g, '').split('|'), ...SHORT_MONTHS]
+  .map(name => `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1)}`).join('|')
+const DAY = `(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} (?:de )?(?:${MONTH})`
+const PART = new RegExp(
+  '(?<!\\p{L})((?:Week|Unit|Chapter|Lecture|Module|Lesson|Tema|Semana|Unidad|Capítulo|Módulo) \\d{1,2})(?: ' +
+  '?[:.–—-] | )(\\p{Lu}[\\p{L}\'’,& -]{7,70}?)(?=\\.? (?:Week|Unit|Chapter|Lecture|Module|Lesson|Tema|Semana|' +
+  'Unidad|Capítulo|Módulo) \\d|\\.$|\\. \\p{Lu}|;|$)', 'gu')
+const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
+  {
+    kind: 'weight',
+    pattern: new RegExp(`(?<![\\p{L}\\d%] )(?<!\\p{L})(${NAME})` +
+      '(?: ?[:=–—-] ?| ?\\()(\\d{1,2}(?:\\.\\d)?) ?%', 'gu')
+  },
+  {
+    kind: 'date',
+    pattern: new RegExp(`(?<![\\p{L}\\d] )(?<!\\p{L})(${NAME})(?: ?[:–—-] ?| ?\\()` +
+      `((?:${DAY})(?:,? (?:de )?\\d{4})?)(?!\\d|[–-]\\d)`, 'gu')
+  },
+  { kind: 'part', pattern: PART }
+]
+
+/** The questions about what the passages list. */
+export function listedDrafts (passages: Passage[], language: Language): Draft[] {
+  const found = passages.filter(({ kind }) => kind !== 'code' && kind !== 'row').flatMap(listedIn)
+  // A grade has 100 %. With more, some are parts of parts.
+  const weights = new Map(found.flatMap(({ kind, name, value }) =>
+    kind === 'weight' ? [[normal(name), Number.parseFloat(value)] as const] : []))
+  const isWhole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) <= 105
+  const listed = found.filter(({ kind }) => kind !== 'weight' || isWhole)
+  return listed.flatMap(one => {
+    const alike = listed.filter(other => groupOf(other) === groupOf(one))
+    const same = alike.filter(({ name }) => normal(name) === normal(one.name))
+    // One name with two values: which of them is right is not known.
+    if (new Set(same.map(({ value }) => normal(value))).size > 1 || same[0] !== one) return []
+    const siblings = distinct(alike.map(({ value }) => value)).filter(value => normal(value) !== normal(one.value))
+    return siblings.length < 3 ? [] : [draftOf(one, siblings, language)]
+  })
+}
+
+function listedIn (passage: Passage): Listed[] {
+  const { text } = passage
+  return PATTERNS.flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].flatMap(([, name = '', found = '']) => {
+    const value = kind === 'weight' ? `${found}%` : found.replace(/[ ,-]+$/, '')
+    return isName(name, kind) && !isDebris(value) && !NO_TITLE.test(value) ? [{ kind, name, value, passage }] : []
+  }))
+}
+
+// "Total: 100%", "The first exam on …": no name of a part of the course.
+const NO_NAME = new RegExp('^(?:total|the|a|an|in|on|at|if|all|any|each|and|or|by|for|of|until|from|to|el|la|los|' +
+  'las|en|un|una|it|this|you|we|about|grade|grades|points?|weight|percent|percentage|date|due|above|below|less|more|' +
+  'than|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|lunes|martes|miercoles|' +
+  'jueves|viernes|[a-f][+-]?)\\b|\\b(?:is|are|was|will|has|have|should|must|can|may|and|or|of|the|a|on|by|in|' +
+  'until|than|to)$')
+
+// What has a date. Other dates in a guide are those of holidays and of books.
+const HAS_DATE = new RegExp('\\b(?:exams?|midterm|final|quiz|test|assignment|homework|project|presentations?|lab|' +
+  'paper|essay|report|problem set|draft|workshop|examen|parcial|entrega|practica|trabajo|prueba)\\b')
+const HAS_MONTH = new RegExp(`\\b${MONTH_NAME}\\b`)
+const NO_TITLE = /\b(?:Sessions?|Exams?|Meetings?|Due|Break|Holiday|No class|Review|TBA|TBD)\b/i
+
+function isName (name: string, kind: Kind): boolean {
+  const folded = fold(name)
+  if (kind === 'date' && (!HAS_DATE.test(folded) || /.\bweek\b|\bdue\b/.test(folded))) return false
+  return name.length >= 4 && termsOf(name).length > 0 && !NO_NAME.test(folded) && !HAS_MONTH.test(folded)
+}
+
+function groupOf ({ kind, name, value }: Listed): string {
+  if (kind === 'part') return `${kind} ${fold(name.split(' ')[0] ?? '')}`
+  if (kind === 'weight') return kind
+  // The month as a word of one form, with or without a year, before or after the day.
+  return `${kind} ${value.replace(/\d{4}/, 'y').replace(/\d{1,2}/, 'd').replace(/\p{L}{3,}\.?/gu, 'm')}`
+}
+
+function distinct (values: string[]): string[] {
+  return [...new Map(values.map(value => [normal(value), value])).values()]
+}
+
+const STEMS: Record<Kind, Record<Language, (name: string) => string>> = {
+  weight: {
+    en: name => `According to the course material, what is the weight of “${name}” in the grade?`,
+    es: name => `Según el material de la asignatura, ¿qué peso tiene «${name}» en la nota?`
+  },
+  date: {
+    en: name => `Which date does the course material give for “${name}”?`,
+    es: name => `¿Qué fecha da el material de la asignatura para «${name}»?`
+  },
+  part: {
+    en: name => `According to the course material, what is the topic of ${name}?`,
+    es: name => `Según el material de la asignatura, ¿de qué trata: ${name}?`
+  }
+}
+
+function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], language: Language): Draft {
+  return {
+    form: 'cell',
+    stem: STEMS[kind][language](name),
+    text: capitalised(value),
+    siblings: siblings.map(capitalised),
+    group: `listed ${kind}`,
+    passage,
+    language,
+    isLogistics: true,
+    ...(kind === 'weight' && { number: Number.parseFloat(wordsOf(value)[0] ?? '') })
+  }
+}

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { languageOf } from '../../../text/language.js'
+import { allTermsOf, termsOf } from '../../../text/terms.js'
+import type { MaterialIndex } from '../../material/material-index.js'
+import type { Passage } from '../../material/passages.js'
+import { cellDrafts } from './cells.js'
+import { CourseWords } from './course-words.js'
+import { normal, type Draft, type Value } from './draft.js'
+import { findsIn } from './forms.js'
+import { listedDrafts } from './listed.js'
+
+/** A value that several passages may have. */
+export interface Option extends Value {
+  /** The numbers of the passages that name it. */
+  mentions: Set<number>
+}
+
+/** What the passages of an index give to make questions of. */
+export interface Supply {
+  drafts: Draft[]
+  /** By group: the values that a question can offer. No two of a group are the same. */
+  groups: Map<string, Option[]>
+  words: CourseWords
+  passages: Passage[]
+  /** By term: the numbers of the passages that have it. */
+  postings: Map<string, Set<number>>
+}
+
+const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
+
+const DEFINES = /^(?:what is|called|term of definition)$/
+
+// So many passages are read before others get their turn: a few milliseconds.
+const SLICE = 50
+
+/** The supply of an index. It is made once; other requests are served meanwhile. */
+export async function supplyOf (index: MaterialIndex): Promise<Supply> {
+  const known = supplies.get(index) ?? madeOf(index.passages)
+  supplies.set(index, known)
+  return await known
+}
+
+async function madeOf (passages: Passage[]): Promise<Supply> {
+  const words = new CourseWords()
+  const supply: Supply = { drafts: [], groups: new Map(), words, passages, postings: new Map() }
+  const options = new Map<string, Option>()
+  const add = (value: Value) => {
+    const key = `${value.group} ${normal(value.text)}`
+    if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
+  }
+  for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
+  const language = languageOf(passages.slice(0, 60).map(({ text }) => text).join(' '))
+  const seen = new Set<string>()
+  for (const [number, passage] of passages.entries()) {
+    if (number % SLICE === SLICE - 1) await nextTurn()
+    if (passage.kind === 'code') continue
+    for (const term of new Set(allTermsOf(passage.text))) {
+      supply.postings.set(term, (supply.postings.get(term) ?? new Set()).add(number))
+    }
+    // A document may have been added twice.
+    if (seen.has(passage.text)) continue
+    seen.add(passage.text)
+    const { drafts, values } = findsIn(passage, words, passages.slice(Math.max(0, number - 2), number), language)
+    supply.drafts.push(...drafts)
+    for (const { form, text } of drafts) if (DEFINES.test(form)) words.addDefined(text)
+    for (const value of [...drafts, ...values]) add(value)
+  }
+  const rows = new Map<Passage['section'], Passage[]>()
+  for (const passage of passages) {
+    if (passage.kind === 'row') rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
+  }
+  for (const section of rows.values()) supply.drafts.push(...cellDrafts(section, language))
+  supply.drafts.push(...listedDrafts(passages, language))
+  for (const option of options.values()) {
+    option.mentions = mentionsOf(option.text, supply)
+    const others = supply.groups.get(option.group)
+    if (others) others.push(option)
+    else supply.groups.set(option.group, [option])
+  }
+  return supply
+}
+
+/** The numbers of the passages that have all the terms of a text. */
+export function mentionsOf (text: string, { postings }: Supply): Set<number> {
+  const [first = new Set<number>(), ...rest] = termsOf(text).map(term => postings.get(term) ?? new Set<number>())
+  return new Set([...first].filter(number => rest.every(others => others.has(number))))
+}
+
+// A passage with this share of the terms of a question may say the same thing of another value.
+const SAME_STATEMENT = 0.5
+
+/** The numbers of the passages that speak of what a question asks, beside the one that it was made of. */
+export function alikeOf ({ stem, passage }: Draft, { postings, passages }: Supply): Set<number> {
+  const terms = termsOf(stem).filter(term => postings.has(term))
+  const counts = new Map<number, number>()
+  for (const number of terms.flatMap(term => [...postings.get(term) ?? []])) {
+    counts.set(number, (counts.get(number) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([number, count]) =>
+    count >= terms.length * SAME_STATEMENT && passages[number] !== passage ? [number] : []))
+}

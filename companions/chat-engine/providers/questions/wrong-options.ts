@@ -1,0 +1,116 @@
+import type { Difficulty } from '../../../text/test-request.js'
+import { wordsOf } from '../../../text/language.js'
+import { termsOf } from '../../../text/terms.js'
+import { shuffled, type Random } from '../random.js'
+import { normal, overlaps, sharesWord, type Draft } from './draft.js'
+import { alikeOf, type Option, type Supply } from './supply.js'
+
+const WRONG_OPTIONS = 3
+// An option that is much longer than the others is the right one, as students know.
+const MAX_LONGER = 1.4
+const SOME_CHARACTERS = 8
+// Years of one question are of about the same time.
+const MAX_YEARS = 90
+
+/**
+ * Three wrong options for a question: values of the same kind and shape from the same material, which are not right as
+ * well. Hard questions get those that are most like the right one.
+ * @returns `undefined` where the material has fewer than three
+ */
+export function wrongOptions (
+  draft: Draft, supply: Supply, difficulty: Difficulty, random: Random
+): string[] | undefined {
+  const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
+  const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
+  const distinct: string[] = []
+  for (const text of possible) {
+    if (!distinct.some(other => overlaps(other, text) || normal(other) === normal(text))) distinct.push(text)
+  }
+  const chosen = inOrderOf(difficulty, distinct, draft, random).slice(0, WRONG_OPTIONS)
+  return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
+}
+
+function inOrderOf (
+  difficulty: Difficulty, nearestFirst: string[], { number, siblings }: Draft, random: Random
+): string[] {
+  // Words that have little to do with the right one are no options; of figures, some are nearer.
+  const isFree = number !== undefined || siblings !== undefined
+  const pool = nearestFirst.slice(0, isFree ? 12 : 6)
+  if (difficulty === 'hard') return pool
+  return difficulty === 'easy' && isFree ? pool.toReversed() : shuffled(pool, random)
+}
+
+/** Whether the values of a group fit a question. The term of a definition may have either gender. */
+function canMeet ({ form, group }: Draft, other: string): boolean {
+  const withoutGender = (name: string) => form === 'term of definition' ? name.replace(/ [mf]$/, '') : name
+  return withoutGender(other) === withoutGender(group)
+}
+
+/** The values that a question can offer, those first that are most like the right one. */
+function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
+  const alike = alikeOf(draft, supply)
+  const groups = [...supply.groups].filter(([group]) => canMeet(draft, group))
+  const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
+    if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
+    if ([...option.mentions].some(number => alike.has(number))) return []
+    const likeness = likenessOf(option, draft, supply)
+    return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ text: option.text, likeness }]
+  })
+  return rated.sort((a, b) => b.likeness - a.likeness).map(({ text }) => text)
+}
+
+// A term that its author has not marked has several words, or is a name, and is named so often.
+const MIN_MENTIONS = 3
+
+/** Whether a value is one that a course is about: a name, a figure, or a term that its author marks, or often uses. */
+export function isTermOfCourse (
+  { text, group, mentions }: Pick<Option, 'text' | 'group' | 'mentions'>, { words }: Supply
+): boolean {
+  if (!group.startsWith('term ') || words.isKey(text)) return true
+  return mentions.size >= MIN_MENTIONS && (!group.includes('common') || text.includes(' '))
+}
+
+function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
+  if (option.passage === passage || overlaps(option.text, text)) return false
+  if (form !== 'definition of term' && sharesWord(stem, option.text)) return false
+  if (form !== 'definition of term' && contains(passage.text, option.text)) return false
+  if (number !== undefined && option.number !== undefined) return Math.abs(number - option.number) <= MAX_YEARS
+  const ratio = option.text.length / text.length
+  return ratio > 0.4 && ratio < 2.5
+}
+
+function contains (text: string, value: string): boolean {
+  const words = new Set(wordsOf(text))
+  return wordsOf(value).every(word => words.has(word))
+}
+
+// The same document, or the same head.
+const MIN_LIKENESS = 2
+
+function likenessOf (option: Option, { text, number, passage }: Draft, { passages, words }: Supply): number {
+  if (number !== undefined && option.number !== undefined) return 100 - Math.abs(number - option.number)
+  const other = option.passage
+  const isSameDocument = nameOf(other) === nameOf(passage)
+  const near = [...option.mentions].some(at => passages[at]?.section === passage.section)
+  const shared = termsOf(option.text).filter(term => termsOf(text).includes(term)).length
+  const difference = Math.abs(option.text.split(' ').length - text.split(' ').length)
+  const isKnown = 2 * Number(words.isKey(option.text)) + 4 * Number(words.isDefined(option.text))
+  const isAlike = 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
+  return 2 * Number(isSameDocument) + 2 * Number(near) + isKnown + isAlike - difference / 2
+}
+
+function nameOf ({ source, headings }: { source: { kind: string, filename?: string }, headings: string[] }): string {
+  return source.filename ?? headings[0] ?? source.kind
+}
+
+function endOf (text: string): string {
+  return text.slice(-4).toLowerCase()
+}
+
+/** Whether the length of the right option tells it from the others. */
+function isMarked (right: string, wrong: string[]): boolean {
+  const lengths = wrong.map(({ length }) => length)
+  const longest = Math.max(...lengths)
+  const shortest = Math.min(...lengths)
+  return right.length > longest * MAX_LONGER + SOME_CHARACTERS || right.length * MAX_LONGER + SOME_CHARACTERS < shortest
+}

@@ -1,0 +1,183 @@
+import t from 'tap'
+import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
+import type { Material } from '../../../companions/chat-engine/material/material.js'
+import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
+import type { Question } from '../../../companions/chat-engine/interactive-test/test.js'
+import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
+import type { TestOrder } from '../../../companions/chat-engine/providers/provider.js'
+import { termsOf } from '../../../companions/text/terms.js'
+import { GUIDE } from './helper.js'
+import { SPANISH_GUIDE } from './spanish-guide.js'
+
+/** The material of a guide, or of documents by their names. */
+function materialOf (markdown: string | Record<string, string>): Material {
+  const passages = typeof markdown === 'string'
+    ? passagesOf(markdown, { kind: 'guide' })
+    : Object.entries(markdown).flatMap(([filename, text]) => passagesOf(text, { kind: 'document', filename }))
+  const index = new MaterialIndex(passages)
+  return { subject: 'Course', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+}
+
+const english = materialOf(GUIDE)
+const spanish = materialOf(SPANISH_GUIDE)
+
+async function questions (material: Material, more: Partial<TestOrder> = {}): Promise<Question[]> {
+  return await questionsOffline({
+    topic: '', num_questions: 20, difficulty: 'medium', language: 'en', material, seed: 'one', ...more
+  })
+}
+
+// 20 questions of each difficulty, with three seeds, from an English and a Spanish guide.
+const sets = await Promise.all([english, spanish].flatMap(material => (['easy', 'medium', 'hard'] as const)
+  .flatMap(difficulty => ['one', 'two', 'three'].map(async seed => await questions(material, { difficulty, seed })))))
+
+const texts = (made: Question[]) => made.map(({ question_text }) => question_text)
+
+t.test('of a guide with its contents there are many questions, and none twice', async t => {
+  for (const made of sets) {
+    t.ok(made.length >= 7, `${made.length} questions`)
+    t.equal(new Set(texts(made)).size, made.length)
+  }
+  t.equal((await questions(english, { num_questions: 3 })).length, 3)
+})
+
+t.test('a question has four different options, and no word of the right one', async t => {
+  for (const { question_text, options, correct_option } of sets.flat()) {
+    t.equal(new Set(options.map(option => option.toLowerCase())).size, 4, options.join(' | '))
+    const asked = new Set(termsOf(question_text))
+    t.strictSame(termsOf(options[correct_option] ?? '').filter(term => asked.has(term)), [], question_text)
+  }
+})
+
+t.test('the right option is never the longest by far', async t => {
+  for (const { options, correct_option } of sets.flat()) {
+    const others = options.filter((_, position) => position !== correct_option)
+    const longest = Math.max(...others.map(({ length }) => length))
+    t.ok((options[correct_option] ?? '').length <= longest * 1.4 + 8, options.join(' | '))
+  }
+})
+
+t.test('a question is asked, and is no statement with a gap', async t => {
+  for (const text of texts(sets.flat())) {
+    t.match(text, /\?$/)
+    t.notMatch(text, /____|\$|\\|\||\*\*/)
+  }
+})
+
+t.test('a question tells its heading, its passage and where that stands', async t => {
+  const [question] = await questions(english, { topic: 'pivot', num_questions: 1 })
+  t.match(question, {
+    type: 'single',
+    topic: 'Unit 4. Sorting (weeks 9 and 10)',
+    source: { title: 'Teaching guide', quote: 'Pivot: the element around which a partition is arranged.' },
+    explanation: /^Pivot: the element .*\n— Teaching guide, /
+  })
+  const document = materialOf({ 'sorting.md': GUIDE })
+  t.match((await questions(document, { num_questions: 1 }))[0], { source: { title: 'sorting.md' } })
+})
+
+t.test('how a course is run is asked where the topic asks for it', async t => {
+  const logistics = /weight|due|“Date”|exam|peso|fecha/i
+  for (const text of texts(sets.flat())) t.notMatch(text, logistics)
+  for (const [material, topic] of [[english, 'weights and dates'], [spanish, 'pesos y fechas']] as const) {
+    const asked = texts(await questions(material, { topic }))
+    t.ok(asked.length >= 3, asked.join(' '))
+    for (const text of asked) t.match(text, /“(?:Weight|Published|Due|Date|Minimum)”|«(?:Peso|Fecha)»/)
+  }
+})
+
+t.test('questions keep to the topic, which a text, a heading or a file may name', async t => {
+  const sorting = await questions(english, { topic: 'sorting' })
+  t.ok(sorting.length >= 3, `${sorting.length} questions`)
+  t.ok(sorting.every(({ explanation }) => /sort/i.test(explanation)), texts(sorting).join())
+  const third = await questions(spanish, { topic: 'tema 3' })
+  t.ok(third.length >= 3, `${third.length} questions`)
+  t.ok(third.every(({ topic }) => topic?.startsWith('Tema 3') === true), texts(third).join())
+  const other = '# Other\n\n- **Comet**: a body of ice that orbits the Sun.'
+  const files = materialOf({ 'cosmology.md': GUIDE, 'other.md': other })
+  t.ok((await questions(files, { topic: 'cosmology' })).length >= 3, 'the name of a file')
+  t.strictSame(await questions(english, { topic: 'photosynthesis' }), [])
+})
+
+t.test('questions are the same for the same seed, and others for another', async t => {
+  const seeds = ['one', 'one', 'two']
+  const [one, again, two] = await Promise.all(seeds.map(async seed => await questions(english, { seed })))
+  t.strictSame(again, one)
+  t.strictNotSame(two, one)
+})
+
+t.test('a question that is excluded is not asked', async t => {
+  const all = texts(await questions(english))
+  const rest = texts(await questions(english, { exclude: all.slice(0, 5) }))
+  t.strictSame(rest.filter(text => all.slice(0, 5).includes(text)), [])
+})
+
+// Three more terms of its kind, which make the wrong options.
+const SIBLINGS = `
+- **Granite**: a rock that forms when magma cools under the ground.
+- **Basalt**: a rock that forms when lava cools on the ground.
+- **Marble**: a rock that forms when limestone is pressed and heated.
+`
+/** The questions that one sentence adds to a course. */
+async function madeOf (sentence: string, more = ''): Promise<string[]> {
+  const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
+  return texts(await questions(material)).filter(text => !/defined as|mean/.test(text))
+}
+
+const ASKED: Array<[form: string, sentence: string, question: string]> = [
+  ['what something is', '**Slate** is a fine grained stone that splits into thin flat sheets.',
+    'Which of the following is a fine grained stone that splits into thin flat sheets?'],
+  ['what does something', '**Slate** covers the roofs of houses in the valleys of Wales.',
+    'Which of the following covers the roofs of houses in the valleys of Wales?']
+]
+for (const [form, sentence, question] of ASKED) {
+  t.test(`a statement makes a question: ${form}`, async t => t.strictSame(await madeOf(sentence), [question]))
+}
+
+const LEFT_OUT: Array<[why: string, sentence: string]> = [
+  ['it leans on the sentence before', '**Slate** covers the roofs of these houses in the valleys of Wales.'],
+  ['it has a pronoun', 'It covers the roofs of houses in the valleys of Wales.'],
+  ['it points to the text', '**Slate** covers the roofs of the houses shown above in Wales.'],
+  ['it is negative', '**Slate** does not cover the roofs of houses in the valleys of Wales.'],
+  ['it is vague', '**Slate** often covers the roofs of houses in the valleys of Wales.'],
+  ['it is absolute', '**Slate** always covers the roofs of houses in the valleys of Wales.'],
+  ['it has a formula', '**Slate** covers $x^2$ roofs of houses in the valleys of Wales.'],
+  ['it has a link', '**Slate** covers the roofs of houses in https://wales.example valleys.'],
+  ['it repeats its answer', '**Slate** covers the slated roofs of houses in the valleys of Wales.'],
+  ['its parentheses say what is meant', '**Slate** covers the (steep, tall) roofs of houses in the valleys of Wales.'],
+  ['its verb is not known', '**Slate** roofs houses in the wide green valleys of Wales.']
+]
+for (const [why, sentence] of LEFT_OUT) {
+  t.test(`a statement makes no question: ${why}`, async t => t.strictSame(await madeOf(sentence), []))
+}
+
+t.test('no wrong option is right as well: another sentence may say the same of it', async t => {
+  const also = 'In the valleys of Wales the roofs of houses have **Granite** that covers them. '
+  const guide = `# Geology\n\n## Rocks\n\n${ASKED[1]?.[1]}\n\n${also}\n\n${SIBLINGS}`
+  const [question] = await questions(materialOf(guide), { topic: 'roofs' })
+  t.ok(question?.options.includes('Slate'), 'there is a question')
+  t.notOk(question?.options.includes('Granite'), 'without the stone of the other sentence')
+})
+
+t.test('there is no question where there are not three wrong options of its kind', async t => {
+  for (const thin of [
+    '', 'Welcome.', '# Course\n\nThe exam counts 40% of the final mark.',
+    `# Rocks\n${SIBLINGS.replace(/\n.*Marble.*/, '')}`
+  ]) t.strictSame(await questions(materialOf(thin)), [], thin)
+})
+
+t.test('the options of a year are in their order', async t => {
+  const years = sets.flat().filter(({ question_text }) => /^In which year|^¿En qué año/.test(question_text))
+  t.ok(years.length > 0, 'there are such questions')
+  for (const { options } of years) t.strictSame([...options].sort(), options)
+})
+
+t.test('the event loop goes on while the questions of a large course are made', async t => {
+  const sections = Array.from({ length: 40 }, (_, number) => `# Part ${number}\n\n${GUIDE}`)
+  const material = materialOf(sections.join('\n\n'))
+  let turns = 0
+  const timer = setInterval(() => { turns++ }, 0)
+  await questions(material)
+  clearInterval(timer)
+  t.ok(turns > 10, `${turns} turns`)
+})
