@@ -51,8 +51,10 @@ const options = {
   maxFileSize: 1024 * 1024
 } as const
 
-const recordsAtOnce = 1000
-const bytesAtOnce = 1024 * 1024
+// More at once outlive the young generation of V8, and their memory is freed late: 430 MB in place of 300 after the
+// start with 300,000 turns.
+const recordsAtOnce = 100
+const bytesAtOnce = 128 * 1024
 
 // To open a store again, LevelDB writes a table of its log (4 MiB, and one batch more), and a new list of its files.
 const roomToOpen = Buffer.alloc(16 * 1024 * 1024)
