@@ -33,7 +33,8 @@ t.test('each response of an error says when it happens, and which sentences call
     [415, 'Unsupported Media Type'],
     [422],
     [500, 'Internal Server Error'],
-    [503, 'Service is shutting down', 'Service is overloaded', 'Database unavailable']
+    [503, 'Service is shutting down', 'Service is overloaded', 'Database unavailable',
+      'The database has no room: nothing can be stored until the operator makes some']
   ])
   for (const [status, response] of responses) {
     t.match((response as Record<string, string>)['x-response-description'], /^\w.*\w\.$/, status)

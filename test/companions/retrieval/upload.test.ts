@@ -21,7 +21,7 @@ async function testUploads (t: Test) {
     t.teardown(() => socket.destroy())
     await once(socket, 'connect')
     const arrived = once(app.server, 'request')
-    socket.write('POST /index HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+    socket.write('POST /index HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
       `Content-Length: ${body.length + (end === '' ? 1000 : 0)}\r\n\r\n${body}`)
     await arrived
     return socket
