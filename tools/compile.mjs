@@ -14,8 +14,8 @@ process.chdir(join(import.meta.dirname, '..'))
 const { resolve } = createRequire(import.meta.url)
 
 const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage']
-// The copies that mutation testing makes.
-const OTHERS = ['stryker']
+// The copies that mutation testing makes, and the groups of tests.
+const OTHERS = ['stryker', 'test-groups']
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'

@@ -41,7 +41,11 @@ const RULES: Array<[rule: TSchema, value: unknown, issue: string]> = [
     'a\0',
     'value_error: Must be at most 72 bytes long in UTF-8 and hold no NUL character'
   ],
-  [Type.String({ format: 'date-time' }), 'today', 'value_error: Must be a valid date-time'],
+  [
+    Type.String({ format: 'date-time' }),
+    'today',
+    'value_error: Must be a date and a time with a time zone, such as 2027-01-15T12:00:00Z'
+  ],
   [Type.Integer({ multipleOf: 2 }), 3, 'value_error: Not a valid value']
 ]
 

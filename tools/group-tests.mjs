@@ -1,0 +1,50 @@
+/*
+ * Writes dist/test-groups: programs that run several test files of one folder in one process. `npm test` runs these,
+ * because most test files need less time than the loading of the gateway and its libraries. Each test file also runs
+ * by itself (`npm run test:room`), and so does each test (`npm run test:alone`).
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+
+const TESTS = 'dist/test'
+const GROUPS = 'dist/test-groups'
+const MOST = 8
+// An error in an idle thread does not arrive while tap's hooks have seen another test.
+const ALONE = ['lib/worker-pool.test.js']
+
+process.chdir(join(import.meta.dirname, '..'))
+const files = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js')).sort()
+rmSync(GROUPS, { recursive: true, force: true })
+mkdirSync(GROUPS, { recursive: true })
+for (const [room, all] of Object.entries(byRoom(files))) {
+  const groups = Math.ceil(all.length / MOST)
+  for (let i = 0; i < groups; i++) {
+    const part = all.filter((_file, j) => j % groups === i)
+    const name = groups === 1 ? room : `${room}-${i + 1}`
+    writeFileSync(join(GROUPS, `${name}.test.js`), program(part))
+  }
+}
+
+function byRoom (names) {
+  const rooms = {}
+  for (const name of names) (rooms[roomOf(name)] ??= []).push(name)
+  return rooms
+}
+
+/** The folder, with the rooms that lie below one of them as one: `routes`, `companions-retrieval`. */
+function roomOf (file) {
+  if (ALONE.includes(file)) return file.replaceAll(sep, '-').replace('.test.js', '')
+  const [first, second] = dirname(file).split(sep)
+  return first === 'companions' && second !== undefined ? `${first}-${second}` : first === '.' ? 'top' : first
+}
+
+/** All files are loaded before the first test begins: tap ends when it has nothing to do, also between two files. */
+function program (names) {
+  return `import t from 'tap'
+
+let ready
+t.test('the files of tests are loaded', { timeout: 0 }, () => new Promise(resolve => { ready = resolve }))
+${names.map(name => `await import('../test/${name.replaceAll(sep, '/')}')`).join('\n')}
+ready()
+`
+}
