@@ -87,6 +87,7 @@ function wrongType (type: string, part: Part): Pick<ValidationIssue, 'msg' | 'ty
   switch (type) {
     case 'string': return { msg: 'Must be a string', type: 'string_type' }
     case 'integer': return { msg: 'Must be an integer', type: text ? 'int_parsing' : 'int_type' }
+    case 'number': return { msg: 'Must be a number', type: text ? 'float_parsing' : 'float_type' }
     case 'boolean': return { msg: 'Must be true or false', type: text ? 'bool_parsing' : 'bool_type' }
     case 'array': return { msg: 'Must be a list', type: 'list_type' }
     default: return { msg: 'Must be a JSON object', type: 'model_attributes_type' }

@@ -29,12 +29,12 @@ export function isQuestion (turn: Said, before?: Said): boolean {
 
 /**
  * Whether a student asks something about the course. An answer to a test question, a request to start or to end a
- * test, and small talk are no questions. Where the chat engine tells how far the material answers, the message asks
+ * test, and small talk are no questions. Where the chat engine tells how far the material answers, all else asks
  * something.
  */
 export function asksSomething (turn: Said, before?: Said): boolean {
   const { said } = turn
-  if (turn.answer || (turn.confidence === undefined && !hasContent(said))) return false
+  if (turn.answer || (turn.confidence === undefined ? !hasContent(said) : isSmallTalk(said))) return false
   if (before?.interrupted) {
     // A test question was open. When the same question is open afterwards, the message was not its answer. An engine
     // that does not number its questions leaves this undecided, and the message does not count.
@@ -47,6 +47,10 @@ export function asksSomething (turn: Said, before?: Said): boolean {
   }
   // By the rules of the chat engine, a request for a test, whether or not a test has come of it.
   return testRequested(said) === undefined && !cancelsTest(said)
+}
+
+function isSmallTalk (text: string): boolean {
+  return wordsOf(text).every(word => SMALL_TALK.has(word))
 }
 
 function hasContent (text: string): boolean {

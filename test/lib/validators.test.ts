@@ -19,6 +19,7 @@ const Field = (schema: TSchema) => Type.Object({ x: schema })
 const RULES: Array<[rule: TSchema, value: unknown, issue: string]> = [
   [Type.String(), 1, 'string_type: Must be a string'],
   [Type.Integer(), '1', 'int_type: Must be an integer'],
+  [Type.Number(), '1.5', 'float_type: Must be a number'],
   [Type.Boolean(), 'true', 'bool_type: Must be true or false'],
   [Type.Array(Type.String()), 'x', 'list_type: Must be a list'],
   [Type.Object({}), 'x', 'model_attributes_type: Must be a JSON object'],

@@ -31,6 +31,8 @@ function rightValue (schema: JsonSchema, options: Options, field: string): Arbit
       return fc.oneof(text(schema, field), integer({ minimum: 1 }).map(String))
     case 'integer':
       return integer(schema)
+    case 'number':
+      return number(schema)
     case 'boolean':
       return fc.boolean()
     case 'array':
@@ -50,6 +52,13 @@ function integer ({
     fc.integer({ min: minimum, max: Math.min(maximum, minimum + 200) }),
     fc.constantFrom(minimum, maximum),
     fc.maxSafeInteger().filter(value => value >= minimum && value <= maximum)
+  )
+}
+
+function number ({ minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE }: JsonSchema): Arbitrary<number> {
+  return fc.oneof(
+    fc.double({ min: minimum, max: maximum, noNaN: true }),
+    fc.constantFrom(0, -0, 0.1, 1e-300).filter(value => value >= minimum && value <= maximum)
   )
 }
 

@@ -5,7 +5,8 @@ import t from 'tap'
 import { checkAnswer } from './answers.js'
 import { operationsOf, type Operation } from './document.js'
 import { requestsTo, urlOf, type EnginePlan, type Request } from './requests.js'
-import { seededWorld } from './world.js'
+import type { EngineCall } from '../engine-double.js'
+import { BANK_QUESTION, seededWorld } from './world.js'
 
 /*
  * Requests made from the OpenAPI document, right and wrong, by every kind of caller, to every operation in it. The seed
@@ -123,7 +124,11 @@ async function send (operation: Operation, request: Request): Promise<LightMyReq
   return answer
 }
 
-const behaviour = (plan: EnginePlan) => (response: ServerResponse) => {
+const GENERATED = JSON.stringify({ has_material: true, questions: [BANK_QUESTION] })
+
+const behaviour = (plan: EnginePlan) => (response: ServerResponse, { path }: EngineCall) => {
   if (plan === 'hangs up') response.destroy()
-  else response.writeHead(plan.status, { 'content-type': 'application/json' }).end(plan.body)
+  else if (path === '/questions/generate' && plan.status === 200 && /^\s*\{/.test(plan.body)) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(GENERATED)
+  } else response.writeHead(plan.status, { 'content-type': 'application/json' }).end(plan.body)
 }

@@ -46,6 +46,7 @@ export async function seededWorld (t: Test): Promise<World> {
   const accounts = await seedUsers(app)
   await seedSessions(app, engine, accounts)
   await app.models.User.deleteOne({ _id: accounts.gone.username })
+  const question = await seedQuestion(app, accounts.emmy)
   const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
@@ -69,6 +70,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
+      question_id: [question],
       n: ['2'],
       id: [...sessions, 's-deleted']
     },
@@ -80,6 +82,7 @@ export async function seededWorld (t: Test): Promise<World> {
       faq_id: ['f-1'],
       group_id: ['g-1'],
       invitation_id: [invitation],
+      question_id: [question],
       n: ['2']
     },
     owners,
@@ -128,6 +131,17 @@ async function seedSessions (app: FastifyInstance, engine: EngineDouble, { ada, 
   await send(emmy, 's-emmy')
   await send(root, 's-root')
   await call(app, ada, 'DELETE', '/sessions/s-deleted')
+}
+
+/** A question with options, for a request and for an answer of the engine. */
+export const BANK_QUESTION = {
+  type: 'single',
+  text: 'Which matrix is its own inverse?',
+  options: [{ text: 'The identity', correct: true }, { text: 'The zero matrix', correct: false }]
+}
+
+async function seedQuestion (app: FastifyInstance, emmy: Account): Promise<string> {
+  return (await call(app, emmy, 'POST', '/subjects/algebra/questions', BANK_QUESTION)).json().id
 }
 
 /** Valid callers of each role, and callers that are not who they say. */
