@@ -9,8 +9,12 @@ import { dirname, join, sep } from 'node:path'
 const TESTS = 'dist/test'
 const GROUPS = 'dist/test-groups'
 const MOST = 8
-// An error in an idle thread does not arrive while tap's hooks have seen another test.
-const ALONE = ['lib/worker-pool.test.js']
+const ALONE = [
+  // An error in an idle thread does not arrive when tap has run another test before.
+  'lib/worker-pool.test.js',
+  // Counts the processes that it has started.
+  'companions/retrieval/isolation.test.js'
+]
 
 process.chdir(join(import.meta.dirname, '..'))
 const files = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js')).sort()

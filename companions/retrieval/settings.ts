@@ -4,6 +4,7 @@ import {
   apiKeySetting, BadSetting, checkEndpoint, hostSetting, httpUrlSetting, LogLevel, modelSetting, mongodbUriSetting,
   portSetting, readSettings
 } from '../../lib/settings.js'
+import type { Extraction } from './extraction/extraction.js'
 import type { ExtractionLimits } from './extraction/reading.js'
 
 /** The settings of the index, embedded or in a process of its own. */
@@ -38,8 +39,8 @@ export type RetrievalSettings = Omit<Static<typeof RetrievalSettingsSchema>, key
 
 /** The settings of a retrieval service without its address. */
 export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Guard & {
-  /** What the reading of one file may take. Only tests change the defaults. */
-  extraction?: Partial<ExtractionLimits>
+  /** What the reading of one file may take, or what reads the files of several services. For tests. */
+  extraction?: Partial<ExtractionLimits> | Extraction
 }
 
 /** @throws {BadSetting} at the first value that cannot be used */

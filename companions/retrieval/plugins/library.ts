@@ -39,9 +39,13 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   app.addHook('onClose', async () => { clearInterval(sweeping) })
   app.decorate('library', library)
 
-  const extraction = new Extraction(app.log, settings.extraction)
-  app.addHook('onClose', async () => { extraction.close() })
-  app.decorate('extraction', extraction)
+  if (settings.extraction instanceof Extraction) {
+    app.decorate('extraction', settings.extraction)
+  } else {
+    const extraction = new Extraction(app.log, settings.extraction)
+    app.addHook('onClose', async () => { extraction.close() })
+    app.decorate('extraction', extraction)
+  }
 }, { name: 'library' })
 
 function indexOf (settings: RetrievalAppSettings, models: RetrievalModels, log: FastifyBaseLogger): PassageIndex {

@@ -1,16 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import type { FastifyInstance } from 'fastify'
-import type { Test } from 'tap'
+import fastify, { type FastifyInstance } from 'fastify'
+import root, { type Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
+import { Extraction } from '../../../companions/retrieval/extraction/extraction.js'
 import type { RetrievalAppSettings } from '../../../companions/retrieval/settings.js'
 import { freshDatabase } from '../../database.js'
 
 export interface HttpResponse { status: number, body: any }
 
-/** A retrieval service on a fresh database, and what its clients do. */
+let shared: Extraction | undefined
+
+/** What reads the files of all services: to start a process for each would take longer than most tests. */
+export function sharedExtraction (): Extraction {
+  if (shared === undefined) {
+    const extraction = new Extraction(fastify().log)
+    root.teardown(() => extraction.close())
+    shared = extraction
+  }
+  return shared
+}
+
+/** A retrieval service on a fresh database, and what its clients do. With a log, it reads its files by itself. */
 export async function testRetrieval (t: Test, settings: Partial<RetrievalAppSettings> = {}, log?: object) {
   const uri = settings.MONGODB_URI ?? await freshDatabase(t)
-  const app = await buildRetrieval({ LOG_LEVEL: 'silent', ...settings, MONGODB_URI: uri }, log)
+  const extraction = log === undefined ? sharedExtraction() : {}
+  const app = await buildRetrieval({ LOG_LEVEL: 'silent', extraction, ...settings, MONGODB_URI: uri }, log)
   t.teardown(() => app.close())
   return { app, uri, settings, ...clientOf(app) }
 }

@@ -19,7 +19,7 @@ function kill (pid: number | undefined, signal = 'SIGKILL'): void {
 
 t.test('a PDF that leaves a rejection behind is answered, and so is what comes after it', async t => {
   const { lines, log } = collectedLog('warn')
-  const service = await testRetrieval(t, {}, log)
+  const service = await testRetrieval(t, { extraction: {} }, log)
   const pdf = damagedTree()
   t.ok(pdf.length < 900, `it has ${pdf.length} bytes`)
   for (let i = 0; i < 5; i++) {
@@ -32,7 +32,7 @@ t.test('a PDF that leaves a rejection behind is answered, and so is what comes a
 
 t.test('a process that is killed is replaced, and says so in the health and the log', async t => {
   const { lines, log } = collectedLog('error')
-  const service = await testRetrieval(t, {}, log)
+  const service = await testRetrieval(t, { extraction: {} }, log)
   await service.index('a.txt', 'Mosses have no roots.')
   const [pid] = readingProcesses()
   kill(pid)
@@ -44,7 +44,7 @@ t.test('a process that is killed is replaced, and says so in the health and the 
 })
 
 t.test('a document whose process is killed is read by another one, once', async t => {
-  const service = await testRetrieval(t)
+  const service = await testRetrieval(t, { extraction: {} })
   await service.index('a.txt', 'Mosses have no roots.')
   const killing = setInterval(async () => {
     const isReady = !('extraction' in (await health(service) as object))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { buildRetrieval } from '../../../companions/retrieval/app.js'
+import { sharedExtraction } from '../../companions/retrieval/helper.js'
 import { docx, paragraph } from '../../companions/retrieval/files.js'
 import { json } from '../../engine-double.js'
 import {
@@ -15,7 +16,7 @@ const MOSS = 'Mosses have no roots.'
 /** A gateway in front of our retrieval service, with the subject `algebra`, its professor and a student. */
 async function faculty (t: Test) {
   const uri = await freshDatabase(t)
-  const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+  const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent', extraction: sharedExtraction() })
   t.teardown(() => retrieval.close())
   await retrieval.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, { RAG_URL: retrieval.listeningOrigin, MATH_URL: UNUSED_URL })
