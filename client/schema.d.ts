@@ -275,7 +275,7 @@ export interface paths {
         };
         /**
          * A session with its messages
-         * @description The whole transcript, oldest message first. `pending` is the test question that waits for an answer.
+         * @description The messages are ordered oldest first. Without `limit` and `skip` they are the whole transcript; with `limit` alone, the newest page. `pending` is the test question that waits for an answer.
          *
          *     Who may call: any user (own sessions).
          */
@@ -1159,7 +1159,7 @@ export interface components {
              * @example What is a vector space?
              */
             content: string;
-            /** @description Earlier messages. They seed the transcript of a new session and are ignored afterwards */
+            /** @description Earlier messages, with at most 262144 bytes of text together. They seed the transcript of a new session and are ignored afterwards */
             messages?: components["schemas"]["Message"][];
         };
         /**
@@ -2206,9 +2206,9 @@ export interface components {
              * @example ada.lovelace
              */
             user_id: string;
-            /** @description The transcript, oldest message first */
-            messages: components["schemas"]["TranscriptMessage"][];
             pending?: components["schemas"]["InterruptInfo"];
+            /** @description The messages, oldest first */
+            messages: components["schemas"]["TranscriptMessage"][];
         };
         SkippedQuestion: {
             /**
@@ -4359,7 +4359,18 @@ export interface operations {
     };
     getSession: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many messages at most: the newest page. Without it, all that `skip` leaves
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description How many of the newest messages to leave out; 0 without it
+                 * @example 0
+                 */
+                skip?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -4375,6 +4386,8 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
+                    /** @description How many messages the session has */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4430,6 +4443,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

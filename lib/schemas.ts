@@ -29,8 +29,8 @@ export function described<T extends TSchema> (schema: T, description: string): T
   return { ...schema, 'x-response-description': description }
 }
 
-// The largest number that MongoDB can skip.
-const MAX_OFFSET = 2_147_483_647
+/** The largest number that MongoDB can skip. */
+export const MAX_OFFSET = 2_147_483_647
 
 const limit = (defaultLimit: number) => Type.Integer({
   minimum: 1,

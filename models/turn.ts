@@ -64,8 +64,8 @@ interface TurnStatics {
   /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file (turn: FiledTurn): Promise<void>
   isFiled (id: Types.ObjectId): Promise<boolean>
-  /** The filed turns before a position, in order. */
-  turnsBefore (transcript: Types.ObjectId, number: number): Promise<FiledTurn[]>
+  /** The filed turns from one position to before another, in order. */
+  turnsBetween (transcript: Types.ObjectId, from: number, to: number): Promise<FiledTurn[]>
   /** Replaces the feedback on the reply of a filed turn. Returns `false` when the turn is not filed. */
   giveFeedback (transcript: Types.ObjectId, number: number, feedback: StoredFeedback): Promise<boolean>
   /** The position of the last filed turn before `number` that left a test question open. */
@@ -99,8 +99,8 @@ const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
     return await this.exists({ _id: id }).exec() !== null
   },
 
-  turnsBefore (transcript, number) {
-    return this.find({ transcript, number: { $lt: number } }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
+  turnsBetween (transcript, from, to) {
+    return this.find({ transcript, number: { $gte: from, $lt: to } }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
   },
 
   async giveFeedback (transcript, number, { rating, reason, comment, at }) {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MAX_OFFSET, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 import { InterruptInfo, Judgement, TestProgress } from './tests.js'
 
 const MAX_MESSAGE = 32_000
@@ -38,7 +38,8 @@ export const ChatRequest = Type.Object(
     messages: Type.Optional(
       Type.Array(Message, {
         maxItems: 200,
-        description: 'Earlier messages. They seed the transcript of a new session and are ignored afterwards'
+        description: 'Earlier messages, with at most 262144 bytes of text together. They seed the transcript of a ' +
+          'new session and are ignored afterwards'
       })
     )
   },
@@ -284,27 +285,51 @@ export const ListedSession = Type.Object(
   { title: 'ListedSession' }
 )
 
+/** A page of messages. Without `limit` and `skip` it is all of them. */
+export const MessageQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 200,
+      description: 'How many messages at most: the newest page. Without it, all that `skip` leaves',
+      examples: [50]
+    })
+  ),
+  skip: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OFFSET,
+      description: 'How many of the newest messages to leave out; 0 without it',
+      examples: [0]
+    })
+  )
+})
+
+// What an assistant says is not bound by the limits of what a user may say.
+export const TranscriptMessage = Type.Object(
+  {
+    n: Type.Integer({ description: 'Its position, counted from 1. It never changes', examples: [1] }),
+    role: stringEnum(['user', 'assistant']),
+    content: Type.String({ examples: ['What is a vector space?'] }),
+    at: { ...Timestamp, description: 'When its turn was recorded' },
+    ...replyFacts,
+    feedback: Type.Optional(Feedback),
+    judgement: Type.Optional(Judgement)
+  },
+  { title: 'TranscriptMessage' }
+)
+
+/** A session without its messages. */
+export const SessionHead = Type.Object({
+  ...head,
+  user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
+  pending: Type.Optional(InterruptInfo)
+})
+
 export const SessionDetail = Type.Object(
   {
-    ...head,
-    user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
-    // What an assistant says is not bound by the limits of what a user may say.
-    messages: Type.Array(
-      Type.Object(
-        {
-          n: Type.Integer({ description: 'Its position, counted from 1. It never changes', examples: [1] }),
-          role: stringEnum(['user', 'assistant']),
-          content: Type.String({ examples: ['What is a vector space?'] }),
-          at: { ...Timestamp, description: 'When its turn was recorded' },
-          ...replyFacts,
-          feedback: Type.Optional(Feedback),
-          judgement: Type.Optional(Judgement)
-        },
-        { title: 'TranscriptMessage' }
-      ),
-      { description: 'The transcript, oldest message first' }
-    ),
-    pending: Type.Optional(InterruptInfo)
+    ...SessionHead.properties,
+    messages: Type.Array(TranscriptMessage, { description: 'The messages, oldest first' })
   },
   { title: 'SessionDetail' }
 )

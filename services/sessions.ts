@@ -3,7 +3,7 @@ import { Types } from 'mongoose'
 import {
   MessageNotFound, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound
 } from '../errors.js'
-import { ServiceRefused } from '../lib/errors.js'
+import { InvalidInput, ServiceRefused } from '../lib/errors.js'
 import type { Models } from '../models/index.js'
 import { isLive, type LiveSession, type Session, type SessionTest, type WholeSession } from '../models/session.js'
 import { sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
@@ -66,10 +66,14 @@ export async function sendMessage (
   const { id, asignatura, content } = message
   // The client may send more fields; only these two are stored.
   const seed = (message.messages ?? []).map(({ role, content }) => ({ role, content }))
+  // Before the id is claimed: a seed that is refused leaves no session.
+  if (isTooLarge(seed)) refuseSeed(await models.Session.findSession(id))
   const { session, transcripts } =
     await openSession(models, request.caller, id, asignatura, [...seed, { role: 'user', content }])
+  // The session may have been deleted and started again since.
+  if (isTooLarge(seed)) refuseSeed(session)
 
-  const history = session.turns === 0 ? newestOf(seed) : []
+  const history = session.turns === 0 ? seed : []
   const body = {
     id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
   }
@@ -78,17 +82,18 @@ export async function sendMessage (
   return reply.body
 }
 
-/** What the engine gets of a seed, in bytes of its texts. An engine need not take bodies of 8 MiB. */
-const MAX_HISTORY_BYTES = 262_144
+/** The texts of a seed together, in bytes of UTF-8. */
+const MAX_SEED_BYTES = 262_144
 
-/** The newest messages of a seed that are within the limit together. */
-function newestOf (seed: Message[]): Message[] {
-  let bytes = 0
-  const tooLarge = seed.findLastIndex(({ content }) => {
-    bytes += Buffer.byteLength(content)
-    return bytes > MAX_HISTORY_BYTES
-  })
-  return seed.slice(tooLarge + 1)
+function isTooLarge (seed: Message[]): boolean {
+  return seed.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0) > MAX_SEED_BYTES
+}
+
+/** Where the session has a turn, its seed is ignored, however large it is. @throws {InvalidInput} */
+function refuseSeed (session: Session | null): void {
+  if (session !== null && isLive(session) && session.turns > 0) return
+  const msg = `The earlier messages should have at most ${MAX_SEED_BYTES} bytes of text together`
+  throw new InvalidInput({ loc: ['body', 'messages'], msg, type: 'too_long' })
 }
 
 /**
@@ -328,19 +333,60 @@ function isSame<Read extends Session> (now: Read | null, session: LiveSession): 
 export type NumberedMessage =
   Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback, judgement?: Judgement }
 
+/** Which messages of a session are read. Without a limit: all that are left. */
+export interface MessageWindow {
+  /** How many of the newest are left out. */
+  skip?: number
+  limit?: number
+}
+
+/** A session, the test question that waits, and messages in parts, the oldest first. */
+export interface SessionReading {
+  session: Session
+  pending?: InterruptInfo
+  /** Throws {@link SessionNotFound} when the session is deleted while it is read. */
+  messages: AsyncIterable<NumberedMessage[]>
+}
+
 /**
- * A session with its whole transcript, oldest message first, and the test question that waits.
+ * Reads a session. Its messages come in parts, so that a large transcript is never in memory as a whole.
  * @throws {SessionNotFound | NotSessionOwner}
  */
 export async function readSession (
-  { Session, Turn }: Models, id: string, owner: string
-): Promise<Session & { messages: NumberedMessage[], pending?: InterruptInfo }> {
+  { Session, Turn }: Models, id: string, owner: string, { skip = 0, limit = Infinity }: MessageWindow = {}
+): Promise<SessionReading> {
   const session = requireOwner(await Session.findWhole(id), owner)
-  const filed = await Turn.turnsBefore(session.transcript, filedTurns(session))
-  const turns: Array<Turn | FiledTurn> = [...filed, ...(session.recent ?? [])]
-  const messages = turns.flatMap(messagesOf).map((message, index) => ({ n: index + 1, ...message }))
+  const to = Math.max(0, session.message_count - skip)
+  const messages = messagesBetween(Turn, session, Math.max(0, to - limit), to)
   const { pending } = session.test ?? {}
-  return { ...session, messages, ...(pending !== undefined && { pending }) }
+  return { session, messages, ...(pending !== undefined && { pending }) }
+}
+
+/** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
+const PART_TURNS = 16
+
+/** The messages from one position to before another, counted from 0, in parts. */
+async function * messagesBetween (
+  turns: Models['Turn'], session: WholeSession & LiveSession, from: number, to: number
+): AsyncIterable<NumberedMessage[]> {
+  if (from === to) return
+  const { transcript, recent = [], message_count: count } = session
+  const seed = count - 2 * session.turns
+  const turnOf = (position: number) => Math.max(0, Math.floor((position - seed) / 2))
+  const filed = filedTurns(session)
+  const end = turnOf(to - 1) + 1
+  for (let first = turnOf(from); first < end;) {
+    const last = Math.min(first < filed ? Math.min(first + PART_TURNS, filed) : end, end)
+    const part = first < filed
+      ? await turns.turnsBetween(transcript, first, last)
+      : recent.slice(first - filed, last - filed)
+    if (part.length !== last - first) throw new SessionNotFound()
+    const start = first === 0 ? 0 : seed + 2 * first
+    yield part.flatMap(messagesOf)
+      .map((message, index) => ({ n: start + index + 1, ...message }))
+      .filter(({ n }) => n > from && n <= to)
+    first = last
+  }
 }
 
 function messagesOf (turn: Turn | FiledTurn): Array<Omit<NumberedMessage, 'n'>> {

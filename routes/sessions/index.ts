@@ -3,10 +3,14 @@ import { Type } from '@sinclair/typebox'
 import { MessageNotFound, NotSessionOwner, SessionNotFound } from '../../errors.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
-  Feedback, ListedSession, MessagePath, SessionDetail, SessionPath, SessionQuery
+  Feedback, ListedSession, MessagePath, MessageQuery, SessionDetail, SessionPath, SessionQuery
 } from '../../schemas/sessions.js'
 import { progressOf } from '../../services/session-test.js'
 import { deleteSession, giveFeedback, readSession } from '../../services/sessions.js'
+import { bodyOf } from './transcript.js'
+
+const TOTAL_HEADER = { 'X-Total-Count': { type: 'integer', description: 'How many messages the session has' } }
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The sessions of the caller. */
 const sessions: FastifyPluginAsyncTypebox = async app => {
@@ -34,13 +38,22 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'getSession',
       summary: 'A session with its messages',
-      description: 'The whole transcript, oldest message first. `pending` is the test question that waits for an ' +
-        'answer.',
+      description: 'The messages are ordered oldest first. Without `limit` and `skip` they are the whole transcript; ' +
+        'with `limit` alone, the newest page. `pending` is the test question that waits for an answer.',
       tags: ['chat'],
       params: SessionPath,
-      response: { 200: described(SessionDetail, 'The session.') }
+      querystring: MessageQuery,
+      response: { 200: { ...described(SessionDetail, 'The session.'), headers: TOTAL_HEADER } }
     }
-  }, async request => await readSession(models, request.params.session_id, request.caller._id))
+  }, async (request, reply) => {
+    const { caller, params: { session_id: id }, query } = request
+    const reading = await readSession(models, id, caller._id, query)
+    const { limit, skip = 0 } = query
+    const total = reading.session.message_count
+    if (limit === undefined) reply.header('x-total-count', String(total))
+    else reply.paginate({ total, skip, limit })
+    return reply.type(JSON_TYPE).send(await bodyOf(reading) as never)
+  })
 
   app.put('/sessions/:session_id/messages/:n/feedback', {
     config: { access: 'user', errors: [SessionNotFound, MessageNotFound, NotSessionOwner] },

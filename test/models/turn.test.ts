@@ -39,7 +39,7 @@ t.test('the filed turns before a position, in order, of this transcript alone', 
   for (const number of [2, 0, 1]) await Turn.file({ ...turn(number), transcript })
   await Turn.file({ ...turn(0), transcript: other })
   const contents = async (number: number) =>
-    (await Turn.turnsBefore(transcript, number)).flatMap(turn => turn.messages.map(({ content }) => content))
+    (await Turn.turnsBetween(transcript, 0, number)).flatMap(turn => turn.messages.map(({ content }) => content))
   t.strictSame(await contents(2), ['q0', 'a0', 'q1', 'a1'])
   t.strictSame(await contents(9), ['q0', 'a0', 'q1', 'a1', 'q2', 'a2'])
   t.strictSame(await contents(0), [])

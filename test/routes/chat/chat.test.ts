@@ -127,12 +127,7 @@ t.test('millions of faulty items are one issue, and soon', async t => {
 
 t.test('up to 8 MiB go through, more is 413', async t => {
   const room = await classroom(t)
-  const messages = Array.from({ length: 200 }, (_, i) => ({
-    role: i % 2 ? 'assistant' : 'user',
-    content: 'x'.repeat(32_000)
-  }))
-  t.equal((await say(room, room.student, 'huge', 'x', { messages })).statusCode, 200)
-  t.equal((await transcript(room, room.student, 'huge')).length, 202)
+  t.equal((await say(room, room.student, 'huge', 'x', { padding: 'x'.repeat(8_380_000) })).statusCode, 200)
   t.equal((await say(room, room.student, 'huger', 'x', { padding: 'x'.repeat(8_400_000) })).statusCode, 413)
 })
 

@@ -93,7 +93,7 @@ const STATUSES: Record<string, number[]> = {
   'POST /subjects/{subject_id}/enroll': [200, 401, 403, 404, 413],
   'POST /chat': [200, 401, 403, 404, 409, 413, 415, 422, 429, 504],
   'GET /sessions': [200, 401, 422],
-  'GET /sessions/{session_id}': [200, 401, 403, 404],
+  'GET /sessions/{session_id}': [200, 401, 403, 404, 422],
   'PUT /sessions/{session_id}/messages/{n}/feedback': [200, 401, 403, 404, 413, 415, 422],
   'DELETE /sessions/{session_id}': [204, 401, 403, 404, 413],
   'POST /sessions/{session_id}/resume_chat': [200, 401, 403, 404, 409, 413, 415, 422, 429, 504],

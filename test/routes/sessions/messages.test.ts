@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import { fileRecent } from '../../../services/sessions.js'
+import { fileRecent, readSession as readParts } from '../../../services/sessions.js'
 import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
 import { json, replyTo } from '../../engine-double.js'
 import {
@@ -136,14 +136,66 @@ t.test('the engine gets the seed until a turn of the session is recorded, and no
   t.strictSame(room.engine.calls.map(({ body }) => body.messages), [SEED, SEED, undefined, undefined])
 })
 
-t.test('of a large seed the engine gets the newest messages, up to 262,144 bytes', async t => {
+t.test('a seed has at most 262,144 bytes of text, unless it is ignored', async t => {
   const room = await classroom(t)
-  // Two bytes each. Eight of them are within the limit, to the byte.
-  const messages = Array.from({ length: 10 }, (_, i) => ({ role: 'user', content: `${i}${'é'.repeat(16_383)}x` }))
-  await say(room, room.student, 's1', 'Hello', { messages })
-  const sent: any[] = room.engine.calls[0]?.body.messages
-  t.strictSame(sent.map(({ content }) => content[0]), ['2', '3', '4', '5', '6', '7', '8', '9'])
-  t.equal((await messagesOf(room, 's1')).length, 12, 'the transcript has the whole')
+  // Two bytes for each é: eight messages are the limit, to the byte.
+  const messages = Array.from({ length: 8 }, (_, i) => ({ role: 'user', content: `${i}${'é'.repeat(16_383)}x` }))
+  const larger = [...messages, { role: 'user', content: 'x' }]
+  const tooLong = [['body.messages', 'too_long']]
+  const other = await enrolledStudent(room.app)
+  t.strictSame(issuesOf(await say(room, room.student, 's1', 'Hello', { messages: larger })), tooLong)
+  t.equal(await room.app.models.Session.findSession('s1'), null, 'no session is left')
+  t.equal((await say(room, room.student, 's1', 'Hello', { messages })).statusCode, 200)
+  t.equal((await messagesOf(room, 's1')).length, 10)
+  t.equal(room.engine.calls[0]?.body.messages.length, 8, 'the engine has all of it')
+  t.equal((await say(room, room.student, 's1', 'Again', { messages: larger })).statusCode, 200, 'ignored')
+  t.equal((await say(room, other, 's1', 'Mine?', { messages: larger })).statusCode, 403, 'the owner decides first')
+  await call(room.app, room.student, 'DELETE', '/sessions/s1')
+  t.strictSame(issuesOf(await say(room, room.student, 's1', 'Hello', { messages: larger })), tooLong, 'started again')
+})
+
+// Pages ---------------------------------------------------------------------------------------------------------------
+
+t.test('messages are read in pages from the newest on, each oldest first, however their turns are kept', async t => {
+  const room = await classroom(t)
+  await say(room, room.student, 's1', 'turn 0', { messages: SEED })
+  for (let i = 1; i < 40; i++) await say(room, room.student, 's1', `turn ${i}`)
+  const { models } = room.app
+  // The last eight turns are recent ones, in whatever part they are read.
+  await fileRecent(models, await storedSession(room, 's1'))
+  for (let i = 40; i < 43; i++) await say(room, room.student, 's1', `turn ${i}`)
+  const read = async (query: string, who = room.student) => await call(room.app, who, 'GET', `/sessions/s1${query}`)
+  const numbers = async (query: string) => {
+    const answer = await read(query)
+    t.equal(answer.headers['x-total-count'], '89', query)
+    return answer.json().messages.map(({ n }: { n: number }) => n)
+  }
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  const pages: Array<[query: string, numbers: number[]]> = [
+    ['', from(1, 89)], ['?limit=200', from(1, 89)], ['?limit=3', from(87, 89)], ['?limit=7&skip=5', from(78, 84)],
+    ['?skip=80', from(1, 9)], ['?skip=86', from(1, 3)], ['?limit=2&skip=85', from(3, 4)], ['?limit=5&skip=87', [1, 2]],
+    ['?skip=89', []], ['?limit=1&skip=1000', []], ['?limit=1&skip=84', [5]]
+  ]
+  for (const [query, expected] of pages) t.strictSame(await numbers(query), expected, query)
+  const whole = (await read('')).json()
+  t.strictSame([whole.messages[4].content, whole.messages[88].content], [replyTo('turn 0'), replyTo('turn 42')])
+  t.strictSame((await read('?limit=2')).json(), { ...whole, messages: whole.messages.slice(-2) })
+  t.match((await read('?limit=2')).headers.link, /limit=2&skip=2>; rel="next"/)
+  for (const query of ['?limit=0', '?limit=201', '?skip=-1', '?limit=x']) t.equal((await read(query)).statusCode, 422)
+})
+
+t.test('a session that is deleted while it is read breaks the response off', async t => {
+  const room = await classroom(t)
+  const { app: { models }, student } = room
+  for (let i = 0; i < 60; i++) await say(room, student, 's1', `turn ${i}`)
+  const session = await storedSession(room, 's1')
+  await fileRecent(models, session)
+  const { messages } = await readParts(models, 's1', student.username)
+  const read = async () => {
+    for await (const part of messages) if (part[0]?.n === 1) await models.Turn.deleteTranscript(session.transcript)
+  }
+  await t.rejects(read(), { message: 'Session not found' })
+  t.equal((await call(room.app, student, 'GET', '/sessions/s1')).statusCode, 404, 'the first part is not there')
 })
 
 // Feedback ------------------------------------------------------------------------------------------------------------

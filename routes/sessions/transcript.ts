@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { serializerFor } from '../../lib/serializers.js'
+import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
+import type { SessionReading } from '../../services/sessions.js'
+
+const headJson = serializerFor(SessionHead)
+const messageJson = serializerFor(TranscriptMessage)
+
+/**
+ * A session as the body of a response: text where its messages are one part, otherwise a stream that reads the next
+ * part when the client has taken the one before. An error in the first part is thrown; a later one breaks the response
+ * off.
+ */
+export async function bodyOf (reading: SessionReading): Promise<string | Readable> {
+  const parts = jsonParts(reading)
+  const [first, second] = [await parts.next(), await parts.next()]
+  if (first.done === true) return ''
+  if (second.done === true) return first.value
+  return Readable.from((async function * () {
+    yield first.value
+    yield second.value
+    yield * parts
+  })(), { objectMode: false })
+}
+
+/** The JSON of the session in parts, one for each part of its messages. */
+async function * jsonParts ({ session, pending, messages }: SessionReading): AsyncGenerator<string, void> {
+  let text = `${headJson({ ...session, pending }).slice(0, -1)},"messages":[`
+  let isFirst = true
+  for await (const part of messages) {
+    if (!isFirst) {
+      yield text
+      text = ','
+    }
+    text += part.map(messageJson).join(',')
+    isFirst = false
+  }
+  yield `${text}]}`
+}
