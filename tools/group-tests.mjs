@@ -44,6 +44,7 @@ function roomOf (file) {
 
 /** All files are loaded before the first test begins: tap ends when it has nothing to do, also between two files. */
 function program (names) {
+  if (names.length === 1) return `import '../test/${names[0].replaceAll(sep, '/')}'\n`
   return `import t from 'tap'
 
 let ready
