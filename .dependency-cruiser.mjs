@@ -40,7 +40,10 @@ export default {
       { path: '^companions/text/' }, { path: OURS, pathNot: '^(companions/text|lib)/' }),
     rule('gateway-imports-no-companion',
       'The gateway knows the other parts by protocol only; embedded-parts.ts decides what runs in its process.',
-      { path: OURS, pathNot: [TOOLS, '^(companions|embedded-mongo|transfer)/', '^(embedded-parts|repair|transfer)[.]ts$'] },
+      {
+        path: OURS,
+        pathNot: [TOOLS, '^(companions|embedded-mongo|transfer)/', '^(embedded-parts|repair|transfer)[.]ts$']
+      },
       { path: '^(companions|embedded-mongo)/' }),
     rule('database-stands-alone',
       'The embedded database speaks MongoDB\'s protocol to any client, and knows none of ours.',
