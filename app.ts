@@ -4,6 +4,7 @@ import access from './plugins/access.js'
 import analysisService from './plugins/analysis-service.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
 import chatEngine from './plugins/chat-engine.js'
+import chatLimits from './plugins/chat-limits.js'
 import condition from './plugins/condition.js'
 import cors from './plugins/cors.js'
 import courseMaterial from './plugins/course-material.js'
@@ -76,6 +77,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   })
   await app.register(retrievalService, { url: settings.RAG_URL, secret: secrets?.RAG_URL })
   await app.register(analysisService, { url: settings.MATH_URL, secret: secrets?.MATH_URL })
+  await app.register(chatLimits, { limits: settings })
   await app.register(courseMaterial)
   await app.register(condition)
   await app.register(questionFiles)

@@ -54,4 +54,15 @@ export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not f
 export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')
 export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belongs to another user')
 export const OtherSubject = apiError('OTHER_SUBJECT', 400, 'Session belongs to another subject')
+export const SessionFull = apiError('SESSION_FULL', 400, 'This session is full: delete it, or start another one')
+export const TooManySessions =
+  apiError('TOO_MANY_SESSIONS', 400, 'You have too many sessions: delete those that you do not need')
+export const SessionsTooLarge = apiError('SESSIONS_TOO_LARGE', 400,
+  'Your sessions take too much room together: delete those that you do not need')
+export const ChatsAtOnce = apiError('CHATS_AT_ONCE', 429,
+  'Other replies to you are under way: wait until one of them is there', { headers: { 'retry-after': '5' } })
+export const ChatsOfDayUsed = apiError('CHATS_OF_DAY_USED', 429,
+  'You have used all your chats of today: they begin anew at midnight (UTC)')
+export const ChatsOfSubjectUsed = apiError('CHATS_OF_SUBJECT_USED', 429,
+  'All chats about this subject of today are used: they begin anew at midnight (UTC)')
 export const InvalidAnswerFormat = apiError('INVALID_ANSWER_FORMAT', 400, 'Invalid answer format')

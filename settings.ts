@@ -8,6 +8,14 @@ import { compileFor } from './lib/validators.js'
 import { Registration } from './schemas/accounts.js'
 import { ROLES, type Role } from './schemas/roles.js'
 
+const limitSetting = (value: number, description: string) => Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  default: value,
+  description: `${description}; 0: no limit`,
+  rule: 'a whole number from 0'
+})
+
 /** The gateway's settings, as the environment or a `.env` file gives them (docs/contract.md §7). */
 export const SettingsSchema = Type.Object({
   PORT: portSetting(8000, 'Port the gateway listens on; 0: a free one'),
@@ -65,6 +73,13 @@ export const SettingsSchema = Type.Object({
   COMPANION_SECRET: companionSecret('Secret that is sent with each call to a companion, and that the embedded ' +
     'companions want of their callers. Unset: the embedded ones get one that is made at each start and that no ' +
     'other service is sent'),
+  CHATS_AT_ONCE: limitSetting(2, 'How many chats of a user may be under way at once in each gateway'),
+  CHATS_PER_DAY: limitSetting(1000, 'How many chats of a user go to the chat engine on a day (UTC)'),
+  CHATS_PER_DAY_PER_SUBJECT: limitSetting(20_000, 'How many chats about a subject go to the engine on a day'),
+  SESSION_MAX_MESSAGES: limitSetting(5000, 'How many messages a session may have'),
+  SESSION_MAX_BYTES: limitSetting(8_388_608, 'How large the texts of a session may be together, in bytes'),
+  USER_MAX_SESSIONS: limitSetting(2000, 'How many sessions a user may have'),
+  USER_MAX_BYTES: limitSetting(67_108_864, 'How large the texts of all sessions of a user may be together, in bytes'),
   FRONTEND_ORIGINS: Type.String({
     default: 'http://localhost:5173,http://localhost:3000',
     description: 'Origins of the browser front ends that CORS lets in, with credentials; comma-separated, no ' +

@@ -3929,7 +3929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatReply"];
                 };
             };
-            /** @description Session belongs to another subject, or Bad Request. */
+            /** @description Session belongs to another subject, or You have too many sessions: delete those that you do not need, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4021,17 +4021,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine refuses: too many requests. */
+            /** @description Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Too many requests"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4107,7 +4102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatReply"];
                 };
             };
-            /** @description Invalid answer format, or Bad Request. */
+            /** @description Invalid answer format, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4204,17 +4199,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The chat engine refuses: too many requests. */
+            /** @description Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Too many requests"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

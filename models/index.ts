@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { chatDayModel } from './chat-day.js'
 import { courseMaterialModel } from './course-material.js'
 import { invitationModel } from './invitation.js'
 import { questionChangeModel } from './question-change.js'
@@ -10,6 +11,7 @@ import { subjectModel } from './subject.js'
 import { testAnswerModel } from './test-answer.js'
 import { testAttemptModel } from './test-attempt.js'
 import { turnModel } from './turn.js'
+import { usageModel } from './usage.js'
 import { userModel } from './user.js'
 
 export type Models = ReturnType<typeof defineModels>
@@ -22,6 +24,8 @@ export function defineModels (connection: Connection) {
     Subject: subjectModel(connection),
     Session: sessionModel(connection),
     Turn: turnModel(connection),
+    Usage: usageModel(connection),
+    ChatDay: chatDayModel(connection),
     TestAttempt: testAttemptModel(connection),
     TestAnswer: testAnswerModel(connection),
     CourseMaterial: courseMaterialModel(connection),

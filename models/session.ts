@@ -2,7 +2,7 @@ import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose
 import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { duplicateKey } from '../lib/upsert.js'
 import type { InterruptInfo } from '../schemas/tests.js'
-import { sizeOf, titleOf, type Turn } from './turn.js'
+import { bytesOf, sizeOf, titleOf, type Turn } from './turn.js'
 
 /*
  * A session holds its newest turns; the others are documents of their own (models/turn.ts). So the cost of a turn does
@@ -30,6 +30,8 @@ export interface Session {
   message_count: number
   /** The size of its recent turns, see {@link sizeOf}. */
   recent_size?: number
+  /** The texts of its turns in bytes. Absent in sessions of older versions until the limits ask (services/usage.ts). */
+  bytes?: number
   /** Its newest test, also when that is over. */
   test?: SessionTest
   /** `false` when it was deleted. */
@@ -57,7 +59,8 @@ export function isLive<Read extends Session> (session: Read): session is Read & 
   return session.live && session.transcript !== undefined
 }
 
-export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'>
+/** The transcript names the session that is made. */
+export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'> & { transcript?: Types.ObjectId }
 
 /** A turn for a session. The first turn gives the session its title. `test` is the test after it, where it changes. */
 interface Addition { session: LiveSession, turn: Turn, isFirst: boolean, test?: SessionTest }
@@ -93,6 +96,12 @@ interface SessionStatics {
   waitingQuestions (owner: string): Promise<string[]>
   /** No question waits any more, where the test is still the one that was read. */
   endWaiting (session: LiveSession & { test: SessionTest }): Promise<void>
+  /** How many live sessions a user has, and their bytes. */
+  heldBy (owner: string): Promise<{ sessions: number, bytes: number }>
+  /** The live sessions of a user whose size is not stored. */
+  idsWithoutSize (owner: string): Promise<string[]>
+  /** Stores the size of a session, unless it has changed. */
+  setSize (session: LiveSession, bytes: number): Promise<void>
   /** Marks a session as deleted and empties it. Returns `false` when it was deleted already. */
   markDeleted (session: LiveSession): Promise<boolean>
   /** Ends a deletion: the turns of the deleted session are gone. */
@@ -117,6 +126,7 @@ const schema = new Schema<WholeSession, SessionModel>({
   // Written by `record`, which Mongoose does not cast.
   recent: { type: [Schema.Types.Mixed], default: undefined },
   recent_size: { type: Number },
+  bytes: { type: Number },
   test: { type: Schema.Types.Mixed },
   live: { type: Boolean, required: true }
 }, { versionKey: false })
@@ -140,7 +150,7 @@ schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: 
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
 const LISTED = { ...WITHOUT_RECENT, 'test.answered': 0, 'test.pending.question_text': 0, 'test.pending.options': 0 }
-const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0 }
+const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
 
 const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
   async claim (id, start) {
@@ -197,6 +207,23 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     ).exec()
   },
 
+  async heldBy (owner) {
+    const [held] = await this.aggregate<{ sessions: number, bytes: number }>([
+      { $match: { user_id: owner, live: true } },
+      { $group: { _id: null, sessions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
+    ]).exec()
+    return { sessions: held?.sessions ?? 0, bytes: held?.bytes ?? 0 }
+  },
+
+  async idsWithoutSize (owner) {
+    const filter = { user_id: owner, live: true, bytes: { $exists: false } }
+    return (await this.find(filter, { _id: 1 }).lean<Session[]>().exec()).map(({ _id }) => _id)
+  },
+
+  async setSize ({ _id, transcript, turns }, bytes) {
+    await this.updateOne({ _id, transcript, turns, bytes: { $exists: false } }, { $set: { bytes } }).exec()
+  },
+
   async markDeleted ({ _id, transcript }) {
     const { matchedCount } = await this.updateOne(
       { _id, live: true, transcript },
@@ -210,7 +237,7 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
   },
 
   unfinishedDeletions () {
-    const fields = { transcript: 1, generation: 1 }
+    const fields = { user_id: 1, transcript: 1, generation: 1 }
     return this.find({ live: false, transcript: { $exists: true } }, fields).lean<Session[]>().exec()
   }
 }
@@ -218,7 +245,7 @@ Object.assign(schema.statics, statics)
 
 function fresh (start: SessionStart): Omit<WholeSession, '_id'> {
   const now = new Date()
-  return { ...start, created_at: now, last_active: now, transcript: new Types.ObjectId(), ...EMPTY, live: true }
+  return { transcript: new Types.ObjectId(), ...start, created_at: now, last_active: now, ...EMPTY, live: true }
 }
 
 export function sessionModel (connection: Connection): SessionModel {
@@ -253,7 +280,7 @@ function recordOperation (
       },
       update: {
         $push: { recent: turn as never },
-        $inc: { turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]) },
+        $inc: { turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]), bytes: bytesOf([turn]) },
         $max: { last_active: turn.at },
         ...(Object.keys(changes).length > 0 && { $set: changes })
       }

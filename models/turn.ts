@@ -40,12 +40,22 @@ export interface FiledTurn extends Turn {
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
-  const texts = turns.flatMap(({ messages, sources = [], judgement }) => [
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + text.length, 1000 * turns.length)
+}
+
+/** The texts of turns in bytes of UTF-8, as the limits count them (services/usage.ts). */
+export function bytesOf (turns: Texts[]): number {
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
+type Texts = Pick<Turn, 'messages' | 'sources' | 'judgement'>
+
+function textsOf ({ messages, sources = [], judgement }: Texts): string[] {
+  return [
     ...messages.map(({ content }) => content),
     ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
     ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
-  ])
-  return texts.reduce((sum, text) => sum + text.length, 1000 * turns.length)
+  ]
 }
 
 const TITLE_LENGTH = 60

@@ -6,18 +6,21 @@ import {
 import { InvalidInput, ServiceRefused } from '../lib/errors.js'
 import type { Models } from '../models/index.js'
 import { isLive, type LiveSession, type Session, type SessionTest, type WholeSession } from '../models/session.js'
-import { sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
+import { bytesOf, sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
+import type { Holding } from '../models/usage.js'
 import type { User } from '../models/user.js'
 import type { Answer, ChatRequest, Feedback, ReplyFacts } from '../schemas/sessions.js'
 import type { Transcripts } from '../schemas/subjects.js'
 import type { InterruptInfo, Judgement } from '../schemas/tests.js'
 import { factsOf, judgementOf, openQuestionOf, questionOf, testResultOf, textOf } from './engine-reply.js'
 import { testAfter, testAnswerOf, type TestNews } from './session-test.js'
+import { requireRoom, reserveChat, type ChatLimits, type ChatsUnderWay } from './usage.js'
 
 /*
  * The life of a session, from top to bottom:
  *
- *   open     The id is claimed before the engine is called. A deleted session is started again by its owner.
+ *   open     Who may not chat, or would pass a limit, is refused. The id is claimed before the engine is called. A
+ *            deleted session is started again by its owner.
  *   turn     After the reply, a judged answer is recorded, then a finished test, then the turn, in one update: the
  *            message, the reply, and the question that waits now.
  *   filing   Recent turns that have become large move from the session's document to documents of their own.
@@ -48,7 +51,12 @@ export interface EngineExtras {
 /** The bytes for the caller, and the same parsed. `isRepeated`: the engine has told this before. */
 export interface EngineReply { body: Buffer, json: Record<string, unknown>, isRepeated: boolean }
 
-interface SessionServices { models: Models, chatEngine: ChatEngine }
+interface SessionServices {
+  models: Models
+  chatEngine: ChatEngine
+  chatLimits: ChatLimits
+  chatsUnderWay: ChatsUnderWay
+}
 
 /** The request that a call belongs to: who calls, its id and its log. */
 export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogger }
@@ -58,28 +66,62 @@ export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogge
 /**
  * Sends a message to the chat engine and records the turn.
  * @returns the engine's reply, byte for byte
- * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectNotFound}; the errors of the engine's client
+ * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectNotFound}; those of the limits and
+ * of the engine's client
  */
 export async function sendMessage (
-  { models, chatEngine }: SessionServices, request: CallerRequest, message: ChatRequest
+  services: SessionServices, request: CallerRequest, message: ChatRequest
 ): Promise<Buffer> {
+  const { models, chatEngine } = services
   const { id, asignatura, content } = message
   // The client may send more fields; only these two are stored.
   const seed = (message.messages ?? []).map(({ role, content }) => ({ role, content }))
   // Before the id is claimed: a seed that is refused leaves no session.
   if (isTooLarge(seed)) refuseSeed(await models.Session.findSession(id))
-  const { session, transcripts } =
-    await openSession(models, request.caller, id, asignatura, [...seed, { role: 'user', content }])
-  // The session may have been deleted and started again since.
-  if (isTooLarge(seed)) refuseSeed(session)
+  const { found, transcripts } = await requireChat(models, request.caller, id, asignatura)
+  const isBegun = found !== null && found.turns > 0
+  const messages: Message[] = [...isBegun ? [] : seed, { role: 'user', content }]
 
-  const history = session.turns === 0 ? seed : []
-  const body = {
-    id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
-  }
-  const reply = await chatEngine.chat(body, extrasOf(request, session))
-  await recordReply(models, request, session, { content, seed, transcripts }, reply)
-  return reply.body
+  return await chatWithin(services, request, asignatura, found, messages, async held => {
+    const { session, isNew } = await openSession(models, request.caller, id, asignatura, found, messages)
+    if (isNew) held.sessions = 1
+    // The session may have been deleted and started again since.
+    if (isTooLarge(seed)) refuseSeed(session)
+    const history = session.turns === 0 ? seed : []
+    const body = {
+      id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
+    }
+    const reply = await chatEngine.chat(body, extrasOf(request, session))
+    held.bytes = await recordReply(models, request, session, { content, seed, transcripts }, reply)
+    return reply.body
+  })
+}
+
+/**
+ * Runs a chat within the limits of its user.
+ * @param session `null`: a new one
+ * @param messages what the chat will add, the reply aside
+ * @param chat writes into its argument what it has stored
+ */
+async function chatWithin<T> (
+  { models, chatLimits, chatsUnderWay }: SessionServices, { caller, log }: CallerRequest, subject: string,
+  session: LiveSession | null, messages: Message[], chat: (held: Holding) => Promise<T>
+): Promise<T> {
+  const texts = messages.map(({ content }) => content)
+  requireRoom(chatLimits, session, texts)
+  return await chatsUnderWay.run(caller._id, async () => {
+    const demand = { subject, isNewSession: session === null, texts }
+    const reservation = await reserveChat(models, chatLimits, caller._id, demand)
+    const held = { sessions: 0, bytes: 0 }
+    try {
+      return await chat(held)
+    } finally {
+      // A reservation that stays ends by itself.
+      await models.Usage.settle(caller._id, reservation, held, 0).catch(error => {
+        log.warn({ err: error }, 'what the chat has stored is not counted yet')
+      })
+    }
+  })
 }
 
 /** The texts of a seed together, in bytes of UTF-8. */
@@ -99,23 +141,27 @@ function refuseSeed (session: Session | null): void {
 /**
  * Sends the answer to a test question to the chat engine and records the turn.
  * @returns the engine's reply, byte for byte
- * @throws {SessionNotFound | NotSessionOwner}; the errors of the engine's client
+ * @throws {SessionNotFound | NotSessionOwner}; the errors of the limits (services/usage.ts) and of the engine's client
  */
 export async function answerQuestion (
-  { models, chatEngine }: SessionServices, request: CallerRequest, id: string, answer: Answer
+  services: SessionServices, request: CallerRequest, id: string, answer: Answer
 ): Promise<Buffer> {
+  const { models, chatEngine } = services
   const session = requireOwner(await models.Session.findSession(id), request.caller._id)
   const transcripts = (await models.Subject.findSubject(session.subject))?.transcripts
 
   const body = { id, user_response: answer.answer, user_id: request.caller._id }
   const extras = { ...extrasOf(request, session), questionIndex: answer.current_question_index }
-  const reply = await chatEngine.resume(body, extras).catch(async error => {
-    if (isNothingAsked(error)) await endWaiting(models, session)
-    throw error
+  const messages: Message[] = [{ role: 'user', content: answer.answer }]
+  return await chatWithin(services, request, session.subject, session, messages, async held => {
+    const reply = await chatEngine.resume(body, extras).catch(async error => {
+      if (isNothingAsked(error)) await endWaiting(models, session)
+      throw error
+    })
+    const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
+    held.bytes = await recordReply(models, request, session, message, reply)
+    return reply.body
   })
-  const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
-  await recordReply(models, request, session, message, reply)
-  return reply.body
 }
 
 /** The engine knows of no question: the gateway was killed before it recorded that it was answered or cancelled. */
@@ -132,48 +178,62 @@ function extrasOf (request: CallerRequest, session: Session): EngineExtras {
   return { requestId: request.id, generation: session.generation ?? 0 }
 }
 
-interface OpenSession { session: LiveSession, transcripts?: Transcripts }
+/**
+ * Refuses who may not chat about the subject in this session. Returns the session, `null` where it is to be made, and
+ * what the subject says of its transcripts now.
+ */
+async function requireChat (
+  { Session, Subject }: Models, caller: User, id: string, subject: string
+): Promise<{ found: LiveSession | null, transcripts?: Transcripts }> {
+  const [head, session] = await Promise.all([Subject.findSubject(subject), Session.findSession(id)])
+  if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
+  // The ownership of an existing session is refused first.
+  if (session !== null && session.user_id !== caller._id) throw new NotSessionOwner()
+  if (caller.role === 'STUDENT' && !caller.subjects.includes(subject)) throw new NotEnrolled()
+  const found = session !== null && isLive(session) ? session : null
+  if (found !== null && found.subject !== subject) throw new OtherSubject()
+  return { found, transcripts: head?.transcripts }
+}
 
 /**
- * Claims the session before the engine is called: of two callers that race for an id, one becomes the owner. Also
- * returns what the subject says of its transcripts now.
+ * Claims a session that is to be made, before the engine is called: of two callers that race for an id, one becomes the
+ * owner. Also returns whether this call has made it.
  */
 async function openSession (
-  models: Models, caller: User, id: string, subject: string, messages: Message[]
-): Promise<OpenSession> {
-  const { Session, Subject } = models
-  const head = await Subject.findSubject(subject)
-  if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
-  const start = () => ({ user_id: caller._id, subject, title: titleOf(messages) })
-  // A student who is not enrolled claims nothing. The ownership of an existing session is still refused first.
-  const isEnrolled = caller.role !== 'STUDENT' || caller.subjects.includes(subject)
-  let session = isEnrolled ? await Session.claim(id, start) : await Session.findSession(id)
-  if (session !== null && session.user_id !== caller._id) throw new NotSessionOwner()
-  if (session === null || !isEnrolled) throw new NotEnrolled()
-
+  models: Models, caller: User, id: string, subject: string, found: LiveSession | null, messages: Message[]
+): Promise<{ session: LiveSession, isNew: boolean }> {
+  if (found !== null) return { session: found, isNew: false }
+  const { Session } = models
+  const transcript = new Types.ObjectId()
+  const start = () => ({ user_id: caller._id, subject, title: titleOf(messages), transcript })
+  let session = await Session.claim(id, start)
+  if (session.user_id !== caller._id) throw new NotSessionOwner()
   if (!isLive(session)) {
     await deleteTurns(models, session)
     // Of two restarts at once, one starts the session and the other finds it started.
     session = await Session.restart(id, start()) ?? await Session.claim(id, start)
   }
   if (session.subject !== subject) throw new OtherSubject()
-  return { session: session as LiveSession, transcripts: head?.transcripts }
+  return { session: session as LiveSession, isNew: transcript.equals(session.transcript) }
 }
 
 /** The user's part of a turn. The seed is stored only with the first turn. */
 interface UserMessage { content: string, seed: Message[], transcripts?: Transcripts, isAnswer?: true }
 
-/** Records what a reply ends and says. It does not depend on the client, which may have closed the connection. */
+/**
+ * Records what a reply ends and says. It does not depend on the client, which may have closed the connection. Returns
+ * the bytes of what is recorded in the session.
+ */
 async function recordReply (
   models: Models, request: CallerRequest, session: LiveSession, message: UserMessage,
   { json: reply, isRepeated }: EngineReply
-): Promise<void> {
+): Promise<number> {
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)
   const isResult = await recordAttempt(models, request, session, reply)
   const open = openQuestionOf(reply)
   const news = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
-  const outcome = await recordTurn(models, session, {
+  const turn = {
     messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
     ...open,
     ...factsOf(reply),
@@ -181,17 +241,22 @@ async function recordReply (
     ...(judgement !== undefined && { judgement }),
     ...(message.transcripts !== undefined && { transcripts: message.transcripts }),
     seed: message.seed
-  }, news)
+  } satisfies NewTurn
+  const outcome = await recordTurn(models, session, turn, news)
   if (outcome === 'deleted') {
     request.log.info('the session was deleted during the turn: the turn is not recorded')
     // The deletion may have been before the answer was recorded.
     if (judgement !== undefined) await models.TestAnswer.forgetWords(session)
   }
-  if (outcome !== 'large') return
-  // The caller does not wait for it. The next turn repeats it when it fails.
-  fileRecent(models, session, RECENT_SIZE).catch(error => {
-    request.log.warn({ err: error }, 'the recent turns of the session are not filed yet')
-  })
+  if (outcome === 'large') {
+    // The caller does not wait for it. The next turn repeats it when it fails.
+    fileRecent(models, session, RECENT_SIZE).catch(error => {
+      request.log.warn({ err: error }, 'the recent turns of the session are not filed yet')
+    })
+  }
+  if (outcome === 'deleted' || outcome === 'repeated') return 0
+  const seed = session.turns === 0 ? message.seed : []
+  return bytesOf([{ ...turn, messages: [...seed, ...turn.messages] }])
 }
 
 /** Records the answer that a reply judges, and returns the judgement. */
@@ -453,10 +518,11 @@ export async function deleteSession (models: Models, id: string, owner: string):
 }
 
 /** Deletes the turns of a session that is marked. The mark of unfinished work is removed last: a kill repeats it. */
-async function deleteTurns ({ Session, Turn, TestAnswer }: Models, session: Session): Promise<void> {
+async function deleteTurns ({ Session, Turn, TestAnswer, Usage }: Models, session: Session): Promise<void> {
   if (session.transcript === undefined) return
   await TestAnswer.forgetWords(session)
   await Turn.deleteTranscript(session.transcript)
+  await Usage.markStale(session.user_id)
   await Session.forgetTranscript(session)
 }
 

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { signal } from './events.js'
 
+// Many tests send more messages at once than a person does.
+const FIXED = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', CHATS_AT_ONCE: '0', CHATS_PER_DAY: '0' }
 // What ships, compiled like the tests.
 const SERVER = fileURLToPath(new URL('../server.js', import.meta.url))
 
@@ -18,7 +20,7 @@ export interface GatewayProcess {
 /** The process, as `npm start` runs it, with nothing but these settings. */
 export async function startGateway (t: Test, environment: Record<string, string>): Promise<GatewayProcess> {
   // tap adds its loaders to the environment of whatever is spawned; `env -i` takes them off again.
-  const settings = Object.entries({ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment }).map(
+  const settings = Object.entries({ ...FIXED, ...environment }).map(
     entry => entry.join('=')
   )
   const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })

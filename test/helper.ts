@@ -17,7 +17,8 @@ export { collectedLog } from './log.js'
 export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv = {}): GatewaySettings {
   const SECRET_KEY = randomBytes(32).toString('hex')
   const services = { CHATBOT_URL: UNUSED_URL, RAG_URL: UNUSED_URL, MATH_URL: UNUSED_URL }
-  const own = { LOG_LEVEL: 'silent', MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
+  // Many tests send more messages at once than a person does.
+  const own = { LOG_LEVEL: 'silent', CHATS_AT_ONCE: '0', MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
   const settings = loadSettings({ ...own, ...environment }, false)
   return { ...(settings as GatewaySettings), passwordCost: 4 }
 }

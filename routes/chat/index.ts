@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
-  InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound
+  ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject,
+  SessionFull, SessionNotFound, SessionsTooLarge, SubjectNotFound, TooManySessions
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
 import { answerQuestion, sendMessage } from '../../services/sessions.js'
+
+const LIMITS = [SessionFull, SessionsTooLarge, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed]
 
 /** Large enough for 200 earlier messages (docs/contract.md §1). */
 const CHAT_BODY_LIMIT = 8 * 1024 * 1024
@@ -29,7 +32,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const chat: FastifyPluginAsyncTypebox = async app => {
   app.post('/chat', {
     bodyLimit: CHAT_BODY_LIMIT,
-    config: { access: 'user', errors: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound] },
+    config: {
+      access: 'user', errors: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound, TooManySessions, ...LIMITS]
+    },
     schema: {
       operationId: 'chat',
       summary: 'Send a message',
@@ -46,7 +51,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/sessions/:session_id/resume_chat', {
-    config: { access: 'user', bodyError: InvalidAnswerFormat, errors: [SessionNotFound, NotSessionOwner] },
+    config: { access: 'user', bodyError: InvalidAnswerFormat, errors: [SessionNotFound, NotSessionOwner, ...LIMITS] },
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer a test question',

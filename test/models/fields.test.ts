@@ -52,6 +52,7 @@ const FIELDS = {
     message_count: 'Number!',
     recent: 'Array of Mixed',
     recent_size: 'Number',
+    bytes: 'Number',
     test: 'Mixed',
     live: 'Boolean!'
   },
@@ -70,6 +71,20 @@ const FIELDS = {
     feedback: 'Embedded',
     at: 'Date!',
     _id: 'ObjectId'
+  },
+  Usage: {
+    _id: 'String!',
+    sessions: 'Number!',
+    bytes: 'Number!',
+    day: 'String!',
+    chats: 'Number!',
+    reserved: 'Array of DocumentArrayElement',
+    stale: 'Boolean',
+    version: 'Number!'
+  },
+  ChatDay: {
+    _id: 'String!',
+    chats: 'Number!'
   },
   TestAttempt: {
     _id: 'String!',
@@ -172,6 +187,8 @@ const COLLECTIONS = {
   Subject: 'subjects',
   Session: 'sessions',
   Turn: 'turns',
+  Usage: 'usage',
+  ChatDay: 'chat_days',
   TestAttempt: 'test_attempts',
   TestAnswer: 'test_answers',
   CourseMaterial: 'course_materials',

@@ -18,6 +18,8 @@ const DECLARED: Record<string, string[]> = {
     'live partial'
   ],
   Turn: ['transcript,number unique'],
+  Usage: [],
+  ChatDay: [],
   TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
   TestAnswer: ['user_id,at-', 'subject,test_id'],
   CourseMaterial: [],
@@ -118,6 +120,11 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
   ],
   ['last turns in a subject', ({ Session }) => Session.lastTurns('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
+  [
+    'what a user holds',
+    ({ Session }) => Session.heldBy('ada'),
+    ['IXSCAN user_id_1_live_1_last_active_-1__id_1']
+  ],
   ['tests in a subject', ({ TestAttempt }) => TestAttempt.figures('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
   ['tests of a user', ({ TestAttempt }) => TestAttempt.latestOf('ada', 2), ['IXSCAN user_id_1_taken_at_-1']],
   [
@@ -202,7 +209,7 @@ const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown
   ['subjects with material', ({ CourseMaterial }) => CourseMaterial.subjects(), { _id: 1 }],
   ['a session', ({ Session }) => Session.findSession('a'), { recent: 0 }],
   ['test questions that wait', ({ Session }) => Session.waitingQuestions('ada'), { 'test.pending.question_id': 1 }],
-  ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { transcript: 1, generation: 1 }]
+  ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), { user_id: 1, transcript: 1, generation: 1 }]
 ]
 
 t.test('a read asks for the fields that it needs, since guides and transcripts are large', async t => {

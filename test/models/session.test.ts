@@ -13,6 +13,7 @@ const FRESH = {
   turns: 0,
   message_count: 0,
   recent_size: 0,
+  bytes: 0,
   live: true
 }
 
@@ -117,6 +118,7 @@ t.test('a turn is recorded with its figures; the first one gives the title', asy
     turns: 2,
     message_count: 4,
     recent_size: 2024,
+    bytes: 24,
     last_active: first.at
   })
 })

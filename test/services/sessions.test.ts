@@ -237,7 +237,8 @@ t.test('a deletion leaves nothing but the id and its owner, neither of filed tur
     turns: 0,
     message_count: 0,
     recent: [],
-    recent_size: 0
+    recent_size: 0,
+    bytes: 0
   })
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
 import { APIConnectionError, APIError } from 'openai'
+import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions'
 import type { ResponseFormatJSONObject } from 'openai/resources/shared'
 import pRetry from 'p-retry'
 import type { Registry } from 'prom-client'
@@ -45,6 +46,8 @@ export interface AnswerSchema {
   schema: Record<string, unknown>
 }
 
+type Order = ChatCompletionCreateParams
+
 // The strictest first. Of a refusal for another reason, the last one is the refusal again.
 const FORMATS = ['json_schema', 'json_object', 'text'] as const
 
@@ -78,6 +81,9 @@ class AttemptTooSlow extends Error {}
 const DEFAULTS = { deadlineMs: 100_000, attemptMs: 60_000, retries: 4, backoffMs: 500, maxRetryAfterMs: 20_000 }
 const MAX_BACKOFF_MS = 16_000
 
+// Far more than a reply or a set of test questions has: what the model thinks counts as well.
+const MAX_TOKENS = 8192
+
 const GO_ON = 'Your reply was cut off. Go on exactly where it stops, in the middle of a word if need be. ' +
   'Repeat nothing and add no remark.'
 
@@ -94,6 +100,7 @@ export class LanguageModel {
   readonly #metrics: ModelMetrics
   /** Whether the endpoint takes `stream_options`. */
   #tellsUsage = true
+  #limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
   /** The position in `FORMATS` of the form of JSON that the endpoint takes. */
   #format = 0
 
@@ -185,21 +192,35 @@ export class LanguageModel {
   }
 
   async #send (messages: PromptMessage[], { isStreamed, schema }: Said, signal: AbortSignal): Promise<Response> {
-    const { completions } = this.#client.chat
     const order = { model: this.model, messages }
     if (!isStreamed && schema !== undefined) return await this.#sendFor(schema, order, signal)
-    if (!isStreamed) return await completions.create(order, { signal }).asResponse()
+    if (!isStreamed) return await this.#create(order, signal)
     const stream = { ...order, stream: true as const }
-    if (!this.#tellsUsage) return await completions.create(stream, { signal }).asResponse()
+    if (!this.#tellsUsage) return await this.#create(stream, signal)
     try {
       const usage = { stream_options: { include_usage: true } }
-      return await completions.create({ ...stream, ...usage }, { signal }).asResponse()
+      return await this.#create({ ...stream, ...usage }, signal)
     } catch (error) {
       // Not every endpoint knows this option.
       if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) throw error
-      const response = await completions.create(stream, { signal }).asResponse()
+      const response = await this.#create(stream, signal)
       this.#tellsUsage = false
       return response
+    }
+  }
+
+  /** Asks for a completion of a limited length. The endpoint knows the limit under one of two names. */
+  async #create (order: Order, signal: AbortSignal): Promise<Response> {
+    const name = this.#limitName
+    try {
+      const limited = { ...order, [name]: MAX_TOKENS }
+      return await this.#client.chat.completions.create(limited, { signal }).asResponse()
+    } catch (error) {
+      const isOtherName = error instanceof APIError && error.status === 400 &&
+        name === 'max_tokens' && error.message.includes('max_completion_tokens')
+      if (!isOtherName) throw error
+      this.#limitName = 'max_completion_tokens'
+      return await this.#create(order, signal)
     }
   }
 
@@ -207,14 +228,13 @@ export class LanguageModel {
   async #sendFor (
     schema: AnswerSchema, order: { model: string, messages: PromptMessage[] }, signal: AbortSignal
   ): Promise<Response> {
-    const { completions } = this.#client.chat
     for (;;) {
       const format = FORMATS[this.#format] ?? 'text'
       const json_schema = { ...schema, strict: true }
       const form = format === 'json_schema' ? { type: format, json_schema } : { type: format }
       const response_format = format === 'text' ? {} : { response_format: form as ResponseFormatJSONObject }
       try {
-        return await completions.create({ ...order, ...response_format }, { signal }).asResponse()
+        return await this.#create({ ...order, ...response_format }, signal)
       } catch (error) {
         const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422)
         if (!isRefused || format === 'text') throw error

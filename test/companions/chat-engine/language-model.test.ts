@@ -113,6 +113,15 @@ for (const status of [400, 401, 403, 404, 422]) {
   })
 }
 
+t.test('a completion is asked for with a limit of its length, under the name that the endpoint knows', async t => {
+  const model = await startModel(t)
+  const other = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+  const { calls, ask } = played(model, [{ status: 400, body: JSON.stringify({ error: { message: other } }) }, 'Yes.'])
+  for (let i = 0; i < 2; i++) t.match((await ask()).body, { response: 'Yes.' })
+  const limits = calls.map(({ max_tokens: old, max_completion_tokens: now }) => [old, now])
+  t.strictSame(limits, [[8192, undefined], [undefined, 8192], [undefined, 8192]])
+})
+
 t.test('after the last attempt it is a 500, and the waits grow', async t => {
   const { calls, ask } = await languageModel(t, [{ status: 503 }])
   t.match(await ask(), { status: 500, body: { detail: 'Internal Server Error' } })

@@ -11,6 +11,8 @@ export interface Call {
   messages: Array<{ role: string, content: string }>
   model: string
   stream?: boolean
+  max_tokens?: number
+  max_completion_tokens?: number
   stream_options?: object
   authorization?: string
   at: number

@@ -1,0 +1,135 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { duplicateKey } from '../lib/upsert.js'
+
+/*
+ * What each user holds in sessions and has chatted today. A chat reserves what it will take before the engine is asked,
+ * in one conditional update, so that no number of chats at once passes a limit. When it is over, the reservation is
+ * replaced by what was recorded. The counts are never too low; they are too high after sessions were deleted, and after
+ * a kill, and are then counted again before a chat is refused (services/usage.ts).
+ */
+export interface Usage {
+  /** The username. */
+  _id: string
+  /** Sessions that are not deleted. */
+  sessions: number
+  /** Their texts, in bytes of UTF-8. */
+  bytes: number
+  /** The day of the newest chat in UTC, such as `2026-11-23`, and how many chats were sent to the engine on it. */
+  day: string
+  chats: number
+  /** What chats that are under way have reserved. */
+  reserved: Reservation[]
+  /** Set where the counts may be too high. */
+  stale?: boolean
+  /** Raised by each change. The counts are only replaced while the version is the one that was read. */
+  version: number
+}
+
+export interface Holding { sessions: number, bytes: number }
+
+export interface Reservation extends Holding {
+  id: Types.ObjectId
+  /** The chat is over by then, or its process was killed. */
+  until: Date
+}
+
+/** The most that a user may have; absent: no limit. */
+export interface UsageLimits { sessions?: number, bytes?: number, chats?: number }
+
+interface UsageStatics {
+  /**
+   * Counts a chat of the day and what it reserves. Returns `false`, and changes nothing, where a limit would be passed,
+   * where there are no counts yet, or only those of an earlier day.
+   */
+  reserve (user: string, day: string, reservation: Reservation, limits: UsageLimits): Promise<boolean>
+  /** Replaces a reservation by what is held of it. It is made once. @param chats subtracted from those of the day */
+  settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void>
+  findUsage (user: string): Promise<Usage | null>
+  /** Stores first counts, unless there are some. */
+  begin (user: string, day: string, held: Holding): Promise<void>
+  startDay (usage: Usage, day: string): Promise<void>
+  /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
+  replaceCounts (usage: Usage, held: Holding): Promise<boolean>
+  /** The user holds less than the counts say. */
+  markStale (user: string): Promise<void>
+}
+
+export type UsageModel = Model<Usage> & UsageStatics
+
+const schema = new Schema<Usage, UsageModel>({
+  _id: { type: String, required: true },
+  sessions: { type: Number, required: true },
+  bytes: { type: Number, required: true },
+  day: { type: String, required: true },
+  chats: { type: Number, required: true },
+  reserved: [{ _id: false, id: Schema.Types.ObjectId, sessions: Number, bytes: Number, until: Date }],
+  stale: { type: Boolean },
+  version: { type: Number, required: true }
+}, { versionKey: false })
+
+const statics: UsageStatics & ThisType<UsageModel> = {
+  async reserve (user, day, reservation, limits) {
+    const { sessions, bytes } = reservation
+    const { matchedCount } = await this.updateOne({
+      _id: user,
+      day: { $gte: day },
+      ...(limits.sessions !== undefined && sessions > 0 && { sessions: { $lte: limits.sessions - sessions } }),
+      ...(limits.bytes !== undefined && { bytes: { $lte: limits.bytes - bytes } }),
+      ...(limits.chats !== undefined && { chats: { $lt: limits.chats } })
+    }, {
+      $inc: { sessions, bytes, chats: 1, version: 1 },
+      $push: { reserved: reservation }
+    }).exec()
+    return matchedCount === 1
+  },
+
+  async settle (user, reservation, held, chats) {
+    await this.updateOne({ _id: user, 'reserved.id': reservation.id }, {
+      $pull: { reserved: { id: reservation.id } },
+      $inc: {
+        sessions: held.sessions - reservation.sessions, bytes: held.bytes - reservation.bytes, chats: -chats, version: 1
+      }
+    }).exec()
+  },
+
+  findUsage (user) {
+    return this.findById(user).lean<Usage>().exec()
+  },
+
+  async begin (user, day, held) {
+    try {
+      await this.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 })
+    } catch (error) {
+      if (duplicateKey(error) !== '_id') throw error
+    }
+  },
+
+  async startDay ({ _id, day: before }, day) {
+    await this.updateOne({ _id, day: before }, { $set: { day, chats: 0 }, $inc: { version: 1 } }).exec()
+  },
+
+  async replaceCounts ({ _id, version, reserved }, { sessions, bytes }) {
+    const now = new Date()
+    const underWay = reserved.filter(({ until }) => until > now)
+    // What a chat under way has recorded already is counted twice, until the counts are replaced again.
+    const { matchedCount } = await this.updateOne({ _id, version }, {
+      $set: {
+        sessions: underWay.reduce((sum, reservation) => sum + reservation.sessions, sessions),
+        bytes: underWay.reduce((sum, reservation) => sum + reservation.bytes, bytes),
+        reserved: underWay,
+        stale: underWay.length > 0
+      },
+      $inc: { version: 1 }
+    }).exec()
+    return matchedCount === 1
+  },
+
+  async markStale (user) {
+    await this.updateOne({ _id: user }, { $set: { stale: true }, $inc: { version: 1 } }).exec()
+  }
+}
+Object.assign(schema.statics, statics)
+
+export function usageModel (connection: Connection): UsageModel {
+  return connection.model<Usage, UsageModel>('Usage', schema, 'usage')
+}
