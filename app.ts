@@ -111,7 +111,9 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(professor)
   await app.register(results)
   await app.register(admin)
-  await app.register(system, { version: VERSION })
+  await app.register(system, {
+    version: VERSION, name: settings.INSTALLATION_NAME, registrationRoles: settings.REGISTRATION_ROLES
+  })
   await app.register(docs)
 }, { name: 'gateway' })
 

@@ -92,6 +92,12 @@ export const SettingsSchema = Type.Object({
     description: 'Roles that are open to registration, comma-separated; empty: by invitation alone',
     rule: `a comma-separated list of ${ROLES.join(', ')}`
   }),
+  INSTALLATION_NAME: Type.String({
+    default: 'Course assistant',
+    maxLength: 100,
+    description: 'What people call the installation: pages show it, from `GET /system/setup`',
+    rule: '1 to 100 characters'
+  }),
   ADMIN_USERNAME: Type.Optional(Type.String({
     description: 'With the next two: the administrator that is created at start, if there is none of that name. ' +
       'All three or none',

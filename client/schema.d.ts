@@ -912,6 +912,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The state of the installation
+         * @description Asks the database and each companion, for at most 2 seconds.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["systemReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -1014,6 +1036,26 @@ export interface paths {
          *     Who may call: everybody.
          */
         get: operations["systemInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a page must know before anybody is signed in
+         * @description Who may call: everybody.
+         */
+        get: operations["setup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1162,6 +1204,23 @@ export interface components {
             /** @description Earlier messages, with at most 262144 bytes of text together. They seed the transcript of a new session and are ignored afterwards */
             messages?: components["schemas"]["Message"][];
         };
+        CompanionReport: {
+            /**
+             * @example chat_engine
+             * @enum {string}
+             */
+            name: "chat_engine" | "retrieval" | "analysis";
+            /**
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok" | "unavailable";
+            /**
+             * @description Where the service says it
+             * @example 1.0.0
+             */
+            version?: string;
+        };
         /**
          * @description `quoted`: a passage of the material answers. `related`: these passages come nearest, without certainty. `none`: the material has nothing near
          * @example quoted
@@ -1239,6 +1298,25 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             created_at: string;
+        };
+        DatabaseReport: {
+            /**
+             * @example embedded
+             * @enum {string}
+             */
+            kind: "embedded" | "mongodb";
+            /** @example 48213 */
+            documents: number;
+            /**
+             * @description On the disk
+             * @example 38570400
+             */
+            bytes: number;
+            /**
+             * @description `EMBEDDED_LIMIT_MB` in bytes, of the embedded database
+             * @example 4294967296
+             */
+            limit_bytes?: number;
         };
         /**
          * @example medium
@@ -1712,6 +1790,18 @@ export interface components {
             role: "user" | "assistant";
             /** @example What is a vector space? */
             content: string;
+        };
+        ModelReport: {
+            /** @example offline */
+            provider: string;
+            /** @example bm25 */
+            name: string;
+            /**
+             * @description `unavailable`: the chat engine did not answer, and provider and name are `unknown`
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok" | "key refused" | "unavailable";
         };
         NewFaq: {
             /**
@@ -2210,6 +2300,30 @@ export interface components {
             /** @description The messages, oldest first */
             messages: components["schemas"]["TranscriptMessage"][];
         };
+        Setup: {
+            /**
+             * @description `INSTALLATION_NAME`
+             * @example Course assistant
+             */
+            name: string;
+            /**
+             * @description There is no administrator yet: the first to register as ADMIN becomes it
+             * @example false
+             */
+            needs_administrator: boolean;
+            /** @description The roles that are open to registration without an invitation */
+            registration_roles: components["schemas"]["Role"][];
+            /**
+             * @description Whether the gateway sends mail. It does not yet
+             * @example false
+             */
+            mail: boolean;
+            /**
+             * @description The largest upload
+             * @example 20971520
+             */
+            document_bytes: number;
+        };
         SkippedQuestion: {
             /**
              * @description Where it begins in the file, from 1
@@ -2439,6 +2553,31 @@ export interface components {
              * @example operational
              */
             status: string;
+        };
+        SystemReport: {
+            /**
+             * @description Of the gateway
+             * @example 1.0.0
+             */
+            version: string;
+            /**
+             * @description Of Node.js
+             * @example 24.11.1
+             */
+            node: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            started_at: string;
+            database: components["schemas"]["DatabaseReport"];
+            companions: components["schemas"]["CompanionReport"][];
+            model: components["schemas"]["ModelReport"];
+            /**
+             * @description Whether the gateway sends mail. It does not yet
+             * @example false
+             */
+            mail: boolean;
         };
         TakenTest: {
             /** @example algebra-1 */
@@ -8759,6 +8898,91 @@ export interface operations {
             };
         };
     };
+    systemReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of each part. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemReport"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Database unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -9139,6 +9363,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemInfo"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description About the installation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
                 };
             };
             /** @description Bad Request. */

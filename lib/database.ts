@@ -63,16 +63,32 @@ export async function ping (connection: Connection): Promise<{ isReadOnly: boole
   return { isReadOnly: hello?.readOnly === true }
 }
 
-/** How many documents a database has, and their bytes on the disk. */
-export async function usageOf (connection: Connection): Promise<{ documents: number, bytes: number }> {
+export interface DatabaseUsage {
+  kind: 'embedded' | 'mongodb'
+  documents: number
+  /** On the disk. */
+  bytes: number
+  /** How many bytes the embedded database takes. */
+  limitBytes?: number
+}
+
+/** What a database is, and how much it holds. */
+export async function usageOf (connection: Connection): Promise<DatabaseUsage> {
   const { db, name } = connection
   if (db === undefined) throw new Error('the connection is closed')
-  const [{ databases }, collections] = await Promise.all([
+  const [{ embedded }, { databases }, collections] = await Promise.all([
+    db.admin().command({ hello: 1 }),
     db.admin().listDatabases({ filter: { name } }),
     db.listCollections({}, { nameOnly: true }).toArray()
   ])
   const counts = await Promise.all(collections.map(({ name }) => db.collection(name).estimatedDocumentCount()))
-  return { documents: counts.reduce((sum, count) => sum + count, 0), bytes: databases[0]?.sizeOnDisk ?? 0 }
+  const limit: number | null = embedded?.limitBytes ?? null
+  return {
+    kind: embedded === undefined ? 'mongodb' : 'embedded',
+    documents: counts.reduce((sum, count) => sum + count, 0),
+    bytes: databases[0]?.sizeOnDisk ?? 0,
+    ...(limit !== null && { limitBytes: limit })
+  }
 }
 
 async function silence (ms: number): Promise<never> {

@@ -1,9 +1,8 @@
 import type { Multipart } from '@fastify/multipart'
 import { errorCodes, type FastifyRequest } from 'fastify'
 import { apiError, InvalidInput, type ErrorClass, type ValidationIssue } from './errors.js'
-import { MAX_FILE_MIB } from './schemas.js'
+import { MAX_FILE_BYTES, MAX_FILE_MIB } from './schemas.js'
 
-const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
 export const FileTooLarge = apiError('FILE_TOO_LARGE', 413, `The file is larger than ${MAX_FILE_MIB} MiB`)
 
 // What a form has around its file: boundaries, headers, other fields.

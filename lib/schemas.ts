@@ -84,3 +84,4 @@ export const Metrics = Type.String({
 
 /** The largest file of an upload, in MiB. */
 export const MAX_FILE_MIB = 20
+export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024

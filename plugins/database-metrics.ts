@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 /** How much the database holds, asked with each `GET /metrics`. Without an answer, the figures are NaN. */
 export default fp(async app => {
   // Both gauges are collected at the same time.
-  let asked: ReturnType<typeof app.databaseUsage> | undefined
+  let asked: Promise<{ documents: number, bytes: number }> | undefined
   const usage = () => {
     asked ??= app.databaseUsage().catch(() => ({ documents: NaN, bytes: NaN })).finally(() => { asked = undefined })
     return asked

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { connect, ping, usageOf } from '../lib/database.js'
+import { connect, ping, usageOf, type DatabaseUsage } from '../lib/database.js'
 import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
 import { completeQuestionImports } from '../services/question-import.js'
@@ -12,8 +12,8 @@ declare module 'fastify' {
     models: Models
     /** Resolves when the database answers; rejects when it does not within 2 seconds. */
     pingDatabase: () => Promise<{ isReadOnly: boolean }>
-    /** How many documents the database has, and their bytes on the disk. */
-    databaseUsage: () => Promise<{ documents: number, bytes: number }>
+    /** What the database is, and how much it holds. */
+    databaseUsage: () => Promise<DatabaseUsage>
   }
 }
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { stringEnum } from '../lib/schemas.js'
+import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/schemas.js'
+import { RoleName } from './roles.js'
 
 /** What is not in order, one field for each thing. Where all is well, it is empty. */
 export const Condition = Type.Object({
@@ -26,6 +27,58 @@ export const Readiness = Type.Object(
   },
   { title: 'Readiness', description: 'The last fields are there only while something is not in order.' }
 )
+
+export const Setup = Type.Object(
+  {
+    name: Type.String({ description: '`INSTALLATION_NAME`', examples: ['Course assistant'] }),
+    needs_administrator: Type.Boolean({
+      description: 'There is no administrator yet: the first to register as ADMIN becomes it',
+      examples: [false]
+    }),
+    registration_roles: Type.Array(RoleName, {
+      description: 'The roles that are open to registration without an invitation'
+    }),
+    mail: Type.Boolean({ description: 'Whether the gateway sends mail. It does not yet', examples: [false] }),
+    document_bytes: Type.Integer({ description: 'The largest upload', examples: [MAX_FILE_BYTES] })
+  },
+  { title: 'Setup' }
+)
+
+const Status = stringEnum(['ok', 'unavailable'])
+
+export const SystemReport = Type.Object(
+  {
+    version: Type.String({ description: 'Of the gateway', examples: ['1.0.0'] }),
+    node: Type.String({ description: 'Of Node.js', examples: ['24.11.1'] }),
+    started_at: Timestamp,
+    database: Type.Object({
+      kind: stringEnum(['embedded', 'mongodb']),
+      documents: Type.Integer({ examples: [48_213] }),
+      bytes: Type.Integer({ description: 'On the disk', examples: [38_570_400] }),
+      limit_bytes: Type.Optional(Type.Integer({
+        description: '`EMBEDDED_LIMIT_MB` in bytes, of the embedded database',
+        examples: [4_294_967_296]
+      }))
+    }, { title: 'DatabaseReport' }),
+    companions: Type.Array(
+      Type.Object({
+        name: stringEnum(['chat_engine', 'retrieval', 'analysis']),
+        status: Status,
+        version: Type.Optional(Type.String({ description: 'Where the service says it', examples: ['1.0.0'] }))
+      }, { title: 'CompanionReport' })
+    ),
+    model: Type.Object({
+      provider: Type.String({ examples: ['offline'] }),
+      name: Type.String({ examples: ['bm25'] }),
+      status: stringEnum(['ok', 'key refused', 'unavailable'], {
+        description: '`unavailable`: the chat engine did not answer, and provider and name are `unknown`'
+      })
+    }, { title: 'ModelReport' }),
+    mail: Type.Boolean({ description: 'Whether the gateway sends mail. It does not yet', examples: [false] })
+  },
+  { title: 'SystemReport' }
+)
+export type SystemReport = Static<typeof SystemReport>
 
 export const SystemInfo = Type.Object(
   {

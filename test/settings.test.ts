@@ -25,6 +25,7 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     USER_MAX_BYTES: 67_108_864,
     FRONTEND_ORIGINS: ['http://localhost:5173', 'http://localhost:3000'],
     REGISTRATION_ROLES: ['STUDENT', 'PROFESSOR'],
+    INSTALLATION_NAME: 'Course assistant',
     TRUST_PROXY: undefined,
     LOG_LEVEL: 'info'
   })

@@ -18,6 +18,8 @@ export function hello ({ connectionId, server }: Request, primaryName: 'isWritab
     ['maxWireVersion', 21],
     // Also when its disk is full, or its limit reached.
     ['readOnly', server.catalog.journal.isReadOnly],
+    // A real MongoDB has no such field.
+    ['embedded', doc({ limitBytes: server.catalog.journal.limit.most ?? null })],
     ['ok', 1]
   ])
 }

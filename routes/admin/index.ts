@@ -6,11 +6,13 @@ import { ListedUser, UsernamePath } from '../../schemas/accounts.js'
 import { RoleChange, RoleChanged, UserQuery } from '../../schemas/admin.js'
 import { changeRole } from '../../services/accounts.js'
 import invitations from './invitations.js'
+import system from './system.js'
 
 /** User management, for administrators only. */
 const admin: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
   await app.register(invitations)
+  await app.register(system)
 
   app.get('/admin/users', {
     config: { access: ['ADMIN'] },

@@ -1,16 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
 import { metricsRoute } from '../../lib/plugins/metrics.js'
-import { described } from '../../lib/schemas.js'
 import { DatabaseUnavailable } from '../../lib/errors.js'
-import { Health } from '../../lib/schemas.js'
-import { Readiness, SystemInfo } from '../../schemas/system.js'
+import { described, Health, MAX_FILE_BYTES } from '../../lib/schemas.js'
+import type { Role } from '../../schemas/roles.js'
+import { Readiness, Setup, SystemInfo } from '../../schemas/system.js'
 import { compileFor } from '../../lib/validators.js'
 
 const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
 
-/** What monitoring asks, without a token. */
-const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { version }) => {
+interface Options {
+  /** Of the gateway. */
+  version: string
+  /** Of the installation. */
+  name: string
+  registrationRoles: Role[]
+}
+
+/** What monitoring asks, and a page before anybody is signed in. Without a token. */
+const system: FastifyPluginAsyncTypebox<Options> = async (app, { version, name, registrationRoles }) => {
   app.get('/health', {
     config: { access: 'public', answersUnderLoad: true },
     schema: {
@@ -67,6 +75,22 @@ const system: FastifyPluginAsyncTypebox<{ version: string }> = async (app, { ver
     const isDegraded = info.status === 'operational' && (isReadOnly || Object.keys(condition).length > 0)
     return isDegraded ? { ...info, status: 'degraded' } : info
   })
+
+  app.get('/system/setup', {
+    config: { access: 'public' },
+    schema: {
+      operationId: 'setup',
+      summary: 'What a page must know before anybody is signed in',
+      tags: ['system'],
+      response: { 200: described(Setup, 'About the installation.') }
+    }
+  }, async () => ({
+    name,
+    needs_administrator: !await app.models.User.hasAdministrator(),
+    registration_roles: registrationRoles,
+    mail: false,
+    document_bytes: MAX_FILE_BYTES
+  }))
 
   app.get('/metrics', { ...metricsRoute, config: { access: 'public', answersUnderLoad: true } })
 }

@@ -131,10 +131,12 @@ const STATUSES: Record<string, number[]> = {
   'POST /admin/invitations': [201, 401, 403, 413, 415, 422],
   'GET /admin/invitations': [200, 401, 403, 422],
   'DELETE /admin/invitations/{invitation_id}': [204, 401, 403, 404, 413],
+  'GET /admin/system': [200, 401, 403],
   'POST /admin/users/{username}/role': [200, 401, 403, 404, 413, 415, 422],
   'GET /health': [200],
   'GET /ready': [200],
   'GET /system/info': [200],
+  'GET /system/setup': [200],
   'GET /metrics': [200]
 }
 
