@@ -20,7 +20,8 @@ const system: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (): Promise<SystemReport> => {
     const [{ limitBytes, ...usage }, engine, isEngineHealthy, retrieval, analysis] = await Promise.all([
-      app.databaseUsage(), chatEngine.info(), chatEngine.isHealthy(), retrievalService.health(), analysisService.health()
+      app.databaseUsage(), chatEngine.info(), chatEngine.isHealthy(), retrievalService.health(),
+      analysisService.health()
     ])
     const companion = (name: Companion['name'], isHealthy: boolean, version?: unknown): Companion => ({
       name, status: isHealthy ? 'ok' : 'unavailable', ...(typeof version === 'string' && { version })
