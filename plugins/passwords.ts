@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import fp from 'fastify-plugin'
-import pLimit from 'p-limit'
 import { Overloaded } from '../lib/errors.js'
-import type { Passwords } from '../services/accounts.js'
+import { FairQueue } from '../lib/fair-queue.js'
+import type { PasswordClient, Passwords } from '../services/accounts.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,27 +15,50 @@ declare module 'fastify' {
 // for DNS and files, however many logins wait.
 const threads = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '') || 4
 export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1, threads - 2))
-// At a quarter of a second each, the last one waits for 25 seconds. Later ones are refused: front ends and proxies give
-// up after a minute, and the hash would still be computed.
-const HASHES_WAITING = 100 * HASHES_IN_FLIGHT
+// For one name from one address. A person needs one.
+const HASHES_WAITING = 20
 
-/** Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). */
+/** What comes from one address: the names take turns. */
+interface Line { queue: FairQueue, byName: Map<string, number>, size: number }
+
+/**
+ * Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). The addresses of the clients
+ * take turns, and for each address the names do: who sends many waits for the own ones alone.
+ */
 export default fp<{ cost: number }>(async (app, { cost }) => {
-  const limit = pLimit(HASHES_IN_FLIGHT)
+  const addresses = new FairQueue({ atOnce: HASHES_IN_FLIGHT })
+  const lines = new Map<string, Line>()
   // No account has it. An unknown username is compared with it, so that it takes as long as a known one.
   const unknownHash = await bcrypt.hash('the password of no account', cost)
 
-  async function inTurn<T> (work: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= HASHES_WAITING) throw new Overloaded()
-    return limit(work)
+  async function inTurn<T> (work: () => Promise<T>, client: PasswordClient = OURSELVES): Promise<T> {
+    const { address, name, signal } = client
+    const line = lines.get(address) ??
+      { queue: new FairQueue({ atOnce: HASHES_IN_FLIGHT }), byName: new Map<string, number>(), size: 0 }
+    const waiting = line.byName.get(name) ?? 0
+    if (waiting >= HASHES_WAITING) throw new Overloaded()
+    lines.set(address, line)
+    line.byName.set(name, waiting + 1)
+    line.size++
+    try {
+      return await line.queue.run(name, () => addresses.run(address, work, signal), signal)
+    } finally {
+      const left = line.byName.get(name) as number - 1
+      if (left > 0) line.byName.set(name, left)
+      else line.byName.delete(name)
+      if (--line.size === 0) lines.delete(address)
+    }
   }
 
   app.decorate('passwords', {
-    hash: password => inTurn(() => bcrypt.hash(password, cost)),
-    matches: async (password, hash = unknownHash) => {
-      const same = await inTurn(() => bcrypt.compare(password, hash))
+    hash: (password, client) => inTurn(() => bcrypt.hash(password, cost), client),
+    matches: async (password, hash = unknownHash, client) => {
+      const same = await inTurn(() => bcrypt.compare(password, hash), client)
       // bcrypt stops at 72 bytes and at NUL; no account can have such a password, so it is wrong.
       return same && hash !== unknownHash && Buffer.byteLength(password) <= 72 && !password.includes('\0')
     }
   })
 }, { name: 'passwords' })
+
+/** The start of the gateway, which makes the first administrator. */
+const OURSELVES: PasswordClient = { address: '', name: '' }

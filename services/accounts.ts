@@ -9,17 +9,32 @@ import type { Role } from '../schemas/roles.js'
 import { invitationOf } from './invitations.js'
 import { requireGoodPassword } from './new-passwords.js'
 
-/** Hashes and compares passwords; both throw {@link Overloaded} while too many wait. */
+/** For whom a password is hashed. The work of a client that has gone is dropped. */
+export interface PasswordClient {
+  /** As lib/client-address.ts gives it. */
+  address: string
+  /** The username, as the client has sent it. */
+  name: string
+  signal?: AbortSignal
+}
+
+/**
+ * Hashes and compares passwords. Both throw {@link Overloaded} while too many of the same name and address wait, and
+ * the reason of the signal.
+ */
 export interface Passwords {
-  hash: (password: string) => Promise<string>
+  hash: (password: string, client?: PasswordClient) => Promise<string>
   /**
    * Whether the password belongs to the hash. Without a hash (an unknown username) it takes as long, so that the time
    * does not tell whether an account exists.
    */
-  matches: (password: string, hash: string | undefined) => Promise<boolean>
+  matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
 }
 
 interface AccountServices { models: Models, passwords: Passwords }
+
+/** Where a request comes from: its address for the limits, and whether it is still there. */
+export type Origin = Omit<PasswordClient, 'name'>
 
 /**
  * Creates an account. An invitation opens its role. While no administrator exists, one ADMIN may register whatever the
@@ -28,7 +43,8 @@ interface AccountServices { models: Models, passwords: Passwords }
  * @throws {InvalidInput | InvitationNotValid | RoleNotPermitted | UsernameTaken | EmailTaken}
  */
 export async function register (
-  { models, passwords }: AccountServices, openRoles: Role[], { password, invitation, ...registration }: Registration
+  { models, passwords }: AccountServices, openRoles: Role[], { password, invitation, ...registration }: Registration,
+  origin: Origin
 ): Promise<User> {
   requireGoodPassword(password, registration, 'password')
   const { User } = models
@@ -38,7 +54,8 @@ export async function register (
   if (firstAdministrator ? await User.hasAdministrator() : !isOpen) throw new RoleNotPermitted()
 
   const options = { firstAdministrator, invitation: invited?._id }
-  const user = await User.register(registration, await passwords.hash(password), options)
+  const passwordHash = await passwords.hash(password, { ...origin, name: registration.username })
+  const user = await User.register(registration, passwordHash, options)
   switch (user) {
     case 'username taken': throw new UsernameTaken()
     case 'email taken': throw new EmailTaken()
@@ -51,10 +68,10 @@ export async function register (
 
 /** Returns the user of a username and a password. @throws {IncorrectLogin} */
 export async function logIn (
-  { models: { User }, passwords }: AccountServices, username: string, password: string
+  { models: { User }, passwords }: AccountServices, username: string, password: string, origin: Origin
 ): Promise<Credentials> {
   const user = await User.findCredentials(username)
-  const matches = await passwords.matches(password, user?.password_hash)
+  const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username })
   if (user === null || !matches) throw new IncorrectLogin()
   return user
 }

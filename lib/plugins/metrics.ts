@@ -43,6 +43,22 @@ export default fp(async app => {
     labelNames: ['method', 'route', 'status_code'],
     registers: [register]
   })
+  const aborted = new Counter({
+    name: 'http_requests_aborted_total',
+    help: 'Requests that ended without an answer: the client has gone',
+    labelNames: ['method', 'route'],
+    registers: [register]
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    let isAnswered = false
+    reply.raw.once('finish', () => { isAnswered = true })
+    // An injected response is closed before it is finished.
+    reply.raw.once('close', () => setImmediate(() => {
+      if (isAnswered) return
+      aborted.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__' })
+      request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request ended without an answer')
+    }))
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '__unknown__'
     requests.inc({ method: request.method, route, status_code: reply.statusCode })

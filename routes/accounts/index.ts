@@ -4,6 +4,7 @@ import { described } from '../../lib/schemas.js'
 import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
 import { changeProfile, findUser, register } from '../../services/accounts.js'
+import { originOf } from './origin.js'
 import token from './token.js'
 import { profileOf, userOf } from './views.js'
 
@@ -24,7 +25,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 201: described(User, 'The new account.') }
     }
   }, async (request, reply) => {
-    return reply.code(201).send(userOf(await register(app, registrationRoles, request.body)))
+    return reply.code(201).send(userOf(await register(app, registrationRoles, request.body, originOf(request, reply))))
   })
 
   await app.register(token)

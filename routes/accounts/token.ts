@@ -4,6 +4,7 @@ import { IncorrectLogin } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { AccessToken, LoginForm } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts.js'
+import { originOf } from './origin.js'
 
 /**
  * Login: the password grant of OAuth 2.0 (RFC 6749, section 4.3). It is a scope of its own, since it takes a form and
@@ -27,7 +28,8 @@ const token: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(AccessToken, 'The access token.') }
     }
   }, async (request, reply) => {
-    const user = await logIn(app, request.body.username, request.body.password)
+    const { username, password } = request.body
+    const user = await logIn(app, username, password, originOf(request, reply))
     reply.header('cache-control', 'no-store')
     return { access_token: app.issueToken(user), token_type: 'bearer' as const }
   })

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import type { FastifyInstance } from 'fastify'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { buildApp } from '../../app.js'
-import { Overloaded } from '../../lib/errors.js'
-import { account, call, freshDatabase, login, outcome, PASSWORD, refusal, testApp, testSettings } from '../helper.js'
+import { HASHES_IN_FLIGHT } from '../../plugins/passwords.js'
+import {
+  account, call, collectedLog, freshDatabase, login, outcome, PASSWORD, refusal, testApp, testSettings, until
+} from '../helper.js'
 
 const registration = (username: string) => ({
   username,
@@ -54,50 +56,90 @@ t.test('an unknown user costs the same work as a wrong password, and few hashes 
   t.ok(most <= Math.max(1, availableParallelism() - 1), `${most} at once`)
 })
 
-t.test('logins and registrations wait in a bounded queue; what does not fit is a 503 with Retry-After', async t => {
-  const app = await testApp(t)
-  const student = await account(app, 'STUDENT')
-  const flood = await fullQueue(app)
-  t.teardown(flood.end)
-  const late = [
-    login(app, student.username, PASSWORD),
-    call(app, undefined, 'POST', '/register', registration('late'))
-  ]
-  for (const answer of await Promise.all(late)) {
-    t.strictSame(outcome(answer), refusal(503, 'Service is overloaded'))
-    t.match(answer.headers['retry-after'], /^\d+$/)
-  }
-  t.equal((await call(app, student, 'GET', '/users/me')).statusCode, 200, 'what needs no password goes on')
-  await flood.end()
-  t.equal((await login(app, student.username, PASSWORD)).statusCode, 200, 'login, afterwards')
-  t.equal(
-    (await call(app, undefined, 'POST', '/register', registration('late'))).statusCode,
-    201,
-    'registration, afterwards'
-  )
-})
-
-/** Takes all places for a password, and each one again in the moment it becomes free. */
-async function fullQueue (app: FastifyInstance): Promise<{ end: () => Promise<void> }> {
-  const over = new AbortController()
-  const takePlace = async () => {
-    while (!over.signal.aborted) await app.passwords.hash(PASSWORD)
-  }
-  let isFull = false
-  const places: Array<Promise<void>> = []
-  while (!isFull && places.length < 10_000) {
-    places.push(
-      takePlace().catch(error => {
-        if (!(error instanceof Overloaded)) throw error
-        isFull = true
-      })
-    )
-    await Promise.resolve()
-  }
+/** Holds all hashes back until `release`. `started` has the passwords in the order in which their turns came. */
+function heldHashes (t: Test) {
+  const { compare } = bcrypt
+  const started: string[] = []
+  const waiting: Array<() => void> = []
+  let isHeld = true
+  bcrypt.compare = (async (password: string) => {
+    started.push(password)
+    if (isHeld) await new Promise<void>(resolve => { waiting.push(resolve) })
+    return false
+  }) as typeof compare
+  t.teardown(() => { bcrypt.compare = compare })
   return {
-    end: async () => {
-      over.abort()
-      await Promise.all(places)
+    started,
+    release: () => {
+      isHeld = false
+      for (const go of waiting) go()
     }
   }
 }
+
+const logInFrom = async (
+  app: FastifyInstance, address: string, username: string, password: string
+) => await app.inject({
+  method: 'POST',
+  url: '/token',
+  remoteAddress: address,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams({ username, password }).toString()
+})
+
+t.test('addresses take turns, and so do the names of an address, whoever came first', async t => {
+  const app = await testApp(t)
+  const { started, release } = heldHashes(t)
+  const flood = Array.from({ length: 40 }, (_, i) => logInFrom(app, '10.0.0.1', `name-${i % 2}`, `flood-${i}`))
+  await until(() => started.length === HASHES_IN_FLIGHT)
+  const late = [logInFrom(app, '10.0.0.1', 'ada', 'same address'), logInFrom(app, '10.0.0.2', 'bob', 'other address')]
+  // Each has asked the database for its user.
+  for (const name of ['ada', 'bob']) await app.models.User.findCredentials(name)
+  release()
+  for (const answer of await Promise.all([...flood, ...late])) t.equal(answer.statusCode, 401)
+  const place = (password: string) => started.indexOf(password)
+  t.ok(place('other address') <= HASHES_IN_FLIGHT + 6, `the other address: ${place('other address')}`)
+  t.ok(place('same address') <= HASHES_IN_FLIGHT + 12, `another name: ${place('same address')}`)
+})
+
+t.test('too many of one name and address are a 503 with Retry-After, and hinder nobody else', async t => {
+  const app = await testApp(t)
+  const { release } = heldHashes(t)
+  let refused = 0
+  const flood = Array.from({ length: 25 }, async (_, i) => {
+    const answer = await logInFrom(app, '10.0.0.1', 'ada', `${i}`)
+    if (answer.statusCode === 503) refused++
+    return answer
+  })
+  const first = await Promise.race(flood)
+  await until(() => refused === 5)
+  t.strictSame(outcome(first), refusal(503, 'Service is overloaded'))
+  t.match(first.headers['retry-after'], /^\d+$/)
+  const others = [logInFrom(app, '10.0.0.2', 'ada', 'x'), logInFrom(app, '10.0.0.1', 'bob', 'x')]
+  release()
+  for (const answer of await Promise.all(others)) t.equal(answer.statusCode, 401)
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+  t.strictSame(statuses.toSorted(), [...Array(20).fill(401), ...Array(5).fill(503)])
+})
+
+t.test('a login whose client has gone is dropped, has a log line and is counted', async t => {
+  const log = collectedLog()
+  const app = await testApp(t, { LOG_LEVEL: 'info' }, log.log)
+  const { started, release } = heldHashes(t)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const gone = new AbortController()
+  const body = (password: string) => new URLSearchParams({ username: 'ada', password })
+  const abandoned = Array.from({ length: HASHES_IN_FLIGHT + 5 }, (_, i) =>
+    fetch(`${url}/token`, { method: 'POST', body: body(`${i}`), signal: gone.signal }).catch(() => {}))
+  await until(() => started.length === HASHES_IN_FLIGHT)
+  gone.abort()
+  await Promise.all(abandoned)
+  const count = /^http_requests_aborted_total\{method="POST",route="\/token"\} (\d+)$/m
+  const counted = async () => count.exec((await call(app, undefined, 'GET', '/metrics')).body)?.[1]
+  await until(async () => await counted() === `${abandoned.length}`)
+  release()
+  t.equal((await logInFrom(app, '10.0.0.2', 'ada', 'last')).statusCode, 401)
+  t.strictSame(started.slice(HASHES_IN_FLIGHT), ['last'], 'what waited is not hashed')
+  const ended = log.lines.filter(line => line.includes('"request ended without an answer"'))
+  t.equal(ended.length, abandoned.length, ended.join(''))
+})

@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+import { apiError } from './errors.js'
+
+/** What work ends with when its client has closed the connection. Nobody reads it; the status is that of nginx. */
+export const ClientGone = apiError('CLIENT_GONE', 499, 'The client has closed the connection')
+
+/** A signal that is given with {@link ClientGone} when the client goes before it has its response. */
+export function clientSignal ({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => { if (!raw.writableFinished) gone.abort(new ClientGone()) })
+  return gone.signal
+}
