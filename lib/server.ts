@@ -5,6 +5,7 @@ import Fastify, {
   LogController, type FastifyHttpOptions, type FastifyInstance, type FastifyPluginCallback, type FastifyReply,
   type FastifyRequest, type RawRequestDefaultExpression
 } from 'fastify'
+import { limitConnections } from './connection-limit.js'
 import { loggerOptions } from './logging.js'
 
 type RawRequest = RawRequestDefaultExpression<Server>
@@ -87,6 +88,7 @@ export async function buildServer<Settings extends ServerSettings> (
   try {
     await app.register(service as FastifyPluginCallback<any>, settings)
     await app.ready()
+    limitConnections(app)
     return app
   } catch (error) {
     await app.close()

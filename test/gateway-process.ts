@@ -17,13 +17,19 @@ export interface GatewayProcess {
   exit: Promise<number | null>
 }
 
-/** The process, as `npm start` runs it, with nothing but these settings. */
-export async function startGateway (t: Test, environment: Record<string, string>): Promise<GatewayProcess> {
+/**
+ * The process, as `npm start` runs it, with nothing but these settings.
+ * @param descriptors how many open files and connections the process may have
+ */
+export async function startGateway (
+  t: Test, environment: Record<string, string>, descriptors?: number
+): Promise<GatewayProcess> {
   // tap adds its loaders to the environment of whatever is spawned; `env -i` takes them off again.
   const settings = Object.entries({ ...FIXED, ...environment }).map(
     entry => entry.join('=')
   )
-  const child = spawn('env', ['-i', ...settings, process.execPath, SERVER], { cwd: t.testdirName })
+  const limited = descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`]
+  const child = spawn('env', ['-i', ...settings, ...limited, process.execPath, SERVER], { cwd: t.testdirName })
   let [errors, log] = ['', '']
   const greeted = signal()
   child.stderr.setEncoding('utf8').on('data', text => {

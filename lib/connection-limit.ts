@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+// A request may need more of them: connections to the companions, with both ends in one process where they are
+// embedded, and to the database.
+const DESCRIPTORS_PER_CONNECTION = 4
+const REPORT_MS = 60_000
+
+/**
+ * Limits the connections of a server below the limit of descriptors of its process: one that has none left can neither
+ * open a file nor reach its database. Where there are too many, the connection that has waited longest without a
+ * request is closed: who opens many idle ones keeps nobody out. The log says so, at most once a minute.
+ * @param descriptors undefined where the system does not say it
+ */
+export function limitConnections (app: FastifyInstance, descriptors = descriptorLimit()): void {
+  if (descriptors === undefined) return
+  const limit = Math.max(1, Math.floor(descriptors / DESCRIPTORS_PER_CONNECTION))
+  let count = 0
+  let reportedAt = -Infinity
+  // In the order in which they became idle. A connection whose request has not arrived yet is idle.
+  const idle = new Set<Socket>()
+
+  app.server.on('connection', socket => {
+    count++
+    idle.add(socket)
+    socket.once('close', () => {
+      count--
+      idle.delete(socket)
+    })
+    if (count <= limit) return
+    const [longest] = idle
+    longest?.destroy()
+    if (performance.now() - reportedAt < REPORT_MS) return
+    reportedAt = performance.now()
+    app.log.warn({ limit }, 'too many connections: those that wait for a request are closed. The limit of open files ' +
+      '(ulimit -n) sets how many there may be')
+  })
+  app.server.on('request', ({ socket }, response) => {
+    idle.delete(socket)
+    response.once('close', () => { if (!socket.destroyed) idle.add(socket) })
+  })
+}
+
+/** How many descriptors this process may have, where Linux says it. Node has raised it as far as it may. */
+function descriptorLimit (): number | undefined {
+  try {
+    const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return limit === undefined ? undefined : Number(limit)
+  } catch {
+    return undefined
+  }
+}
