@@ -84,7 +84,8 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(openapi, {
     title: 'Course-assistant gateway',
     description: 'Accounts, courses, chat sessions and tests of a course assistant. Every error is `{"detail": …}`: ' +
-      'a sentence, or on 422 the list of faulty fields.',
+      'a sentence, or on 422 the list of faulty fields. Texts are sent as people, documents and language models ' +
+      'wrote them: a page sanitises the HTML that it makes of Markdown, and shows all other texts as text.',
     version: VERSION,
     securitySchemes: { bearer: BEARER_SCHEME },
     tags: [

@@ -1132,7 +1132,7 @@ export interface components {
             /** @example Vector spaces */
             topic: string;
             /**
-             * @description The question, as Markdown
+             * @description The question. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example What does a basis have?
              */
             text: string;
@@ -1155,7 +1155,7 @@ export interface components {
         /** @description The chat engine's reply, passed through */
         ChatReply: {
             /**
-             * @description The text of the assistant, as Markdown
+             * @description The text of the assistant. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example The final exam is on 14 January 2027.
              */
             response?: string;
@@ -1386,7 +1386,7 @@ export interface components {
             /** @example When is the final exam? */
             question: string;
             /**
-             * @description Markdown
+             * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example On 18 January 2027.
              */
             answer: string;
@@ -1606,7 +1606,7 @@ export interface components {
             /** @example 5 */
             total_questions: number;
             /**
-             * @description Markdown
+             * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example What does a basis of a vector space have?
              */
             question_text: string;
@@ -2045,7 +2045,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description The question, as Markdown
+             * @description The question. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example What does a basis have?
              */
             text: string;
@@ -2354,7 +2354,10 @@ export interface components {
             page?: number;
             /** @example Assessment › Exams */
             heading?: string;
-            /** @example The final exam is on 14 January 2027. */
+            /**
+             * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
+             * @example The final exam is on 14 January 2027.
+             */
             quote?: string;
             /**
              * @description The part of `quote` that answers: from and to, in UTF-16 code units
@@ -2374,7 +2377,7 @@ export interface components {
              */
             question: string;
             /**
-             * @description Markdown
+             * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example On 3 February 2027.
              */
             answer: string;
@@ -2449,7 +2452,7 @@ export interface components {
             tutor_policy: components["schemas"]["TutorPolicy"];
             transcripts: components["schemas"]["Transcripts"];
             /**
-             * @description Teaching guide as Markdown; empty until it is set
+             * @description Teaching guide, empty until it is set. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example # Algebra I
              *
              *     Two exams.
@@ -2525,7 +2528,7 @@ export interface components {
              */
             student_count: number;
             /**
-             * @description Teaching guide as Markdown; empty until it is set
+             * @description Teaching guide, empty until it is set. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example # Algebra I
              *
              *     Two exams.
@@ -2744,7 +2747,10 @@ export interface components {
              * @enum {string}
              */
             role: "user" | "assistant";
-            /** @example What is a vector space? */
+            /**
+             * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
+             * @example What is a vector space?
+             */
             content: string;
             /**
              * Format: date-time

@@ -83,5 +83,9 @@ export const Metrics = Type.String({
 })
 
 /** The largest file of an upload, in MiB. */
+/** The description of a text that is shown as HTML and that its reader has not written. */
+export const MARKDOWN_OF_OTHERS = 'Markdown of another person, of a document or of a language model. Sanitise the ' +
+  'HTML that is made of it'
+
 export const MAX_FILE_MIB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024

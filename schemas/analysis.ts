@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MARKDOWN_OF_OTHERS, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 import { Confidence, Source } from './sessions.js'
 
 const generatedAt = Type.Unsafe<Date | null>({
@@ -64,7 +64,7 @@ export const Faq = Type.Object(
   {
     id: Type.String({ examples: ['6f0c2b1a9d3e4f57'] }),
     question: Type.String({ examples: ['When is the final exam?'] }),
-    answer: Type.String({ description: 'Markdown', examples: ['On 18 January 2027.'] }),
+    answer: Type.String({ description: MARKDOWN_OF_OTHERS, examples: ['On 18 January 2027.'] }),
     cluster_size: Type.Integer({
       description: 'How many students have asked it; 0 where a teacher has thought of it',
       examples: [14]
@@ -166,7 +166,7 @@ export const StudentAnswer = Type.Object(
   {
     subject,
     question: Type.String({ description: 'As the teacher has published it', examples: ['When is the resit?'] }),
-    answer: Type.String({ description: 'Markdown', examples: ['On 3 February 2027.'] }),
+    answer: Type.String({ description: MARKDOWN_OF_OTHERS, examples: ['On 3 February 2027.'] }),
     at: Timestamp,
     session_id: Type.String({ description: 'Where you asked', examples: ['6f2c1a9e'] }),
     n: Type.Integer({ description: 'The position of your question in that session', examples: [3] })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_OFFSET, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import { MARKDOWN_OF_OTHERS, MAX_OFFSET, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 import { InterruptInfo, Judgement, TestProgress } from './tests.js'
 
 const MAX_MESSAGE = 32_000
@@ -114,7 +114,11 @@ export const Source = Type.Object(
     }),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [3] })),
     heading: Type.Optional(Type.String({ maxLength: 1000, examples: ['Assessment › Exams'] })),
-    quote: Type.Optional(Type.String({ maxLength: 10_000, examples: ['The final exam is on 14 January 2027.'] })),
+    quote: Type.Optional(Type.String({
+      maxLength: 10_000,
+      description: MARKDOWN_OF_OTHERS,
+      examples: ['The final exam is on 14 January 2027.']
+    })),
     mark: Type.Optional(
       Type.Array(position, {
         minItems: 2,
@@ -156,7 +160,7 @@ export const ChatReply = Type.Object(
   {
     response: Type.Optional(
       Type.String({
-        description: 'The text of the assistant, as Markdown',
+        description: `The text of the assistant. ${MARKDOWN_OF_OTHERS}`,
         examples: ['The final exam is on 14 January 2027.']
       })
     ),
@@ -310,7 +314,7 @@ export const TranscriptMessage = Type.Object(
   {
     n: Type.Integer({ description: 'Its position, counted from 1. It never changes', examples: [1] }),
     role: stringEnum(['user', 'assistant']),
-    content: Type.String({ examples: ['What is a vector space?'] }),
+    content: Type.String({ description: MARKDOWN_OF_OTHERS, examples: ['What is a vector space?'] }),
     at: { ...Timestamp, description: 'When its turn was recorded' },
     ...replyFacts,
     feedback: Type.Optional(Feedback),

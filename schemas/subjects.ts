@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, pageAndLimit, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { ID_PATTERN, MARKDOWN_OF_OTHERS, pageAndLimit, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Algebra I'] })
 const description = Type.String({ maxLength: 2000, examples: ['Vectors, matrices and linear maps'] })
@@ -82,7 +82,7 @@ const Teacher = Type.Object(
 export type Teacher = Static<typeof Teacher>
 
 const guide = Type.String({
-  description: 'Teaching guide as Markdown; empty until it is set',
+  description: `Teaching guide, empty until it is set. ${MARKDOWN_OF_OTHERS}`,
   examples: ['# Algebra I\n\nTwo exams.']
 })
 const shown = {

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { stringEnum, Timestamp } from '../lib/schemas.js'
+import { MARKDOWN_OF_OTHERS, stringEnum, Timestamp } from '../lib/schemas.js'
 
 const MAX_TEXT = 10_000
 const MAX_OPTION = 1_000
@@ -31,7 +31,7 @@ export const InterruptInfo = Type.Object(
     total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
     question_text: Type.String({
       maxLength: 2 * MAX_TEXT,
-      description: 'Markdown',
+      description: MARKDOWN_OF_OTHERS,
       examples: ['What does a basis of a vector space have?']
     }),
     options: Type.Array(Type.String({ maxLength: 2 * MAX_OPTION }), {
@@ -131,7 +131,7 @@ const AnsweredQuestion = Type.Object(
     question_id: questionId,
     subject,
     topic,
-    text: Type.String({ description: 'The question, as Markdown', examples: ['What does a basis have?'] }),
+    text: Type.String({ description: `The question. ${MARKDOWN_OF_OTHERS}`, examples: ['What does a basis have?'] }),
     answer: Type.String({
       description: 'What was chosen; several are joined by `; `, and none are `""`',
       examples: ['Two vectors']
@@ -163,7 +163,7 @@ export const QuestionFigures = Type.Object(
   {
     question_id: questionId,
     version,
-    text: Type.String({ description: 'The question, as Markdown', examples: ['What does a basis have?'] }),
+    text: Type.String({ description: `The question. ${MARKDOWN_OF_OTHERS}`, examples: ['What does a basis have?'] }),
     asked,
     share_right: shareRight,
     discrimination: Type.Unsafe<number | null>({
