@@ -3,10 +3,16 @@ import { mongo } from 'mongoose'
 /** MongoDB's code of a write that a unique index has refused. */
 export const DUPLICATE_KEY = 11000
 
-/** The first field of the unique index that refused a write (E11000); `undefined` for every other error. */
+// "… index: email_1 dup key: { email: "a@example.edu" }"
+const FIRST_FIELD = / dup key: \{ ?"?([^":\s]+)"?:/
+
+/**
+ * The first field of the unique index that refused a write (E11000); `undefined` for every other error. Some services
+ * that are compatible with MongoDB name it in the message only.
+ */
 export function duplicateKey (error: unknown): string | undefined {
   if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return undefined
-  return Object.keys(error.keyPattern ?? {})[0]
+  return Object.keys(error.keyPattern ?? {})[0] ?? FIRST_FIELD.exec(error.message)?.[1]
 }
 
 /**

@@ -13,6 +13,14 @@ t.test('the key of a duplicate is the first field of its index', async t => {
   t.equal(duplicateKey(undefined), undefined)
 })
 
+t.test('a server that does not send the key of a duplicate has it in the message', async t => {
+  const told = (message: string) => duplicateKey(new mongo.MongoServerError({ message, code: 11000 }))
+  const begin = 'E11000 duplicate key error collection: test.users index: email_1 dup key: '
+  t.equal(told(`${begin}{ email: "a@example.edu" }`), 'email')
+  t.equal(told(`${begin}{ subject: "a", name: "b" }`), 'subject')
+  t.equal(told(`${begin}{ "_id": 1 }`), '_id')
+})
+
 t.test('an upsert is tried a second time where another one has inserted meanwhile, and not a third time', async t => {
   const failing = (...errors: Error[]) => {
     let calls = 0

@@ -1,0 +1,58 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.ServerVersion;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import io.netty.channel.Channel;
+import java.util.Collection;
+
+/**
+ * Starts mongo-java-server in memory, prints its URI, and ends with its standard input.
+ *
+ * It answers as it does, but for what a driver of today needs to talk to it at all, and for indexes: see README.md.
+ */
+public class Peer {
+  public static void main (String[] arguments) throws Exception {
+    MongoServer server = new MongoServer(new Backend().version(ServerVersion.MONGO_5_0));
+    System.out.println(server.bindAndGetConnectionString());
+    while (System.in.read() >= 0) {}
+    server.shutdownNow();
+  }
+
+  static class Backend extends MemoryBackend {
+    /** The command `hello` is `isMaster` by its newer name. */
+    @Override public Document handleMessage (MongoMessage message) {
+      Document command = message.getDocument();
+      if (command.containsKey("hello")) {
+        Document answer = handleCommand(message.getChannel(), message.getDatabaseName(), "isMaster", new Document("isMaster", 1));
+        answer.put("isWritablePrimary", true);
+        return answer;
+      }
+      if (command.containsKey("createIndexes")) {
+        for (Object index : (Collection<?>) command.get("indexes")) withoutFilter((Document) index);
+      }
+      return super.handleMessage(message);
+    }
+
+    /** It says 8 (MongoDB 4.2); the driver needs 9. */
+    @Override public Document handleCommand (Channel channel, String database, String name, Document command) {
+      Document answer = super.handleCommand(channel, database, name, command);
+      if (answer.containsKey("maxWireVersion")) answer.put("maxWireVersion", 9);
+      return answer;
+    }
+  }
+
+  /**
+   * It ignores `partialFilterExpression`, so that two documents without the field conflict. An index on one field of
+   * the documents that have it is what it calls sparse; another index with a filter keeps its order and not its
+   * uniqueness.
+   */
+  static void withoutFilter (Document index) {
+    if (!(index.get("partialFilterExpression") instanceof Document filter)) return;
+    if (!Boolean.TRUE.equals(index.get("unique"))) return;
+    boolean isSparse = ((Document) index.get("key")).keySet().equals(filter.keySet()) && filter.size() == 1 &&
+      filter.values().iterator().next() instanceof Document condition && Boolean.TRUE.equals(condition.get("$exists"));
+    index.put(isSparse ? "sparse" : "unique", isSparse);
+    index.remove("partialFilterExpression");
+  }
+}
