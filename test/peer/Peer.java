@@ -4,7 +4,9 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * Starts mongo-java-server in memory, prints its URI, and ends with its standard input.
@@ -24,12 +26,16 @@ public class Peer {
     @Override public Document handleMessage (MongoMessage message) {
       Document command = message.getDocument();
       if (command.containsKey("hello")) {
-        Document answer = handleCommand(message.getChannel(), message.getDatabaseName(), "isMaster", new Document("isMaster", 1));
+        Document older = new Document("isMaster", 1);
+        Document answer = handleCommand(message.getChannel(), message.getDatabaseName(), "isMaster", older);
         answer.put("isWritablePrimary", true);
         return answer;
       }
       if (command.containsKey("createIndexes")) {
         for (Object index : (Collection<?>) command.get("indexes")) withoutFilter((Document) index);
+      }
+      if (command.get("pipeline") instanceof Collection<?> stages) {
+        for (Object stage : stages) withoutFields((Document) stage);
       }
       return super.handleMessage(message);
     }
@@ -54,5 +60,18 @@ public class Peer {
       filter.values().iterator().next() instanceof Document condition && Boolean.TRUE.equals(condition.get("$exists"));
     index.put(isSparse ? "sparse" : "unique", isSparse);
     index.remove("partialFilterExpression");
+  }
+
+  /** It knows `localField` or `pipeline` in `$lookup`, and not both (MongoDB 5.0): a condition replaces the first. */
+  static void withoutFields (Document stage) {
+    if (!(stage.get("$lookup") instanceof Document lookup)) return;
+    if (!lookup.containsKey("localField") || !lookup.containsKey("pipeline")) return;
+    String foreign = "$" + lookup.remove("foreignField");
+    lookup.put("let", new Document("local", "$" + lookup.remove("localField")));
+    Document values = new Document("$cond", List.of(new Document("$isArray", foreign), foreign, List.of(foreign)));
+    List<Object> pipeline = new ArrayList<>();
+    pipeline.add(new Document("$match", new Document("$expr", new Document("$in", List.of("$$local", values)))));
+    pipeline.addAll((Collection<?>) lookup.get("pipeline"));
+    lookup.put("pipeline", pipeline);
   }
 }
