@@ -24,7 +24,7 @@ const DOWNLOAD_MS = 60_000
 const START_MS = 30_000
 // In seconds, for a file.
 const TIMEOUT = 120
-const SHORT = ['models/', 'services/subject', 'examples/']
+const SHORT = ['models/', 'examples/']
 // These start servers of their own, have no database, or are about the embedded one.
 const WITHOUT = /^(browser|deploy|docs|embedded-mongo|faults|transfer|companions\/text)\/|^(server|settings)\.test/
 
