@@ -47,6 +47,8 @@ export type GatewaySettings = Settings & Required<Pick<Settings, Address>> & {
   SENT_SECRETS?: SentSecrets
   /** bcrypt's cost factor; 12 unless a test says otherwise (specification, "User"). */
   passwordCost?: number
+  /** How long an upload waits for others of its teacher; a minute unless a test says otherwise. */
+  uploadWaitMs?: number
 }
 
 /** The gateway as a plugin: settings in, plugins, then routes, nothing else. */
@@ -106,7 +108,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(subjects)
   await app.register(chat)
   await app.register(sessions)
-  await app.register(documents)
+  await app.register(documents, { uploadWaitMs: settings.uploadWaitMs })
   await app.register(analysis)
   await app.register(questions)
   await app.register(professor)

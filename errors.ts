@@ -61,6 +61,8 @@ export const SessionsTooLarge = apiError('SESSIONS_TOO_LARGE', 400,
   'Your sessions take too much room together: delete those that you do not need')
 export const ChatsAtOnce = apiError('CHATS_AT_ONCE', 429,
   'Other replies to you are under way: wait until one of them is there', { headers: { 'retry-after': '5' } })
+export const UploadsAtOnce = apiError('UPLOADS_AT_ONCE', 429,
+  'Two of your uploads are under way: wait until one of them is there', { headers: { 'retry-after': '30' } })
 export const ChatsOfDayUsed = apiError('CHATS_OF_DAY_USED', 429,
   'You have used all your chats of today: they begin anew at midnight (UTC)')
 export const ChatsOfSubjectUsed = apiError('CHATS_OF_SUBJECT_USED', 429,

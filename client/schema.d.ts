@@ -333,7 +333,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document
-         * @description Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the same name.
+         * @description Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the same name. Two uploads of a teacher run at once; a further one waits for up to a minute.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -5106,12 +5106,17 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The retrieval service refuses: too many requests. */
+            /** @description Two of your uploads are under way: wait until one of them is there. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Two of your uploads are under way: wait until one of them is there"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

@@ -2,9 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
-  DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound
+  DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound, UploadsAtOnce
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
+import { FairQueue } from '../../lib/fair-queue.js'
 import { FileTooLarge } from '../../lib/multipart-file.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
@@ -42,11 +43,16 @@ function fileResponse (description: string) {
   }
 }
 
+interface Options {
+  /** How long an upload waits for others of its teacher, in milliseconds; without it a minute. */
+  uploadWaitMs?: number
+}
+
 /** The documents of a course. The retrieval service keeps them; the gateway decides who may use them. */
-const documents: FastifyPluginAsyncTypebox = async app => {
+const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
   const { retrievalService } = app
 
-  await app.register(upload)
+  await app.register(upload, options)
 
   app.get('/subjects/:subject_id/documents', {
     config: { access: 'user', subject: 'participant' },
@@ -133,15 +139,16 @@ const documents: FastifyPluginAsyncTypebox = async app => {
 }
 
 /** The upload is a scope of its own, since it takes a multipart form and no other body. */
-const upload: FastifyPluginAsyncTypebox = async app => {
+const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 60_000 }) => {
   const { models, retrievalService, courseMaterial } = app
+  const uploads = new FairQueue({ atOncePerKey: 2 })
   app.removeAllContentTypeParsers()
   await app.register(multipart)
 
   app.post('/subjects/:subject_id/documents', {
     config: {
       access: ['PROFESSOR', 'ADMIN'],
-      errors: [SubjectNotFound, NotSubjectProfessor, FileTooLarge, MaterialBeingRemoved]
+      errors: [SubjectNotFound, NotSubjectProfessor, FileTooLarge, MaterialBeingRemoved, UploadsAtOnce]
     },
     // The form is passed on while it arrives; upload.ts validates it.
     validatorCompiler: () => () => true,
@@ -149,14 +156,15 @@ const upload: FastifyPluginAsyncTypebox = async app => {
       operationId: 'uploadDocument',
       summary: 'Upload a document',
       description: 'Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the ' +
-        'same name.',
+        'same name. Two uploads of a teacher run at once; a further one waits for up to a minute.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
       params: SubjectPath,
       body: DocumentUpload,
       response: {
         201: described(CourseDocument, 'The document, as it can be found.'),
-        429: errorResponse('The retrieval service refuses: too many requests.'),
+        429: errorResponse('Two uploads of the caller have been under way for a minute; or the retrieval service ' +
+          'refuses.', UploadsAtOnce.sentence),
         ...SERVICE_RESPONSES
       }
     }
@@ -166,8 +174,11 @@ const upload: FastifyPluginAsyncTypebox = async app => {
       // The handler checks the subject, since `config.subject` would check it before the body.
       const file = await openUpload(request)
       await requireTeacher(models, caller, subject)
-      const document = await courseMaterial.write(caller, subject, () =>
-        retrievalService.index(subject, file, caller._id, id))
+      const isLate = AbortSignal.timeout(uploadWaitMs)
+      const document = await uploads.run(caller._id, () => courseMaterial.write(caller, subject, () =>
+        retrievalService.index(subject, file, caller._id, id)), isLate).catch(error => {
+        throw error === isLate.reason ? new UploadsAtOnce() : error
+      })
       return reply.code(201).send(document)
     } finally {
       // Some clients read the response only after they have sent the whole request. The rest is received and discarded.
