@@ -13,6 +13,7 @@ import databaseMetrics from './plugins/database-metrics.js'
 import errors from './lib/plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
+import loginGuard from './plugins/login-guard.js'
 import metrics from './lib/plugins/metrics.js'
 import openapi from './lib/plugins/openapi.js'
 import overload from './plugins/overload.js'
@@ -68,6 +69,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(databaseMetrics)
   await app.register(passwords, { cost: settings.passwordCost ?? 12 })
   await app.register(firstAdministrator, { administrator: administratorIn(settings) })
+  await app.register(loginGuard, { limits: settings, secret: settings.SECRET_KEY })
   await app.register(authentication, {
     secret: settings.SECRET_KEY,
     algorithm: settings.ALGORITHM,

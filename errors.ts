@@ -18,6 +18,9 @@ export const RoleNotPermitted = apiError('ROLE_NOT_PERMITTED', 403, 'Role not pe
 export const UsernameTaken = apiError('USERNAME_TAKEN', 400, 'Username already registered')
 export const EmailTaken = apiError('EMAIL_TAKEN', 400, 'Email already registered')
 export const InvitationNotValid = apiError('INVITATION_NOT_VALID', 403, 'Invitation is not valid')
+export const TooManyFailures = apiError('TOO_MANY_FAILURES', 429, 'Too many failed tries: wait before the next one')
+export const TooManyRegistrations =
+  apiError('TOO_MANY_REGISTRATIONS', 429, 'Too many registrations from this address: try again in an hour')
 export const InvitationNotFound = apiError('INVITATION_NOT_FOUND', 404, 'Invitation not found')
 export const UserNotFound = apiError('USER_NOT_FOUND', 404, 'User not found')
 

@@ -73,6 +73,10 @@ export const SettingsSchema = Type.Object({
   COMPANION_SECRET: companionSecret('Secret that is sent with each call to a companion, and that the embedded ' +
     'companions want of their callers. Unset: the embedded ones get one that is made at each start and that no ' +
     'other service is sent'),
+  LOGIN_FAILURES_PER_NAME: limitSetting(5, 'Failed logins of a name from one address before it has to wait'),
+  LOGIN_FAILURES_PER_ADDRESS: limitSetting(50,
+    'Failed logins from an address before names that are new there have to wait'),
+  REGISTRATIONS_PER_ADDRESS: limitSetting(500, 'Registrations from an address in an hour'),
   CHATS_AT_ONCE: limitSetting(2, 'How many chats of a user may be under way at once in each gateway'),
   CHATS_PER_DAY: limitSetting(1000, 'How many chats of a user go to the chat engine on a day (UTC)'),
   CHATS_PER_DAY_PER_SUBJECT: limitSetting(20_000, 'How many chats about a subject go to the engine on a day'),

@@ -20,7 +20,8 @@ process.on('exit', () => { for (const child of running) child.kill('SIGKILL') })
 
 // A few users send what a whole university does.
 const NO_LIMITS = Object.fromEntries([
-  'CHATS_AT_ONCE', 'CHATS_PER_DAY', 'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES',
+  'LOGIN_FAILURES_PER_NAME', 'CHATS_AT_ONCE', 'CHATS_PER_DAY',
+  'CHATS_PER_DAY_PER_SUBJECT', 'USER_MAX_SESSIONS', 'USER_MAX_BYTES',
   'SESSION_MAX_MESSAGES', 'SESSION_MAX_BYTES'
 ].map(name => [name, '0']))
 

@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
+import { attemptCountModel } from './attempt-count.js'
 import { chatDayModel } from './chat-day.js'
 import { courseMaterialModel } from './course-material.js'
 import { invitationModel } from './invitation.js'
+import { knownPlaceModel } from './known-place.js'
 import { questionChangeModel } from './question-change.js'
 import { questionImportModel } from './question-import.js'
 import { questionVersionModel } from './question-version.js'
@@ -21,6 +23,8 @@ export function defineModels (connection: Connection) {
   return {
     User: userModel(connection),
     Invitation: invitationModel(connection),
+    AttemptCount: attemptCountModel(connection),
+    KnownPlace: knownPlaceModel(connection),
     Subject: subjectModel(connection),
     Session: sessionModel(connection),
     Turn: turnModel(connection),

@@ -7,6 +7,7 @@ import type { Credentials, User } from '../models/user.js'
 import type { ProfileChange, Registration } from '../schemas/accounts.js'
 import type { Role } from '../schemas/roles.js'
 import { invitationOf } from './invitations.js'
+import type { LoginGuard } from './login-guard.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /** For whom a password is hashed. The work of a client that has gone is dropped. */
@@ -31,7 +32,7 @@ export interface Passwords {
   matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
 }
 
-interface AccountServices { models: Models, passwords: Passwords }
+interface AccountServices { models: Models, passwords: Passwords, loginGuard: LoginGuard }
 
 /** Where a request comes from: its address for the limits, and whether it is still there. */
 export type Origin = Omit<PasswordClient, 'name'>
@@ -41,18 +42,25 @@ export type Origin = Omit<PasswordClient, 'name'>
  * roles are (docs/contract.md §2).
  * @param openRoles the roles that are open to registration
  * @throws {InvalidInput | InvitationNotValid | RoleNotPermitted | UsernameTaken | EmailTaken}
+ * @throws {TooManyRegistrations}; {TooManyFailures} where too many invitations from the address were wrong
  */
 export async function register (
-  { models, passwords }: AccountServices, openRoles: Role[], { password, invitation, ...registration }: Registration,
+  { models, passwords, loginGuard }: AccountServices, openRoles: Role[],
+  { password, invitation, ...registration }: Registration,
   origin: Origin
 ): Promise<User> {
   requireGoodPassword(password, registration, 'password')
   const { User } = models
-  const invited = await invitationOf(models, invitation, registration.role)
+  if (invitation !== undefined) await loginGuard.requireAddress(origin.address)
+  const invited = await invitationOf(models, invitation, registration.role).catch(async error => {
+    if (error instanceof InvitationNotValid) await loginGuard.addressFailed(origin.address)
+    throw error
+  })
   const isOpen = invited !== undefined || openRoles.includes(registration.role)
   const firstAdministrator = registration.role === 'ADMIN' && !isOpen
   if (firstAdministrator ? await User.hasAdministrator() : !isOpen) throw new RoleNotPermitted()
 
+  await loginGuard.countRegistration(origin.address)
   const options = { firstAdministrator, invitation: invited?._id }
   const passwordHash = await passwords.hash(password, { ...origin, name: registration.username })
   const user = await User.register(registration, passwordHash, options)
@@ -66,14 +74,17 @@ export async function register (
   return user
 }
 
-/** Returns the user of a username and a password. @throws {IncorrectLogin} */
+/** Returns the user of a username and a password. @throws {IncorrectLogin | TooManyFailures} */
 export async function logIn (
-  { models: { User }, passwords }: AccountServices, username: string, password: string, origin: Origin
+  { models: { User }, passwords, loginGuard }: AccountServices, username: string, password: string, origin: Origin
 ): Promise<Credentials> {
-  const user = await User.findCredentials(username)
-  const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username })
-  if (user === null || !matches) throw new IncorrectLogin()
-  return user
+  const found = await loginGuard.guard(origin.address, username, async () => {
+    const user = await User.findCredentials(username)
+    const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username })
+    return matches ? user : null
+  })
+  if (found === null) throw new IncorrectLogin()
+  return found
 }
 
 /** @throws {EmailTaken}; {InvalidCredentials} where the account has been deleted meanwhile */

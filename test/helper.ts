@@ -18,7 +18,8 @@ export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv
   const SECRET_KEY = randomBytes(32).toString('hex')
   const services = { CHATBOT_URL: UNUSED_URL, RAG_URL: UNUSED_URL, MATH_URL: UNUSED_URL }
   // Many tests send more messages at once than a person does.
-  const own = { LOG_LEVEL: 'silent', CHATS_AT_ONCE: '0', MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
+  const none = { CHATS_AT_ONCE: '0', LOGIN_FAILURES_PER_NAME: '0' }
+  const own = { LOG_LEVEL: 'silent', ...none, MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
   const settings = loadSettings({ ...own, ...environment }, false)
   return { ...(settings as GatewaySettings), passwordCost: 4 }
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { EmailTaken, InvitationNotValid, RoleNotPermitted, UsernameTaken, UserNotFound } from '../../errors.js'
+import {
+  EmailTaken, InvitationNotValid, RoleNotPermitted, TooManyFailures, TooManyRegistrations, UsernameTaken, UserNotFound
+} from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
@@ -13,7 +15,12 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   const { models } = app
 
   app.post('/register', {
-    config: { access: 'public', errors: [UsernameTaken, EmailTaken, RoleNotPermitted, InvitationNotValid] },
+    config: {
+      access: 'public',
+      errors: [
+        UsernameTaken, EmailTaken, RoleNotPermitted, InvitationNotValid, TooManyRegistrations, TooManyFailures
+      ]
+    },
     schema: {
       operationId: 'register',
       summary: 'Create an account',

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { IncorrectLogin } from '../../errors.js'
+import { IncorrectLogin, TooManyFailures } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { AccessToken, LoginForm } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts.js'
@@ -15,7 +15,7 @@ const token: FastifyPluginAsyncTypebox = async app => {
   await app.register(formbody)
 
   app.post('/token', {
-    config: { access: 'public', errors: [IncorrectLogin] },
+    config: { access: 'public', errors: [IncorrectLogin, TooManyFailures] },
     schema: {
       operationId: 'login',
       summary: 'Log in',

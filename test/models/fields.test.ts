@@ -27,6 +27,8 @@ const FIELDS = {
     created_at: 'Date!',
     expires_at: 'Date!'
   },
+  AttemptCount: { _id: 'String!', count: 'Number!', failed: 'Number', last: 'Date!', ends: 'Date!' },
+  KnownPlace: { _id: 'String!', at: 'Date!' },
   Subject: {
     _id: 'String!',
     name: 'String!',
@@ -184,6 +186,8 @@ const FIELDS = {
 const COLLECTIONS = {
   User: 'users',
   Invitation: 'invitations',
+  AttemptCount: 'attempt_counts',
+  KnownPlace: 'known_places',
   Subject: 'subjects',
   Session: 'sessions',
   Turn: 'turns',

@@ -8,6 +8,8 @@ const DECLARED: Record<string, string[]> = {
     'email_key unique', 'first_administrator unique partial', 'invitation unique partial', 'role,_id', 'subjects,_id'
   ],
   Invitation: ['code_hash unique', 'expires_at'],
+  AttemptCount: ['ends'],
+  KnownPlace: ['at'],
   Subject: ['professor_id,_id'],
   Session: [
     'user_id,live,last_active-,_id',

@@ -87,14 +87,26 @@ const logInFrom = async (
   payload: new URLSearchParams({ username, password }).toString()
 })
 
+/** How many logins have read their user, and wait for the turn of their password. */
+function usersRead ({ models: { User } }: FastifyInstance): () => number {
+  const { findCredentials } = User
+  let read = 0
+  User.findCredentials = async name => {
+    const user = await findCredentials.call(User, name)
+    setImmediate(() => { read++ })
+    return user
+  }
+  return () => read
+}
+
 t.test('addresses take turns, and so do the names of an address, whoever came first', async t => {
   const app = await testApp(t)
   const { started, release } = heldHashes(t)
+  const asked = usersRead(app)
   const flood = Array.from({ length: 40 }, (_, i) => logInFrom(app, '10.0.0.1', `name-${i % 2}`, `flood-${i}`))
   await until(() => started.length === HASHES_IN_FLIGHT)
   const late = [logInFrom(app, '10.0.0.1', 'ada', 'same address'), logInFrom(app, '10.0.0.2', 'bob', 'other address')]
-  // Each has asked the database for its user.
-  for (const name of ['ada', 'bob']) await app.models.User.findCredentials(name)
+  await until(() => asked() === flood.length + late.length)
   release()
   for (const answer of await Promise.all([...flood, ...late])) t.equal(answer.statusCode, 401)
   const place = (password: string) => started.indexOf(password)

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { TooManyFailures, TooManyRegistrations } from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { AttemptCount } from '../models/attempt-count.js'
+
+/** 0: no limit. */
+export interface LoginLimits {
+  LOGIN_FAILURES_PER_NAME: number
+  LOGIN_FAILURES_PER_ADDRESS: number
+  REGISTRATIONS_PER_ADDRESS: number
+}
+
+// A count ends so long after its last failure. It is also the longest wait.
+const COUNTED_MS = 15 * 60_000
+const KNOWN_MS = 30 * 86_400_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Slows failed logins down (docs/contract.md §2.3). The counts are in the database, so that all gateways know them. A
+ * login that is being checked counts as a failure of its name: of many at once, no more are checked than of many one
+ * after the other.
+ */
+export class LoginGuard {
+  readonly #models: Models
+  readonly #limits: LoginLimits
+  readonly #secret: string
+  readonly #store: Store
+
+  /**
+   * @param secret for the hashes of names and addresses
+   * @param store runs a write that may fail without harm, where the database takes none
+   */
+  constructor (models: Models, limits: LoginLimits, secret: string, store: Store) {
+    this.#models = models
+    this.#limits = limits
+    this.#secret = secret
+    this.#store = store
+  }
+
+  /**
+   * Checks a login.
+   * @param check returns `null` for a wrong name or password. What it throws is no failure
+   * @throws {TooManyFailures}; what `check` throws
+   */
+  async guard<T> (address: string, name: string, check: () => Promise<T | null>): Promise<T | null> {
+    const { AttemptCount, KnownPlace } = this.#models
+    const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
+    await this.requireAddress(address, name)
+    await this.#begin(ofName)
+    let result: T | null
+    try {
+      result = await check()
+    } catch (error) {
+      await this.#store(() => AttemptCount.subtract(ofName, 1))
+      throw error
+    }
+    if (result === null) {
+      await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
+      await this.addressFailed(address)
+      return null
+    }
+    await this.#store(async () => {
+      const cleared = await AttemptCount.take(ofName)
+      await AttemptCount.subtract(ofAddress, cleared?.failed ?? 0)
+      await KnownPlace.remember(ofName, fromNow(-KNOWN_MS))
+    })
+    return result
+  }
+
+  /** @param name one that has logged in from the address is not refused @throws {TooManyFailures} */
+  async requireAddress (address: string, name?: string): Promise<void> {
+    const { AttemptCount, KnownPlace } = this.#models
+    const wait = waitAfter(await AttemptCount.findCount(this.#key('address', address)),
+      this.#limits.LOGIN_FAILURES_PER_ADDRESS)
+    if (wait === 0) return
+    const place = name === undefined ? undefined : this.#key('name', address, name)
+    if (place === undefined || !await KnownPlace.isKnown(place, fromNow(-KNOWN_MS))) throw tooManyFailures(wait)
+  }
+
+  async addressFailed (address: string): Promise<void> {
+    if (this.#limits.LOGIN_FAILURES_PER_ADDRESS === 0) return
+    const { AttemptCount } = this.#models
+    const id = this.#key('address', address)
+    await this.#store(async () => {
+      while (!await AttemptCount.countAfter(id, await AttemptCount.findCount(id), fromNow(COUNTED_MS)));
+    })
+  }
+
+  /** Counts a registration. @throws {TooManyRegistrations} */
+  async countRegistration (address: string): Promise<void> {
+    const limit = this.#limits.REGISTRATIONS_PER_ADDRESS
+    if (limit === 0) return
+    const { AttemptCount } = this.#models
+    const hour = Math.floor(Date.now() / HOUR_MS)
+    const ends = new Date((hour + 1) * HOUR_MS)
+    const id = this.#key('registration', address, String(hour))
+    for (;;) {
+      const before = await AttemptCount.findCount(id)
+      if (before !== null && before.count >= limit) {
+        throw withRetryAfter(new TooManyRegistrations(), (ends.getTime() - Date.now()) / 1000)
+      }
+      if (await AttemptCount.countAfter(id, before, ends)) return
+    }
+  }
+
+  /** Counts a login that is being checked. */
+  async #begin (id: string): Promise<void> {
+    const { AttemptCount } = this.#models
+    await this.#store(async () => {
+      for (;;) {
+        const before = await AttemptCount.findCount(id)
+        const wait = waitAfter(before, this.#limits.LOGIN_FAILURES_PER_NAME)
+        if (wait > 0) throw tooManyFailures(wait)
+        if (await AttemptCount.countAfter(id, before, fromNow(COUNTED_MS))) return
+      }
+    })
+  }
+
+  #key (...parts: string[]): string {
+    return createHmac('sha256', this.#secret).update(JSON.stringify(parts)).digest('base64url')
+  }
+}
+
+type Store = (write: () => Promise<void>) => Promise<void>
+
+/** In seconds: 1 after the last failure within the limit, twice as long after each further one. */
+function waitAfter (counted: AttemptCount | null, limit: number): number {
+  if (counted === null || limit === 0 || counted.count < limit) return 0
+  const wait = Math.min(2 ** (counted.count - limit) * 1000, COUNTED_MS)
+  return Math.max(0, counted.last.getTime() + wait - Date.now()) / 1000
+}
+
+function tooManyFailures (wait: number): Error {
+  return withRetryAfter(new TooManyFailures(), wait)
+}
+
+function withRetryAfter (error: Error, seconds: number): Error {
+  return Object.assign(error, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
+}
+
+function fromNow (ms: number): Date {
+  return new Date(Date.now() + ms)
+}
