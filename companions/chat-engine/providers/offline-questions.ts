@@ -1,5 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
+import { monthIn } from '../../text/months.js'
 import type { Difficulty } from '../../text/test-request.js'
+import { termsOf } from '../../text/terms.js'
 import type { Question } from '../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../material/material.js'
 import type { Passage } from '../material/passages.js'
@@ -14,6 +16,9 @@ import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
 const ABOUT_TOPIC = 0.5
+const WHOLE_TOPIC = 0.99
+// How many passages before and after one about a topic are around it.
+const NEAR = 12
 const MAX_HITS = 500
 
 // How good a question each form makes, by difficulty.
@@ -29,6 +34,8 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
   year: { easy: 3, medium: 3, hard: 4 },
   date: { easy: 4, medium: 3, hard: 3 }
 }
+// Of one table, more questions would be the same one again.
+const MAX_ROWS = 8
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 0.7
 
@@ -41,13 +48,9 @@ export async function questionsOffline (order: TestOrder): Promise<Question[]> {
   const { topic, num_questions, difficulty, material, seed, exclude = [] } = order
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
-  const isAsked = asksForLogistics(topic)
-  const isAlone = isLogisticsAlone(topic)
-  const about = topic === '' || isAlone ? undefined : passagesAbout(topic, material)
   const random = randomOf(seed)
-  const drafts = shuffled(supply.drafts, random)
-    .filter(({ passage, isLogistics, stem }) =>
-      (about?.has(passage) ?? true) && (isLogistics ? isAsked : !isAlone) && !excluded.has(normal(stem)))
+  const drafts = draftsAbout(topic, material, shuffled(supply.drafts, random))
+    .filter(({ stem }) => !excluded.has(normal(stem)))
 
   const questions: Question[] = []
   const used = new Used()
@@ -71,12 +74,13 @@ class Used {
 
   has ({ passage, form, text, about = text }: Draft): boolean {
     const isRow = form === 'cell'
-    return (!isRow && this.#passages.has(passage.text)) || (!isRow && this.#values.has(normal(about)))
+    if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
+    return (!isRow && this.#passages.has(passage.text)) || (!isRow && this.#values.has(termsOf(about).join(' ')))
   }
 
   add ({ passage, form, text, about = text }: Draft): void {
     this.#passages.add(passage.text)
-    this.#values.add(normal(about))
+    this.#values.add(termsOf(about).join(' '))
     this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1)
     this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)
   }
@@ -99,9 +103,26 @@ function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft |
 }
 
 /**
- * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
+ * The drafts about a topic. Where no passage about it makes a question, those around it do; then, what the guide says of
+ * how it is taught: "Week 9: Cosmology".
  */
-function passagesAbout (topic: string, material: Material): Set<Passage> {
+function draftsAbout (topic: string, material: Material, drafts: Draft[]): Draft[] {
+  const contents = drafts.filter(({ isLogistics }) => !isLogistics)
+  if (topic === '') return contents
+  const logistics = drafts.filter(({ isLogistics }) => isLogistics)
+  if (isLogisticsAlone(topic)) return logistics
+  const { about, around } = passagesAbout(topic, material)
+  const of = (all: Draft[], passages: Set<Passage>) => all.filter(({ passage }) => passages.has(passage))
+  if (asksForLogistics(topic)) return of(drafts, about)
+  const [first = []] = [of(contents, about), of(contents, around), of(logistics, around)].filter(all => all.length > 0)
+  return first
+}
+
+/**
+ * The passages about a topic: those under a heading, or in a file, that is named like it, and those with its words.
+ * Around them are the next ones of the same section, where a passage has all words of the topic.
+ */
+function passagesAbout (topic: string, material: Material): { about: Set<Passage>, around: Set<Passage> } {
   const words = wordsOf(topic).join(' ')
   const isNamed = (name: string) => ` ${wordsOf(name).join(' ')} `.includes(` ${words} `)
   const { passages } = material.index
@@ -109,18 +130,26 @@ function passagesAbout (topic: string, material: Material): Set<Passage> {
     headings.some(isNamed) || (source.kind === 'document' && isNamed(source.filename.replace(/[._-]+/g, ' '))))
   const { hits } = searchMaterial(material, topic, MAX_HITS)
   const found = hits.filter(({ coverage }) => coverage >= ABOUT_TOPIC).map(({ passage }) => passage)
-  return new Set([...named, ...found])
+  const whole = new Set(hits.filter(({ coverage }) => coverage >= WHOLE_TOPIC).map(({ passage }) => passage))
+  const around = passages.flatMap((passage, at) => whole.has(passage)
+    ? passages.slice(Math.max(0, at - NEAR), at + NEAR + 1).filter(({ section }) => section === passage.section)
+    : [])
+  return { about: new Set([...named, ...found]), around: new Set([...named, ...around]) }
 }
 
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): Question | undefined {
   const answer = { ...draft, mentions: mentionsOf(draft.text, supply) }
-  if (draft.form === 'which' && !isTermOfCourse(answer, supply)) return undefined
+  const isKnown = supply.words.isKey(draft.text) && isTermOfCourse(answer, supply)
+  if (draft.form === 'which' && !isKnown) return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft
-  const options = number === undefined
-    ? shuffled([text, ...wrong], random)
-    : [text, ...wrong].sort((a, b) => Number.parseFloat(a.replace(',', '.')) - Number.parseFloat(b.replace(',', '.')))
+  const rankOf = (option: string) => number !== undefined || /^\d+(?:\D*$|\/)/.test(option)
+    ? Number.parseFloat(option.replace(',', '.'))
+    : dayOf(option)
+  const mixed = shuffled([text, ...wrong], random)
+  const isOrdered = mixed.every(option => rankOf(option) !== undefined)
+  const options = isOrdered ? mixed.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0)) : mixed
   const { kind, heading, ...source } = sourceOf(passage, TEXTS[order.language])
   const place = placeOf({ kind, heading, ...source }, order.language)
   const topic = passage.headings.findLast(heading => heading !== '')
@@ -133,6 +162,18 @@ function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Ran
     ...(topic !== undefined && { topic }),
     source: { ...source, quote: passage.text }
   }
+}
+
+const SHORT_MONTH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Where a date stands among others: "2 October 2026", "Feb 12", "4 de mayo"; `undefined` for what is no date. */
+function dayOf (text: string): number | undefined {
+  const [, before, name = '', after, year = '0'] =
+    /^(?:(\d{1,2})\w* (?:de )?)?(\p{L}{3,})\.?(?: (\d{1,2}))?\w*(?:,? (?:de )?(\d{4}))?$/u.exec(text) ?? []
+  const short = SHORT_MONTH.indexOf(fold(name).slice(0, 3)) + 1
+  const month = monthIn(name) ?? (short === 0 ? undefined : short)
+  const day = before ?? after
+  return month === undefined || day === undefined ? undefined : (Number(year) * 12 + month) * 31 + Number(day)
 }
 
 /** The innermost heading of a passage, or the file that it comes from. */

@@ -14,13 +14,15 @@ const MAX_SENTENCE = 330
 
 // Formulas, marks, links, code, lists that were run together, and texts of tables.
 const DEBRIS = new RegExp([
-  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd]|https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]',
+  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]|https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]',
   '^[\\p{Ll}\\d(.,;:–—-]', '\\d\\.\\s\\p{Lu}', '\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', ':\\s*$', ' - ', '["“«][^"”»]*$'
 ].join('|'), 'u')
 
 /** Whether a text has marks that no student should see. */
 export function isDebris (text: string): boolean {
-  return /[$\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\u0080-\u009f\ue000-\uf8ff\ufffd]|https?:|www\./u.test(text)
+  // A capital of another alphabet page in a word: a text that was read in the wrong encoding.
+  return /[$\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\u0080-\u009f\ue000-\uf8ff\ufffd\p{Extended_Pictographic}]|https?:|www\./u
+    .test(text) || /\p{Ll}[ÕÒÓÐÔÖ]\p{Ll}/u.test(text)
 }
 
 // A word that leans on a sentence before, folded.
@@ -49,7 +51,7 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
     'perhaps|possibly|likely|occasionally|rarely|seldom|various|commonly|somewhat|almost|nearly|quite|very|rather|' +
     'important|importantly|interesting|famous|notable|certain|different|numerous|multiple|about|around|' +
     'approximately|roughly|more|less|better|worse|greater|larger|smaller|faster|slower|higher|lower|mainly|' +
-    'largely|primarily|suggests?|suggested|believed?|thought|considered|widely)\\b|n\'t\\b'),
+    'largely|primarily|similar|analogous|akin|like|suggests?|suggested|believed?|thought|considered|widely)\\b|n\'t\\b'),
   es: new RegExp('\\b(?:no|nunca|jamas|ni|nada|mas|menos|mejor|mejores|peor|mayor|menor|mayores|' +
     'menores|ciertos?|ciertas?|ningun|ninguna|ninguno|sin|salvo|excepto|siempre|todo|toda|todos|todas|' +
     'completamente|exclusivamente|solo|solamente|unicamente|debe|deben|cualquier|cualquiera|a veces|a menudo|' +
@@ -57,7 +59,7 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
     'varias|pocos|pocas|la mayoria|mayoria|podria|podrian|quizas?|probablemente|posiblemente|ocasionalmente|' +
     'raramente|usualmente|comunmente|suelen?|pueden?|casi|bastante|muy|mas o menos|importantes?|interesantes?|' +
     'famos[oa]s?|diferentes|diversos|diversas|' +
-    'numerosos|numerosas|aproximadamente|alrededor|principalmente|cree|considera|consideran|sugieren?|sugirio)\\b')
+    'numerosos|numerosas|parecid[oa]s?|similar|similares|aproximadamente|alrededor|principalmente|cree|considera|consideran|sugieren?|sugirio)\\b')
 }
 
 // "the company", "la ciudad": which one, the sentence before says. What follows may say it, too.
@@ -116,7 +118,8 @@ export function statementOf ({ kind, text, context }: Passage, language: Languag
   if (kind !== 'item' && !/[.]["”»)]?$/.test(text)) return undefined
   if (sentencesOf(text).length !== 1) return undefined
   const bare = withoutParentheses(text.replace(CONNECTIVES[language], ''))
-  if (bare === undefined) return undefined
+  // "rRNA is …": with a capital it would be another word.
+  if (bare === undefined || /^\p{Ll}\p{Lu}/u.test(bare)) return undefined
   const statement = bare.charAt(0).toUpperCase() + bare.slice(1).replace(/\.$/, '')
   if (DEBRIS.test(statement) || !/^\p{Lu}/u.test(statement) || /[()]/.test(statement)) return undefined
   return statement
@@ -157,12 +160,12 @@ export function isUnclearTerm (term: string, language: Language): boolean {
 }
 
 const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|his|her|our|we|you|your|' +
-  'aforementioned|former|latter|previous|following|est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
+  'aforementioned|former|latter|previous|following|us|tus?|te|vosotros|est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
   'ello|ellos|ellas|anterior|anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?|nuestr[oa]s?)\\b')
 
 /** Whether a definition points to what is not in it. */
 export function isUnclearDefinition (body: string): boolean {
-  return POINTS.test(fold(body))
+  return POINTS.test(fold(body)) || /\p{L}{3}(?:ás|emos|arás|erás|irás)(?!\p{L})/u.test(body)
 }
 
 const NEGATIVE = new RegExp('\\b(?:not|except|never|least|incorrect|false|untrue|excepto|salvo|nunca|incorrect[oa]s?|' +

@@ -79,7 +79,7 @@ const DATE = new RegExp(`(?:\\d{1,2}(?: de)? ${MONTH_NAME}|${MONTH_NAME} \\d{1,2
 
 /** What a cell looks like: cells of one shape can be the options of one question. */
 function shapeOf (text: string): string | undefined {
-  if (text === '' || text.length > MAX_CELL || isDebris(text)) return undefined
+  if (text === '' || text.length > MAX_CELL || isDebris(text) || /^(?:No|Not|Sin) /.test(text)) return undefined
   if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'
   const date = new RegExp(`^${DATE.source}$`, 'i').exec(text)

@@ -1,6 +1,7 @@
 import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
+import { kindOf, type Kind } from './kinds.js'
 
 // The first word of a sentence has a capital, whatever it is.
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
@@ -8,20 +9,27 @@ const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
 /** What the whole material tells of its words. */
 export class CourseWords {
   readonly #capitals = new Map<string, number>()
-  readonly #keys = new Set<string>()
-  readonly #defined = new Set<string>()
+  readonly #headings = new Set<string>()
+  readonly #marked = new Set<string>()
+  readonly #defined = new Map<string, Kind>()
 
   add ({ text, marked, headings, definition }: Passage): void {
     for (const [, word = ''] of text.matchAll(INNER_WORD)) {
       const key = fold(word)
       this.#capitals.set(key, (this.#capitals.get(key) ?? 0) + (/^\p{Lu}/u.test(word) ? 1 : -1))
     }
-    for (const phrase of [...marked, ...headings]) this.#keys.add(keyOf(phrase))
-    if (definition !== undefined) this.#keys.add(keyOf(definition.term))
+    for (const phrase of headings) this.#headings.add(keyOf(phrase))
+    for (const phrase of marked) this.#marked.add(keyOf(phrase))
+    if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }
 
-  addDefined (term: string): void {
-    this.#defined.add(keyOf(term))
+  addDefined (term: string, kind: Kind): void {
+    this.#defined.set(keyOf(term), kind)
+  }
+
+  /** What a term stands for, by its definition, or else by its own words. */
+  kindOf (term: string): Kind {
+    return this.#defined.get(keyOf(term)) ?? kindOf(term)
   }
 
   /** Whether a word is written with a capital inside of sentences. */
@@ -29,9 +37,19 @@ export class CourseWords {
     return (this.#capitals.get(fold(word)) ?? 0) > 0
   }
 
+  /** Whether a word is written in small letters inside of sentences. */
+  isCommon (word: string): boolean {
+    return (this.#capitals.get(fold(word)) ?? 0) < 0
+  }
+
   /** Whether the author made a heading of a term, set it in bold or in italics, or defined it. */
   isKey (term: string): boolean {
-    return this.#keys.has(keyOf(term)) || this.isDefined(term)
+    return this.#headings.has(keyOf(term)) || this.isMarked(term)
+  }
+
+  /** Whether the author set a term in bold or in italics, or defined it. */
+  isMarked (term: string): boolean {
+    return this.#marked.has(keyOf(term)) || this.isDefined(term)
   }
 
   /** Whether a sentence of the material says what a term is. */

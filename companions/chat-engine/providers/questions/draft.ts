@@ -58,9 +58,17 @@ function isKin (a: string, b: string): boolean {
 export function overlaps (a: string, b: string): boolean {
   const [first, second] = [termsOf(a), termsOf(b)]
   if (first.length === 0 || second.length === 0) return normal(a) === normal(b)
-  return first.every(term => second.includes(term)) || second.every(term => first.includes(term))
+  const [short, long] = [normal(a), normal(b)].sort((one, other) => one.length - other.length)
+  // "pharynx" and "oropharynx"
+  const isPart = short !== undefined && short.length > 4 && !short.includes(' ') && long?.includes(short)
+  return isPart === true || first.every(term => second.includes(term)) || second.every(term => first.includes(term))
 }
 
 export function capitalised (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A definition as an option: "The rule that …" and "A rule that …" look the same without their articles. */
+export function withoutArticle (body: string): string {
+  return capitalised(body.replace(/^(?:the|an?|el|la|los|las|una?|unos|unas) /i, ''))
 }

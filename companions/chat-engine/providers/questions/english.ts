@@ -1,5 +1,5 @@
 import type { CourseWords } from './course-words.js'
-import { capitalised, type Found } from './draft.js'
+import { capitalised, withoutArticle, type Found } from './draft.js'
 import { englishForm, isPluralNoun, pastOfParticiple, type EnglishForm } from './verbs.js'
 
 /** A statement with its subject and its verb apart. */
@@ -73,25 +73,33 @@ const INTRANSITIVE = new RegExp(
   'led|came|went|fell|rose|fought|had|became)$')
 const PREPOSITION = new RegExp(
   '^(?:by|in|on|at|from|with|as|to|during|for|between|among|into|through|under|over|of|within|using|via|upon|' +
-  'across|along|after|before)\\b')
+  'across|along|after|before|just|directly|immediately|beneath|near|inside|outside|above|below|behind|around)\\b')
 
 function isClause (verb: string, { tense }: EnglishForm, rest: string): boolean {
   if (rest === '' || /^(?:and|or|,|of)\b/.test(rest)) return false
+  if (tense === 'be') return !/^\p{L}+ing /u.test(rest)
   if (tense !== 'past') return true
+  if (/^(?:called|named|termed|known|located|situated)$/.test(verb)) return false
   // "The gas produced in the reaction is toxic": "produced" is not its verb.
   if (/(?:^|\s)(?:is|are|was|were|has|have) /.test(rest)) return false
   return INTRANSITIVE.test(verb) || !PREPOSITION.test(rest)
 }
+
+// "As a black box", "the bootloader's job".
+const NO_TERM = /^(?:of|in|as|on|by|at|to|for|with|from)\b|['’]s?(?: |$)/i
 
 /** The name of a thing as an option: without its article, with a capital. Its group tells what it is like. */
 export function englishTerm (phrase: string, course: CourseWords): { text: string, group: string } | undefined {
   const text = phrase.replace(/^(?:the|an?) /i, '')
   const words = text.split(' ')
   const endsInVerb = words.length > 1 && englishForm(words.at(-1) ?? '')?.tense === 's'
-  if (words.length > 4 || text.length < 3 || endsInVerb || /^(?:of|in)$/.test(words[0] ?? '')) return undefined
+  if (words.length > 4 || text.length < 3 || endsInVerb || NO_TERM.test(text)) return undefined
   const isName = words.length === 1 && course.isName(text)
   const isProper = isName || words.slice(1).some(word => /^\p{Lu}/u.test(word)) || /^\p{Lu}[\p{L}-]*\p{Lu}/u.test(text)
-  const kind = /^\p{Lu}[\p{Lu}\d-]+s?$/u.test(text) ? 'acronym' : isProper ? 'proper' : 'common'
+  const isAcronym = /^\p{Lu}[\p{Lu}\d-]+s?$/u.test(text)
+  // "ROUTER": a word that is shouted.
+  if (isAcronym && course.isCommon(text)) return undefined
+  const kind = isAcronym ? 'acronym' : isProper ? 'proper' : 'common'
   const isPlural = isPluralNoun(headOf(text))
   return { text: capitalised(text), group: `term en ${kind} ${isPlural ? 'plural' : 'singular'}` }
 }
@@ -139,7 +147,16 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   if (term === undefined || GENERAL.test(term.text)) return []
   const isDefinition = form.tense === 'be' && SAYS_WHAT_IT_IS.test(complement)
   const stem = `Which of the following ${verb} ${complement}?`
-  return [{ form: isDefinition ? 'what is' : 'which', stem, ...term }]
+  if (!isDefinition) return [{ form: 'which', stem, ...term }]
+  return [{ form: 'what is', stem, ...term }, ...meaningOf({ subject, verb, form, rest: complement }, term.text, course)]
+}
+
+/** "A pivot is the element around which …": what is a pivot? */
+function meaningOf ({ subject, verb, rest }: Parts, about: string, course: CourseWords): Found[] {
+  if (!/^(?:is|are)$/.test(verb)) return []
+  const group = `definition en ${verb === 'is' ? 'singular' : 'plural'}`
+  const stem = `What ${verb} ${lowered(subject, course)}?`
+  return [{ form: 'definition of term', stem, text: withoutArticle(rest), group, about }]
 }
 
 const GENERAL = new RegExp(
@@ -157,6 +174,8 @@ const ADDITION = new RegExp(
 function trimmed (rest: string): string | undefined {
   const comma = ADDITION.exec(rest)
   if (rest.includes(':')) return undefined
+  // "if a foreign body, such as food, touches it": the sentence goes on.
+  if (comma !== null && /^, (?:such|incl|espec)/.test(comma[0]) && rest.indexOf(',', comma.index + 1) !== -1) return undefined
   const cut = comma === null ? rest : rest.slice(0, comma.index)
   const clean = cut.replace(/[,\s]+$/, '')
   // A comma that is left may belong to what was cut, or to a clause.

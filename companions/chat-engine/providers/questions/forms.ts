@@ -5,7 +5,7 @@ import {
   bodyOfStem, isDebris, isUnclear, isUnclearDefinition, isUnclearTerm, statementOf, withoutParentheses
 } from './alone.js'
 import type { CourseWords } from './course-words.js'
-import { capitalised, sharesWord, type Draft, type Found, type Value } from './draft.js'
+import { capitalised, sharesWord, withoutArticle, type Draft, type Found, type Value } from './draft.js'
 import { englishDrafts, englishTerm } from './english.js'
 import { isLogistics } from './logistics.js'
 import { partsOf as spanishParts, spanishDrafts, spanishTerm } from './spanish.js'
@@ -35,7 +35,9 @@ export function findsIn (
   const language = languageOf(`${passage.text} ${passage.headings.join(' ')}`, otherwise)
   const isAboutCourse = isLogistics(passage)
   const common = { passage, language, isLogistics: isAboutCourse }
-  const definitions = definitionsIn(passage, isAboutCourse, words, language).map(found => ({ ...common, ...found }))
+  const own = before.filter(({ section }) => section === passage.section)
+  const definition = passage.definition ?? definitionUnder(passage, own)
+  const definitions = definitionsIn(definition, isAboutCourse, words, language).map(found => ({ ...common, ...found }))
   const statement = statementOf(passage, language)
   const isFragment = !/[.]/.test(passage.text.slice(-2)) && !COMPLETE.test(passage.text)
   const values = valuesIn(passage, language, words)
@@ -44,9 +46,10 @@ export function findsIn (
   }
 
   const found = language === 'en' ? englishDrafts(statement, words) : spanishDrafts(statement, words)
-  const leans = isAnaphoric(statement, language, before.filter(({ section }) => section === passage.section))
-  const isClear = ({ stem, text, form }: Found) => !isUnclear(stem, language) && !isUnclearTerm(text, language) &&
-    !(leans && form !== 'what is')
+  const leans = isAnaphoric(statement, language, own)
+  const isClear = ({ stem, text, form }: Found) => !isUnclear(stem, language) && (form === 'definition of term'
+    ? !isUnclear(text, language)
+    : !isUnclearTerm(text, language) && !(leans && form !== 'what is'))
   const drafts = found.filter(isFair).filter(isClear).map(found => ({ ...common, ...found }))
   return { drafts, values }
 }
@@ -68,12 +71,18 @@ function isAnaphoric (statement: string, language: Language, before: Passage[]):
 }
 
 function isFair ({ stem, text, form }: Found): boolean {
+  if (form === 'definition of term') {
+    const words = wordsOf(text).length
+    const isWhole = termsOf(text).length >= MIN_DEFINING && !isImage(text) && !isListLike(text)
+    return words >= MIN_WORDS && words <= MAX_WORDS && isWhole && !sharesWord(text, stem)
+  }
   if (stem.length > MAX_STEM) return false
-  const needed = form === 'which' ? MIN_TERMS + 1 : form === 'what is' ? MIN_TERMS : MIN_TERMS - 1
+  const needed = form === 'which' || form === 'called' ? MIN_TERMS + 1 : form === 'what is' ? MIN_TERMS : MIN_TERMS - 1
   return termsOf(bodyOfStem(stem)).length >= needed && !sharesWord(stem, text)
 }
 
 const MIN_WORDS = 5
+const MIN_DEFINING = 3
 const MAX_WORDS = 28
 const NOT_A_TERM = new RegExp('\\d|[@:/→]|^(?:notes?|notas?|examples?|ejemplos?|important|importante|warning|' +
   'remember|tip|objetivos?|objectives?|definition|definición|benefits?|advantages?|disadvantages?|ventajas?|' +
@@ -103,9 +112,16 @@ const GENUS: Record<Language, RegExp> = {
     '(?:de|del|que|en|para|por|entre|con|cuy[oa]s?)\\b', 'iu')
 }
 
+/** The first sentence below a heading, where it may say what the heading names: "A process that has ended, but …". */
+function definitionUnder ({ kind, text, headings }: Passage, before: Passage[]): Passage['definition'] {
+  const term = headings.at(-1)?.replace(/^[\d.]+\s+/, '') ?? ''
+  const isFirst = before.length === 0 && headings.length > 1 && kind === 'sentence'
+  return isFirst && /^\p{L}[\p{L} -]{2,40}$/u.test(term) ? { term, text } : undefined
+}
+
 /** "**Term**: what it is": which term is it, and what is it? */
 function definitionsIn (
-  { definition }: Passage, isAboutCourse: boolean, course: CourseWords, language: Language
+  definition: Passage['definition'], isAboutCourse: boolean, course: CourseWords, language: Language
 ): Found[] {
   if (definition === undefined || isAboutCourse) return []
   const { term, text } = definition
@@ -114,6 +130,7 @@ function definitionsIn (
   const words = wordsOf(body)
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || !GENUS[language].test(body)) return []
   if (/\d{4}|→|\*|:|"[^"]*$/.test(body) || isDebris(body) || isClause(body, language) || isListLike(body)) return []
+  if (termsOf(body).length < MIN_DEFINING || isImage(body) || isExpansion(term, body)) return []
   if (isUnclearDefinition(body) || NOT_A_TERM.test(term) || sharesWord(body, term)) return []
   const value = language === 'en' ? englishTerm(term, course) : spanishTerm(term, course)
   if (value === undefined || !wordsOf(term).some(word => termOf(word)) || /^\p{Lu}\p{L}+ed /u.test(term)) return []
@@ -125,11 +142,25 @@ function definitionsIn (
     {
       form: 'definition of term',
       stem: reverse,
-      text: capitalised(body),
+      text: withoutArticle(body),
       group: `definition ${language} ${number}`,
       about: value.text
     }
   ]
+}
+
+// "The heart of the network", "el rey de las LAN": what it is like, not what it is.
+const IMAGE = new RegExp('^(?:the |el |la |los |las |un |una )?(?:king|queen|heart|brain|soul|father|mother|backbone|' +
+  'language|voice|key|rey|reina|corazon|cerebro|alma|padre|madre|columna|idioma|voz|altavoz|clave)s? (?:of|to|de|del) ')
+
+/** Whether a definition says what something is like. */
+export function isImage (body: string): boolean {
+  return IMAGE.test(fold(body))
+}
+
+/** "DNS: Domain Name System" tells what the letters stand for. */
+function isExpansion (term: string, body: string): boolean {
+  return /^\p{Lu}{2,}$/u.test(term) && (body.match(/(?<!^)\b\p{Lu}/gu)?.length ?? 0) >= 2 && body.split(' ').length < 8
 }
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */
@@ -152,5 +183,6 @@ function isClause (body: string, language: Language): boolean {
 
 // "Dra. Carmen Montero", "6 ECTS", "a, b, c": no sentence, but what a form is filled in with.
 function isListLike (body: string): boolean {
-  return /^(?:\p{Lu}[\p{L}.]* ){2}/u.test(`${body} `) || /^\d/.test(body) || body.split(/[,;]/).length > 4
+  return /^(?:\p{Lu}[\p{L}.]* ){2}/u.test(`${body} `) || /^\d/.test(body) || body.split(/[,;]/).length > 4 ||
+    (body.split(/[,;]/).length > 2 && !/[,;] ?(?:and|or|y|e|o|u) |\b(?:and|or|y|e|o|u) [^,;]*$/.test(body))
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../../text/language.js'
 import type { CourseWords } from './course-words.js'
-import { capitalised, type Found } from './draft.js'
+import { capitalised, withoutArticle, type Found } from './draft.js'
 import { spanishForm, type SpanishForm } from './verbs.js'
 
 interface Parts {
@@ -89,7 +89,10 @@ export function spanishTerm (phrase: string, course: CourseWords): { text: strin
   if (words.length > 5 || text.length < 3 || endsInVerb || /^(?:de|en|del)$/i.test(words[0] ?? '')) return undefined
   const isProper = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || (words.length === 1 && course.isName(text))
   const number = isPluralSubject(phrase) ? 'plural' : 'singular'
-  const kind = /^\p{Lu}[\p{Lu}\d-]+s?$/u.test(text) ? 'acronym' : isProper ? 'proper' : 'common'
+  const isAcronym = /^\p{Lu}[\p{Lu}\d-]+s?$/u.test(text)
+  // "ROUTER": a word that is shouted.
+  if (isAcronym && course.isCommon(text)) return undefined
+  const kind = isAcronym ? 'acronym' : isProper ? 'proper' : 'common'
   return { text: capitalised(text), group: `term es ${kind} ${number} ${genderOf(phrase)}` }
 }
 
@@ -139,7 +142,16 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   const isDefinition = form.isBe && SAYS_WHAT_IT_IS.test(complement)
   const which = form.isPlural ? 'cuáles' : 'cuál'
   const stem = `De las siguientes opciones, ¿${which} ${verb} ${complement}?`
-  return [{ form: isDefinition ? 'what is' : 'which', stem, ...term }]
+  if (!isDefinition) return [{ form: 'which', stem, ...term }]
+  return [{ form: 'what is', stem, ...term }, ...meaningOf({ subject, verb, form, rest: complement }, term.text, course)]
+}
+
+/** "Un pivote es el elemento que …": ¿qué es un pivote? */
+function meaningOf ({ subject, verb, rest }: Parts, about: string, course: CourseWords): Found[] {
+  if (!/^(?:es|son)$/.test(verb)) return []
+  const group = `definition es ${verb === 'es' ? 'singular' : 'plural'}`
+  const stem = `¿Qué ${verb} ${lowered(subject, course)}?`
+  return [{ form: 'definition of term', stem, text: withoutArticle(rest), group, about }]
 }
 
 const ADDITION = new RegExp(

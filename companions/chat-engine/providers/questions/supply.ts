@@ -7,6 +7,7 @@ import { cellDrafts } from './cells.js'
 import { CourseWords } from './course-words.js'
 import { normal, type Draft, type Value } from './draft.js'
 import { findsIn } from './forms.js'
+import { kindOf } from './kinds.js'
 import { listedDrafts } from './listed.js'
 
 /** A value that several passages may have. */
@@ -28,7 +29,6 @@ export interface Supply {
 
 const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
 
-const DEFINES = /^(?:what is|called|term of definition)$/
 
 // So many passages are read before others get their turn: a few milliseconds.
 const SLICE = 50
@@ -62,7 +62,11 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     seen.add(passage.text)
     const { drafts, values } = findsIn(passage, words, passages.slice(Math.max(0, number - 2), number), language)
     supply.drafts.push(...drafts)
-    for (const { form, text } of drafts) if (DEFINES.test(form)) words.addDefined(text)
+    for (const { form, stem, text, about } of drafts) {
+      if (form === 'definition of term' && about !== undefined) words.addDefined(about, kindOf(text))
+      // "By which name is a negatively charged ion known?"
+      else if (form === 'called') words.addDefined(text, kindOf(stem.replace(/^.*? (?:is|are|was|were|se \S+) /, '')))
+    }
     for (const value of [...drafts, ...values]) add(value)
   }
   const rows = new Map<Passage['section'], Passage[]>()

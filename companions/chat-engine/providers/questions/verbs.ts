@@ -211,7 +211,7 @@ export function spanishForm (word: string): SpanishForm | undefined {
 const SINGULAR_S = /(?:ss|us|is|ics|ous|ings|^series|^means|^species|^news|^lens|^gas|^bias|^atlas|^chaos|^pancreas)$/
 const IRREGULAR_PLURALS = new Set([
   'people data men women children bacteria criteria phenomena mitochondria algae fungi nuclei stimuli larvae vertebrae',
-  'police media mice feet teeth geese hypotheses analyses axes matrices vertices indices theses crises'
+  'police mice feet teeth geese hypotheses analyses axes matrices vertices indices theses crises'
 ].join(' ').split(' '))
 
 /** Whether an English noun is in the plural. */

@@ -2,7 +2,8 @@ import type { Difficulty } from '../../../text/test-request.js'
 import { wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import { shuffled, type Random } from '../random.js'
-import { normal, overlaps, sharesWord, type Draft } from './draft.js'
+import { normal, overlaps, sharesWord, type Draft, type Value } from './draft.js'
+import { kindOf } from './kinds.js'
 import { alikeOf, type Option, type Supply } from './supply.js'
 
 const WRONG_OPTIONS = 3
@@ -50,8 +51,11 @@ function canMeet ({ form, group }: Draft, other: string): boolean {
 function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const alike = alikeOf(draft, supply)
   const groups = [...supply.groups].filter(([group]) => canMeet(draft, group))
+  const kindOfValue = ({ group, text }: Value) => group.startsWith('definition') ? kindOf(text) : supply.words.kindOf(text)
+  const hasKind = /^(?:term|definition) /.test(draft.group)
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
+    if (hasKind && kindOfValue(option) !== kindOfValue(draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
     const likeness = likenessOf(option, draft, supply)
     return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ text: option.text, likeness }]
@@ -66,8 +70,9 @@ const MIN_MENTIONS = 3
 export function isTermOfCourse (
   { text, group, mentions }: Pick<Option, 'text' | 'group' | 'mentions'>, { words }: Supply
 ): boolean {
-  if (!group.startsWith('term ') || words.isKey(text)) return true
-  return mentions.size >= MIN_MENTIONS && (!group.includes('common') || text.includes(' '))
+  if (!group.startsWith('term ') || words.isDefined(text)) return true
+  if (mentions.size < MIN_MENTIONS) return false
+  return words.isMarked(text) || !group.includes('common')
 }
 
 function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
@@ -96,7 +101,7 @@ function likenessOf (option: Option, { text, number, passage }: Draft, { passage
   const difference = Math.abs(option.text.split(' ').length - text.split(' ').length)
   const isKnown = 2 * Number(words.isKey(option.text)) + 4 * Number(words.isDefined(option.text))
   const isAlike = 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
-  return 2 * Number(isSameDocument) + 2 * Number(near) + isKnown + isAlike - difference / 2
+  return 2 * Number(isSameDocument) + 4 * Number(near) + isKnown + isAlike - difference / 2
 }
 
 function nameOf ({ source, headings }: { source: { kind: string, filename?: string }, headings: string[] }): string {
