@@ -11,7 +11,7 @@ import type { TestOrder } from './provider.js'
 import { normal, type Draft, type Form } from './questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from './questions/logistics.js'
 import { mentionsOf, supplyOf, type Supply } from './questions/supply.js'
-import { isTermOfCourse, wrongOptions } from './questions/wrong-options.js'
+import { isSubjectOfCourse, wrongOptions } from './questions/wrong-options.js'
 import { randomOf, shuffled, type Random } from './random.js'
 
 // A passage is about a topic when it has half of the topic's terms, by weight.
@@ -138,9 +138,8 @@ function passagesAbout (topic: string, material: Material): { about: Set<Passage
 }
 
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): Question | undefined {
-  const answer = { ...draft, mentions: mentionsOf(draft.text, supply) }
-  const isKnown = supply.words.isKey(draft.text) && isTermOfCourse(answer, supply)
-  if (draft.form === 'which' && !isKnown) return undefined
+  const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
+  if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft

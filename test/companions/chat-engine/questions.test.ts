@@ -99,6 +99,41 @@ t.test('questions keep to the topic, which a text, a heading or a file may name'
   t.strictSame(await questions(english, { topic: 'photosynthesis' }), [])
 })
 
+t.test('a topic that the guide covers has questions, where its own sentences make none', async t => {
+  const tables = await questions(english, { topic: 'hash tables' })
+  t.ok(tables.length >= 3, texts(tables).join(' '))
+  t.ok(tables.every(({ topic }) => topic?.startsWith('Unit 2') === true), 'they are about the section that names it')
+  const schedule = ['Planets', 'Stars', 'Galaxies', 'Cosmology'].map((name, at) => `- Week ${at + 1}: Lectures on ${name}.`)
+  const [question] = await questions(materialOf(`# Astronomy\n\n${schedule.join('\n')}`), { topic: 'cosmology' })
+  t.match(question, { question_text: /Week \d/, options: ['', '', '', ''].map(() => /^Lectures on /) },
+    'a guide that has the schedule alone')
+  const ports = ['Telnet', 'Mail', 'Web'].map((name, at) => `- **${name}**: the program on a host for users ${at}.`)
+  const document = materialOf({ 'week-4.txt': `# Transport\n\n## Well-known ports\n\n${ports.join('\n')}\n${FLINT}` })
+  t.ok((await questions(document, { topic: 'well-known ports' })).length > 0, 'a course that has documents alone')
+})
+
+t.test('options are of one kind: things, or what happens to them', async t => {
+  const events = '- **Erosion**: the process by which wind and water carry rocks away.\n' +
+    '- **Weathering**: the process by which frost breaks cliffs.\n- **Uplift**: the movement of land to a greater height.\n' +
+    '- **Burial**: the movement of sand below younger layers.\n'
+  const material = materialOf(`# Geology\n\n## Rocks\n\n${events}${SIBLINGS}${FLINT}`)
+  const asked = (await questions(material)).filter(({ options }) => options.includes('Granite'))
+  t.ok(asked.length > 0, 'there are such questions')
+  for (const { options } of asked) t.notOk(options.includes('Erosion') || options.includes('Uplift'), options.join())
+})
+
+t.test('the first sentence under a heading may say what the heading names', async t => {
+  const guide = `# Geology\n\n## Rocks\n\n${SIBLINGS}\n## Slate\n\nA fine grained stone that splits into thin flat sheets.`
+  t.match(texts(await questions(materialOf(guide))).join(), /“Slate” mean|“a fine grained stone that splits/)
+})
+
+t.test('dates are in their order', async t => {
+  const material = materialOf('# C\n\n## Schedule\n\n' +
+    ['Quiz 1: Feb 12', 'Quiz 2: Jan 5', 'Quiz 3: April 1', 'Quiz 4: March 4'].map(line => `- ${line}`).join('\n'))
+  const [question] = await questions(material, { topic: 'dates' })
+  t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'March 4', 'April 1'])
+})
+
 t.test('questions are the same for the same seed, and others for another', async t => {
   const seeds = ['one', 'one', 'two']
   const [one, again, two] = await Promise.all(seeds.map(async seed => await questions(english, { seed })))
@@ -118,6 +153,8 @@ const SIBLINGS = `
 - **Basalt**: a rock that forms when lava cools on the ground.
 - **Marble**: a rock that forms when limestone is pressed and heated.
 `
+const FLINT = '- **Flint**: a rock that splits into sharp flakes with clean edges.\n'
+
 /** The questions that one sentence adds to a course. */
 async function madeOf (sentence: string, more = ''): Promise<string[]> {
   const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
@@ -153,7 +190,7 @@ for (const [why, sentence] of LEFT_OUT) {
 
 t.test('no wrong option is right as well: another sentence may say the same of it', async t => {
   const also = 'In the valleys of Wales the roofs of houses have **Granite** that covers them. '
-  const guide = `# Geology\n\n## Rocks\n\n${ASKED[1]?.[1]}\n\n${also}\n\n${SIBLINGS}`
+  const guide = `# Geology\n\n## Rocks\n\n${ASKED[1]?.[1]}\n\n${also}\n\n${SIBLINGS}${FLINT}`
   const [question] = await questions(materialOf(guide), { topic: 'roofs' })
   t.ok(question?.options.includes('Slate'), 'there is a question')
   t.notOk(question?.options.includes('Granite'), 'without the stone of the other sentence')

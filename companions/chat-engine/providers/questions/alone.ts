@@ -156,7 +156,8 @@ const NOT_IN_TERM = new RegExp('^(?:two|three|four|five|main|key|common|entire|w
 
 /** Whether a text is no name of a thing that can be understood alone. */
 export function isUnclearTerm (term: string, language: Language): boolean {
-  return NOT_IN_TERM.test(fold(term)) || LEANS[language].test(fold(term))
+  const bare = fold(term).replace(/^(?:the|an?|el|la|los|las|una?) /, '')
+  return NOT_IN_TERM.test(bare) || LEANS[language].test(fold(term))
 }
 
 const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|his|her|our|we|you|your|' +

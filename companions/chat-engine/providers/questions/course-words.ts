@@ -52,6 +52,11 @@ export class CourseWords {
     return this.#marked.has(keyOf(term)) || this.isDefined(term)
   }
 
+  /** Whether the author both made a heading of a term and set it in bold or in italics. */
+  isTitle (term: string): boolean {
+    return this.#headings.has(keyOf(term)) && this.isMarked(term)
+  }
+
   /** Whether a sentence of the material says what a term is. */
   isDefined (term: string): boolean {
     return this.#defined.has(keyOf(term))

@@ -22,9 +22,9 @@ const MEASURE = new Set(('measure ratio rate amount number quotient degree capac
   'average extent unit medida tasa cantidad numero cociente grado capacidad propiedad tamano coste costo precio ' +
   'promedio unidad distance distancia speed velocidad factor').split(' '))
 const ENDS_AS_ONE = /(?:tion|sion|ment|ing|osis|esis|lysis|stasis|axis|cion|miento|aje|isis|ity|idad|ency|ence|ance|encia|ancia)$/
-const IS_THING = new RegExp('(?:(?:por|sec|solu|junc|indenta|rela|frac|popula|func|equa|na)tion|region|fragment|' +
+const IS_THING = new RegExp('(?:(?:por|sec|solu|junc|indenta|rela|frac|popula|func|equa|na|identifica)tion|region|fragment|' +
   'segment|ligament|filament|compartment|element|instrument|environment|substance|sustancia|cation|sequence|secuencia|science|ciencia|document|string|ring|building|opening|' +
-  'lining|thing|basis|porcion|seccion|solucion|poblacion|relacion|funcion|ecuacion|cavity|cavidad|entity|entidad|' +
+  'lining|thing|basis|porcion|seccion|solucion|poblacion|relacion|funcion|ecuacion|identificacion|cavity|cavidad|entity|entidad|' +
   'facility|university|axis)$')
 
 /** The kind of what a definition, or a name, stands for. */

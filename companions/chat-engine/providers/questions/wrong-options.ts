@@ -55,24 +55,37 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const hasKind = /^(?:term|definition) /.test(draft.group)
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
-    if (hasKind && kindOfValue(option) !== kindOfValue(draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
     const likeness = likenessOf(option, draft, supply)
-    return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ text: option.text, likeness }]
-  })
-  return rated.sort((a, b) => b.likeness - a.likeness).map(({ text }) => text)
+    const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
+    return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ option, likeness, isOfKind }]
+  }).sort((a, b) => b.likeness - a.likeness)
+  const ofKind = rated.filter(({ isOfKind }) => isOfKind)
+  // A small glossary has terms of several kinds.
+  const isGlossary = /definition/.test(draft.form) && ofKind.length < WRONG_OPTIONS
+  const others = isGlossary ? rated.filter(rating => !rating.isOfKind && isInGlossary(rating.option, supply)) : []
+  return [...ofKind, ...others].map(({ option }) => option.text)
 }
 
 // A term that its author has not marked has several words, or is a name, and is named so often.
 const MIN_MENTIONS = 3
 
+function isInGlossary ({ text, group }: Option, { words }: Supply): boolean {
+  return group.startsWith('definition') || words.isDefined(text)
+}
+
+/** Whether a course is about a term: its author marks it, or makes a heading of it and often names it. */
+export function isSubjectOfCourse ({ text, mentions }: Pick<Option, 'text' | 'mentions'>, { words }: Supply): boolean {
+  return words.isMarked(text) || (words.isKey(text) && mentions.size >= MIN_MENTIONS)
+}
+
 /** Whether a value is one that a course is about: a name, a figure, or a term that its author marks, or often uses. */
-export function isTermOfCourse (
+function isTermOfCourse (
   { text, group, mentions }: Pick<Option, 'text' | 'group' | 'mentions'>, { words }: Supply
 ): boolean {
   if (!group.startsWith('term ') || words.isDefined(text)) return true
   if (mentions.size < MIN_MENTIONS) return false
-  return words.isMarked(text) || !group.includes('common')
+  return !group.includes('common') || words.isTitle(text)
 }
 
 function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
