@@ -103,8 +103,8 @@ function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft |
 }
 
 /**
- * The drafts about a topic. Where no passage about it makes a question, those around it do; then, what the guide says of
- * how it is taught: "Week 9: Cosmology".
+ * The drafts about a topic. Where no passage about it makes a question, those around it do; then, what the guide says
+ * of how it is taught: "Week 9: Cosmology".
  */
 function draftsAbout (topic: string, material: Material, drafts: Draft[]): Draft[] {
   const contents = drafts.filter(({ isLogistics }) => !isLogistics)
@@ -140,6 +140,8 @@ function passagesAbout (topic: string, material: Material): { about: Set<Passage
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): Question | undefined {
   const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
   if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
+  // The other things of a course are no thinkable answers to what one of them is; their definitions are.
+  if (draft.form === 'what is' && supply.words.kindOf(draft.text) === 'thing') return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft

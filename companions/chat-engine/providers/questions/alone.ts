@@ -14,7 +14,8 @@ const MAX_SENTENCE = 330
 
 // Formulas, marks, links, code, lists that were run together, and texts of tables.
 const DEBRIS = new RegExp([
-  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]|https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]',
+  '[$\\\\{}<>|=_#@^~*`→←⇒≥≤×÷≈±•▪¥\\u0080-\\u009f\\ue000-\\uf8ff\\ufffd\\p{Extended_Pictographic}]',
+  'https?:|www\\.|\\[|\\]|/{2}|…|\\.{2,}|[?!¿¡]',
   '^[\\p{Ll}\\d(.,;:–—-]', '\\d\\.\\s\\p{Lu}', '\\b(?:e\\.g|i\\.e|etc|p\\. ?ej)\\.', ':\\s*$', ' - ', '["“«][^"”»]*$'
 ].join('|'), 'u')
 
@@ -51,7 +52,8 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
     'perhaps|possibly|likely|occasionally|rarely|seldom|various|commonly|somewhat|almost|nearly|quite|very|rather|' +
     'important|importantly|interesting|famous|notable|certain|different|numerous|multiple|about|around|' +
     'approximately|roughly|more|less|better|worse|greater|larger|smaller|faster|slower|higher|lower|mainly|' +
-    'largely|primarily|similar|analogous|akin|like|suggests?|suggested|believed?|thought|considered|widely)\\b|n\'t\\b'),
+    'largely|primarily|similar|analogous|akin|like|suggests?|suggested|believed?|' +
+    'thought|considered|widely)\\b|n\'t\\b'),
   es: new RegExp('\\b(?:no|nunca|jamas|ni|nada|mas|menos|mejor|mejores|peor|mayor|menor|mayores|' +
     'menores|ciertos?|ciertas?|ningun|ninguna|ninguno|sin|salvo|excepto|siempre|todo|toda|todos|todas|' +
     'completamente|exclusivamente|solo|solamente|unicamente|debe|deben|cualquier|cualquiera|a veces|a menudo|' +
@@ -59,7 +61,8 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
     'varias|pocos|pocas|la mayoria|mayoria|podria|podrian|quizas?|probablemente|posiblemente|ocasionalmente|' +
     'raramente|usualmente|comunmente|suelen?|pueden?|casi|bastante|muy|mas o menos|importantes?|interesantes?|' +
     'famos[oa]s?|diferentes|diversos|diversas|' +
-    'numerosos|numerosas|parecid[oa]s?|similar|similares|aproximadamente|alrededor|principalmente|cree|considera|consideran|sugieren?|sugirio)\\b')
+    'numerosos|numerosas|parecid[oa]s?|similar|similares|aproximadamente|alrededor|' +
+    'principalmente|cree|considera|consideran|sugieren?|sugirio)\\b')
 }
 
 // "the company", "la ciudad": which one, the sentence before says. What follows may say it, too.
@@ -161,7 +164,8 @@ export function isUnclearTerm (term: string, language: Language): boolean {
 }
 
 const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|his|her|our|we|you|your|' +
-  'aforementioned|former|latter|previous|following|us|tus?|te|vosotros|est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
+  'aforementioned|former|latter|previous|following|us|tus?|te|vosotros|' +
+  'est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
   'ello|ellos|ellas|anterior|anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?|nuestr[oa]s?)\\b')
 
 /** Whether a definition points to what is not in it. */

@@ -6,6 +6,7 @@ import type { Passage } from '../../material/passages.js'
 import { isDebris } from './alone.js'
 import { normal, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
+import { englishForm, spanishForm } from './verbs.js'
 
 // Three wrong ones beside the right one.
 const MIN_CELLS = 4
@@ -89,7 +90,10 @@ function shapeOf (text: string): string | undefined {
     return `figures ${text.replace(/\d+/g, '0').replace(/\p{L}+/gu, word => word.length > 3 ? 'x' : word)}`
   }
   const words = wordsOf(text).length
-  return words > 6 || termsOf(text).length === 0 ? undefined : `words ${words > 2 ? 'many' : 'few'}`
+  const first = text.split(' ')[0]?.toLowerCase() ?? ''
+  const isClause = words > 2 && (spanishForm(first) !== undefined || englishForm(first)?.tense === 's')
+  if (words > 6 || termsOf(text).length === 0) return undefined
+  return isClause ? 'clause' : `words ${words > 2 ? 'many' : 'few'}`
 }
 
 function numberOf (text: string, shape: string): { number: number } | undefined {

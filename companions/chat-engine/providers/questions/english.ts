@@ -73,7 +73,8 @@ const INTRANSITIVE = new RegExp(
   'led|came|went|fell|rose|fought|had|became)$')
 const PREPOSITION = new RegExp(
   '^(?:by|in|on|at|from|with|as|to|during|for|between|among|into|through|under|over|of|within|using|via|upon|' +
-  'across|along|after|before|just|directly|immediately|beneath|near|inside|outside|above|below|behind|around)\\b')
+  'across|along|after|before|just|directly|' +
+  'immediately|beneath|near|inside|outside|above|below|behind|around)\\b')
 
 function isClause (verb: string, { tense }: EnglishForm, rest: string): boolean {
   if (rest === '' || /^(?:and|or|,|of)\b/.test(rest)) return false
@@ -148,7 +149,8 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   const isDefinition = form.tense === 'be' && SAYS_WHAT_IT_IS.test(complement)
   const stem = `Which of the following ${verb} ${complement}?`
   if (!isDefinition) return [{ form: 'which', stem, ...term }]
-  return [{ form: 'what is', stem, ...term }, ...meaningOf({ subject, verb, form, rest: complement }, term.text, course)]
+  const parts = { subject, verb, form, rest: complement }
+  return [{ form: 'what is', stem, ...term }, ...meaningOf(parts, term.text, course)]
 }
 
 /** "A pivot is the element around which …": what is a pivot? */
@@ -175,7 +177,8 @@ function trimmed (rest: string): string | undefined {
   const comma = ADDITION.exec(rest)
   if (rest.includes(':')) return undefined
   // "if a foreign body, such as food, touches it": the sentence goes on.
-  if (comma !== null && /^, (?:such|incl|espec)/.test(comma[0]) && rest.indexOf(',', comma.index + 1) !== -1) return undefined
+  const isInserted = comma !== null && /^, (?:such|incl|espec)/.test(comma[0])
+  if (isInserted && rest.includes(',', comma.index + 1)) return undefined
   const cut = comma === null ? rest : rest.slice(0, comma.index)
   const clean = cut.replace(/[,\s]+$/, '')
   // A comma that is left may belong to what was cut, or to a clause.

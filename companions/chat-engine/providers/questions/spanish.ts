@@ -143,7 +143,8 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   const which = form.isPlural ? 'cuáles' : 'cuál'
   const stem = `De las siguientes opciones, ¿${which} ${verb} ${complement}?`
   if (!isDefinition) return [{ form: 'which', stem, ...term }]
-  return [{ form: 'what is', stem, ...term }, ...meaningOf({ subject, verb, form, rest: complement }, term.text, course)]
+  const parts = { subject, verb, form, rest: complement }
+  return [{ form: 'what is', stem, ...term }, ...meaningOf(parts, term.text, course)]
 }
 
 /** "Un pivote es el elemento que …": ¿qué es un pivote? */

@@ -29,7 +29,6 @@ export interface Supply {
 
 const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
 
-
 // So many passages are read before others get their turn: a few milliseconds.
 const SLICE = 50
 

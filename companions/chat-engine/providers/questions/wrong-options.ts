@@ -2,6 +2,7 @@ import type { Difficulty } from '../../../text/test-request.js'
 import { wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import { shuffled, type Random } from '../random.js'
+import type { Passage } from '../../material/passages.js'
 import { normal, overlaps, sharesWord, type Draft, type Value } from './draft.js'
 import { kindOf } from './kinds.js'
 import { alikeOf, type Option, type Supply } from './supply.js'
@@ -51,24 +52,33 @@ function canMeet ({ form, group }: Draft, other: string): boolean {
 function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const alike = alikeOf(draft, supply)
   const groups = [...supply.groups].filter(([group]) => canMeet(draft, group))
-  const kindOfValue = ({ group, text }: Value) => group.startsWith('definition') ? kindOf(text) : supply.words.kindOf(text)
+  const kindOfValue = ({ group, text }: Value) =>
+    group.startsWith('definition') ? kindOf(text) : supply.words.kindOf(text)
   const hasKind = /^(?:term|definition) /.test(draft.group)
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
+    if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
     const likeness = likenessOf(option, draft, supply)
     const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
     return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ option, likeness, isOfKind }]
   }).sort((a, b) => b.likeness - a.likeness)
   const ofKind = rated.filter(({ isOfKind }) => isOfKind)
-  // A small glossary has terms of several kinds.
-  const isGlossary = /definition/.test(draft.form) && ofKind.length < WRONG_OPTIONS
+  // A small glossary has terms of several kinds; the right one is not the only one of its kind.
+  const isGlossary = /definition/.test(draft.form) && ofKind.length > 0 && ofKind.length < WRONG_OPTIONS
   const others = isGlossary ? rated.filter(rating => !rating.isOfKind && isInGlossary(rating.option, supply)) : []
-  return [...ofKind, ...others].map(({ option }) => option.text)
+  const options = isGlossary ? [...ofKind, ...others].slice(0, WRONG_OPTIONS) : ofKind
+  return options.map(({ option }) => option.text)
 }
 
-// A term that its author has not marked has several words, or is a name, and is named so often.
+// A term that no sentence defines is named so often.
 const MIN_MENTIONS = 3
+
+/** Whether a document names an option: a term of another chapter is no thinkable answer. */
+function isNamedIn (document: string, { passage, mentions }: Option, { passages }: Supply): boolean {
+  const isThere = (other: Passage | undefined) => other !== undefined && nameOf(other) === document
+  return isThere(passage) || [...mentions].some(at => isThere(passages[at]))
+}
 
 function isInGlossary ({ text, group }: Option, { words }: Supply): boolean {
   return group.startsWith('definition') || words.isDefined(text)
@@ -85,7 +95,7 @@ function isTermOfCourse (
 ): boolean {
   if (!group.startsWith('term ') || words.isDefined(text)) return true
   if (mentions.size < MIN_MENTIONS) return false
-  return !group.includes('common') || words.isTitle(text)
+  return group.includes('common') ? words.isTitle(text) : words.isMarked(text)
 }
 
 function isPossible (option: Option, { text, stem, number, passage, form }: Draft): boolean {
