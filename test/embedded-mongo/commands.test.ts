@@ -18,14 +18,15 @@ async function openFilled (t: Test): Promise<Db> {
 const id = (value: unknown): Long => Long.fromBigInt(BigInt(String(value)))
 const ids = (documents: Document[]): unknown[] => documents.map(({ _id }) => _id)
 
-t.test('hello describes a standalone MongoDB 7.0', { skip }, async t => {
+t.test('hello describes a standalone MongoDB 7.0, and says that it is embedded', { skip }, async t => {
   const database = await openDatabase(t, { strict: false })
   const { localTime, connectionId, ...hello } = await database.command({ hello: 1 })
   t.ok(Math.abs(localTime.getTime() - Date.now()) < 60_000, 'the local time is now')
   t.ok(connectionId > 0, 'the connection has a number')
   const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 }
   const versions = { minWireVersion: 0, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 }
-  const common = { helloOk: true, ...limits, ...versions, readOnly: false, ok: 1 }
+  const own = { readOnly: false, embedded: { limitBytes: null } }
+  const common = { helloOk: true, ...limits, ...versions, ...own, ok: 1 }
   t.strictSame({ ...hello }, { ...common, isWritablePrimary: true })
   for (const name of ['ismaster', 'isMaster']) {
     const { localTime, connectionId, ...response } = await database.command({ [name]: 1 })
