@@ -3,7 +3,7 @@
  * test needs what another one has left behind: it passes in its file, and fails when it is moved or debugged.
  *
  *   npm run test:alone                     all: several minutes
- *   npm run test:alone -- --minutes 2      as many as that allows, from another file each day: what CI does
+ *   npm run test:alone -- --minutes 1      as many as that allows, from another file each day: what CI does
  *   npm run test:alone -- routes/chat      only the files with this in their path
  */
 import { spawn } from 'node:child_process'
