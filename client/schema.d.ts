@@ -1319,6 +1319,7 @@ export interface components {
             limit_bytes?: number;
         };
         /**
+         * @description How hard the question is
          * @example medium
          * @enum {string}
          */
@@ -2598,7 +2599,10 @@ export interface components {
             correct_answers: number;
             /** @example 5 */
             total_questions: number;
-            /** @description It was ended before its last question, and counts nowhere */
+            /**
+             * @description It was ended before its last question, and counts nowhere
+             * @example false
+             */
             cancelled: boolean;
             /**
              * Format: date-time
@@ -7169,7 +7173,10 @@ export interface operations {
                  * @example Determinants
                  */
                 topic?: string;
-                /** @example medium */
+                /**
+                 * @description How hard the question is
+                 * @example medium
+                 */
                 difficulty?: components["schemas"]["Difficulty"];
                 /**
                  * @description A part of the text, an option, an accepted answer, the explanation or the topic. Case and accents do not matter

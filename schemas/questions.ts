@@ -13,7 +13,9 @@ const QuestionType = stringEnum(QUESTION_TYPES, {
 })
 export type QuestionType = Static<typeof QuestionType>
 
-const Difficulty = stringEnum(DIFFICULTIES, { title: 'Difficulty', examples: ['medium'] })
+const Difficulty = stringEnum(DIFFICULTIES, {
+  title: 'Difficulty', description: 'How hard the question is', examples: ['medium']
+})
 export type Difficulty = Static<typeof Difficulty>
 
 const QuestionState = stringEnum(QUESTION_STATES, {

@@ -120,7 +120,10 @@ const TakenTest = Type.Object(
     score: Type.Number({ minimum: 0, maximum: 100, description: '0 to 100', examples: [80] }),
     correct_answers: Type.Integer({ examples: [4] }),
     total_questions: Type.Integer({ examples: [5] }),
-    cancelled: Type.Boolean({ description: 'It was ended before its last question, and counts nowhere' }),
+    cancelled: Type.Boolean({
+      description: 'It was ended before its last question, and counts nowhere',
+      examples: [false]
+    }),
     at: Timestamp
   },
   { title: 'TakenTest' }
