@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import access from './plugins/access.js'
 import analysisService from './plugins/analysis-service.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
+import bodiesInFlight from './plugins/bodies-in-flight.js'
 import chatEngine from './plugins/chat-engine.js'
 import chatLimits from './plugins/chat-limits.js'
 import condition from './plugins/condition.js'
@@ -12,6 +13,7 @@ import database from './plugins/database.js'
 import databaseMetrics from './plugins/database-metrics.js'
 import errors from './lib/plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
+import forwardedAddresses from './plugins/forwarded-addresses.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
 import loginGuard from './plugins/login-guard.js'
 import metrics from './lib/plugins/metrics.js'
@@ -57,6 +59,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   // In the order in which a request passes through them.
   await app.register(requestId)
   await app.register(metrics)
+  await app.register(forwardedAddresses)
   await app.register(securityHeaders)
   await app.register(cors, { origins: settings.FRONTEND_ORIGINS })
   await app.register(errors)
@@ -79,7 +82,9 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(chatEngine, {
     url: settings.CHATBOT_URL, secret: secrets?.CHATBOT_URL, timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS
   })
-  await app.register(retrievalService, { url: settings.RAG_URL, secret: secrets?.RAG_URL })
+  await app.register(retrievalService, {
+    url: settings.RAG_URL, secret: secrets?.RAG_URL, subjectBytes: settings.SUBJECT_DOCUMENTS_BYTES
+  })
   await app.register(analysisService, { url: settings.MATH_URL, secret: secrets?.MATH_URL })
   await app.register(chatLimits, { limits: settings })
   await app.register(courseMaterial)
@@ -105,6 +110,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     ]
   })
 
+  await app.register(bodiesInFlight, { limit: settings.BODY_BYTES_AT_ONCE })
   await app.register(access, { publicPrefixes: ['/docs'] })
   await app.register(accounts, { registrationRoles: settings.REGISTRATION_ROLES })
   await app.register(subjects)

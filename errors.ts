@@ -15,6 +15,9 @@ export const InvalidCredentials =
 export const IncorrectLogin = apiError('INCORRECT_LOGIN', 401, 'Incorrect username or password', CHALLENGE)
 export const RoleNotPermitted = apiError('ROLE_NOT_PERMITTED', 403, 'Role not permitted')
 
+export const BodiesAtOnce = apiError('BODIES_AT_ONCE', 429,
+  'Your other requests are still being worked on: wait until they are answered', { headers: { 'retry-after': '5' } })
+
 export const UsernameTaken = apiError('USERNAME_TAKEN', 400, 'Username already registered')
 export const EmailTaken = apiError('EMAIL_TAKEN', 400, 'Email already registered')
 export const InvitationNotValid = apiError('INVITATION_NOT_VALID', 403, 'Invitation is not valid')
@@ -64,6 +67,8 @@ export const SessionsTooLarge = apiError('SESSIONS_TOO_LARGE', 400,
   'Your sessions take too much room together: delete those that you do not need')
 export const ChatsAtOnce = apiError('CHATS_AT_ONCE', 429,
   'Other replies to you are under way: wait until one of them is there', { headers: { 'retry-after': '5' } })
+export const DocumentsTooLarge = apiError('DOCUMENTS_TOO_LARGE', 400,
+  'The documents of this subject take too much room together: delete those that you do not need')
 export const UploadsAtOnce = apiError('UPLOADS_AT_ONCE', 429,
   'Two of your uploads are under way: wait until one of them is there', { headers: { 'retry-after': '30' } })
 export const ChatsOfDayUsed = apiError('CHATS_OF_DAY_USED', 429,

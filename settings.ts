@@ -84,6 +84,11 @@ export const SettingsSchema = Type.Object({
   SESSION_MAX_BYTES: limitSetting(8_388_608, 'How large the texts of a session may be together, in bytes'),
   USER_MAX_SESSIONS: limitSetting(2000, 'How many sessions a user may have'),
   USER_MAX_BYTES: limitSetting(67_108_864, 'How large the texts of all sessions of a user may be together, in bytes'),
+  SUBJECT_DOCUMENTS_BYTES: limitSetting(524_288_000,
+    'How large the files of the documents of a subject may be together, in bytes'),
+  BODY_BYTES_AT_ONCE: limitSetting(33_554_432,
+    'How large the request bodies of a user (or of an address, before the login) may be together while they are ' +
+    'worked on, in bytes'),
   FRONTEND_ORIGINS: Type.String({
     default: 'http://localhost:5173,http://localhost:3000',
     description: 'Origins of the browser front ends that CORS lets in, with credentials; comma-separated, no ' +

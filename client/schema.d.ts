@@ -2910,7 +2910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description Too many registrations from this address: try again in an hour, or Too many failed tries: wait before the next one. */
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many registrations from this address: try again in an hour, or Too many failed tries: wait before the next one. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3031,17 +3031,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description Too many failed tries: wait before the next one. */
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many failed tries: wait before the next one. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Too many failed tries: wait before the next one"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3212,6 +3207,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -3525,6 +3534,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -3833,6 +3856,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -3945,6 +3982,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -4049,6 +4100,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -4193,7 +4258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
+            /** @description Your other requests are still being worked on: wait until they are answered, or Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,7 +4436,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
+            /** @description Your other requests are still being worked on: wait until they are answered, or Other replies to you are under way: wait until one of them is there, or You have used all your chats of today: they begin anew at midnight (UTC), or All chats about this subject of today are used: they begin anew at midnight (UTC). */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4728,6 +4793,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -4867,6 +4946,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -5050,17 +5143,12 @@ export interface operations {
                     "application/json": components["schemas"]["CourseDocument"];
                 };
             };
-            /** @description Bad Request. */
+            /** @description The documents of this subject take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Bad Request"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5133,17 +5221,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description Two of your uploads are under way: wait until one of them is there. */
+            /** @description Your other requests are still being worked on: wait until they are answered, or Two of your uploads are under way: wait until one of them is there. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Two of your uploads are under way: wait until one of them is there"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5465,6 +5548,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -5576,6 +5673,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -5852,6 +5963,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -5963,6 +6088,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -6226,12 +6365,17 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description The analysis service refuses: too many requests. */
+            /** @description Your other requests are still being worked on: wait until they are answered. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6484,6 +6628,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -6629,6 +6787,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -6740,6 +6912,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -6877,12 +7063,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The analysis service refuses: too many requests. */
+            /** @description Your other requests are still being worked on: wait until they are answered. */
             429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7133,6 +7324,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -7409,6 +7614,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -7755,6 +7974,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -8001,6 +8234,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -8103,6 +8350,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -8802,6 +9063,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description An unexpected failure. The log tells it under the request id. */
             500: {
                 headers: {
@@ -8909,6 +9184,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -9242,6 +9531,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

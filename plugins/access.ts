@@ -1,8 +1,8 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import {
-  InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor, RoleNotPermitted,
-  SubjectNotFound
+  BodiesAtOnce, InvalidCredentials, NotAuthenticated, NotEnrolled, NotSessionOwner, NotSubjectProfessor,
+  RoleNotPermitted, SubjectNotFound
 } from '../errors.js'
 import { responsesOf } from '../lib/error-responses.js'
 import type { ErrorClass } from '../lib/errors.js'
@@ -69,8 +69,8 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
 
   function guardCaller (route: RouteOptions): void {
     const { access, roleError: RoleError = RoleNotPermitted } = route.config ?? {}
-    if (access === 'public') return
-    const guards: onRequestAsyncHookHandler[] = [app.authenticate]
+    const guards: onRequestAsyncHookHandler[] = access === 'public' ? [] : [app.authenticate]
+    if (readsBody(route)) guards.push(app.admitBody)
     if (Array.isArray(access)) {
       const roles: readonly Role[] = access
       guards.push(async request => {
@@ -89,7 +89,11 @@ export default fp<{ publicPrefixes: string[] }>(async (app, { publicPrefixes }) 
     }
     route.preHandler = [loadSubject, ...[route.preHandler ?? []].flat()]
   }
-}, { name: 'access', dependencies: ['authentication'] })
+}, { name: 'access', dependencies: ['authentication', 'bodies-in-flight'] })
+
+function readsBody ({ method }: Pick<RouteOptions, 'method'>): boolean {
+  return ![method].flat().every(name => name === 'GET' || name === 'HEAD')
+}
 
 function document (route: RouteOptions): void {
   const { access = 'public', roleError = RoleNotPermitted, bodyError, subject } = route.config ?? {}
@@ -103,6 +107,7 @@ function document (route: RouteOptions): void {
     ...(isPublic ? [] : [NotAuthenticated, InvalidCredentials]),
     ...(Array.isArray(access) ? [roleError] : []),
     ...(bodyError ? [bodyError] : []),
+    ...(readsBody(route) ? [BodiesAtOnce] : []),
     ...errors
   ]
   const roles = rolesOf(access, errors)

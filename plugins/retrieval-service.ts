@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
-import { DocumentNotFound } from '../errors.js'
+import { DocumentNotFound, DocumentsTooLarge } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
 import { DocumentPage, IndexedDocument, type CourseDocument } from '../schemas/documents.js'
 import { compileFor } from '../lib/validators.js'
@@ -74,7 +74,14 @@ const ONLY_VISIBLE = { visible_only: 'true' }
 
 const isPage = compileFor('body', DocumentPage)
 
-export default fp<{ url: string, secret?: string }>(async (app, { url, secret }) => {
+interface Options {
+  url: string
+  secret?: string
+  /** How large the files of a subject may be together, in bytes; 0, the default: no limit. */
+  subjectBytes?: number
+}
+
+export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
   const options = { url, secret, timeoutSeconds: TIMEOUT_SECONDS, registry: app.metricsRegistry }
   const service = new ServiceClient('Retrieval service', options)
   app.addHook('onClose', async () => { await service.close() })
@@ -89,11 +96,14 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         headers: {
           'x-request-id': id,
           'x-uploaded-by': by,
+          ...(subjectBytes > 0 && { 'x-subject-bytes': String(subjectBytes) }),
           'content-type': `multipart/form-data; boundary=${boundary}`
         },
-        passesOn: [413, 422, 429],
+        passesOn: [400, 413, 422, 429],
         isValid: isDocument,
         timeoutSeconds: INDEX_SECONDS
+      }).catch(error => {
+        throw error instanceof ServiceRefused && error.statusCode === 400 ? new DocumentsTooLarge() : error
       })
       return documentOf(json)
     },

@@ -26,6 +26,8 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     SESSION_MAX_BYTES: 8_388_608,
     USER_MAX_SESSIONS: 2000,
     USER_MAX_BYTES: 67_108_864,
+    SUBJECT_DOCUMENTS_BYTES: 524_288_000,
+    BODY_BYTES_AT_ONCE: 33_554_432,
     FRONTEND_ORIGINS: ['http://localhost:5173', 'http://localhost:3000'],
     REGISTRATION_ROLES: ['STUDENT', 'PROFESSOR'],
     INSTALLATION_NAME: 'Course assistant',

@@ -4,6 +4,8 @@ import { apiError, InvalidInput } from '../../lib/errors.js'
 
 export const DocumentNotFound = apiError('DOCUMENT_NOT_FOUND', 404, 'Document not found')
 export const RangeNotSatisfiable = apiError('RANGE_NOT_SATISFIABLE', 416, 'Range Not Satisfiable')
+export const DocumentsTooLarge = apiError('DOCUMENTS_TOO_LARGE', 400,
+  'The documents of this subject take too much room together: delete those that you do not need')
 /** Appears in the log only: the client has closed the connection. */
 export const UploadGivenUp = apiError('UPLOAD_GIVEN_UP', 400, 'The upload was given up')
 /** The index can be neither written nor searched. */

@@ -90,6 +90,14 @@ export class Library {
   }
 
   /**
+   * Whether a file of this name and size has room in its subject, which may have `limit` bytes. It takes the place of
+   * an earlier file of its name. Uploads that run at the same time do not see each other.
+   */
+  async hasRoom ({ subject, filename, bytes }: Pick<NewDocument, 'subject' | 'filename' | 'bytes'>, limit: number) {
+    return await this.#models.Document.bytesOf(subject, documentId(subject, filename)) + bytes.length <= limit
+  }
+
+  /**
    * Hides a document or shows it. Searches and lists heed it when this resolves.
    * @returns `undefined` when there is none with this id (in this subject, where one is given)
    */

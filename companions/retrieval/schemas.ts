@@ -40,6 +40,12 @@ export const UploadHeaders = Type.Object({
   'x-uploaded-by': Type.Optional(Type.String({
     description: 'The user who uploads. The documents of several users are read in turns; absent: of several subjects',
     examples: ['emmy']
+  })),
+  'x-subject-bytes': Type.Optional(Type.Integer({
+    minimum: 1,
+    description: 'How large the files of the subject may be together, in bytes. The file that is replaced does not ' +
+      'count. Absent: no limit',
+    examples: [524_288_000]
   }))
 })
 

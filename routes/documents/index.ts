@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
-  DocumentNotFound, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound, UploadsAtOnce
+  DocumentNotFound, DocumentsTooLarge, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound,
+  UploadsAtOnce
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { FairQueue } from '../../lib/fair-queue.js'
@@ -148,7 +149,10 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
   app.post('/subjects/:subject_id/documents', {
     config: {
       access: ['PROFESSOR', 'ADMIN'],
-      errors: [SubjectNotFound, NotSubjectProfessor, FileTooLarge, MaterialBeingRemoved, UploadsAtOnce]
+      streamsBody: true,
+      errors: [
+        SubjectNotFound, NotSubjectProfessor, FileTooLarge, DocumentsTooLarge, MaterialBeingRemoved, UploadsAtOnce
+      ]
     },
     // The form is passed on while it arrives; upload.ts validates it.
     validatorCompiler: () => () => true,

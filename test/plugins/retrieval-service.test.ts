@@ -114,7 +114,9 @@ t.test('an upload is refused as the service says, and only in these ways', async
     await t.rejects(index(), { statusCode: status, message: 'The other service refuses the request' })
   }
   answer(400, { detail: 'No' })
-  await t.rejects(index(), { statusCode: 503, message: /status 400$/ })
+  await t.rejects(index(), { statusCode: 400, message: /^The documents of this subject take too much room/ })
+  answer(404, { detail: 'No' })
+  await t.rejects(index(), { statusCode: 503, message: /status 404$/ })
   answer(201, { ...DOCUMENT, id: 1 })
   await t.rejects(index(), { message: 'Retrieval service unavailable: its answer has another shape than agreed' })
   answer(200, { documents: [{}], total: 1 })

@@ -60,6 +60,8 @@ interface DocumentStatics {
   removeSubject (subject: string): Promise<string[]>
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */
   page (filter: DocumentFilter, skip: number, limit: number): Promise<{ documents: CourseDocument[], total: number }>
+  /** How large the files of a subject are together, without the document with this id, in bytes. */
+  bytesOf (subject: string, except: string): Promise<number>
   /** The documents of a subject that are not hidden, by file name. */
   visibleOf (subject: string): Promise<CourseDocument[]>
   /** The versions of the hidden documents, of a subject or of all. */
@@ -146,6 +148,14 @@ const statics: DocumentStatics & ThisType<DocumentModel> = {
       this.countDocuments(filter).exec()
     ])
     return { documents, total }
+  },
+
+  async bytesOf (subject, except) {
+    const [sum] = await this.aggregate<{ bytes: number }>([
+      { $match: { subject, _id: { $ne: except } } },
+      { $group: { _id: null, bytes: { $sum: '$size' } } }
+    ]).exec()
+    return sum?.bytes ?? 0
   },
 
   visibleOf (subject) {

@@ -9,7 +9,9 @@ import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
 import { described } from '../../../lib/schemas.js'
 import { rangeOf } from '../byte-range.js'
-import { DocumentNotFound, ExtractionUnavailable, RangeNotSatisfiable, UploadGivenUp } from '../errors.js'
+import {
+  DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable, UploadGivenUp
+} from '../errors.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
   DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, Upload,
@@ -31,7 +33,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
   app.post('/index', {
     // `readUpload` reads and checks the form.
     validatorCompiler: () => () => true,
-    config: { errors: [ExtractionUnavailable] },
+    config: { errors: [DocumentsTooLarge, ExtractionUnavailable] },
     schema: {
       operationId: 'indexDocument',
       summary: 'Index a document',
@@ -47,6 +49,8 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     const owner = ownerOf(request)
     const document = await uploads.run(owner ?? '', async () => {
       const { subject, filename, bytes, hidden } = await readUpload(request)
+      const limit = Number(request.headers['x-subject-bytes'])
+      if (limit > 0 && !(await library.hasRoom({ subject, filename, bytes }, limit))) throw new DocumentsTooLarge()
       const { type, pages, passages } = await extraction.extract(bytes, owner ?? subject)
       // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
       if (reply.raw.destroyed) throw new UploadGivenUp()

@@ -43,22 +43,23 @@ function clientOf (app: FastifyInstance) {
   }
 
   /** Sends the fields of a form in their order. */
-  const form = async (...fields: Field[]): Promise<HttpResponse> => await formBy(undefined, ...fields)
+  const form = async (...fields: Field[]): Promise<HttpResponse> => await formWith({}, ...fields)
 
-  const formBy = async (by: string | undefined, ...fields: Field[]): Promise<HttpResponse> => {
+  const formWith = async (more: Record<string, string>, ...fields: Field[]): Promise<HttpResponse> => {
     const form = new FormData()
     for (const [name, value, filename] of fields) {
       if (filename === undefined) form.append(name, String(value))
       else form.append(name, new Blob([value as string]), filename)
     }
     const { headers, body } = await encoded(form)
-    return await send('POST', '/index', body, { ...headers, ...(by !== undefined && { 'x-uploaded-by': by }) })
+    return await send('POST', '/index', body, { ...headers, ...more })
   }
 
   /** @param by who uploads it */
   const index = async (
     filename: string, content: string | Uint8Array, subject = 'botany', by?: string
-  ): Promise<HttpResponse> => await formBy(by, ['subject', subject], ['file', content, filename])
+  ): Promise<HttpResponse> =>
+    await formWith(by === undefined ? {} : { 'x-uploaded-by': by }, ['subject', subject], ['file', content, filename])
 
   /** The contents of the passages that are found, best first. */
   const find = async (query: string, subject?: string, top_k?: number): Promise<string[]> => {
@@ -72,7 +73,7 @@ function clientOf (app: FastifyInstance) {
     return body.documents.map(({ filename }: { filename: string }) => filename)
   }
 
-  return { send, form, index, find, filenames }
+  return { send, form, formWith, index, find, filenames }
 }
 
 async function encoded (form: FormData): Promise<{ headers: Record<string, string>, body: Buffer }> {

@@ -46,6 +46,21 @@ t.test('a document is found as soon as its upload is answered', async t => {
   t.match((await find('moss roots'))[0], /^Mosses/, 'in all subjects together')
 })
 
+t.test('the files of a subject have the room that the caller says, without a file that is replaced', async t => {
+  const { formWith } = await testRetrieval(t)
+  const index = async (name: string, bytes: number, subject = 'botany', room = '40') => {
+    const fields: Field[] = [['subject', subject], ['file', 'Moss '.repeat(bytes / 5), name]]
+    return (await formWith({ 'x-subject-bytes': room }, ...fields)).status
+  }
+  t.equal(await index('a.txt', 30), 201)
+  t.equal(await index('b.txt', 15), 400, 'too large beside the other')
+  t.equal(await index('b.txt', 10), 201, 'exactly what there is room for')
+  t.equal(await index('a.txt', 30), 201, 'in the place of itself')
+  t.equal(await index('a.txt', 35), 400)
+  t.equal(await index('c.txt', 40, 'geology'), 201, 'another subject')
+  t.equal(await index('d.txt', 40, 'botany', 'much'), 201, 'a header that is no number')
+})
+
 t.test('a document replaces an earlier one of the same name', async t => {
   const { index, find, filenames } = await testRetrieval(t)
   const first = await index('week-2.txt', 'The herbarium opens at nine.')

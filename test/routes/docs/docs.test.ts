@@ -148,11 +148,9 @@ t.test('every status of the contract is documented, and no other', async t => {
     const documented = Object.keys(operation(name).responses)
       .map(Number)
       .sort((a, b) => a - b)
-    t.strictSame(
-      documented,
-      [...statuses, 400, 500, 503].sort((a, b) => a - b),
-      name
-    )
+    // What takes a body may also get 429 for the bodies under way.
+    const all = new Set([...statuses, ...(statuses.includes(413) ? [429] : []), 400, 500, 503])
+    t.strictSame(documented, [...all].sort((a, b) => a - b), name)
   }
 })
 

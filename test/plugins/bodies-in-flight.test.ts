@@ -1,0 +1,43 @@
+import t from 'tap'
+import { classroom, say } from '../classroom.js'
+import { call, enrolledStudent, outcome, until } from '../helper.js'
+import { openRaw } from '../raw-connection.js'
+
+const REFUSED = [429, { detail: 'Your other requests are still being worked on: wait until they are answered' }]
+
+t.test('the bodies of a user that are being worked on share a budget, and those of others do not', async t => {
+  const room = await classroom(t, { BODY_BYTES_AT_ONCE: '1000' })
+  const other = await enrolledStudent(room.app)
+  const held = room.engine.hold()
+  const large = 'x'.repeat(800)
+  const first = say(room, room.student, 's1', large)
+  await held.arrived(1)
+  const second = await say(room, room.student, 's2', large)
+  t.strictSame(outcome(second), REFUSED)
+  t.equal(second.headers['retry-after'], '5')
+  t.equal(await room.app.models.Session.findSession('s2'), null, 'nothing is begun')
+  t.equal((await call(room.app, room.student, 'PUT', '/users/me', large)).statusCode, 429, 'also for another operation')
+  t.equal((await call(room.app, room.student, 'POST', '/admin/invitations', large)).statusCode, 429, 'before the role')
+  t.equal((await call(room.app, room.student, 'GET', '/sessions')).statusCode, 200, 'a request without a body')
+  const others = [say(room, other, 's3', large), say(room, room.student, 's4', 'short')]
+  await held.arrived(3)
+  held.release()
+  t.strictSame((await Promise.all([first, ...others])).map(({ statusCode }) => statusCode), [200, 200, 200])
+  t.equal((await say(room, room.student, 's2', large)).statusCode, 200, 'afterwards there is room')
+  t.equal((await say(room, room.student, 's5', 'x'.repeat(5000))).statusCode, 200, 'one larger body, alone')
+})
+
+t.test('before the login, bodies count for the address until their connection ends', async t => {
+  const { app, student } = await classroom(t, { BODY_BYTES_AT_ONCE: '1000' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const register = async () => (await fetch(`${url}/register`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'x'.repeat(400) })
+  })).status
+  // Without a length, a body counts as large as it may be.
+  const slow = await openRaw(url, 'POST /register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+    'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
+  await until(async () => await register() === 429)
+  t.equal((await call(app, student, 'PUT', '/users/me', { full_name: 'Ada' })).statusCode, 200, 'with a token')
+  slow.socket.destroy()
+  await until(async () => await register() === 422)
+})
