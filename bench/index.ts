@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { attacks } from './attacks.js'
 import { chat } from './chat.js'
 import { growth } from './growth.js'
 import { logins } from './logins.js'
@@ -9,7 +10,7 @@ import { start } from './start.js'
 
 /* `npm run bench`, or some parts of it: `npm run bench -- chat logins`. See bench/README.md. */
 
-const parts: Record<string, () => Promise<void>> = { reads, chat, logins, growth, memory, start }
+const parts: Record<string, () => Promise<void>> = { reads, chat, logins, growth, memory, start, attacks }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find(name => !(name in parts))

@@ -68,18 +68,18 @@ export async function startGateway (content: Content, settings: Record<string, s
     await database.remove()
   }
   const students = STUDENTS.map(username =>
-    ({ username, headers: bearer({ sub: username, role: 'STUDENT', subjects: [SUBJECT] }) }))
+    ({ username, headers: tokenOf({ sub: username, role: 'STUDENT', subjects: [SUBJECT] }) }))
   let next = 0
   return {
     ...gateway,
     stop,
     student: () => students[next++ % students.length] as Student,
-    administrator: bearer({ sub: 'root', role: 'ADMIN', subjects: [] })
+    administrator: tokenOf({ sub: 'root', role: 'ADMIN', subjects: [] })
   }
 }
 
 /** A token as the gateway issues it. Twenty logins would take five seconds. */
-function bearer (claims: object): { authorization: string } {
+export function tokenOf (claims: object): { authorization: string } {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`

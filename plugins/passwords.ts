@@ -18,12 +18,13 @@ export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1,
 // For one name from one address. A person needs one.
 const HASHES_WAITING = 20
 
-/** What comes from one address: the names take turns. */
+/** What comes from one address, from names that are known there or from the others: the names take turns. */
 interface Line { queue: FairQueue, byName: Map<string, number>, size: number }
 
 /**
  * Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). The addresses of the clients
- * take turns, and for each address the names do: who sends many waits for the own ones alone.
+ * take turns, and for each address the names do: who sends many waits for the own ones alone. The names that have
+ * logged in from an address before have turns of their own: they do not wait for many strangers behind that address.
  */
 export default fp<{ cost: number }>(async (app, { cost }) => {
   const addresses = new FairQueue({ atOnce: HASHES_IN_FLIGHT })
@@ -32,7 +33,8 @@ export default fp<{ cost: number }>(async (app, { cost }) => {
   const unknownHash = await bcrypt.hash('the password of no account', cost)
 
   async function inTurn<T> (work: () => Promise<T>, client: PasswordClient = OURSELVES): Promise<T> {
-    const { address, name, signal } = client
+    const { name, signal } = client
+    const address = client.isKnown ? `${client.address} known` : client.address
     const line = lines.get(address) ??
       { queue: new FairQueue({ atOnce: HASHES_IN_FLIGHT }), byName: new Map<string, number>(), size: 0 }
     const waiting = line.byName.get(name) ?? 0

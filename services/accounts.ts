@@ -16,6 +16,8 @@ export interface PasswordClient {
   address: string
   /** The username, as the client has sent it. */
   name: string
+  /** The name has logged in from this address before. Such names do not wait for the others of their address. */
+  isKnown?: boolean
   signal?: AbortSignal
 }
 
@@ -35,7 +37,7 @@ export interface Passwords {
 interface AccountServices { models: Models, passwords: Passwords, loginGuard: LoginGuard }
 
 /** Where a request comes from: its address for the limits, and whether it is still there. */
-export type Origin = Omit<PasswordClient, 'name'>
+export type Origin = Pick<PasswordClient, 'address' | 'signal'>
 
 /**
  * Creates an account. An invitation opens its role. While no administrator exists, one ADMIN may register whatever the
@@ -78,9 +80,9 @@ export async function register (
 export async function logIn (
   { models: { User }, passwords, loginGuard }: AccountServices, username: string, password: string, origin: Origin
 ): Promise<Credentials> {
-  const found = await loginGuard.guard(origin.address, username, async () => {
+  const found = await loginGuard.guard(origin.address, username, async isKnown => {
     const user = await User.findCredentials(username)
-    const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username })
+    const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username, isKnown })
     return matches ? user : null
   })
   if (found === null) throw new IncorrectLogin()

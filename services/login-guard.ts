@@ -39,17 +39,19 @@ export class LoginGuard {
 
   /**
    * Checks a login.
-   * @param check returns `null` for a wrong name or password. What it throws is no failure
+   * @param check returns `null` for a wrong name or password. What it throws is no failure. It is told whether the name
+   * has logged in from the address before
    * @throws {TooManyFailures}; what `check` throws
    */
-  async guard<T> (address: string, name: string, check: () => Promise<T | null>): Promise<T | null> {
+  async guard<T> (address: string, name: string, check: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
     const { AttemptCount, KnownPlace } = this.#models
     const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
-    await this.requireAddress(address, name)
+    const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
+    if (!isKnown) await this.requireAddress(address)
     await this.#begin(ofName)
     let result: T | null
     try {
-      result = await check()
+      result = await check(isKnown)
     } catch (error) {
       await this.#store(() => AttemptCount.subtract(ofName, 1))
       throw error
@@ -67,14 +69,11 @@ export class LoginGuard {
     return result
   }
 
-  /** @param name one that has logged in from the address is not refused @throws {TooManyFailures} */
-  async requireAddress (address: string, name?: string): Promise<void> {
-    const { AttemptCount, KnownPlace } = this.#models
-    const wait = waitAfter(await AttemptCount.findCount(this.#key('address', address)),
-      this.#limits.LOGIN_FAILURES_PER_ADDRESS)
-    if (wait === 0) return
-    const place = name === undefined ? undefined : this.#key('name', address, name)
-    if (place === undefined || !await KnownPlace.isKnown(place, fromNow(-KNOWN_MS))) throw tooManyFailures(wait)
+  /** @throws {TooManyFailures} */
+  async requireAddress (address: string): Promise<void> {
+    const counted = await this.#models.AttemptCount.findCount(this.#key('address', address))
+    const wait = waitAfter(counted, this.#limits.LOGIN_FAILURES_PER_ADDRESS)
+    if (wait > 0) throw tooManyFailures(wait)
   }
 
   async addressFailed (address: string): Promise<void> {

@@ -114,6 +114,21 @@ t.test('addresses take turns, and so do the names of an address, whoever came fi
   t.ok(place('same address') <= HASHES_IN_FLIGHT + 12, `another name: ${place('same address')}`)
 })
 
+t.test('a name that has logged in from the address before does not wait for the other names there', async t => {
+  const app = await testApp(t)
+  const { username } = await account(app, 'STUDENT')
+  t.equal((await logInFrom(app, '10.0.0.1', username, PASSWORD)).statusCode, 200)
+  const { started, release } = heldHashes(t)
+  const asked = usersRead(app)
+  const flood = Array.from({ length: 40 }, (_, i) => logInFrom(app, '10.0.0.1', `name-${i}`, `flood-${i}`))
+  await until(() => asked() === flood.length)
+  const known = logInFrom(app, '10.0.0.1', username, 'known')
+  await until(() => asked() === flood.length + 1)
+  release()
+  await Promise.all([...flood, known])
+  t.ok(started.indexOf('known') <= HASHES_IN_FLIGHT + 3, `place ${started.indexOf('known')} of ${started.length}`)
+})
+
 t.test('too many of one name and address are a 503 with Retry-After, and hinder nobody else', async t => {
   const app = await testApp(t)
   const { release } = heldHashes(t)

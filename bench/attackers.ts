@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { SUBJECT } from './content.js'
+import { tokenOf } from './servers.js'
+
+/* The attackers of attacks.ts. They have a thread of their own, so that their work does not delay what is measured. */
+
+/** What a thread of attackers is told. `attack` is a position in {@link ATTACKS}. */
+export interface Order { origin: string, attack: number, seconds: number }
+
+interface Attack {
+  name: string
+  connections: number
+  /** @returns the status of the response, if there is one */
+  send: (origin: string, n: number) => Promise<unknown>
+}
+
+export const JSON_BODY = { 'content-type': 'application/json' }
+const student = tokenOf({ sub: 'u000001', role: 'STUDENT', subjects: [SUBJECT] })
+const ownerOfLongest = tokenOf({ sub: 'u000000', role: 'STUDENT', subjects: [SUBJECT] })
+const professor = tokenOf({ sub: 'p2', role: 'PROFESSOR', subjects: [] })
+const chatOf = (content: string, id: string): RequestInit => ({
+  method: 'POST',
+  headers: { ...JSON_BODY, ...student },
+  body: JSON.stringify({ id, asignatura: SUBJECT, content })
+})
+/** Reads the whole response. */
+export const done = async (response: Response): Promise<number> => {
+  await response.arrayBuffer()
+  return response.status
+}
+
+// Made once: the machine that attacks has other work.
+const SENTENCE = 'The exam takes place in week 7, and the second part of it a week later in another room. '
+const seedOf = (messages: number): string => JSON.stringify(Array.from({ length: messages }, (_, i) =>
+  ({ role: i % 2 ? 'assistant' : 'user', content: SENTENCE.repeat(360) })))
+/** As much as is allowed, and far above it. */
+const [FULL_SEED, EIGHT_MIB] = [seedOf(8), seedOf(250)]
+const seededChat = (id: string, messages: string): RequestInit => {
+  const chat = chatOf('hello', id)
+  return { ...chat, body: `${String(chat.body).slice(0, -1)},"messages":${messages}}` }
+}
+
+/** What is sent, and how much of it at a time. */
+export const ATTACKS: Attack[] = [
+  {
+    name: 'sessions that are seeded with as much as is allowed',
+    connections: 8,
+    send: async (origin, n) => await done(await fetch(`${origin}/chat`, seededChat(`seeded-${n}`, FULL_SEED)))
+  },
+  {
+    name: 'twelve reads at once of the longest session',
+    connections: 12,
+    send: async origin => await done(await fetch(`${origin}/sessions/turns-2400`, { headers: ownerOfLongest }))
+  },
+  {
+    name: 'sixty chats of 8 MiB at once',
+    connections: 60,
+    send: async (origin, n) => await done(await fetch(`${origin}/chat`, seededChat(`big-${n}`, EIGHT_MIB)))
+  },
+  {
+    name: 'five hundred chats of one student',
+    connections: 50,
+    send: async (origin, n) => await done(await fetch(`${origin}/chat`, chatOf('When is the exam?', `many-${n}`)))
+  },
+  {
+    name: '130 logins that are sent and abandoned',
+    connections: 130,
+    send: async (origin, n) => {
+      const body = `username=nobody-${n % 40}&password=wrong-${n}`
+      const socket = await opened(origin)
+      socket.write('POST /token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body}`)
+      await sleep(300)
+      socket.destroy()
+    }
+  },
+  {
+    name: 'wrong passwords for a hundred names',
+    connections: 40,
+    send: async (origin, n) => await done(await fetch(`${origin}/token`, {
+      method: 'POST', body: new URLSearchParams({ username: `u${String(n % 100).padStart(6, '0')}`, password: `x${n}` })
+    }))
+  },
+  {
+    name: 'registrations',
+    connections: 20,
+    send: async (origin, n) => await done(await fetch(`${origin}/register`, {
+      method: 'POST',
+      headers: JSON_BODY,
+      body: JSON.stringify({
+        username: `new-${n}`,
+        email: `new-${n}@example.edu`,
+        password: `a password ${n}`,
+        full_name: 'New',
+        role: 'STUDENT'
+      })
+    }))
+  },
+  {
+    name: 'two thousand connections without a request',
+    connections: 200,
+    send: async origin => {
+      const sockets = await Promise.all(Array.from({ length: 10 }, () => opened(origin)))
+      await sleep(2_000)
+      for (const socket of sockets) socket.destroy()
+    }
+  },
+  {
+    name: 'damaged and expanding documents',
+    connections: 6,
+    send: async (origin, n) => {
+      const form = new FormData()
+      form.append('file', new Blob([n % 2 ? badPdf() : widePage()]), `attack-${n % 20}.${n % 2 ? 'pdf' : 'html'}`)
+      return await done(await fetch(`${origin}/subjects/${SUBJECT}/documents`, {
+        method: 'POST', headers: professor, body: form
+      }))
+    }
+  }
+]
+
+/** Sends until the time is over. Returns how often each status was the response. */
+async function attack ({ origin, attack, seconds }: Order): Promise<Map<unknown, number>> {
+  const { connections, send } = ATTACKS[attack] as Attack
+  const end = performance.now() + seconds * 1000
+  const statuses = new Map<unknown, number>()
+  let sent = 0
+  await Promise.all(Array.from({ length: connections }, async () => {
+    while (performance.now() < end) {
+      const status = await send(origin, sent++).catch(() => 'closed') ?? 'sent'
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }))
+  return statuses
+}
+
+async function opened (origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A page tree whose `/Count` disagrees with its `/Kids`, and a table of objects with a wrong generation. */
+function badPdf (): string {
+  return '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+    '2 0 obj\n<< /Type /Pages /Count 7 /Kids [3 0 R] >>\nendobj\n' +
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>\nendobj\n' +
+    '4 0 obj\n<< /Length 44 >>\nstream\nBT /F1 24 Tf 20 100 Td (Mosses) Tj ET\nendstream\nendobj\n' +
+    'xref\n0 5\n0000000000 65535 f \n0000000009 00007 n \n0000000058 00000 n \n0000000115 00000 n \n' +
+    '0000000206 00000 n \ntrailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n300\n%%EOF\n'
+}
+
+/** Ten megabytes of tables within tables. */
+function widePage (): string {
+  return '<!doctype html><p>Mosses have no roots.' + '<table><tr><td>x'.repeat(600_000)
+}
+
+if (parentPort !== null) parentPort.postMessage(await attack(workerData as Order))
