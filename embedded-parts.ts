@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +49,8 @@ export async function startEmbeddedParts (settings: Settings, log: object): Prom
   // In the reverse order of the starts: the companions work on the database.
   const close = async () => { for (const stop of closers.reverse()) await stop() }
   try {
-    const database = await startDatabase(settings, closers)
+    // The thread of the database reads its files while this one loads the code of the companions.
+    const [database] = await Promise.all([startDatabase(settings, closers), loadCompanions(settings)])
     const addresses = await startCompanions(settings, companions, database, log, closers)
     return { addresses: { ...database, ...addresses }, descriptions: describe(settings, companions, addresses), close }
   } catch (error) {
@@ -63,13 +65,14 @@ async function startDatabase (settings: Settings, closers: Closers): Promise<Dat
   const { DATA_DIR, MONGODB_URI, SECRET_KEY } = settings
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
   try {
-    await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
+    // The thread is started at once: the imports hold up whatever is awaited before.
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
     const secretFile = join(DATA_DIR, 'secret-key')
     // The database is opened first: it admits one process, so that only one process can write the secret. The secret
     // is written when the database is there. Where it is there alone, the database was lost, and an empty one would
     // make the next person who registers the administrator.
     const mongo = await startEmbeddedMongoThread(join(DATA_DIR, 'mongo'), {
-      mustExist: await exists(secretFile),
+      mustExist: existsSync(secretFile),
       limit: settings.EMBEDDED_LIMIT_MB * 1024 * 1024
     })
     closers.push(mongo.close)
@@ -94,10 +97,6 @@ async function startDatabase (settings: Settings, closers: Closers): Promise<Dat
     if (syscall === undefined) throw error
     throw new BadSetting(`DATA_DIR ${DATA_DIR} must be a folder that this user can write to: ${message}.`)
   }
-}
-
-async function exists (path: string): Promise<boolean> {
-  return await access(path).then(() => true, () => false)
 }
 
 /** The secret that was made at the first start, so that tokens outlive a restart (docs/contract.md §2). */
@@ -127,6 +126,15 @@ async function storedSecret (path: string): Promise<string> {
 // The port that an embedded companion tries first. It listens on the loopback address alone.
 const PORTS = { chatEngine: 8080, retrieval: 8081, analysis: 8083 }
 
+/** Loads the apps that are started later. A service of the operator's own costs no start-up time. */
+async function loadCompanions ({ RAG_URL, CHATBOT_URL, MATH_URL }: Settings): Promise<void> {
+  await Promise.all([
+    RAG_URL ?? import('./companions/retrieval/app.js'),
+    CHATBOT_URL ?? import('./companions/chat-engine/app.js'),
+    MATH_URL ?? import('./companions/analysis/app.js')
+  ])
+}
+
 async function startCompanions (
   settings: Settings, companions: ModelSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
   closers: Closers
@@ -144,7 +152,6 @@ async function startCompanions (
     closers.push(() => companion.close())
     return await listenOn(companion, port)
   }
-  // Each app is imported where it is started: a service of the operator's own costs no start-up time.
   const RAG_URL = settings.RAG_URL ?? await start(async () => {
     const { buildRetrieval } = await import('./companions/retrieval/app.js')
     return await buildRetrieval({ ...companions, ...common }, { ...log, name: 'retrieval' })

@@ -11,7 +11,8 @@ await startProcess('gateway', async () => {
   const log = processLog(settings.LOG_LEVEL)
   // Imported late: a bad setting of the gateway is reported at once, and the rest takes a second to load.
   const { startEmbeddedParts } = await import('./embedded-parts.js')
-  const parts = await startEmbeddedParts(settings, log)
+  // The gateway's own code is loaded while the database reads its files.
+  const [parts] = await Promise.all([startEmbeddedParts(settings, log), import('./app.js')])
   try {
     await serve(settings, parts, log)
   } catch (error) {

@@ -8,7 +8,8 @@ import { Journal } from './journal.js'
 import type { Log } from './log.js'
 import { convert } from './convert.js'
 import { damagedStore } from './damage.js'
-import { collectionKey, documentKey, formatMeta, metaKey, seal } from './records.js'
+import { collectionKey, documentKey, formatMeta, metaKey, seal, unseal } from './records.js'
+import { restoreKeys, saveKeys } from './saved-keys.js'
 import { scan, stateOf } from './scan.js'
 import type { Store } from './store.js'
 import { isTruthy, formatValue } from './types.js'
@@ -33,6 +34,7 @@ export class Catalog {
   async load (mustExist: boolean): Promise<void> {
     if (this.store === null) return
     await this.store.open(!mustExist)
+    if (this.#restore(this.store)) return
     const state = await stateOf(this.store)
     if (state === 'empty') {
       if (mustExist) throw damagedStore(this.store.directory, 'it is empty', 'All that it held is lost.')
@@ -47,6 +49,24 @@ export class Catalog {
         else byId.get(record.id)!.load(record.number, record.sealed)
       }
     }
+  }
+
+  /** Takes over the keys that the last process has kept, if there are any. */
+  #restore (store: Store): boolean {
+    const keys = store.takeKeys?.()
+    if (keys === undefined) return false
+    const sealed = store.get(metaKey)
+    const meta = sealed === undefined ? undefined : unseal(metaKey, sealed)
+    return meta !== undefined && restoreKeys(keys, meta, (...collection) => this.#loadCollection(...collection))
+  }
+
+  /** Closes the store, and keeps the keys of all indexes for the next start. */
+  async close (): Promise<void> {
+    await this.journal.close(this.#keys())
+  }
+
+  * #keys (): Generator<Buffer, undefined> {
+    yield * saveKeys(this.#meta(), this.#collections())
   }
 
   #loadCollection (id: number, description: Doc): Collection {

@@ -61,10 +61,25 @@ export class Collection {
 
   /** Adds a document that was read from the store at the start, where its checksum was verified. */
   load (number: number, sealed: Buffer): void {
-    this.#nextNumber = Math.max(this.#nextNumber, number + 1)
     this.tally.addDocument(checksumOf(sealed), valueLength(sealed))
     this.journal.limit.count(valueLength(sealed))
-    this.#put({ number, pending: undefined }, this.#keysOfBytes(sealed))
+    const keys = this.#keysOfBytes(sealed)
+    const stored = this.addLoaded(number)
+    for (let i = 0; i < this.indexes.length; i++) this.indexes[i]!.add(keys[i]!, stored)
+  }
+
+  /** Adds a document that is in the store, without its keys. */
+  addLoaded (number: number): StoredDocument {
+    const stored = { number, pending: undefined }
+    this.#nextNumber = Math.max(this.#nextNumber, number + 1)
+    this.documents.set(number, stored)
+    return stored
+  }
+
+  /** Sets what the store holds of this collection. */
+  restoreTally (documents: number, bytes: number, sum: number): void {
+    Object.assign(this.tally, { documents, bytes, sum })
+    this.journal.limit.count(bytes)
   }
 
   /**

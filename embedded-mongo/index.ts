@@ -82,7 +82,7 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
         const timeout = setTimeout(() => { for (const socket of sockets) socket.destroy() }, 1000)
         await closed
         clearTimeout(timeout)
-        await catalog.journal.close()
+        await catalog.close()
         await rm(directory, { recursive: true, force: true })
       })()
       return closing

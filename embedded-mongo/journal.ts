@@ -76,12 +76,13 @@ export class Journal {
     return this.#writing?.settled
   }
 
-  async close (): Promise<void> {
+  /** Writes what waits and closes the store, which keeps `keys` for the next start. */
+  async close (keys?: Iterable<Buffer>): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#retry)
     this.settled()
     await this.#running
-    await this.store?.close()
+    await this.store?.close(keys)
   }
 
   async #run (store: Store): Promise<void> {

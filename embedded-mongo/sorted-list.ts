@@ -24,17 +24,13 @@ export class SortedList<T> {
 
   /** Adds an entry, or replaces the value of its key. */
   set (key: string, value: T): void {
-    this.version++
-    if (this.#chunks.length === 0) {
-      this.#chunks.push({ keys: [key], values: [value] })
-      this.size++
+    const { chunk: at, index } = this.seek(key)
+    const chunk = this.#chunks[at]
+    if (chunk === undefined) {
+      this.append(key, value)
       return
     }
-    // A key above all others goes to the end of the last chunk.
-    const position = this.seek(key)
-    const at = Math.min(position.chunk, this.#chunks.length - 1)
-    const chunk = this.#chunks[at]!
-    const index = position.chunk === at ? position.index : chunk.keys.length
+    this.version++
     if (chunk.keys[index] === key) {
       chunk.values[index] = value
       return
@@ -43,9 +39,28 @@ export class SortedList<T> {
     chunk.values.splice(index, 0, value)
     this.size++
     if (chunk.keys.length <= chunkSize) return
-    // If keys are added in ascending order (ObjectIds, dates), the chunks stay full.
-    const cut = at === this.#chunks.length - 1 && index === chunk.keys.length - 1 ? chunkSize : chunkSize >> 1
+    const cut = chunkSize >> 1
     this.#chunks.splice(at + 1, 0, { keys: chunk.keys.splice(cut), values: chunk.values.splice(cut) })
+  }
+
+  /** Adds an entry whose key is above all others. The chunks stay full: ObjectIds and dates are added so. */
+  append (key: string, value: T): void {
+    this.version++
+    let last = this.#chunks.at(-1)
+    if (last === undefined || last.keys.length >= chunkSize) {
+      last = { keys: [], values: [] }
+      this.#chunks.push(last)
+    }
+    last.keys.push(key)
+    last.values.push(value)
+    this.size++
+  }
+
+  /** Yields all entries. The list must not change meanwhile. */
+  * all (): Generator<[key: string, value: T], undefined> {
+    for (const { keys, values } of this.#chunks) {
+      for (let i = 0; i < keys.length; i++) yield [keys[i]!, values[i]!]
+    }
   }
 
   delete (key: string): boolean {

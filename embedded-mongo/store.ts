@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { damagedStore } from './damage.js'
 import { MongoError } from './errors.js'
+import { deleteKeyFile, readKeyFile, writeKeyFile } from './key-file.js'
 import { verifyFiles } from './level-files.js'
 
 /** One change to the store: the new value of a key, or null to delete the key. */
@@ -26,7 +27,10 @@ export interface Store {
   write: (changes: Change[]) => Promise<void>
   /** Throws unless there is room on the disk to open the store again and to write. */
   probe: () => void
-  close: () => Promise<void>
+  /** `keys` is kept for the next start. */
+  close: (keys?: Iterable<Buffer>) => Promise<void>
+  /** What the last `close` was given, if the files have not changed since. It is returned once, after `open`. */
+  takeKeys?: () => Buffer | undefined
 }
 
 /** Another process, or another database in this process, uses the directory. */
@@ -63,6 +67,7 @@ const roomToOpen = Buffer.alloc(16 * 1024 * 1024)
 export function levelStore (directory: string): Store {
   let level: ClassicLevel<Buffer, Buffer> | undefined
   let path = ''
+  let keys: Buffer | undefined
   return {
     directory,
     async open (mayCreate) {
@@ -72,9 +77,11 @@ export function levelStore (directory: string): Store {
       inUse.add(path)
       try {
         await verify(directory, path, mayCreate)
+        keys = readKeyFile(path)
         const opening = new ClassicLevel<Buffer, Buffer>(path, options)
         await opening.open()
         level = opening
+        deleteKeyFile(path)
       } catch (error) {
         inUse.delete(path)
         throw isLocked(error) ? new DataInUse(directory) : error
@@ -114,11 +121,17 @@ export function levelStore (directory: string): Store {
         rmSync(file, { force: true })
       }
     },
-    async close () {
+    async close (keys) {
       if (level === undefined) return
       await level.close()
       level = undefined
+      if (keys !== undefined) writeKeyFile(path, keys)
       inUse.delete(path)
+    },
+    takeKeys () {
+      const taken = keys
+      keys = undefined
+      return taken
     }
   }
 }
