@@ -9,9 +9,10 @@ import type { Log } from './log.js'
 import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'
+export { DataInUse } from './data-in-use.js'
 export { repair, type Repaired } from './repair.js'
 export { readStore, type StoredRecord } from './read-store.js'
-export { DataInUse, type Change, type Store } from './store.js'
+export type { Change, Store } from './store.js'
 
 export interface EmbeddedMongoOptions {
   /** The directory of the data files. Without it, the data is in memory only. */

@@ -4,9 +4,10 @@ import { ClassicLevel } from 'classic-level'
 import { decode, type Doc } from './bson.js'
 import { Catalog } from './catalog.js'
 import type { Collection } from './collection.js'
+import { DataInUse } from './data-in-use.js'
 import { MongoError } from './errors.js'
 import { type Counted, isUnsealed, metaKey, nameIn, parseKey, parseMeta, unseal } from './records.js'
-import { DataInUse, isUsedElsewhere, levelStore } from './store.js'
+import { isUsedElsewhere, levelStore } from './store.js'
 
 /** What a repair has saved. */
 export interface Repaired {

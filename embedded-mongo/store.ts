@@ -4,6 +4,7 @@ import {
 import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import { damagedStore } from './damage.js'
+import { DataInUse } from './data-in-use.js'
 import { MongoError } from './errors.js'
 import { deleteKeyFile, readKeyFile, writeKeyFile } from './key-file.js'
 import { verifyFiles } from './level-files.js'
@@ -31,14 +32,6 @@ export interface Store {
   close: (keys?: Iterable<Buffer>) => Promise<void>
   /** What the last `close` was given, if the files have not changed since. It is returned once, after `open`. */
   takeKeys?: () => Buffer | undefined
-}
-
-/** Another process, or another database in this process, uses the directory. */
-export class DataInUse extends Error {
-  constructor (directory: string) {
-    super(`Another process is using the data in ${directory}: stop it first, or choose another data directory.`)
-    this.name = 'DataInUse'
-  }
 }
 
 /*

@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { DamagedStore, DataInUse, type EmbeddedMongo, type EmbeddedMongoOptions } from './index.js'
+import { DamagedStore } from './damage.js'
+import { DataInUse } from './data-in-use.js'
+// The database itself is loaded by the thread.
+import type { EmbeddedMongo, EmbeddedMongoOptions } from './index.js'
+
+export { DamagedStore, DataInUse }
 
 /** The first message of the thread: the URI when it has started, or why it cannot start. */
 export type Start = { uri: string } | { inUse: true } | { damage: string } | { message: string, fields: object }

@@ -74,6 +74,27 @@ t.test('a start after a close reads no document, and knows all keys', async t =>
   t.equal(await isRead(t, () => contentOf(killed)), true, 'after a kill, the store is read')
 })
 
+t.test('no index keeps a key of what was deleted or changed', async t => {
+  const directory = t.testdir()
+  const keysHold = (word: string) => readFileSync(join(directory, 'keys')).includes(word)
+  await withDatabase(directory, async client => {
+    const students = client.db().collection<Student>('students')
+    await students.createIndex({ email: 1 }, { unique: true })
+    await students.insertMany([
+      { _id: 'deleted-id', email: 'deleted@example.edu' },
+      { _id: 'changed-id', email: 'before@example.edu' }
+    ])
+  })
+  t.ok(['deleted-id', 'deleted@', 'changed-id', 'before@'].every(keysHold), 'the file has the keys as they are')
+  await withDatabase(directory, async client => {
+    const students = client.db().collection<Student>('students')
+    await students.deleteOne({ _id: 'deleted-id' })
+    await students.updateOne({ _id: 'changed-id' }, { $set: { email: 'after@example.edu' } })
+  })
+  t.strictSame(['deleted-id', 'deleted@', 'before@'].filter(keysHold), [])
+  t.ok(['changed-id', 'after@'].every(keysHold))
+})
+
 t.test('keys that are damaged, or belong to another state or version, are not used', async t => {
   const folder = t.testdir()
   const original = join(folder, 'store')
