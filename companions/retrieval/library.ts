@@ -140,12 +140,20 @@ export class Library {
     return true
   }
 
-  /** Deletes all documents of a subject. */
-  async removeSubject (subject: string): Promise<void> {
-    const versions = await this.#models.Document.removeSubject(subject)
+  /**
+   * Deletes all documents of a subject, or those that were indexed until a time. Their content goes first: a deletion
+   * that was interrupted finds them again.
+   * @throws {IndexUnavailable}
+   */
+  async removeSubject (subject: string, before?: Date): Promise<void> {
+    const { Document, SubjectState } = this.#models
+    const versions = await Document.versionsOf(subject, before)
     if (versions.length === 0) return
-    await this.#models.SubjectState.changed(subject)
-    await this.#discard(subject, versions)
+    await this.#index.settle(undefined, versions)
+    await this.#removeContent(versions)
+    await Document.removeVersions(versions)
+    await SubjectState.changed(subject)
+    await this.#discard(subject, [])
   }
 
   /** One page of the documents, of a subject or of all, by file name. */
@@ -246,12 +254,16 @@ export class Library {
   async #discard (subject: string | undefined, versions: string[]): Promise<void> {
     try {
       await this.#index.settle(subject, versions)
-      // Also where there are no embeddings any more.
-      await this.#models.ChunkVector.removeVersions(versions)
-      await this.#models.Chunk.removeVersions(versions)
-      await this.#models.FilePart.removeVersions(versions)
+      await this.#removeContent(versions)
     } catch (error) {
       this.#log.warn({ err: error }, 'old versions of documents could not be deleted; the next sweep tries again')
     }
+  }
+
+  async #removeContent (versions: string[]): Promise<void> {
+    // Also where there are no embeddings any more.
+    await this.#models.ChunkVector.removeVersions(versions)
+    await this.#models.Chunk.removeVersions(versions)
+    await this.#models.FilePart.removeVersions(versions)
   }
 }

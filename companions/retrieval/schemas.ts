@@ -110,6 +110,8 @@ export const FileHeaders = Type.Object({
     examples: ['"6921c0a4e1b2f3d4c5a6b7c8"']
   }))
 })
+export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-1') })
+
 export const WholeSubject = Type.Object({ subject: subjectFilter('The subject whose documents are deleted', 1) })
 
 export const Search = Type.Object({

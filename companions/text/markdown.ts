@@ -81,8 +81,30 @@ function blocksIn (lines: string[], readsHtml: boolean): Block[] {
   return [...blocks, ...uncovered(lines, covered, lines.length)]
 }
 
-/** The sections of a Markdown text. A heading with nothing below it is a section whose text is the heading. */
+/**
+ * The sections of a Markdown text. A heading with nothing below it is a section whose text is the heading. YAML front
+ * matter is no text; its title is the outermost heading.
+ */
 export function sectionsOf (markdown: string): Section[] {
+  const matter = FRONT_MATTER.exec(markdown)
+  if (matter === null || !isFrontMatter(matter[1] ?? '')) return sectionsIn(markdown)
+  const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(matter[1] ?? '')?.[2] ?? ''
+  const outer = plain(title).slice(0, MAX_HEADING).toWellFormed()
+  const sections = sectionsIn(markdown.slice(matter[0].length))
+  const isNamed = outer === '' || sections.some(({ headings: [first] }) => first === outer)
+  return isNamed ? sections : sections.map(({ text, headings }) => ({ text, headings: [outer, ...headings] }))
+}
+
+const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([^]{0,5000}?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
+
+/** Whether the lines are those of YAML: "key: value", and what is indented below it. */
+function isFrontMatter (lines: string): boolean {
+  return /^[\w-]+:/.test(lines) &&
+    lines.split('\n').every(line => /^(?:[\w.-]+\s*:(?:\s|$)|\s|- |#|[\]}]|$)/.test(line))
+}
+
+function sectionsIn (text: string): Section[] {
+  const markdown = withoutContainers(text)
   const blocks = blocksOf(markdown)
   const notes = referencedNotes(blocks)
   // A footnote stands in the sections that refer to it, and not where it was written.
@@ -217,6 +239,13 @@ const ATTRIBUTES = new RegExp([
   // Pandoc: "{#id .class}"; "{.class}" after a link, a span or code.
   `[ \\t]?\\{#${NAME}(?:${ATTRIBUTE})*\\s*\\}|(?<=[)\\]\`*_])\\{(?:${ATTRIBUTE})+\\s*\\})`
 ].join('|'), 'g')
+
+const CONTAINER = /^[ \t]*<\/?(?:div|section|article|aside)\b[^>\n]{0,500}>[ \t]*$/gm
+
+/** kramdown and MkDocs: what stands inside of `<div markdown="1">` is Markdown, and no HTML. */
+function withoutContainers (markdown: string): string {
+  return /<\w+[^>\n]{0,500}\smarkdown(?:="\w*")?[\s>]/.test(markdown) ? markdown.replace(CONTAINER, '') : markdown
+}
 
 /** Inline Markdown without the attributes of kramdown and Pandoc: `{: .class}`, `{#id}`. */
 export function withoutAttributes (markdown: string): string {

@@ -127,7 +127,10 @@ const IS_A_QUESTION = new RegExp(
   String.raw`which|who|whose|why|is|are|was|were|does|did|do (?:i|we|you|they|the)|will|should|must|has|have|had|am|` +
   String.raw`(?:can|could|may|would) (?:the|it|they|this|that)|` +
   String.raw`cuando|que|como|donde|cual|cuales|cuanto|cuantos|cuanta|cuantas|quien|por que|es|son|hay|habra|esta|` +
-  String.raw`estan|sera|seran|era|entra|entran|tengo|tenemos|debo|se puede|se hace|si)\b`
+  String.raw`estan|sera|seran|era|entra|entran|tengo|tenemos|debo|se puede|se hace|si|` +
+  // Portuguese, French and German, whose words may look like a wish: "do exame" is "of the exam".
+  String.raw`qual|quais|quando|onde|quem|quantos?|quantas?|quand|quel(?:le)?s?|comment|combien|pourquoi|wann|wo|wie|` +
+  String.raw`wer|welche[mnrs]?|warum)\b`
 )
 const NEGATED = new RegExp(String.raw`\b(?:don't|dont|do not|didn't|did not|won't|will not|can't|cannot|shouldn't|` +
   String.raw`never|` +

@@ -56,8 +56,10 @@ interface DocumentStatics {
   hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | null>
   /** Deletes a document. `null` when there is none with this id (in this subject, where one is given). */
   remove (id: string, subject?: string): Promise<CourseDocument | null>
-  /** Deletes all documents of a subject and returns their versions. */
-  removeSubject (subject: string): Promise<string[]>
+  /** The versions of all documents of a subject, or of those that were indexed until a time. */
+  versionsOf (subject: string, before?: Date): Promise<string[]>
+  /** Deletes the documents whose version is one of these. */
+  removeVersions (versions: string[]): Promise<void>
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */
   page (filter: DocumentFilter, skip: number, limit: number): Promise<{ documents: CourseDocument[], total: number }>
   /** How large the files of a subject are together, without the document with this id, in bytes. */
@@ -135,10 +137,14 @@ const statics: DocumentStatics & ThisType<DocumentModel> = {
     return this.findOneAndDelete(filterOf(id, subject)).lean<CourseDocument>().exec()
   },
 
-  async removeSubject (subject) {
-    const documents = await this.find({ subject }, { version: 1 }).lean<CourseDocument[]>().exec()
-    if (documents.length > 0) await this.deleteMany({ _id: { $in: documents.map(({ _id }) => _id) } }).exec()
+  async versionsOf (subject, before) {
+    const filter = { subject, ...(before !== undefined && { indexed_at: { $lte: before } }) }
+    const documents = await this.find(filter, { version: 1 }).lean<CourseDocument[]>().exec()
     return documents.map(({ version }) => version)
+  },
+
+  async removeVersions (versions) {
+    await this.deleteMany({ version: { $in: versions } }).exec()
   },
 
   async page ({ subject, isVisible }, skip, limit) {

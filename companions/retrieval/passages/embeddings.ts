@@ -13,7 +13,7 @@ const MAX_REASON = 300
 /** Turns texts into vectors, with any endpoint that speaks OpenAI's API. */
 export class Embeddings {
   readonly model: string
-  readonly #client: OpenAI
+  readonly #client: Promise<OpenAI>
 
   constructor ({ baseUrl, model, apiKey }: EmbeddingsOptions) {
     this.model = model
@@ -30,7 +30,7 @@ export class Embeddings {
     for (let from = 0; from < texts.length; from += BATCH) {
       const input = texts.slice(from, from + BATCH)
       const request = { model: this.model, input, encoding_format: 'float' as const }
-      const { data } = await this.#client.embeddings.create(request, limits)
+      const { data } = await (await this.#client).embeddings.create(request, limits)
       const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
       if (sorted.length !== input.length || !sorted.every(isVector)) {
         throw new Error('The embeddings endpoint did not answer with a vector for each text')

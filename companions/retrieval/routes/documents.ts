@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyRequest } from 'fastify'
+import { deletedBefore, DeletedBeforeHeaders } from '../../../lib/deletion-headers.js'
 import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
 import { described } from '../../../lib/schemas.js'
@@ -14,8 +15,8 @@ import {
 } from '../errors.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
-  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, Upload,
-  UploadHeaders, Visibility, WholeSubject
+  DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, SubjectPath,
+  Upload, UploadHeaders, Visibility, WholeSubject
 } from '../schemas.js'
 import { readUpload } from '../upload.js'
 
@@ -159,6 +160,21 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     await library.removeSubject(request.query.subject)
+    return reply.code(204).send(null)
+  })
+
+  app.delete('/subjects/:subject', {
+    schema: {
+      operationId: 'deleteSubject',
+      summary: 'Delete a subject',
+      description: 'Its documents. Succeeds also when it has none.',
+      tags: ['documents'],
+      params: SubjectPath,
+      headers: DeletedBeforeHeaders,
+      response: { 204: Type.Null({ description: 'Nothing is left of it.' }) }
+    }
+  }, async (request, reply) => {
+    await library.removeSubject(request.params.subject, deletedBefore(request))
     return reply.code(204).send(null)
   })
 }

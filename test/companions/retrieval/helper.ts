@@ -5,6 +5,7 @@ import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import { Extraction } from '../../../companions/retrieval/extraction/extraction.js'
 import type { RetrievalAppSettings } from '../../../companions/retrieval/settings.js'
 import { freshDatabase } from '../../database.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 export interface HttpResponse { status: number, body: any }
 
@@ -24,7 +25,7 @@ export function sharedExtraction (): Extraction {
 export async function testRetrieval (t: Test, settings: Partial<RetrievalAppSettings> = {}, log?: object) {
   const uri = settings.MONGODB_URI ?? await freshDatabase(t)
   const extraction = log === undefined ? sharedExtraction() : {}
-  const app = await buildRetrieval({ LOG_LEVEL: 'silent', extraction, ...settings, MONGODB_URI: uri }, log)
+  const app = await buildRetrieval({ ...OPEN_COMPANION, extraction, ...settings, MONGODB_URI: uri }, log)
   t.teardown(() => app.close())
   return { app, uri, settings, ...clientOf(app) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { freshDatabase } from '../../database.js'
+import { UNUSED_URL } from '../../engine-double.js'
 import { until } from '../../events.js'
 import { COMPANION_SECRET, WITH_SECRET } from '../secret.js'
 import { slowPdf } from './files.js'
@@ -39,8 +40,9 @@ async function start (t: Test, file: string, greeting: RegExp, environment: Reco
   return { child, exit, errors: () => errors, address }
 }
 
-async function startGateway (t: Test) {
-  const gateway = await start(t, 'server.js', /documents +\S+ .*\n/, { DATA_DIR: join(t.testdirName, 'data') })
+async function startGateway (t: Test, environment: Record<string, string> = {}) {
+  const settings = { DATA_DIR: join(t.testdirName, 'data'), ...environment }
+  const gateway = await start(t, 'server.js', /documents +\S+ .*\n/, settings)
   const [retrieval, engine] = [/documents +(\S+) \(embedded\)/, /engine +(\S+) /].map(gateway.address)
   return { ...gateway, engine: engine ?? '', ...clientOf(retrieval ?? '') }
 }
@@ -84,9 +86,10 @@ t.test('the gateway brings a retrieval service, and a chat answers from its docu
   t.equal(await exit, 0, 'the exit code')
 })
 
-t.test('after a kill -9 during an upload, all of its document is there or nothing', async t => {
+t.test('after a kill -9 during an upload, all of its document is there or nothing, and its reader ends', async t => {
   t.testdir()
-  const first = await startGateway(t)
+  const others = { CHATBOT_URL: UNUSED_URL, MATH_URL: UNUSED_URL }
+  const first = await startGateway(t, others)
   t.equal(await first.index('mosses.md', MOSSES), 201)
   const rhizomes = Array.from({ length: 20_000 }, (_, number) => `The rhizome number ${number} grows below the ground.`)
     .join(' ')
@@ -99,7 +102,7 @@ t.test('after a kill -9 during an upload, all of its document is there or nothin
   const outcome = await upload
   await first.exit
 
-  const second = await startGateway(t)
+  const second = await startGateway(t, others)
   const { results: [found] } = await second.search('sporophyte of a moss')
   t.match(found.content, /gametophyte/, 'what was answered is found')
   t.match(found.metadata, { filename: 'mosses.md', heading: 'Mosses' })
@@ -111,12 +114,12 @@ t.test('after a kill -9 during an upload, all of its document is there or nothin
   }
   t.equal(await second.index('rhizomes.txt', rhizomes), 201, 'the upload can be repeated')
   t.equal((await second.search('rhizome', 50)).total_results, 50)
+
+  await readerEnds(t, second)
 })
 
-t.test('the process that reads a document ends with a gateway that is killed, whatever it does', async t => {
-  t.testdir()
-  const { index, child, exit } = await startGateway(t)
-  t.equal(await index('mosses.md', MOSSES), 201)
+/** The process that reads a document ends with a gateway that is killed, whatever it does. */
+async function readerEnds (t: Test, { index, child, exit }: Awaited<ReturnType<typeof startGateway>>): Promise<void> {
   const reading = index('slow.pdf', slowPdf()).catch(() => 'cut off')
   const [reader] = readingProcesses(child.pid) as [number]
   const started = processorTime(reader)
@@ -125,7 +128,7 @@ t.test('the process that reads a document ends with a gateway that is killed, wh
   await exit
   t.equal(await reading, 'cut off')
   await until(() => processorTime(reader) === 0)
-})
+}
 
 /** Of a process, in hundredths of a second; 0 when it has ended. */
 function processorTime (pid: number): number {

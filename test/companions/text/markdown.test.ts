@@ -1,5 +1,5 @@
 import t from 'tap'
-import { blocksOf, HeadingPath, markedIn, plain, sectionsOf } from '../../../companions/text/markdown.js'
+import { blocksOf, HeadingPath, markedIn, plain, sectionsOf, type Section } from '../../../companions/text/markdown.js'
 
 t.test('inline Markdown is read as people read it', async t => {
   const markdown = '**Bold** _it_ `code` [link](http://x.y/z "t") ![img](a.png) <b>tag</b> a&amp;b snake_case 2 * 3 \\*'
@@ -98,4 +98,25 @@ t.test('the path of headings follows their levels', async t => {
   t.strictSame(path.headings(), ['A', 'x'.repeat(200)])
   path.enter(1, 'B')
   t.strictSame(path.headings(), ['B'])
+})
+
+t.test('what stands inside of <div markdown="1"> is Markdown; a div without the mark is HTML', async t => {
+  const inside = (mark: string) => sectionsOf(`# A\n\ntext\n\n<div class="x"${mark}>\n### Glossary\n\nterm\n</div>\n`)
+  for (const mark of [' markdown="1"', ' markdown']) {
+    const { text, headings } = inside(mark).at(-1) as Section
+    t.strictSame([text.trim(), headings], ['term', ['A', 'Glossary']], mark)
+  }
+  t.strictSame(inside('').at(-1)?.headings, ['A'])
+})
+
+t.test('YAML front matter is no text, and its title is the outermost heading', t => {
+  const matter = '---\ntitle: "Learning"\nlayout: page\ntags:\n  - mind\n---\n'
+  const trimmed = (markdown: string) => sectionsOf(markdown).map(({ text, headings }) => [text.trim(), ...headings])
+  t.strictSame(trimmed(`${matter}\nText\n\n## Reflexes\n\nMore`), [
+    ['Text', 'Learning'], ['More', 'Learning', 'Reflexes']
+  ])
+  t.strictSame(trimmed(`${matter}\n# Learning\n\nText`), [['Text', 'Learning']], 'which is not there twice')
+  t.strictSame(trimmed('---\nlayout: page\n---\n\nText'), [['Text']], 'it may have no title')
+  t.match(trimmed('---\n\nA sentence.\n\n---\n\nText').join(), /A sentence/, 'between two rules there may be text')
+  t.end()
 })

@@ -38,6 +38,8 @@ export const START = [
 ]
 export const NONE = [
   'I want to take the exam in September',
+  'Qual é a nota mínima do exame?',
+  'Quelle est la note minimale du test ?',
   'I want to sit the final in Madrid',
   'can I do the exam on another day?',
   'Can I take the test remotely?',
