@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { Types } from 'mongoose'
 import { buildChatEngine } from '../companions/chat-engine/app.js'
 import { buildRetrieval } from '../companions/retrieval/app.js'
 import { startEmbeddedMongoThread } from '../embedded-mongo/thread.js'
@@ -31,17 +32,20 @@ const WARM_UP = 50
 const CHATS = 300
 const SCORED = ['single factual', 'multi factual', 'yes/no']
 
+interface StoredSubject { _id: string, name: string, guide: string, guide_version?: Types.ObjectId }
 interface Reply { response: string, confidence: string }
 interface Judged extends AskedQuestion { reply: Reply }
 
 const COMPANION_SECRET = randomBytes(32).toString('hex')
+// The services of this process; the processes that are killed have the secret.
+const OPEN = { LOG_LEVEL: 'silent', COMPANION_SECRET: undefined } as const
 const directory = mkdtempSync(join(tmpdir(), 'bench-'))
 const mongo = await startEmbeddedMongoThread(directory)
 const uri = mongo.uri('bench-answers')
 const database = await connect(uri, 'bench')
-const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+const retrieval = await buildRetrieval({ MONGODB_URI: uri, ...OPEN })
 const RAG_URL = await retrieval.listen({ port: 0 })
-const engine = await buildChatEngine({ MONGODB_URI: uri, RAG_URL, LOG_LEVEL: 'silent' })
+const engine = await buildChatEngine({ MONGODB_URI: uri, RAG_URL, ...OPEN })
 
 async function post (app: FastifyInstance, url: string, payload: object): Promise<Reply> {
   const response = await app.inject({ method: 'POST', url, payload })
@@ -51,7 +55,7 @@ async function post (app: FastifyInstance, url: string, payload: object): Promis
 
 async function addCourse (subject: string, mode: 'text' | 'pdf', syllabus: string): Promise<void> {
   const guide = mode === 'text' ? readFileSync(join(DIRECTORY, 'text', `${syllabus}.txt`), 'utf8') : ''
-  await database.collection<{ _id: string, name: string, guide: string }>('subjects')
+  await database.collection<StoredSubject>('subjects')
     .insertOne({ _id: subject, name: syllabus, guide })
   if (mode === 'text') return
   const form = new FormData()
@@ -133,10 +137,12 @@ async function processorSeconds (url: string): Promise<number> {
 }
 
 async function speed (): Promise<void> {
-  const subjects = database.collection<{ _id: string, name: string, guide: string }>('subjects')
+  const subjects = database.collection<StoredSubject>('subjects')
   const sections = Array.from({ length: PASSAGES / 10 }, (_, n) =>
     `## Section ${n}\n\n` + Array.from({ length: 10 }, (_, m) => sentence(n * 10 + m)).join(' '))
-  await subjects.insertOne({ _id: 'large', name: 'Large', guide: `# Large\n\n${sections.join('\n\n')}` })
+  // With a version, as the gateway writes it: the guide is not read again for each message.
+  const guide = `# Large\n\n${sections.join('\n\n')}`
+  await subjects.insertOne({ _id: 'large', name: 'Large', guide, guide_version: new Types.ObjectId() })
   const { url, stop } = await engineProcess()
   const chat = async (number: number) => {
     const message = { query: `When is the deadline of ${words(number, 4)}?`, id: `l${number}`, asignatura: 'large' }

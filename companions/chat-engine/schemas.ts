@@ -236,6 +236,17 @@ export const GeneratedQuestions = Type.Object({
 
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
 
+export const SessionHeaders = Type.Object({
+  'x-session-generation': Type.Optional(Type.Integer({
+    minimum: 0,
+    maximum: 9_999_999,
+    description: 'This generation of the session and those before it. Absent: all of them',
+    examples: [0]
+  }))
+})
+
+export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-1') })
+
 export const History = Type.Object({
   session_id: Type.String(sessionExample),
   asignatura: Type.String(subjectExample),

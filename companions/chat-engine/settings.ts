@@ -23,7 +23,7 @@ export const EngineSettingsSchema = Type.Object({
   MONGODB_URI: mongodbUriSetting('Required: the database of its gateway. It reads `subjects`, ' +
     '`users`, `sessions`, `questions`, `test_answers` and `analysis_frequent_questions`, ' +
     'and keeps `engine_threads`, `engine_turns`, `engine_tests`, ' +
-    '`engine_profiles`, `engine_guides` and `engine_hints`'),
+    '`engine_profiles`, `engine_guides`, `engine_hints` and `engine_forgotten`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
   ...ModelSettingsSchema.properties,

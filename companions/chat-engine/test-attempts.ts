@@ -46,8 +46,8 @@ export async function gradeAnswer (
 
   const graded: GradedAnswer = { index: run.state.current_question_index, answer, at, reply }
   if (!await TestRun.move(run, next, graded)) return await replyOfOther(exchange, run)
-  await recordAnswer(exchange, run, graded)
   await countInProfile(exchange, userId, at)
+  await recordAnswer(exchange, run, graded)
   return { reply, isRepeated: false }
 }
 
@@ -80,8 +80,8 @@ export async function cancelTest (exchange: Exchange, run: TestRun, query: strin
   }
   const ended: GradedAnswer = { index: run.state.current_question_index, answer: query, at: new Date(), reply }
   if (!await TestRun.cancel(run, ended)) return await replyOfOther(exchange, run)
-  await recordAnswer(exchange, run, ended)
   await countInProfile(exchange, thread.user_id, ended.at)
+  await recordAnswer(exchange, run, ended)
   return { reply, isRepeated: false }
 }
 

@@ -45,11 +45,14 @@ interface Texts {
   noneMissed: string
 
   covered: string
-  notCovered: (headings: string[]) => string
+  notCovered: string
+  /** Empty where there are no headings. */
+  covers: (headings: string[]) => string
   closest: string
   /** Said of a question without an answer, where the teachers are shown such questions. */
   teachersSee: string
   answered: string
+  answeredTo: (question: string) => string
   answerOf: (teacher: string | undefined) => string
   noMaterial: string
   greeting: (subject: string, headings: string[]) => string
@@ -126,11 +129,12 @@ const ENGLISH: Texts = {
   noneMissed: 'There is nothing to practise now: questions that you missed come again after a day at the earliest.',
 
   covered: 'This is what the course material says:',
-  notCovered: headings => 'The course material does not cover this question, so I will not guess.' +
-    listed(headings, ' It covers: '),
+  notCovered: 'The course material does not cover this question, so I will not guess.',
+  covers: headings => listed(headings, 'The material covers: '),
   closest: 'I am not sure. This is what comes nearest:',
   teachersSee: 'Your question has gone to the teachers of the course.',
   answered: 'This is what a teacher of the course has answered:',
+  answeredTo: question => `To “${question}” a teacher of the course has answered:`,
   answerOf: teacher => teacher === undefined ? 'Published answer' : `Published answer, ${teacher}`,
   noMaterial: 'There is no material for this course yet, so I cannot answer from it. ' +
     'Please ask your professor to add the teaching guide.',
@@ -223,11 +227,12 @@ const SPANISH: Texts = {
   noneMissed: 'Ahora no hay nada que practicar: las preguntas que fallaste vuelven como pronto al cabo de un día.',
 
   covered: 'Esto es lo que dice el material de la asignatura:',
-  notCovered: headings => 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.' +
-    listed(headings, ' Sí cubre: '),
+  notCovered: 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.',
+  covers: headings => listed(headings, 'El material cubre: '),
   closest: 'No estoy seguro. Esto es lo que más se acerca:',
   teachersSee: 'Tu pregunta ha llegado a los profesores de la asignatura.',
   answered: 'Esto es lo que ha respondido un profesor de la asignatura:',
+  answeredTo: question => `A «${question}» un profesor de la asignatura ha respondido:`,
   answerOf: teacher => teacher === undefined ? 'Respuesta publicada' : `Respuesta publicada, ${teacher}`,
   noMaterial: 'Esta asignatura aún no tiene material, así que no puedo responder con él. ' +
     'Pide a tu profesor que añada la guía docente.',

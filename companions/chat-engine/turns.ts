@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from './engine.js'
+import { forgetLate } from './forgetting.js'
 import type { GradedAnswer, TestRun } from './models/test-run.js'
 import type { Turn } from './models/turn.js'
 import type { Reply } from './schemas.js'
@@ -13,8 +14,8 @@ export async function recordTurn (exchange: Exchange, query: string, reply: Repl
     ...(sources !== undefined && { sources }),
     ...(hint !== undefined && { hint })
   }
-  await record(exchange, { _id: randomUUID(), query, reply: response, at, ...facts })
   await countInProfile(exchange, exchange.thread.user_id, at)
+  await record(exchange, { _id: randomUUID(), query, reply: response, at, ...facts })
 }
 
 /** Records the turn of a graded answer. Recording the same answer again changes nothing. */
@@ -27,11 +28,14 @@ export async function recordAnswer (exchange: Exchange, run: TestRun, graded: Gr
 export async function recordAskedAgain (exchange: Exchange, run: TestRun, answer: string, reply: Reply): Promise<void> {
   const at = new Date()
   const index = run.state.current_question_index
-  await record(exchange, { _id: `${run._id}:${index}:${randomUUID()}`, query: answer, reply: reply.response, at })
   await countInProfile(exchange, exchange.thread.user_id, at)
+  await record(exchange, { _id: `${run._id}:${index}:${randomUUID()}`, query: answer, reply: reply.response, at })
 }
 
-/** Counts a message in the profile of a student; without a user id, in none. A failure is logged, not thrown. */
+/**
+ * Counts a message in the profile of a student; without a user id, in none. A failure is logged, not thrown. It comes
+ * before the turn is recorded: that finds out whether the user was deleted meanwhile.
+ */
 export async function countInProfile (exchange: Exchange, userId: string | undefined, at: Date): Promise<void> {
   if (userId === undefined) return
   const { engine: { models: { Profile } }, thread, context: { log } } = exchange
@@ -43,10 +47,10 @@ export async function countInProfile (exchange: Exchange, userId: string | undef
   }
 }
 
-async function record (
-  { engine: { models: { Thread, Turn } }, thread }: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject'>
-): Promise<void> {
+async function record (exchange: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject'>): Promise<void> {
+  const { engine: { models: { Thread, Turn } }, thread } = exchange
   const { _id, user_id, subject } = thread
   await Thread.touch(_id, turn.at)
   await Turn.record({ ...turn, thread: _id, ...(user_id !== undefined && { user_id }), subject })
+  await forgetLate(exchange)
 }

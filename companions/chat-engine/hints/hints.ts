@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
+import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline.js'
 import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/citations.js'
@@ -27,7 +28,7 @@ export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<M
 
   const { quote, mark } = source
   const answer = mark === undefined ? quote : quote.slice(...mark)
-  const student = thread.user_id ?? `session:${thread._id}`
+  const student = studentOf(thread.user_id, thread._id)
   const hint = Math.min(await HintCount.raise(student, thread.subject, hashOf(answer)), LAST_HINT)
   const isSure = reply.confidence === 'quoted'
   if (hint === LAST_HINT) return { ...await passageReply(provider, order, source, isSure), hint }

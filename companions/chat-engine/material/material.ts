@@ -4,7 +4,7 @@ import { readQuestion } from '../ranking/question.js'
 import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
 import type { Passage } from './passages.js'
-import { answersTo } from './published-answers.js'
+import { answerTo, type LikelyAnswer } from './published-answers.js'
 
 /** What a subject has to reply from, for one message. */
 export interface Material {
@@ -82,8 +82,10 @@ export function excerptsFor (
     left -= markdown.length
     return true
   }
-  const answers = answersLike(material, query).map(({ question, answer }): Excerpt =>
-    ({ markdown: answer, source: { kind: 'answer', title: question } }))
+  const published = answerLike(material, query)
+  const answers: Excerpt[] = published === undefined
+    ? []
+    : [{ markdown: published.answer, source: { kind: 'answer', title: published.question } }]
   const units = material.index.units.units
   const used = new Set<unknown>()
   const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {
@@ -104,10 +106,10 @@ export function excerptsFor (
   return [...answers, ...parts].filter(fits)
 }
 
-/** The published answers to a question, the likeliest first. */
-export function answersLike ({ answers, index }: Material, query: string): PublishedAnswer[] {
+/** The published answer that comes nearest to a question; `undefined` where none comes near. */
+export function answerLike ({ answers, index }: Material, query: string): LikelyAnswer | undefined {
   const { units, postings } = index.units
-  return answersTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
+  return answerTo(query, answers, term => (postings.get(term)?.units.length ?? 0) / Math.max(1, units.length))
 }
 
 /** The units of the material, ranked for a question. */
@@ -152,9 +154,23 @@ const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/
  */
 export function mainHeadings (material: Material, limit = 8): string[] {
   const passages = allPassages(material)
-  const depth = new Set(passages.map(({ headings }) => headings[0])).size > 1 ? 0 : 1
-  const headings = passages.flatMap(({ headings }) => headings.slice(depth, depth + 1)).filter(text => text !== '')
-  const names = passages.flatMap(({ source }) => source.kind === 'document' ? [source.filename] : [])
-  const told = headings.length > 0 ? headings : names
-  return [...new Set(told.map(text => text.replace(NUMBERING, '')))].slice(0, limit)
+  const depth = passages.some(({ headings }) => headings[0] !== passages[0]?.headings[0]) ? 0 : 1
+  const headings = firstDistinct(passages, ({ headings }) => headings[depth], limit)
+  if (headings.length > 0) return headings
+  return firstDistinct(passages, ({ source }) => source.kind === 'document' ? source.filename : undefined, limit)
+}
+
+function firstDistinct (
+  passages: Passage[], nameOf: (passage: Passage) => string | undefined, limit: number
+): string[] {
+  const names = new Set<string>()
+  let last: string | undefined
+  for (const passage of passages) {
+    if (names.size === limit) break
+    const name = nameOf(passage)
+    if (name === undefined || name === '' || name === last) continue
+    last = name
+    names.add(name.replace(NUMBERING, ''))
+  }
+  return [...names]
 }

@@ -21,8 +21,11 @@ export interface Passage {
   kind: 'sentence' | 'item' | 'row' | 'code'
   /** What the author set in bold, in italics or as code. */
   marked: string[]
-  /** "**Term**: what it is", where the passage has that form. */
-  definition?: { term: string, text: string }
+  /**
+   * "**Term**: what it is", where the passage has that form. `isEntry` where its author says that this is a definition:
+   * an entry of a definition list, of a glossary, or of a table of terms.
+   */
+  definition?: { term: string, text: string, isEntry?: true }
   /** Of a piece of code, where its author named one: `python`. */
   language?: string
   /** The guide or document that it comes from. */
@@ -99,9 +102,38 @@ class SectionReader {
         if (!this.#notes.has(block.label ?? '')) this.#readText(block, '')
         return
       case 'paragraph':
+        if (this.#readEntries(block.markdown)) return
         this.#readText(block, '')
         this.#leadIn = block.markdown.trimEnd().endsWith(':') ? plain(block.markdown.slice(-MAX_CONTEXT)) : ''
     }
+  }
+
+  /** The entries of a definition list: terms, each in a line, and below them ": what it is". */
+  #readEntries (markdown: string): boolean {
+    if (!/^:[ \t]/m.test(markdown)) return false
+    // kramdown ends a list with "^".
+    const lines = markdown.split('\n').filter(line => !/^\s*\^?\s*$/.test(line))
+    let term = lines[0]?.startsWith(':') === true ? this.#before : ''
+    if (term.length > MAX_TERM) return false
+    let texts: string[] = []
+    const flush = () => {
+      if (term !== '' && texts.length > 0) {
+        const definition = { term: plain(term), text: plain(texts.join(' ')), isEntry: true as const }
+        const marked = [definition.term, ...markedIn(texts.join(' '))]
+        this.#add({ text: `${definition.term}: ${definition.text}`, kind: 'item', marked, definition })
+      }
+      texts = []
+    }
+    for (const [position, line] of lines.entries()) {
+      const isTerm = !line.startsWith(':') && lines[position + 1]?.startsWith(':') === true
+      if (isTerm) {
+        flush()
+        term = line.trim()
+      } else texts.push(line.replace(/^:\s+/, '').trim())
+    }
+    flush()
+    this.#before = ''
+    return true
   }
 
   #readText (block: Block, context: string): void {
@@ -128,7 +160,10 @@ class SectionReader {
   #readRow (block: Block): void {
     const names = block.header.map(name => name.slice(0, MAX_NAME)).join(' ')
     const context = `${this.#leadIn} ${names}`.trim()
-    for (const text of rowTexts(block)) this.#add({ text, context, kind: 'row' })
+    const definition = entryOf(block)
+    for (const [position, text] of rowTexts(block).entries()) {
+      this.#add({ text, context, kind: 'row', ...(position === 0 && definition && { definition }) })
+    }
   }
 
   #readCode ({ markdown, language }: Block): void {
@@ -185,6 +220,17 @@ function runInHeading (markdown: string): { heading?: string, markdown: string }
 // Names of a column that say nothing of it; folded.
 const GENERIC = /^(?:values?|valor(?:es)?|details?|detalles?|informa(?:tion|cion)|descrip(?:tion|cion)|data|datos|)$/
 
+const SAYS_MEANING = new RegExp('^(?:(?:brief |short )?(?:definitions?|meanings?|descriptions?|explanations?)|' +
+  'what (?:it|they) (?:is|are|does|do|means?)|(?:breve )?(?:definicion(?:es)?|significados?|descripcion(?:es)?|' +
+  'explicacion(?:es)?)|que (?:es|hace|significa))$')
+
+/** A row of a table of terms, one of whose columns says what they mean. */
+function entryOf ({ header, cells }: Block): Passage['definition'] {
+  const column = header.findIndex((name, index) => index > 0 && SAYS_MEANING.test(fold(name).trim()))
+  const [term = '', text = ''] = [cells[0], cells[column]]
+  return term === '' || text === '' ? undefined : { term, text, isEntry: true }
+}
+
 /**
  * "Midterm exam — Weight: 30 %; Date: 5 November": a row that can be read without its table. A long row is several
  * texts, each with the first cell.
@@ -230,6 +276,8 @@ function joined (pieces: string[], mark: string, maxLength: number): string[] {
 
 const DEFINITION = /^(\*\*|__|`|\*|_)?([\p{L}\p{N}][^*_`:\n]{1,58}?):?\1?\s*(?::|[–—]|\s-\s)\s*([^]+)$/u
 const MAX_TERM_WORDS = 5
+// Of a definition list, in characters.
+const MAX_TERM = 80
 
 function definitionIn (markdown: string): Passage['definition'] {
   const match = DEFINITION.exec(markdown.slice(0, MAX_PASSAGE))

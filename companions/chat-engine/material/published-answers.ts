@@ -8,25 +8,30 @@ import { readQuestion } from '../ranking/question.js'
  * questions and in the material; what is asked (when, where, how much) must not differ.
  */
 
-// A question is the same question from this likeness on; 1 is the same words.
+// A question is the same question from this likeness on, and one that comes near from that; 1 is the same words.
 const SAME = 0.62
+const NEAR = 0.5
+
+/** A published answer whose question is like one that is asked. */
+export interface LikelyAnswer extends PublishedAnswer {
+  /** Whether the questions are the same in other words. Otherwise they come near. */
+  isSame: boolean
+}
 
 /**
- * The published answer to a question; empty where there is none.
+ * The published answer to a question, or else what comes nearest; `undefined` where nothing comes near.
  * @param frequency the share of the units of the material that have a term, from 0 to 1
  */
-export function answersTo (
+export function answerTo (
   query: string, answers: PublishedAnswer[], frequency: (term: string) => number
-): PublishedAnswer[] {
-  if (answers.length === 0) return []
+): LikelyAnswer | undefined {
+  if (answers.length === 0) return undefined
   const asked = readingOf(query)
   const weightOf = (term: string) => Math.log(1 + 1 / (0.02 + frequency(term)))
-  return answers
+  const [best] = answers
     .map(answer => ({ answer, likeness: likenessOf(asked, readingOf(answer.question), weightOf) }))
-    .filter(({ likeness }) => likeness >= SAME)
     .sort((a, b) => b.likeness - a.likeness)
-    .map(({ answer }) => answer)
-    .slice(0, 1)
+  return best === undefined || best.likeness < NEAR ? undefined : { ...best.answer, isSame: best.likeness >= SAME }
 }
 
 interface Reading { words: string, terms: string[], facts: Set<number>, intents: Set<number> }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hasInbox, seesDocuments, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
-import type { RequestContext } from '../request-context.js'
+import type { MaterialContext } from '../request-context.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
@@ -46,7 +46,7 @@ export class MaterialSource {
   }
 
   /** An unknown subject has no passages; its name is its id. */
-  async materialFor (audience: Audience, query: string, context: RequestContext): Promise<Material> {
+  async materialFor (audience: Audience, query: string, context: MaterialContext): Promise<Material> {
     const { subjectId, subject } = audience
     const [guide, published, found, answers] = await Promise.all([
       this.#guideOf(audience),
@@ -91,7 +91,7 @@ export class MaterialSource {
 
   /** Returns `undefined` when they cannot be read: the reply is made without them (specification, "Errors"). */
   async #documentsOf (
-    subject: string, query: string, { requestId, log }: RequestContext
+    subject: string, query: string, { requestId, log }: MaterialContext
   ): Promise<Documents | undefined> {
     if (this.#retrieval === undefined) return { chunks: [] }
     try {

@@ -15,6 +15,8 @@ interface GuideStatics {
   findGuide (subject: string): Promise<Guide | null>
   /** When the guide of a subject was stored; `undefined` where there is none. */
   versionOf (subject: string): Promise<Date | undefined>
+  /** Deletes a guide that was stored until a time. */
+  removeOf (subject: string, before: Date): Promise<void>
 }
 
 export type GuideModel = Model<Guide> & GuideStatics
@@ -37,6 +39,10 @@ const statics: GuideStatics & ThisType<GuideModel> = {
 
   async versionOf (subject) {
     return (await this.findById(subject, { updated_at: 1 }).lean<Guide>().exec())?.updated_at
+  },
+
+  async removeOf (subject, before) {
+    await this.deleteOne({ _id: subject, updated_at: { $lte: before } }).exec()
   }
 }
 Object.assign(schema.statics, statics)

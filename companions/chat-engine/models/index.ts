@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { bankQuestionModel } from './bank-question.js'
+import { forgottenModel } from './forgotten.js'
 import { guideModel } from './guide.js'
 import { hintCountModel } from './hint-count.js'
 import { profileModel } from './profile.js'
@@ -26,6 +27,7 @@ export function defineModels (connection: Connection) {
     Profile: profileModel(connection),
     Guide: guideModel(connection),
     HintCount: hintCountModel(connection),
+    Forgotten: forgottenModel(connection),
     BankQuestion: bankQuestionModel(connection),
     RecordedAnswer: recordedAnswerModel(connection),
     Session: sessionModel(connection),

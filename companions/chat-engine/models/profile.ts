@@ -16,6 +16,10 @@ interface ProfileStatics {
   countMessage (userId: string, subject: string, at: Date): Promise<void>
   /** The parts of a student's profile, by subject; at most 1,000. */
   partsOf (userId: string): Promise<ProfilePart[]>
+  /** Deletes the parts of a user or a subject that were active last until a time, and returns the others. */
+  remains (of: { user_id?: string, subject?: string }, before: Date): Promise<ProfilePart[]>
+  /** Sets the number of messages; a part without any is deleted. */
+  recount (id: string, messages: number): Promise<void>
 }
 
 export type ProfileModel = Model<ProfilePart> & ProfileStatics
@@ -30,6 +34,8 @@ const schema = new Schema<ProfilePart, ProfileModel>({
 
 // For `partsOf`.
 schema.index({ user_id: 1, subject: 1 })
+// The profiles in a subject that is deleted.
+schema.index({ subject: 1 })
 
 const MAX_PARTS = 1000
 
@@ -44,6 +50,16 @@ const statics: ProfileStatics & ThisType<ProfileModel> = {
 
   partsOf (userId) {
     return this.find({ user_id: userId }).sort({ subject: 1 }).limit(MAX_PARTS).lean<ProfilePart[]>().exec()
+  },
+
+  async remains (of, before) {
+    await this.deleteMany({ ...of, last_active: { $lte: before } }).exec()
+    return await this.find(of).lean<ProfilePart[]>().exec()
+  },
+
+  async recount (id, messages) {
+    if (messages === 0) await this.deleteOne({ _id: id }).exec()
+    else await this.updateOne({ _id: id }, { $set: { message_count: messages } }).exec()
   }
 }
 Object.assign(schema.statics, statics)

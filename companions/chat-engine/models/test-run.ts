@@ -78,6 +78,9 @@ interface TestRunStatics {
   past (taker: { user_id: string } | { thread: string }, subject: string, limit: number): Promise<TestRun[]>
   /** The figures of the finished tests of a user or a subject, by subject. */
   figures (filter: { user_id?: string, subject?: string }): Promise<Map<string, TestFigures>>
+  removeOf (threads: string[]): Promise<void>
+  /** Deletes the tests of a subject that began until a time. */
+  removeOfSubject (subject: string, before: Date): Promise<void>
 }
 
 export type TestRunModel = Model<TestRun> & TestRunStatics
@@ -200,6 +203,14 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
       }
     ]).exec()
     return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
+  },
+
+  async removeOf (threads) {
+    await this.deleteMany({ thread: { $in: threads } }).exec()
+  },
+
+  async removeOfSubject (subject, before) {
+    await this.deleteMany({ subject, started_at: { $lte: before } }).exec()
   }
 }
 Object.assign(schema.statics, statics)

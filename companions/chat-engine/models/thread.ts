@@ -55,6 +55,15 @@ interface ThreadStatics {
   supersededOf (threads: string[]): Promise<string[]>
   /** How many threads of a subject, or of all subjects, have a turn. */
   countActive (filter: { subject?: string }): Promise<number>
+  /** The threads of a session up to a generation; without one, all of them. */
+  ofSession (sessionId: string, generation?: number): Promise<string[]>
+  /** The threads of a user that were made until a time. */
+  ofUser (userId: string, before: Date): Promise<string[]>
+  /** The threads of a subject without a turn after a time. */
+  ofSubject (subject: string, before: Date): Promise<string[]>
+  /** Takes title and seed out of the threads of a subject that began until a time. */
+  forgetBeginning (subject: string, before: Date): Promise<void>
+  removeThreads (threads: string[]): Promise<void>
 }
 
 export type ThreadModel = Model<Thread> & ThreadStatics
@@ -117,9 +126,39 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
 
   async countActive (filter) {
     return await this.countDocuments({ ...filter, last_active: { $exists: true } }).exec()
+  },
+
+  async ofSession (sessionId, generation) {
+    const upTo = generation === undefined ? {} : { generation: { $lte: generation } }
+    return await idsOf(this, { session_id: sessionId, ...upTo })
+  },
+
+  async ofUser (userId, before) {
+    return await idsOf(this, { user_id: userId, created_at: { $lte: before } })
+  },
+
+  async ofSubject (subject, before) {
+    const isOver = [
+      { last_active: { $lte: before } }, { last_active: { $exists: false }, started_at: { $lte: before } }
+    ]
+    return await idsOf(this, { subject, $or: isOver })
+  },
+
+  async forgetBeginning (subject, before) {
+    await this.updateMany(
+      { subject, started_at: { $lte: before } }, { $set: { title: '', started_at: before }, $unset: { seed: 1 } }
+    ).exec()
+  },
+
+  async removeThreads (threads) {
+    await this.deleteMany({ _id: { $in: threads } }).exec()
   }
 }
 Object.assign(schema.statics, statics)
+
+async function idsOf (threads: ThreadModel, filter: object): Promise<string[]> {
+  return (await threads.find(filter, { _id: 1 }).lean<Thread[]>().exec()).map(({ _id }) => _id)
+}
 
 async function create (threads: ThreadModel, session: Session): Promise<Thread> {
   const { id, generation = 0, subject, user_id, title, seed } = session

@@ -27,6 +27,11 @@ interface TurnStatics {
   countSince (thread: string, since: Date): Promise<number>
   /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
   countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>>
+  /** How many turns a user has in a subject after a time. */
+  countOfUser (userId: string, subject: string, after: Date): Promise<number>
+  removeOf (threads: string[]): Promise<void>
+  /** Deletes the turns of a subject until a time. */
+  removeOfSubject (subject: string, before: Date): Promise<void>
 }
 
 export type TurnModel = Model<Turn> & TurnStatics
@@ -71,6 +76,18 @@ const statics: TurnStatics & ThisType<TurnModel> = {
       { $group: { _id: '$thread', count: { $sum: 1 } } }
     ]).exec()
     return new Map(rows.map(({ _id, count }) => [_id, count]))
+  },
+
+  async countOfUser (userId, subject, after) {
+    return await this.countDocuments({ user_id: userId, subject, at: { $gt: after } }).exec()
+  },
+
+  async removeOf (threads) {
+    await this.deleteMany({ thread: { $in: threads } }).exec()
+  },
+
+  async removeOfSubject (subject, before) {
+    await this.deleteMany({ subject, at: { $lte: before } }).exec()
   }
 }
 Object.assign(schema.statics, statics)

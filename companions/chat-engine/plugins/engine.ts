@@ -7,7 +7,6 @@ import { MaterialSource } from '../material/source.js'
 import { defineModels } from '../models/index.js'
 import type { RetryOptions } from '../providers/language-model.js'
 import { offlineProvider } from '../providers/offline.js'
-import { openAiProvider } from '../providers/openai.js'
 import type { EngineSettings } from '../settings.js'
 
 declare module 'fastify' {
@@ -22,6 +21,8 @@ export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard &
   languageModel?: RetryOptions
 }
 
+const PRUNE_MS = 600_000
+
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
   const { MONGODB_URI, RAG_URL, SENT_SECRETS, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
@@ -30,24 +31,27 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so the engine listens after they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  const prune = () => models.Forgotten.prune().catch(error => {
+    app.log.warn({ err: error }, 'old notes of deletions are not deleted yet')
+  })
+  await prune()
+  const pruning = setInterval(prune, PRUNE_MS).unref()
+  app.addHook('onClose', async () => { clearInterval(pruning) })
 
   const retrieval = RAG_URL === undefined
     ? undefined
     : new Retrieval(RAG_URL, SENT_SECRETS?.RAG_URL, app.metricsRegistry)
   app.addHook('onClose', async () => { await retrieval?.close() })
 
+  const provider = async () => {
+    if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return offlineProvider
+    // Loaded where there is a model: without one, the engine starts sooner.
+    const { openAiProvider } = await import('../providers/openai.js')
+    const { log, metricsRegistry: registry } = app
+    const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }
+    return openAiProvider({ ...endpoint, log, registry, ...languageModel })
+  }
   app.decorate('engine', {
-    models,
-    material: new MaterialSource(models, retrieval),
-    provider: LLM_BASE_URL === undefined || LLM_MODEL === undefined
-      ? offlineProvider
-      : openAiProvider({
-        baseUrl: LLM_BASE_URL,
-        model: LLM_MODEL,
-        apiKey: LLM_API_KEY,
-        log: app.log,
-        registry: app.metricsRegistry,
-        ...languageModel
-      })
+    models, material: new MaterialSource(models, retrieval), provider: await provider()
   })
 }, { name: 'engine', dependencies: ['metrics'] })

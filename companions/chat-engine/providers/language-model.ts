@@ -94,7 +94,7 @@ export class LanguageModel {
   isKeyRefused = false
   /** Whether the model has ended a thought whose beginning it did not mark. */
   thinksUnmarked = false
-  readonly #client: OpenAI
+  readonly #client: Promise<OpenAI>
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
   readonly #metrics: ModelMetrics
@@ -214,7 +214,8 @@ export class LanguageModel {
     const name = this.#limitName
     try {
       const limited = { ...order, [name]: MAX_TOKENS }
-      return await this.#client.chat.completions.create(limited, { signal }).asResponse()
+      const { chat } = await this.#client
+      return await chat.completions.create(limited, { signal }).asResponse()
     } catch (error) {
       const isOtherName = error instanceof APIError && error.status === 400 &&
         name === 'max_tokens' && error.message.includes('max_completion_tokens')

@@ -1,5 +1,6 @@
-import type { Excerpt } from '../material/material.js'
+import { mainHeadings, type Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
+import { isInOtherLanguage } from '../other-languages.js'
 import { TEXTS } from '../texts.js'
 import type { Degree } from './degree.js'
 import { ModelDeclined, type CompletionListener, type LanguageModel } from './language-model.js'
@@ -18,7 +19,8 @@ const HELD_MS = 400
  * @throws {ModelDeclined} {LanguageModelFailed}
  */
 export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
-  const { query, language, material, stream, excerpts = promptExcerpts(material, query, language) } = order
+  const { query, message = query, language, material, stream } = order
+  const { excerpts = promptExcerpts(material, query, language) } = order
   const prompt = replyPrompt(order, excerpts)
   const writer = new ReplyWriter(excerpts.length)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
@@ -44,9 +46,14 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
     clearTimeout(timer)
   }
   await show(writer.end())
-  const isEmpty = writer.reply().text === '' && stream?.signal.aborted !== true
-  if (isEmpty) throw new ModelDeclined('The language model gave a degree and no reply')
-  if (isCut || writer.isFull) await show(writer.remark(TEXTS[language].replyCut))
+  const isWhole = stream?.signal.aborted !== true
+  if (writer.reply().text === '' && isWhole) throw new ModelDeclined('The language model gave a degree and no reply')
+  const { replyCut, covers } = TEXTS[language]
+  if (isCut || writer.isFull) await show(writer.remark(replyCut))
+  if (isWhole && writer.reply().degree === 'none' && !isInOtherLanguage(message)) {
+    const covered = covers(mainHeadings(material))
+    if (covered !== '') await show(writer.remark(covered))
+  }
   return await materialReply(writer.reply(), excerpts, order)
 }
 

@@ -25,8 +25,6 @@ const MAX_HITS = 500
 const WORTH: Record<Form, Record<Difficulty, number>> = {
   'term of definition': { easy: 8, medium: 7, hard: 6 },
   'definition of term': { easy: 6, medium: 7, hard: 8 },
-  'what is': { easy: 7, medium: 7, hard: 7 },
-  called: { easy: 7, medium: 7, hard: 6 },
   which: { easy: 5, medium: 6, hard: 7 },
   who: { easy: 6, medium: 6, hard: 5 },
   'by whom': { easy: 6, medium: 6, hard: 5 },
@@ -96,7 +94,7 @@ function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft |
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
-    const worth = WORTH[draft.form][difficulty] - used.penaltyFor(draft)
+    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) - used.penaltyFor(draft)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
@@ -140,8 +138,6 @@ function passagesAbout (topic: string, material: Material): { about: Set<Passage
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): Question | undefined {
   const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
   if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
-  // The other things of a course are no thinkable answers to what one of them is; their definitions are.
-  if (draft.form === 'what is' && supply.words.kindOf(draft.text) === 'thing') return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft

@@ -1,5 +1,6 @@
 import { fold, languageOf, type Language } from '../../text/language.js'
-import { answersLike, mainHeadings, rankMaterial, sampleOf, sourceOf, type Material } from '../material/material.js'
+import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
+import type { PublishedAnswer } from '../models/published-answer.js'
 import { confidenceOf } from '../ranking/confidence.js'
 import { isAboutAll, readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
@@ -28,17 +29,20 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   if (index.passages.length === 0 && answers.length === 0) {
     return { text: texts.noMaterial, confidence: 'none', sources: [] }
   }
-  const published = answersLike(material, query)
-  if (published.length > 0) return quotePublished(published, language)
+  const published = answerLike(material, query)
+  if (published?.isSame) return quotePublished(published, language)
 
   const question = readQuestion(query)
   const noAnswer = isAboutAll(question) ? overviewOf : notCovered
   const asksNothing = question.terms.length === 0 && question.intents.length === 0
-  if (asksNothing || index.units.units.length === 0) return noAnswer(order)
+  const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)
+  if (asksNothing || index.units.units.length === 0) return noPassage()
 
   const ranking = rankMaterial(material, query)
   const confidence = confidenceOf(ranking, languageOf(query, index.language) !== index.language)
-  return confidence === 'none' ? noAnswer(order) : quotePassages(ranking, confidence, language)
+  if (confidence === 'none') return noPassage()
+  const reply = quotePassages(ranking, confidence, language)
+  return confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
 }
 
 /** What the material is about, with a passage from each of three places. */
@@ -53,18 +57,31 @@ function overviewOf ({ language, material }: ReplyOrder): MaterialReply {
 }
 
 function notCovered ({ language, material }: ReplyOrder): MaterialReply {
-  const texts = TEXTS[language]
-  const asked = material.hasInbox ? ` ${texts.teachersSee}` : ''
-  return { text: texts.notCovered(mainHeadings(material)) + asked, confidence: 'none', sources: [] }
+  const { notCovered, covers, teachersSee } = TEXTS[language]
+  const said = [notCovered, covers(mainHeadings(material)), ...(material.hasInbox ? [teachersSee] : [])]
+  return { text: said.filter(text => text !== '').join(' '), confidence: 'none', sources: [] }
 }
 
-function quotePublished (published: Material['answers'], language: Language): MaterialReply {
-  const quotes = published.map(({ answer, by }, position) => {
-    const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
-    return `${lines} [${position + 1}]\n— ${TEXTS[language].answerOf(by)}`
-  })
-  const sources = published.map(({ question, answer }): Source => ({ kind: 'answer', title: question, quote: answer }))
-  return { text: [TEXTS[language].answered, ...quotes].join('\n\n'), confidence: 'quoted', sources }
+function quotePublished (published: PublishedAnswer, language: Language): MaterialReply {
+  const text = `${TEXTS[language].answered}\n\n${answerQuote(published, 1, language)}`
+  return { text, confidence: 'quoted', sources: [answerSource(published)] }
+}
+
+/** A published answer whose question only comes near stands with its question, below the passages that come near. */
+function quoteNear (published: PublishedAnswer, language: Language, passages?: MaterialReply): MaterialReply {
+  const { closest, answeredTo } = TEXTS[language]
+  const sources = [...passages?.sources ?? [], answerSource(published)]
+  const near = [answeredTo(withoutCitations(published.question)), answerQuote(published, sources.length, language)]
+  return { text: [passages?.text ?? closest, ...near].join('\n\n'), confidence: 'related', sources }
+}
+
+function answerQuote ({ answer, by }: PublishedAnswer, number: number, language: Language): string {
+  const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
+  return `${lines} [${number}]\n— ${TEXTS[language].answerOf(by)}`
+}
+
+function answerSource ({ question, answer }: PublishedAnswer): Source {
+  return { kind: 'answer', title: question, quote: answer }
 }
 
 function quotePassages (

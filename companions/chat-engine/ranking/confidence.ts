@@ -1,3 +1,4 @@
+import { WORTH, worthOf } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
@@ -46,11 +47,18 @@ const OTHER_LANGUAGE = 1.25
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
+  if (isDefined(ranking)) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
   if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
   return sumOf(ANSWERS, features) > 0 ? 'quoted' : 'related'
+}
+
+/** Whether the best unit says what the term means that is asked for. */
+function isDefined ({ index, question, scores }: Ranking): boolean {
+  const best = scores.reduce((top, score, unit) => score > (scores[top] ?? 0) ? unit : top, 0)
+  return worthOf(index.units[best]?.definitions ?? [], question.defined) >= WORTH.statement
 }
 
 function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
@@ -73,10 +81,11 @@ function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] 
   const { scores, probabilities: p } = ranking
   const size = p.length
   const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
-  const sorted = scores.toSorted((a, b) => b - a)
-  const top = sorted[0] ?? 0
+  // Ascending.
+  const sorted = scores.toSorted()
+  const top = sorted[size - 1] ?? 0
   const mean = scores.reduce((sum, score) => sum + score, 0) / size
-  const below = (rank: number) => top - (sorted[Math.min(rank, size - 1)] ?? 0)
+  const below = (rank: number) => top - (sorted[Math.max(size - 1 - rank, 0)] ?? 0)
   const powers = scores.reduce((sum, score) => sum + Math.exp(score - top), 0)
   const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / size)
   const entropy = -p.reduce((sum, share) => sum + share * Math.log(share + 1e-9), 0) / Math.log(size + 2)

@@ -1,14 +1,12 @@
 import type { Question } from './question.js'
-import { CONTEXTS, countsAround, type UnitIndex } from './unit-index.js'
-import { SHAPES } from './units.js'
+import { CONTEXTS, countsAround, OF_UNITS, type UnitIndex } from './unit-index.js'
 
 /** What is computed for each unit and a question. The order is the order of the learned weights. */
 export const FEATURES = [
   'bm25', 'share', 'bm25 near', 'share near', 'bm25 400', 'share 400', 'bm25 1200', 'share 1200',
   'heading', 'heading share', 'rarest', 'rarest 400', 'pairs', 'count', 'count 400',
   'fact', 'fact near', 'fact share', 'intent', 'intent 400', 'intent heading', 'intent share', 'fact and intent',
-  'share x intent', 'share x fact', 'unknown x share', 'counted', 'rarest and fact', 'position', 'first',
-  ...SHAPES
+  'share x intent', 'share x fact', 'unknown x share', 'counted', 'rarest and fact', ...OF_UNITS
 ] as const
 export type Feature = typeof FEATURES[number]
 
@@ -30,7 +28,8 @@ const PAIR_DISTANCE = 2
 export function featuresOf (index: UnitIndex, question: Question): Scored {
   const { units, postings, headings } = index
   const size = units.length
-  const columns = Object.fromEntries(FEATURES.map(name => [name, new Float32Array(size)])) as Columns
+  const own = FEATURES.slice(0, -OF_UNITS.length).map(name => [name, new Float32Array(size)])
+  const columns = { ...Object.fromEntries(own), ...index.columns } as Columns
   const idf = question.terms.map(term => {
     const frequency = postings.get(term)?.units.length ?? 0
     return Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
@@ -95,55 +94,74 @@ function addTerm (
 }
 
 function addForms (index: UnitIndex, columns: Columns, question: Question, unknown: number): void {
-  const { units, ranges, positions, evidenceBefore, factsBefore } = index
+  const { units, ranges, evidenceBefore, factsBefore } = index
   const { facts, intents, counts, terms } = question
   const [near, middle] = ranges
-  const shapes = SHAPES.map(name => columns[name])
+  const ofIntents = 1 / Math.max(1, intents.length)
+  const ofFacts = 1 / Math.max(1, facts.length)
+  // A pair needs two of the terms. Shares are rounded, as columns have 32 bits.
+  const two = 1.99 / terms.length
+  // Looked up once, not for each unit.
+  const {
+    fact, 'fact near': factNear, 'fact share': factShare, intent, 'intent 400': intentAround,
+    'intent heading': intentAbove, 'intent share': intentShare, 'fact and intent': factAndIntent,
+    'share x intent': shareByIntent, 'share x fact': shareByFact, 'unknown x share': unknownByShare,
+    'rarest and fact': rarestAndFact, counted, pairs, count, rarest, 'share 400': shares
+  } = columns
 
-  units.forEach((unit, position) => {
-    const own = sumOf(intents, intent => unit.evidence[intent] ?? 0)
-    const around = sumOf(intents, intent => Number(countsAround(evidenceBefore[intent], middle, position)))
-    const above = sumOf(intents, intent => unit.headingEvidence[intent] ?? 0)
-    const has = sumOf(facts, fact => unit.facts[fact] ?? 0)
-    const nearby = sumOf(facts, fact => Number(countsAround(factsBefore[fact], near, position)))
-    const ofIntents = 1 / Math.max(1, intents.length)
-    const ofFacts = 1 / Math.max(1, facts.length)
-    const share = columns['share 400'][position] ?? 0
+  for (let position = 0; position < units.length; position++) {
+    const unit = units[position]
+    if (unit === undefined) break
+    const own = countOf(intents, unit.evidence)
+    const around = countAround(intents, evidenceBefore, middle, position)
+    const above = countOf(intents, unit.headingEvidence)
+    const has = countOf(facts, unit.facts)
+    const nearby = countAround(facts, factsBefore, near, position)
+    const share = shares[position] ?? 0
 
-    columns.fact[position] = Number(has > 0)
-    columns['fact near'][position] = nearby * ofFacts
-    columns['fact share'][position] = has * ofFacts
-    columns.intent[position] = own
-    columns['intent 400'][position] = around * ofIntents
-    columns['intent heading'][position] = above * ofIntents
-    columns['intent share'][position] = own * ofIntents
-    columns['fact and intent'][position] = Number(has > 0 && own > 0)
-    columns['share x intent'][position] = share * own * ofIntents
-    columns['share x fact'][position] = share * has * ofFacts
-    columns['unknown x share'][position] = share * unknown
-    columns.counted[position] = Number(counts.some(term => unit.counted.has(term)))
-    columns['rarest and fact'][position] = Number((columns.rarest[position] ?? 0) > 0 && has > 0)
-    const inText = positions[position] ?? 0
-    columns.position[position] = Math.log(1 + inText) / 5
-    columns.first[position] = Number(inText < 6)
-    if ((columns.count[position] ?? 0) > 0) columns.pairs[position] = pairsIn(unit.terms, terms)
-    shapes.forEach((column, shape) => { column[position] = unit.shape[shape] ?? 0 })
-  })
+    fact[position] = Number(has > 0)
+    factNear[position] = nearby * ofFacts
+    factShare[position] = has * ofFacts
+    intent[position] = own
+    intentAround[position] = around * ofIntents
+    intentAbove[position] = above * ofIntents
+    intentShare[position] = own * ofIntents
+    factAndIntent[position] = Number(has > 0 && own > 0)
+    shareByIntent[position] = share * own * ofIntents
+    shareByFact[position] = share * has * ofFacts
+    unknownByShare[position] = share * unknown
+    rarestAndFact[position] = Number((rarest[position] ?? 0) > 0 && has > 0)
+    if (counts.some(term => unit.counted.has(term))) counted[position] = 1
+    if ((count[position] ?? 0) >= two) pairs[position] = pairsIn(unit.terms, terms)
+  }
+}
+
+/** How many of these forms a unit has. */
+function countOf (forms: number[], has: Uint8Array): number {
+  let count = 0
+  for (const form of forms) count += has[form] ?? 0
+  return count
+}
+
+/** How many of these forms some unit in the range around a unit has. */
+function countAround (
+  forms: number[], before: Int32Array[], range: UnitIndex['ranges'][number] | undefined, unit: number
+): number {
+  let count = 0
+  for (const form of forms) if (countsAround(before[form], range, unit)) count++
+  return count
 }
 
 /** The share of the neighbouring terms of the question that stand together in a unit. */
 function pairsIn (terms: string[], asked: string[]): number {
-  if (asked.length < 2) return 0
-  const found = sumOf(asked.slice(1), (term, position) => {
-    const first = terms.indexOf(asked[position] ?? '')
-    const second = terms.indexOf(term)
-    return Number(first !== -1 && second !== -1 && Math.abs(first - second) <= PAIR_DISTANCE)
-  })
-  return found / (asked.length - 1)
-}
-
-function sumOf<Item> (items: Item[], value: (item: Item, position: number) => number): number {
-  return items.reduce((sum, item, position) => sum + value(item, position), 0)
+  let found = 0
+  for (let position = 1; position < asked.length; position++) {
+    const first = terms.indexOf(asked[position - 1] ?? '')
+    if (first === -1) continue
+    const second = terms.indexOf(asked[position] ?? '')
+    if (second !== -1 && Math.abs(first - second) <= PAIR_DISTANCE) found++
+  }
+  return asked.length < 2 ? 0 : found / (asked.length - 1)
 }
 
 function add (column: Float32Array, position: number, value: number): void {

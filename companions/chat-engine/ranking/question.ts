@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { termsOf } from '../../text/terms.js'
+import { definedTerms } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import { termCounted } from './units.js'
@@ -15,6 +16,8 @@ export interface Question {
   intents: number[]
   /** The terms of what "how many" counts. */
   counts: string[]
+  /** The terms that it may ask the meaning of, as keys of definitions. */
+  defined: string[]
 }
 
 // In characters and terms. Of a pasted page, the beginning is looked up.
@@ -32,7 +35,8 @@ export function readQuestion (query: string): Question {
     terms,
     facts: FACTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
     intents: INTENTS.flatMap(({ asks }, index) => asks.test(folded) ? [index] : []),
-    counts: counted.filter(term => terms.includes(term)).slice(0, 2)
+    counts: counted.filter(term => terms.includes(term)).slice(0, 2),
+    defined: definedTerms(folded)
   }
 }
 

@@ -1,3 +1,4 @@
+import { worthOf } from './definitions.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import type { Question } from './question.js'
 import { countsAround, type UnitIndex } from './unit-index.js'
@@ -41,7 +42,8 @@ export interface Window {
 
 /**
  * Scores all units for a question: a weighted sum of their features, of the facts that are asked for and found, and of
- * the intents with their evidence in the unit, around it and above it. Units of similar parts get more.
+ * the intents with their evidence in the unit, around it and above it. Definitions of the term that is asked for, and
+ * units of similar parts, get more.
  */
 export function rank (
   index: UnitIndex,
@@ -58,18 +60,25 @@ export function rank (
   })
   const [near, middle] = ranges
   for (const intent of question.intents) {
-    const [own, aroundIt, above] = [weights.intents, weights.near, weights.headings].map(list => list[intent] ?? 0)
+    const own = weights.intents[intent] ?? 0
+    const around = weights.near[intent] ?? 0
+    const above = weights.headings[intent] ?? 0
     units.forEach(({ evidence, headingEvidence }, unit) => {
-      add(scores, unit, (own ?? 0) * (evidence[intent] ?? 0) +
-        (aroundIt ?? 0) * Number(countsAround(index.evidenceBefore[intent], middle, unit)) +
-        (above ?? 0) * (headingEvidence[intent] ?? 0))
+      add(scores, unit, own * (evidence[intent] ?? 0) +
+        around * Number(countsAround(index.evidenceBefore[intent], middle, unit)) +
+        above * (headingEvidence[intent] ?? 0))
     })
   }
   for (const fact of question.facts) {
+    const own = weights.facts[fact] ?? 0
+    const around = weights.factsNear[fact] ?? 0
     units.forEach(({ facts }, unit) => {
-      add(scores, unit, (weights.facts[fact] ?? 0) * (facts[fact] ?? 0) +
-        (weights.factsNear[fact] ?? 0) * Number(countsAround(index.factsBefore[fact], near, unit)))
+      add(scores, unit, own * (facts[fact] ?? 0) +
+        around * Number(countsAround(index.factsBefore[fact], near, unit)))
     })
+  }
+  if (question.defined.length > 0) {
+    units.forEach(({ definitions }, unit) => { add(scores, unit, worthOf(definitions, question.defined)) })
   }
   similar.forEach((part, place) => {
     units.forEach((unit, position) => { if (isPartOf(unit, part)) add(scores, position, SIMILAR[place] ?? 0) })
@@ -96,13 +105,15 @@ function probabilitiesOf (scores: Float64Array): Float64Array {
  */
 export function windowsOf ({ index: { units, continues }, probabilities }: Ranking, sizes: number[]): Window[] {
   const windows: Window[] = []
-  const isTaken = (unit: number) => windows.some(({ from, to }) => unit >= from && unit < to)
+  const taken = new Uint8Array(units.length)
   for (const size of sizes) {
     let best: Window | undefined
     for (let from = 0; from < units.length; from++) {
-      if (isTaken(from)) continue
-      let [to, mass, length] = [from, 0, 0]
-      while (to < units.length && !isTaken(to)) {
+      if (taken[from] === 1) continue
+      let to = from
+      let mass = 0
+      let length = 0
+      while (to < units.length && taken[to] === 0) {
         length += (units[to]?.text.length ?? 0) + 1
         if (to > from && (length > size || continues[to] === 0)) break
         mass += probabilities[to] ?? 0
@@ -111,7 +122,9 @@ export function windowsOf ({ index: { units, continues }, probabilities }: Ranki
       if (best === undefined || mass > best.mass + 1e-9) best = { from, to, mass }
     }
     if (best === undefined) break
-    windows.push(trimmed(best, probabilities))
+    const window = trimmed(best, probabilities)
+    taken.fill(1, window.from, window.to)
+    windows.push(window)
   }
   return windows
 }

@@ -1,12 +1,15 @@
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
-import type { Unit } from './units.js'
+import { SHAPES, type Unit } from './units.js'
 
 /** The sizes of the contexts of a unit, in characters; the first one is the neighbours alone. */
 export const CONTEXTS = [0, 400, 1200] as const
 
 /** Which units have a term, and how often. */
 export interface Posting { units: number[], counts: number[] }
+
+/** The features of a unit that do not depend on the question. */
+export const OF_UNITS = ['position', 'first', ...SHAPES] as const
 
 /** Units with what is needed to score them for a question. */
 export interface UnitIndex {
@@ -18,8 +21,7 @@ export interface UnitIndex {
   ranges: Array<{ from: Int32Array, to: Int32Array }>
   /** 1 where a unit stands below the same headings as the one before, in the same guide or document. */
   continues: Uint8Array
-  /** The position of each unit in its guide or document. */
-  positions: Int32Array
+  columns: Record<typeof OF_UNITS[number], Float32Array>
   averageLength: number
   /** By intent and by fact, how many units before each position are evidence of it, or have it. */
   evidenceBefore: Int32Array[]
@@ -52,7 +54,20 @@ export function indexUnits (units: Unit[]): UnitIndex {
   }
   const continues = Uint8Array.from(units, (_, unit) => Number(isSameSection(units, unit)))
   const averageLength = Math.max(1, total / Math.max(1, units.length))
-  return { units, postings, headings, ranges, continues, positions, averageLength, ...sumsOf(units) }
+  const columns = columnsOf(units, positions)
+  return { units, postings, headings, ranges, continues, columns, averageLength, ...sumsOf(units) }
+}
+
+// Of a guide or document, what comes first tells more about the course.
+const FIRST_UNITS = 6
+
+/** @param positions of each unit in its guide or document */
+function columnsOf (units: Unit[], positions: Int32Array): UnitIndex['columns'] {
+  return Object.fromEntries([
+    ['position', Float32Array.from(positions, position => Math.log(1 + position) / 5)],
+    ['first', Float32Array.from(positions, position => Number(position < FIRST_UNITS))],
+    ...SHAPES.map((name, shape) => [name, Float32Array.from(units, unit => unit.shape[shape] ?? 0)])
+  ]) as UnitIndex['columns']
 }
 
 function sumsOf (units: Unit[]): Pick<UnitIndex, 'evidenceBefore' | 'factsBefore'> {

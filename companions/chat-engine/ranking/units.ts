@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { allTermsOf, anyTermOf, termOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
+import { definitionsIn, type Definition } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 
@@ -23,6 +24,7 @@ export interface Unit {
   /** One for each intent that the text is evidence of, by the order of `INTENTS`; the same for the headings. */
   evidence: Uint8Array
   headingEvidence: Uint8Array
+  definitions: Definition[]
   /** What does not depend on the question, by the order of `SHAPES`. */
   shape: number[]
 }
@@ -66,6 +68,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
         counted: countedIn(folded),
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
+        definitions: definitionsIn(text, passage),
         shape: shapeOf(text, passage.kind)
       }
     })

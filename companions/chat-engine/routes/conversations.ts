@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsEvents, EVENT_STREAM_HEADERS } from '../../../lib/event-stream.js'
+import { acceptsEvents } from '../../../lib/event-stream.js'
+import { sendStream, StreamedReply } from '../../../lib/streamed-reply.js'
 import { chat, resume } from '../conversation.js'
 import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser } from '../errors.js'
-import type { RequestContext } from '../request-context.js'
+import { numberIn, SESSION_GENERATION_HEADER, type RequestContext } from '../request-context.js'
 import type { ReplyStream } from '../providers/provider.js'
 import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
-import { StreamedReply } from '../streamed-reply.js'
 import type { Told } from '../test-attempts.js'
 
 /** Messages, and answers to test questions. */
@@ -75,6 +75,9 @@ function replyOrEvents (description: string) {
   }
 }
 
+// A failure before the stream begins has a status of its own.
+const START_MS = 10_000
+
 /** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
 async function answer (
   request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<Told>
@@ -85,37 +88,20 @@ async function answer (
     return text
   }
   if (!acceptsEvents(request.headers.accept)) return await marked()
-  const stream = new StreamedReply(session)
-  reply.raw.once('close', () => { stream.close() })
-  const made = marked(stream)
-  try {
-    await Promise.race([stream.started, made])
-  } catch (error) {
-    stream.close()
-    throw error
-  }
+  const stream = new StreamedReply(session, { startMs: START_MS })
   const serialize = reply.getSerializationFunction('200', 'application/json')
-  made.then(
-    async result => { await stream.finish(serialize?.(result as unknown as Record<string, unknown>) ?? '') },
-    async error => {
-      request.log.error({ err: error }, 'request failed')
-      await stream.fail(error)
-    }
-  ).catch(async error => {
-    request.log.error({ err: error }, 'the stream failed')
-    await stream.fail(error)
-  })
-  return await reply.headers(EVENT_STREAM_HEADERS).send(stream.body)
-}
-
-// The body of the gateway has the fields of the contract only. What it knows beside them is in headers.
-function numberIn ({ headers }: FastifyRequest, name: string): number | undefined {
-  const number = headers[name]
-  return typeof number === 'string' && /^\d{1,7}$/.test(number) ? Number(number) : undefined
+  return await sendStream(reply, stream, marked(stream).then(whole => ({
+    json: serialize?.(whole as unknown as Record<string, unknown>) ?? '',
+    text: whole.response,
+    sources: whole.sources,
+    interrupt: whole.interrupt_info,
+    test_result: whole.test_result
+  })))
 }
 
 function contextOf (request: FastifyRequest): RequestContext {
-  return { requestId: request.id, log: request.log, generation: numberIn(request, 'x-session-generation') }
+  const generation = numberIn(request, SESSION_GENERATION_HEADER)
+  return { requestId: request.id, log: request.log, began: new Date(), generation }
 }
 
 export default conversations

@@ -1,9 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { DeletedBeforeHeaders, deletedBefore } from '../../../lib/deletion-headers.js'
 import { SessionNotFound } from '../errors.js'
+import { forgetSession, forgetSubject, forgetUser } from '../forgetting.js'
 import { historyOf, listConversations, profileOf, statisticsOf } from '../records.js'
+import { numberIn, SESSION_GENERATION_HEADER } from '../request-context.js'
 import {
-  Conversation, ConversationQuery, History, SessionPath, Statistics, StatisticsQuery, StudentProfile, UserPath
+  Conversation, ConversationQuery, History, SessionHeaders, SessionPath, Statistics, StatisticsQuery, StudentProfile,
+  SubjectPath, UserPath
 } from '../schemas.js'
 
 /** What the engine remembers: histories, profiles, lists and statistics. */
@@ -36,6 +40,52 @@ const records: FastifyPluginAsyncTypebox = async app => {
       response: { 200: { ...StudentProfile, description: 'The profile, in all and by subject.' } }
     }
   }, async request => await profileOf(models, request.params.user_id))
+
+  app.delete('/history/:session_id', {
+    schema: {
+      operationId: 'deleteHistory',
+      summary: 'Delete a session',
+      description: 'Its conversation, its turns and its tests. Succeeds also when it has none.',
+      tags: ['records'],
+      params: SessionPath,
+      headers: SessionHeaders,
+      response: { 204: Type.Null({ description: 'Nothing is left of it.' }) }
+    }
+  }, async (request, reply) => {
+    await forgetSession(models, request.params.session_id, numberIn(request, SESSION_GENERATION_HEADER))
+    return reply.code(204).send(null)
+  })
+
+  app.delete('/profiles/:user_id', {
+    schema: {
+      operationId: 'deleteProfile',
+      summary: 'Delete a user',
+      description: 'The profile, and every conversation of the user. Succeeds also when there is nothing.',
+      tags: ['records'],
+      params: UserPath,
+      headers: DeletedBeforeHeaders,
+      response: { 204: Type.Null({ description: 'Nothing is left of it.' }) }
+    }
+  }, async (request, reply) => {
+    await forgetUser(models, request.params.user_id, deletedBefore(request))
+    return reply.code(204).send(null)
+  })
+
+  app.delete('/subjects/:subject', {
+    schema: {
+      operationId: 'deleteSubject',
+      summary: 'Delete a subject',
+      description: 'Every conversation and test about it, its profiles and its guide. Succeeds also when there is ' +
+        'nothing.',
+      tags: ['records'],
+      params: SubjectPath,
+      headers: DeletedBeforeHeaders,
+      response: { 204: Type.Null({ description: 'Nothing is left of it.' }) }
+    }
+  }, async (request, reply) => {
+    await forgetSubject(models, request.params.subject, deletedBefore(request))
+    return reply.code(204).send(null)
+  })
 
   app.get('/conversations', {
     schema: {

@@ -113,6 +113,7 @@ const FIELDS = {
     count: 'Number!',
     at: 'Date!'
   },
+  Forgotten: { _id: 'String!', generation: 'Number', before: 'Date', at: 'Date!' },
   User: {
     _id: 'String!',
     role: 'String'

@@ -9,6 +9,7 @@ import type { TestRun } from '../../../companions/chat-engine/models/test-run.js
 import { freshDatabase } from '../../database.js'
 import { SPANISH_GUIDE } from './spanish-guide.js'
 import { STABLE_API } from '../../../lib/stable-api.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 export const GUIDE = readFileSync(new URL('../../../../examples/teaching-guide.md', import.meta.url), 'utf8')
 
@@ -35,7 +36,7 @@ export async function testEngine (
       { _id: 'empty', name: 'Nothing yet', guide: '' }
     ])
   }
-  const app = await buildChatEngine({ LOG_LEVEL: 'silent', ...settings, MONGODB_URI: uri }, log)
+  const app = await buildChatEngine({ ...OPEN_COMPANION, ...settings, MONGODB_URI: uri }, log)
   t.teardown(() => app.close())
   return { app, uri, database }
 }

@@ -206,3 +206,15 @@ t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {
   t.equal(guideFrom(`<p>${'a'.repeat(150_000)}</p><p>${'b'.repeat(60_000)}</p>`).length, 150_001)
   t.equal(guideFrom(`<p>${'a'.repeat(90_000)}</p><p>${'b'.repeat(120_000)}</p>`).length, 200_000)
 })
+
+t.test('an entry of a definition list, or of a table of terms, is a definition', async t => {
+  const list = 'extinction\n: decrease in a response\n^\n\nshaping\n: rewarding steps\n: towards a target\n'
+  const definitionsOf = (markdown: string) => passagesOf(markdown, source).map(({ definition }) => definition)
+  t.strictSame(definitionsOf(list), [
+    { term: 'extinction', text: 'decrease in a response', isEntry: true },
+    { term: 'shaping', text: 'rewarding steps towards a target', isEntry: true }
+  ])
+  const table = '| Flag | Name | Meaning |\n|---|---|---|\n| FIN | Finish | closes a connection |'
+  t.strictSame(definitionsOf(table), [{ term: 'FIN', text: 'closes a connection', isEntry: true }])
+  t.strictSame(definitionsOf('| Flag | Bits |\n|---|---|\n| FIN | one |'), [undefined])
+})

@@ -64,13 +64,14 @@ t.test('the model is not shown the numbers of earlier replies', async t => {
   t.equal(calls[1]?.messages[2]?.content, 'On Monday.')
 })
 
-t.test('a student is told that the teachers see a question without an answer, and no other user is', async t => {
+t.test('of what has no answer, students learn what the material covers, and that the teachers see it', async t => {
   const { database, ask } = languageModel(['DEGREE: none\nThe material does not say so.'])
   const users = database.collection<{ _id: string, role: string }>('users')
   await users.insertMany([{ _id: 'stu', role: 'STUDENT' }, { _id: 'adm', role: 'ADMIN' }])
   t.teardown(() => users.deleteMany({}))
-  const seen = 'The material does not say so.\n\nYour question has gone to the teachers of the course.'
-  for (const [user_id, response] of [['stu', seen], ['adm', 'The material does not say so.']] as const) {
+  const said = /^The material does not say so\.\n\nThe material covers: [^\n]*Assessment[^\n]*\.$/
+  const seen = new RegExp(said.source.replace('$', '\\n\\nYour question has gone to the teachers of the course\\.$'))
+  for (const [user_id, response] of [['stu', seen], ['adm', said]] as const) {
     const { body } = await ask('Is there a curve?', { user_id, id: `none-${user_id}` })
     t.match(body, { response, confidence: 'none' }, user_id)
   }
@@ -88,11 +89,11 @@ t.test('a [n] of the material is no excerpt to cite, and code is as the professo
 
 t.test('thoughts never reach the student, whatever their form', async t => {
   const texts = [
-    completion('<think>The secret plan.</think>DEGREE: none\nHello.'),
-    completion('The secret plan.</think>\nDEGREE: none\nHello.'),
-    completion('DEGREE: none\nHello.<thinking>The secret plan'),
-    completion('DEGREE: none\nHello.', { reasoning_content: 'The secret plan.', reasoning: 'The secret plan.' }),
-    completion([{ type: 'thinking', thinking: 'The secret plan.' }, { type: 'text', text: 'DEGREE: none\nHello.' }])
+    completion('<think>The secret plan.</think>DEGREE: related\nHello.'),
+    completion('The secret plan.</think>\nDEGREE: related\nHello.'),
+    completion('DEGREE: related\nHello.<thinking>The secret plan'),
+    completion('DEGREE: related\nHello.', { reasoning_content: 'The secret plan.', reasoning: 'The secret plan.' }),
+    completion([{ type: 'thinking', thinking: 'The secret plan.' }, { type: 'text', text: 'DEGREE: related\nHello.' }])
   ]
   for (const body of texts) {
     const { ask } = languageModel([{ body }])
@@ -101,7 +102,7 @@ t.test('thoughts never reach the student, whatever their form', async t => {
 })
 
 t.test('a completion that is nothing but thoughts is empty: it is tried again', async t => {
-  const { ask, calls } = languageModel(['<think>Or is it', 'DEGREE: none\nHello.'])
+  const { ask, calls } = languageModel(['<think>Or is it', 'DEGREE: related\nHello.'])
   t.equal((await ask()).body.response, 'Hello.')
   t.equal(calls.length, 2)
 })
@@ -168,7 +169,7 @@ t.test('a question in another language is searched as it is where the model does
 })
 
 t.test('a follow-up is searched with what it refers to, and is shown to the model as it was written', async t => {
-  const { database, ask, calls } = languageModel(['DEGREE: none\nFine.'])
+  const { database, ask, calls } = languageModel(['DEGREE: related\nFine.'])
   const filler = Array.from({ length: 3000 }, (_, n) => `Statement ${n} is about the room ${n * 7}.`).join('\n\n')
   await withGuide(t, database, { guide: `${filler}\n\nThe zeppelin seminar is in the old hangar.` })
   await ask('When is the zeppelin seminar?')
@@ -179,7 +180,7 @@ t.test('a follow-up is searched with what it refers to, and is shown to the mode
 })
 
 t.test('the messages that a session begins with are its history, once', async t => {
-  const { app, id, ask, calls } = languageModel(['DEGREE: none\nFine.'])
+  const { app, id, ask, calls } = languageModel(['DEGREE: related\nFine.'])
   const messages = [
     { role: 'user', content: 'When is the final exam?' }, { role: 'assistant', content: 'In January.' },
     { role: 'user', content: '' }

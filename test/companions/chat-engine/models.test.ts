@@ -37,9 +37,10 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
       { user_id: 1, subject: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
       { subject: 1, outcome: 1 }
     ],
-    Profile: [{ user_id: 1, subject: 1 }],
+    Profile: [{ user_id: 1, subject: 1 }, { subject: 1 }],
     Guide: [],
     HintCount: [],
+    Forgotten: [{ at: 1 }],
     BankQuestion: [],
     RecordedAnswer: [],
     Session: [],
@@ -48,8 +49,8 @@ t.test('each collection has the indexes of its queries, and the gateway\'s colle
     PublishedAnswer: []
   })
   t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
-    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints', 'questions',
-      'test_answers', 'sessions', 'subjects', 'users', 'analysis_frequent_questions'])
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints',
+      'engine_forgotten', 'questions', 'test_answers', 'sessions', 'subjects', 'users', 'analysis_frequent_questions'])
 })
 
 t.test('stored documents have the declared fields and no version key', async t => {

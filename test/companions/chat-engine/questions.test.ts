@@ -33,6 +33,14 @@ const sets = await Promise.all([english, spanish].flatMap(material => (['easy', 
 
 const texts = (made: Question[]) => made.map(({ question_text }) => question_text)
 
+// Three terms of one kind, which make the wrong options.
+const SIBLINGS = `
+- **Granite**: a rock that forms when magma cools under the ground.
+- **Basalt**: a rock that forms when lava cools on the ground.
+- **Marble**: a rock that forms when limestone is pressed and heated.
+`
+const FLINT = '- **Flint**: a rock that splits into sharp flakes with clean edges.\n'
+
 t.test('of a guide with its contents there are many questions, and none twice', async t => {
   for (const made of sets) {
     t.ok(made.length >= 7, `${made.length} questions`)
@@ -65,12 +73,15 @@ t.test('a question is asked, and is no statement with a gap', async t => {
 })
 
 t.test('a question tells its heading, its passage and where that stands', async t => {
-  const [question] = await questions(english, { topic: 'pivot', num_questions: 1 })
+  const [question] = await questions(english, { topic: 'stable sort', num_questions: 1 })
   t.match(question, {
     type: 'single',
     topic: 'Unit 4. Sorting (weeks 9 and 10)',
-    source: { title: 'Teaching guide', quote: 'Pivot: the element around which a partition is arranged.' },
-    explanation: /^Pivot: the element .*\n— Teaching guide, /
+    source: {
+      title: 'Teaching guide',
+      quote: 'Stable sort: a method that keeps equal elements in their original order.'
+    },
+    explanation: /^Stable sort: a method .*\n— Teaching guide, /
   })
   const document = materialOf({ 'sorting.md': GUIDE })
   t.match((await questions(document, { num_questions: 1 }))[0], { source: { title: 'sorting.md' } })
@@ -126,7 +137,7 @@ t.test('options are of one kind: things, or what happens to them', async t => {
 t.test('the first sentence under a heading may say what the heading names', async t => {
   const slate = '## Slate\n\nA fine grained stone that splits into thin flat sheets.'
   const guide = `# Geology\n\n## Rocks\n\n${SIBLINGS}\n${slate}`
-  t.match(texts(await questions(materialOf(guide))).join(), /“Slate” mean|“a fine grained stone that splits/)
+  t.match(texts(await questions(materialOf(guide))).join(), /by “Slate”|“a fine grained stone that splits/)
 })
 
 t.test('dates are in their order', async t => {
@@ -149,22 +160,13 @@ t.test('a question that is excluded is not asked', async t => {
   t.strictSame(rest.filter(text => all.slice(0, 5).includes(text)), [])
 })
 
-// Three more terms of its kind, which make the wrong options.
-const SIBLINGS = `
-- **Granite**: a rock that forms when magma cools under the ground.
-- **Basalt**: a rock that forms when lava cools on the ground.
-- **Marble**: a rock that forms when limestone is pressed and heated.
-`
-const FLINT = '- **Flint**: a rock that splits into sharp flakes with clean edges.\n'
-
 /** The questions that one sentence adds to a course. */
 async function madeOf (sentence: string, more = ''): Promise<string[]> {
   const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
-  return texts(await questions(material)).filter(text => !/defined as|mean/.test(text))
+  return texts(await questions(material)).filter(text => !/defined as|meant/.test(text))
 }
 
 const ASKED: Array<[form: string, sentence: string, question: string]> = [
-  ['what something is', '**Slate** is a fine grained stone that splits into thin flat sheets.', 'What is slate?'],
   ['what does something', '**Slate** covers the roofs of houses in the valleys of Wales.',
     'Which of the following covers the roofs of houses in the valleys of Wales?']
 ]
@@ -189,9 +191,75 @@ for (const [why, sentence] of LEFT_OUT) {
   t.test(`a statement makes no question: ${why}`, async t => t.strictSame(await madeOf(sentence), []))
 }
 
+// Each of them defines slate.
+const SHEETS = 'stone that splits into thin flat sheets'
+const DEFINITIONS: Array<[form: string, text: string]> = [
+  ['an item of a list', `- **Slate**: a ${SHEETS}.`],
+  ['an entry of a definition list', `Slate\n: a ${SHEETS}`],
+  ['a row of a table that says what its terms mean',
+    '| Rock | Description |\n|---|---|\n| Granite | rock that cools slowly under ground |\n' +
+    '| Basalt | rock that cools fast on the ground |\n| Marble | limestone that heat has changed |\n' +
+    `| Slate | ${SHEETS} |`],
+  ['a term in bold, and what it is', `**Slate** is a ${SHEETS}.`],
+  ['a term in bold, and what it refers to', `In geology, **slate** refers to a ${SHEETS}.`],
+  ['a term in bold with what it is beside it', `The valley has **slate**, which is a ${SHEETS}.`],
+  ['a thing, and what it is called', `A ${SHEETS} is called **slate**.`],
+  ['the first sentence below its heading', `## Slate\n\nA ${SHEETS}.`]
+]
+for (const [form, text] of DEFINITIONS) {
+  t.test(`a definition makes a question: ${form}`, async t => {
+    const made = await questions(materialOf(`# Geology\n\n## Rocks\n${SIBLINGS}\n${text}\n`), { topic: 'slate' })
+    t.match(texts(made).join(), /“(?:a )?stone that splits into thin flat sheets”|by “Slate”/)
+    for (const { source } of made) t.match(source?.quote, /splits into thin flat sheets/)
+  })
+}
+
+t.test('a definition in Spanish makes a question', async t => {
+  const rocks = ['Granito', 'Basalto', 'Mármol']
+    .map((name, at) => `- **${name}**: roca que nace en la capa ${['inferior', 'superior', 'media'][at]} del suelo.`)
+  for (const sentence of [
+    'La **pizarra** es una piedra que se divide en láminas planas.',
+    'A cada piedra que se divide en láminas planas se la denomina **pizarra**.'
+  ]) {
+    const material = materialOf(`# Geología\n\n## Rocas\n\n${sentence}\n\n${rocks.join('\n')}\n`)
+    const made = texts(await questions(material, { topic: 'pizarra' })).join()
+    t.match(made, /«(?:una )?piedra que se divide en láminas planas»|por «Pizarra»/, sentence)
+  }
+})
+
+const NO_DEFINITIONS: Array<[why: string, text: string]> = [
+  ['somebody speaks', '- **Slate**: — A stone that was loved by the miners of Wales.'],
+  ['it says what something is like', '- **Slate**: the king of the roofs of Wales.'],
+  ['it is but one of a kind', '**Slate** is a type of stone.'],
+  ['it compares', '**Slate** is a harder stone that splits into thinner sheets.'],
+  ['it points to what is not in it', '**Slate** is the stone that this mountain has below those valleys.'],
+  ['it is vague', '**Slate** is a stone that is often used for the roofs of houses.'],
+  ['it says what it does, as a whole sentence', '- **Slate**: the stone of the valley is used for roofs.'],
+  ['it is no term', '- **Note**: a stone that splits into thin flat sheets.']
+]
+for (const [why, text] of NO_DEFINITIONS) {
+  t.test(`what looks like a definition makes no question: ${why}`, async t => {
+    const made = await questions(materialOf(`# Geology\n\n## Rocks\n${SIBLINGS}${FLINT}\n${text}\n`))
+    t.ok(made.length > 0, 'the other terms make questions')
+    for (const { source, question_text } of made) t.notMatch(source?.quote, /Slate|Note/, question_text)
+  })
+}
+
+t.test('the entries of a list are wrong options for one another alone', async t => {
+  const stages = ['Match', 'Sort', 'Group', 'Sample']
+    .map((name, at) => `- **${name}**: a stage that ${['filters', 'arranges', 'joins', 'draws'][at]} the given rocks.`)
+  const material = materialOf(`# Geology\n\n## Stages\n\n${stages.join('\n')}\n\n## Rocks\n${SIBLINGS}${FLINT}`)
+  const made = (await questions(material)).filter(({ question_text }) => /defined as/.test(question_text))
+  t.ok(made.length > 0, 'there are questions')
+  for (const { options } of made) {
+    const found = options.filter(option => ['Match', 'Sort', 'Group', 'Sample'].includes(option)).length
+    t.ok(found === 0 || found === 4, options.join())
+  }
+})
+
 t.test('no wrong option is right as well: another sentence may say the same of it', async t => {
   const also = 'In the valleys of Wales the roofs of houses have **Granite** that covers them. '
-  const guide = `# Geology\n\n## Rocks\n\n${ASKED[1]?.[1]}\n\n${also}\n\n${SIBLINGS}${FLINT}`
+  const guide = `# Geology\n\n## Rocks\n\n${ASKED[0]?.[1]}\n\n${also}\n\n${SIBLINGS}${FLINT}`
   const [question] = await questions(materialOf(guide), { topic: 'roofs' })
   t.ok(question?.options.includes('Slate'), 'there is a question')
   t.notOk(question?.options.includes('Granite'), 'without the stone of the other sentence')

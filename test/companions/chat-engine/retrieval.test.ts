@@ -4,6 +4,7 @@ import { buildRetrieval } from '../../../companions/retrieval/app.js'
 import { freshDatabase } from '../../helper.js'
 import { peer, post, say, subjectsOf, testEngine } from './helper.js'
 import { sharedExtraction } from '../retrieval/helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const CHUNK = {
   id: '6921c0a4e1b2f3d4c5a6b7c8-2',
@@ -85,7 +86,7 @@ t.test('a professor who does not teach the subject is answered from its guide, n
 
 t.test('the retrieval service of ours is read once, and again after a change', async t => {
   const uri = await freshDatabase(t)
-  const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent', extraction: sharedExtraction() })
+  const retrieval = await buildRetrieval({ MONGODB_URI: uri, ...OPEN_COMPANION, extraction: sharedExtraction() })
   t.teardown(() => retrieval.close())
   const RAG_URL = await retrieval.listen({ port: 0 })
   const { app } = await testEngine(t, { RAG_URL, MONGODB_URI: uri })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { acceptsEvents } from '../../../lib/event-stream.js'
-import { StreamedReply } from '../../../companions/chat-engine/streamed-reply.js'
+import { StreamedReply } from '../../../lib/streamed-reply.js'
 import { letters, post, read, testEngine } from './helper.js'
 import { completion, played, startModel, type Played, type Step } from './model-double.js'
 
@@ -78,7 +78,7 @@ t.test('a stream that takes long begins anyway, and comments keep it alive', asy
   const stream = new StreamedReply('s1', { startMs: 1, commentMs: 1 })
   await stream.started
   let body = ''
-  stream.body.setEncoding('utf8').on('data', text => { body += text })
+  stream.body.setEncoding('utf8').on('data', (text: string) => { body += text })
   while (!body.includes(':\n\n:\n\n')) await once(stream.body, 'data')
   t.match(body, /^event: start\n/)
   await stream.fail(Object.assign(new Error('no'), { statusCode: 500 }))
@@ -120,23 +120,23 @@ t.test('the same completion gives the same reply, streamed or not', async t => {
 })
 
 t.test('an endpoint that sends JSON where a stream was asked for is read as well', async t => {
-  const { stream } = languageModel([{ body: completion('DEGREE: none\nHello.') }])
+  const { stream } = languageModel([{ body: completion('DEGREE: related\nHello.') }])
   t.equal(textOf((await stream()).events), 'Hello.')
 })
 
 t.test('an endpoint that does not know stream_options is asked without them', async t => {
-  const { stream, calls } = languageModel([{ status: 422 }, { pieces: ['DEGREE: none\nHello.'] }])
+  const { stream, calls } = languageModel([{ status: 422 }, { pieces: ['DEGREE: related\nHello.'] }])
   t.equal(textOf((await stream()).events), 'Hello.')
   t.strictSame(calls.map(({ stream_options: options }) => options !== undefined), [true, false])
 })
 
 t.test('a stream that breaks off goes on where it stopped', async t => {
   const steps: Step[] = [
-    { pieces: ['DEGREE: none\nIt is '], breaksOff: true }, { pieces: ['on Monday.'] }
+    { pieces: ['DEGREE: related\nIt is '], breaksOff: true }, { pieces: ['on Monday.'] }
   ]
   const { stream, calls } = languageModel(steps)
   t.equal(textOf((await stream()).events), 'It is on Monday.')
-  t.equal(calls[1]?.messages.at(-2)?.content, 'DEGREE: none\nIt is ')
+  t.equal(calls[1]?.messages.at(-2)?.content, 'DEGREE: related\nIt is ')
 })
 
 t.test('a failure before the first word has its status, one after it is an event', async t => {

@@ -16,7 +16,7 @@ t.test('each English text is as agreed', async t => {
     en.question(1, 2, question), en.testStarts(started(1, 1)), en.testStarts({ ...started(2, 3), difficulty: 'easy' }),
     en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
-    en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered([]), en.notCovered(['A', 'B']),
+    en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered, en.covers(['A', 'B']),
     en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B'])
   ], [
     'page 2',
@@ -39,7 +39,7 @@ t.test('each English text is as agreed', async t => {
     'Your test is waiting for the answer to question 1 of 2 (or say “cancel the test”).',
     'I cannot make a test about T: the course material does not have enough on it to ask fair questions.',
     'The course material does not cover this question, so I will not guess.',
-    'The course material does not cover this question, so I will not guess. It covers: A; B.',
+    'The material covers: A; B.',
     'Hello! I answer questions about S from its course material, ' +
       'and I can quiz you on it: try “give me a test of 3 questions”.',
     'Hello! I answer questions about S from its course material, ' +
@@ -56,7 +56,7 @@ t.test('each Spanish text is as agreed', async t => {
     es.wrongAnswer({ ...question, explanation: '' }), es.skippedAnswer({ ...question, explanation: '' }),
     es.question(1, 2, question), es.testStarts(started(1, 1)), es.testStarts({ ...started(2, 3), difficulty: 'easy' }),
     es.testStarts({ ...started(1, 1), difficulty: 'medium' }),
-    es.summary(result), es.testWaits(1, 2), es.noQuestions('T'), es.notCovered([]), es.notCovered(['A', 'B']),
+    es.summary(result), es.testWaits(1, 2), es.noQuestions('T'), es.notCovered, es.covers(['A', 'B']),
     es.greeting('S', []), es.greeting('S', ['A', 'B']), es.overview('S', []), es.overview('S', ['A', 'B'])
   ], [
     'página 2',
@@ -73,7 +73,7 @@ t.test('each Spanish text is as agreed', async t => {
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
     'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
     'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.',
-    'El material de la asignatura no cubre esta pregunta, así que no voy a inventar. Sí cubre: A; B.',
+    'El material cubre: A; B.',
     '¡Hola! Respondo preguntas sobre S con el material de la asignatura ' +
       'y puedo hacerte un test: prueba con «ponme un test de 3 preguntas».',
     '¡Hola! Respondo preguntas sobre S con el material de la asignatura ' +

@@ -168,9 +168,27 @@ const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|h
   'est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
   'ello|ellos|ellas|anterior|anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?|nuestr[oa]s?)\\b')
 
-/** Whether a definition points to what is not in it. */
-export function isUnclearDefinition (body: string): boolean {
-  return POINTS.test(fold(body)) || /\p{L}{3}(?:ás|emos|arás|erás|irás)(?!\p{L})/u.test(body)
+const POINTS_BACK = new RegExp('\\b(?:this|these|those|aforementioned|former|latter|previous|following|est[aeo]s?|' +
+  'es[aeo]s?|dich[oa]s?|anterior|anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?)\\b')
+
+/** Whether a definition points to what is not in it. In a glossary, "it" is what the definition is about. */
+export function isUnclearDefinition (body: string, isEntry = false): boolean {
+  return (isEntry ? POINTS_BACK : POINTS).test(fold(body)) || /\p{L}{3}(?:ás|emos|arás|erás|irás)(?!\p{L})/u.test(body)
+}
+
+// A definition with them says how often or how well, or is said of several things.
+const VAGUE: Record<Language, RegExp> = {
+  en: new RegExp('\\b(?:often|usually|sometimes|frequently|typically|generally|normally|may|might|could|would|should|' +
+    'probably|perhaps|possibly|likely|important|popular|interesting|famous|notable|similar|various|numerous|several|' +
+    'best|great|powerful|one of|examples?|good|bad|key)\\b|[?!]'),
+  es: new RegExp('\\b(?:a menudo|generalmente|normalmente|frecuentemente|habitualmente|usualmente|comunmente|suelen?|' +
+    'podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|populares|similar(?:es)?|' +
+    'parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|ejemplos?|buen[oa]?)\\b|[?!¿¡]')
+}
+
+/** Whether a definition is too vague to know the term by it. */
+export function isVague (body: string, language: Language): boolean {
+  return VAGUE[language].test(fold(body))
 }
 
 const NEGATIVE = new RegExp('\\b(?:not|except|never|least|incorrect|false|untrue|excepto|salvo|nunca|incorrect[oa]s?|' +

@@ -2,9 +2,8 @@ import { fold, wordsOf, type Language } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 
-/** How a question asks: see `forms.ts`. */
-export type Form = 'term of definition' | 'definition of term' | 'what is' | 'which' | 'who' | 'by whom' | 'called' |
-  'year' | 'date' | 'cell'
+/** How a question asks: see `forms.ts` and `concepts.ts`. */
+export type Form = 'term of definition' | 'definition of term' | 'which' | 'who' | 'by whom' | 'year' | 'date' | 'cell'
 
 /** What can stand as an option. */
 export interface Value {
@@ -25,8 +24,10 @@ export interface Draft extends Value {
   isLogistics: boolean
   /** The term that it asks about, where that is not the answer. */
   about?: string
-  /** Of a table: the other cells of the column, which its wrong options come from. */
+  /** What its wrong options come from, where that is known: the other cells of a column, or the other terms. */
   siblings?: string[]
+  /** How far a definition can be trusted: see `Concept`. */
+  trust?: number
 }
 
 /** A draft without what it has of its passage. */

@@ -1,5 +1,5 @@
 import type { CourseWords } from './course-words.js'
-import { capitalised, withoutArticle, type Found } from './draft.js'
+import { capitalised, type Found } from './draft.js'
 import { englishForm, isPluralNoun, pastOfParticiple, type EnglishForm } from './verbs.js'
 
 /** A statement with its subject and its verb apart. */
@@ -21,7 +21,8 @@ const OPENS_OTHERWISE = new RegExp(
   '^(?:In|On|At|By|For|From|With|Without|After|Before|During|Since|Until|Under|Over|Through|Although|While|When|' +
   'If|As|Because|To|Among|Between|Despite|Like|Unlike|Many|Some|Most|All|Each|Every|No|Any|Both|Such|This|These|' +
   'That|Those|It|They|He|She|We|You|I|His|Her|Its|Their|Our|There|Here|Another|Other|What|How|Why|Not|One|Two|' +
-  'Three|Let|Note|Consider|See)\\b')
+  'Three|Let|Note|Consider|See|Soon|Later|Then|Eventually|Today|Now|Thus|Hence|However|Finally|Meanwhile|First|' +
+  'Next|Once|Instead|Additionally|Moreover|Perhaps|Still|Also|Often|Sometimes)\\b')
 
 /** The subject and the verb of a statement whose subject comes first, or `undefined`. */
 export function partsOf (statement: string): Parts | undefined {
@@ -108,9 +109,8 @@ export function englishTerm (phrase: string, course: CourseWords): { text: strin
 const NAME = '\\p{Lu}[\\p{L}\'’-]+(?: (?:\\p{Lu}\\.|de|von|van|der|la|del|\\p{Lu}[\\p{L}\'’-]+)){0,3} ' +
   '\\p{Lu}[\\p{L}\'’-]+'
 const PERSON_VERBS = new RegExp(
-  '^(?:wrote|published|invented|discovered|developed|proposed|founded|introduced|described|won|argued|built|' +
-  'formulated|proved|showed|coined|painted|composed|became|led|defeated|translated|studied|taught|observed|' +
-  'designed|established)$')
+  '^(?:wrote|published|invented|discovered|developed|proposed|founded|introduced|described|built|formulated|' +
+  'proved|coined|painted|composed|translated|designed|established)$')
 
 function isPersonLike (subject: string): boolean {
   return new RegExp(`^${NAME}$`, 'u').test(subject) && !NOT_PERSON.test(subject)
@@ -127,12 +127,9 @@ export function englishDrafts (statement: string, course: CourseWords): Found[] 
   const parts = partsOf(statement)
   if (parts === undefined) return []
   return [
-    ...subjectQuestions(parts, course), ...agentQuestions(parts, course), ...yearQuestions(parts, course),
-    ...nameQuestions(parts, course)
+    ...subjectQuestions(parts, course), ...agentQuestions(parts, course), ...yearQuestions(parts, course)
   ]
 }
-
-const SAYS_WHAT_IT_IS = /^(?:an?|the) \p{L}+(?: \p{L}+){0,3} (?:that|which|of|in|for|by|used|whose)\b/u
 
 const SAYS_WHO = /^was (?:the first|born|elected|appointed)/
 
@@ -146,19 +143,9 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   }
   const term = englishTerm(subject, course)
   if (term === undefined || GENERAL.test(term.text)) return []
-  const isDefinition = form.tense === 'be' && SAYS_WHAT_IT_IS.test(complement)
-  const stem = `Which of the following ${verb} ${complement}?`
-  if (!isDefinition) return [{ form: 'which', stem, ...term }]
-  const parts = { subject, verb, form, rest: complement }
-  return [{ form: 'what is', stem, ...term }, ...meaningOf(parts, term.text, course)]
-}
-
-/** "A pivot is the element around which …": what is a pivot? */
-function meaningOf ({ subject, verb, rest }: Parts, about: string, course: CourseWords): Found[] {
-  if (!/^(?:is|are)$/.test(verb)) return []
-  const group = `definition en ${verb === 'is' ? 'singular' : 'plural'}`
-  const stem = `What ${verb} ${lowered(subject, course)}?`
-  return [{ form: 'definition of term', stem, text: withoutArticle(rest), group, about }]
+  // "Which of the following are collections of tissue?": the other terms are of other kinds.
+  if (form.tense === 'be') return []
+  return [{ form: 'which', stem: `Which of the following ${verb} ${complement}?`, ...term }]
 }
 
 const GENERAL = new RegExp(
@@ -212,6 +199,8 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   if (match === null || years.length > 1 || /,|\bin$|\b(?:and|or|but)\b/.test(before)) return []
   const thing = lowered(subject, course)
   const common = { text: year, group: 'year', number: Number(year), form: 'year' as const }
+  // "was the chair of …" is an item of a biography.
+  if (form.tense === 'be' && !/^\p{L}+(?:ed|en|wn|ght|lt|nt|de|ung)\b/u.test(before)) return []
   if (form.tense === 'be') return [{ ...common, stem: `In which year ${verb} ${thing}${spaced(before)}?` }]
   if (form.tense !== 'past' || before === '' || form.base === '') return []
   return [{ ...common, stem: `In which year did ${thing} ${form.base}${spaced(before)}?` }]
@@ -221,18 +210,26 @@ function spaced (text: string): string {
   return text === '' ? '' : ` ${text}`
 }
 
-const HAS_NAME = new RegExp('^(?:\\p{L}+ )?(called|known as|termed|named|referred to as) (?:an? |the )?' +
+const HAS_NAME = new RegExp('^(?:called|known as|termed|named|referred to as) (?:an? |the )?' +
   '["“]?([\\p{L} -]{3,40}?)["”]?$', 'u')
+const SAYS_WHAT_IT_IS = /^(?:an?|the) \p{L}+(?: \p{L}+){0,3} (?:that|which|of|in|for|by|used|whose)\b/u
+const SAYS_WHAT_THEY_ARE = new RegExp('^(?:the )?(?!\\p{L}+(?:ed|en|ing) )(?:\\p{L}+ ){0,3}\\p{L}+[^\\Wsui]s ' +
+  '(?:that|which|of|in|for|by|used|made|composed|whose|with|between)\\b', 'u')
 
-/** "The process is called photosynthesis": what is it called? */
-function nameQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {
-  if (form.tense !== 'be') return []
-  const [, how = '', name = ''] = HAS_NAME.exec(rest) ?? []
-  const term = name === '' ? undefined : englishTerm(name, course)
-  if (term === undefined) return []
-  const question = how === 'known as' ? 'By which name' : how === 'referred to as' ? 'As what' : 'What'
-  const mark = { 'known as': 'known', 'referred to as': 'referred to' }[how] ?? how
-  return [{ form: 'called', stem: `${question} ${verb} ${lowered(subject, course)} ${mark}?`, ...term }]
+/** What a statement says that a term is: "A pivot is the element around which …", "… is called photosynthesis". */
+export function englishDefinition (
+  statement: string, course: CourseWords
+): { term: string, body: string, isPlural: boolean } | undefined {
+  const { subject, verb, rest } = partsOf(statement) ?? { subject: '', verb: '', rest: '' }
+  const meaning = /^refers?$/.test(verb) ? /^to (.*)$/.exec(rest)?.[1] : undefined
+  if (meaning !== undefined) return { term: subject, body: trimmed(meaning) ?? '', isPlural: verb === 'refer' }
+  if (!/^(?:is|are)$/.test(verb)) return undefined
+  const isPlural = verb === 'are'
+  const name = HAS_NAME.exec(rest)?.[1]
+  if (name !== undefined) return { term: name, body: lowered(subject, course), isPlural }
+  const body = trimmed(rest)
+  const saysWhat = isPlural ? SAYS_WHAT_THEY_ARE : SAYS_WHAT_IT_IS
+  return body !== undefined && saysWhat.test(body) ? { term: subject, body, isPlural } : undefined
 }
 
 /** A subject inside of a question: its article has no capital, a name keeps its own. */

@@ -36,8 +36,57 @@ const IS_THING = new RegExp('' +
   'identificacion|cavity|cavidad|entity|entidad|' +
   'facility|university|axis)$')
 
+// What the nouns of definitions name, in English and Spanish. A student rules an option out that names something else:
+// "hormone", where three drugs stand beside it.
+const CLASSES: Record<string, string> = {
+  process: 'process mechanism transfer change phenomenon event tendency response reaction passage growth loss ' +
+    'decline increase decrease flow conversion interaction movement exchange cycle release shift proceso ' +
+    'mecanismo transferencia cambio fenomeno evento tendencia respuesta reaccion paso crecimiento perdida ' +
+    'disminucion aumento flujo intercambio ciclo accion action act activity actividad operation operacion',
+  method: 'method technique procedure approach strategy practice test algorithm study experiment survey research ' +
+    'treatment therapy policy metodo tecnica procedimiento estrategia practica prueba algoritmo estudio ' +
+    'experimento encuesta tratamiento terapia politica planificador scheduler scan imaging examination',
+  measure: 'measure ratio rate amount number quotient degree capacity size cost price average extent distance speed ' +
+    'time level percentage share medida tasa numero cociente grado capacidad tamano coste costo precio ' +
+    'promedio distancia velocidad tiempo nivel porcentaje cantidad',
+  structure: 'structure area region lobe gland cortex organ cell tissue membrane bone muscle layer band strip groove ' +
+    'gap extension fold nerve vessel division hemisphere pathway network bump ridge system body tube chamber ' +
+    'estructura zona lobulo glandula corteza organo celula tejido membrana hueso musculo capa banda surco ' +
+    'nervio vaso hemisferio via red sistema cuerpo tubo camara',
+  substance: 'substance drug chemical hormone molecule compound medication protein enzyme acid gas mineral fluid ' +
+    'material messenger liquid salt sustancia farmaco hormona molecula compuesto medicamento proteina enzima ' +
+    'acido fluido liquido sal medicine ion atom',
+  idea: 'theory idea concept view perspective belief principle law model hypothesis doctrine ideology norm value ' +
+    'rule framework assumption paradigm notion teoria concepto vision perspectiva creencia principio ley ' +
+    'modelo hipotesis doctrina ideologia norma valor regla marco supuesto paradigma nocion expectation ' +
+    'stereotype prejudice',
+  people: 'people society community organization institution family population tribe movement association company ' +
+    'gente sociedad comunidad organizacion institucion familia poblacion tribu movimiento asociacion empresa',
+  condition: 'state situation condition disorder disease syndrome period stage phase status estado situacion ' +
+    'condicion trastorno enfermedad sindrome periodo etapa fase inability disability crisis',
+  device: 'device instrument machine program software tool computer server application service dispositivo ' +
+    'instrumento maquina programa herramienta ordenador servidor aplicacion servicio hardware register ' +
+    'registro memory memoria',
+  data: 'file document record message list table data information string address variable pointer object fichero ' +
+    'archivo documento mensaje lista tabla datos informacion cadena direccion puntero objeto bit code codigo',
+  science: 'science field discipline branch subfield specialty ciencia campo disciplina rama'
+}
+const CLASS_OF = new Map(Object.entries(CLASSES).flatMap(([name, nouns]) =>
+  nouns.split(' ').map(noun => [noun, name] as const)))
+
+/** What a noun names: one of the classes above, or `other`. */
+export function classOf (noun: string): string {
+  const known = CLASS_OF.get(noun) ?? CLASS_OF.get(noun.replace(/es$/, ''))
+  return known ?? (kindOfNoun(noun) === 'event or measure' ? 'process' : 'other')
+}
+
 /** The kind of what a definition, or a name, stands for. */
 export function kindOf (phrase: string): Kind {
+  return kindOfNoun(genusOf(phrase))
+}
+
+/** The noun that a definition, or a name, is about, folded and in the singular: "process" of "a process by which …". */
+export function genusOf (phrase: string): string {
   const words = wordsOf(fold(phrase)).filter(word => !/^(?:the|an?|el|la|los|las|una?)$/.test(word))
   let head = ''
   for (const word of words) {
@@ -49,7 +98,7 @@ export function kindOf (phrase: string): Kind {
     } else if (head !== '' && !COLLECTIVE.has(singular(head))) break
     else head = ''
   }
-  return kindOfNoun(singular(head))
+  return singular(head)
 }
 
 const SPANISH_NOUN = /(?:cion|miento|idad|aje)$/
@@ -62,7 +111,7 @@ function singular (word: string): string {
   return word.replace(/ciones$/, 'cion').replace(/(?<=[^siu])s$/, '')
 }
 
-function kindOfNoun (noun: string): Kind {
+export function kindOfNoun (noun: string): Kind {
   if (EVENT.has(noun) || MEASURE.has(noun)) return 'event or measure'
   return ENDS_AS_ONE.test(noun) && !IS_THING.test(noun) ? 'event or measure' : 'thing'
 }

@@ -1,6 +1,6 @@
 import { fold } from '../../../text/language.js'
 import type { CourseWords } from './course-words.js'
-import { capitalised, withoutArticle, type Found } from './draft.js'
+import { capitalised, type Found } from './draft.js'
 import { spanishForm, type SpanishForm } from './verbs.js'
 
 interface Parts {
@@ -115,8 +115,7 @@ export function spanishDrafts (statement: string, course: CourseWords): Found[] 
   const parts = partsOf(statement)
   if (parts === undefined) return []
   return [
-    ...subjectQuestions(parts, course), ...agentQuestions(parts, course), ...yearQuestions(parts, course),
-    ...nameQuestions(parts, course)
+    ...subjectQuestions(parts, course), ...agentQuestions(parts, course), ...yearQuestions(parts, course)
   ]
 }
 
@@ -127,9 +126,6 @@ const GENERAL = new RegExp(
   'Valor|Tamaño|Tasa|Punto|Tiempo|Investigación|Trabajo|Personas|Datos|Cosas|Orden|Cambio|Proceso|Método|Sistema|' +
   'Autor|Libro|Mayoría)s?(?: |$)')
 
-const SAYS_WHAT_IT_IS = new RegExp('^(?:el|la|los|las|una?|unos|unas) \\p{L}+(?: \\p{L}+){0,3} ' +
-  '(?:que|de|del|en|para|por|cuy[oa]s?)\\b', 'u')
-
 function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {
   const complement = trimmed(rest)
   if (complement === undefined || /\b(?:sus?)\b/.test(complement)) return []
@@ -139,20 +135,9 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   }
   const term = spanishTerm(subject, course)
   if (term === undefined || GENERAL.test(term.text)) return []
-  const isDefinition = form.isBe && SAYS_WHAT_IT_IS.test(complement)
+  if (form.isBe) return []
   const which = form.isPlural ? 'cuáles' : 'cuál'
-  const stem = `De las siguientes opciones, ¿${which} ${verb} ${complement}?`
-  if (!isDefinition) return [{ form: 'which', stem, ...term }]
-  const parts = { subject, verb, form, rest: complement }
-  return [{ form: 'what is', stem, ...term }, ...meaningOf(parts, term.text, course)]
-}
-
-/** "Un pivote es el elemento que …": ¿qué es un pivote? */
-function meaningOf ({ subject, verb, rest }: Parts, about: string, course: CourseWords): Found[] {
-  if (!/^(?:es|son)$/.test(verb)) return []
-  const group = `definition es ${verb === 'es' ? 'singular' : 'plural'}`
-  const stem = `¿Qué ${verb} ${lowered(subject, course)}?`
-  return [{ form: 'definition of term', stem, text: withoutArticle(rest), group, about }]
+  return [{ form: 'which', stem: `De las siguientes opciones, ¿${which} ${verb} ${complement}?`, ...term }]
 }
 
 const ADDITION = new RegExp(
@@ -198,13 +183,23 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   return [{ form: 'year', stem: `¿En qué año ${predicate.trim()}?`, text: year, group: 'year', number: Number(year) }]
 }
 
-const IS_CALLED = /^se (?:llama|llaman|denomina|denominan|conoce como|conocen como)$/
+const IS_CALLED = /^se (?:llaman?|denominan?|conocen?)$/
+const HAS_NAME = /^(?:como )?(?:el |la |los |las )?["“«]?([\p{L} -]{3,40}?)["”»]?$/u
+const SAYS_WHAT_IT_IS = new RegExp('^(?:el|la|los|las|una?|unos|unas) \\p{L}+(?: \\p{L}+){0,3} ' +
+  '(?:que|de|del|en|para|por|cuy[oa]s?)\\b', 'u')
 
-function nameQuestions ({ subject, verb, rest }: Parts, course: CourseWords): Found[] {
-  if (!IS_CALLED.test(verb) && verb !== 'se conoce' && verb !== 'se conocen') return []
-  const [, name = ''] = /^(?:como )?(?:el |la |los |las )?["“«]?([\p{L} -]{3,40}?)["”»]?$/u.exec(rest) ?? []
-  const term = name === '' ? undefined : spanishTerm(name, course)
-  return term === undefined ? [] : [{ form: 'called', stem: `¿Cómo ${verb} ${lowered(subject, course)}?`, ...term }]
+/** What a statement says that a term is: "Un pivote es el elemento que …", "… se denomina fotosíntesis". */
+export function spanishDefinition (
+  statement: string, course: CourseWords
+): { term: string, body: string, isPlural: boolean } | undefined {
+  const parts = partsOf(statement)
+  if (parts === undefined) return undefined
+  const { subject, verb, form: { isPlural }, rest } = parts
+  const name = IS_CALLED.test(verb) ? HAS_NAME.exec(rest)?.[1] : undefined
+  if (name !== undefined) return { term: name, body: lowered(subject, course), isPlural: isPlural === true }
+  const body = /^(?:es|son)$/.test(verb) ? trimmed(rest) : undefined
+  if (body === undefined || !SAYS_WHAT_IT_IS.test(body)) return undefined
+  return { term: subject, body, isPlural: verb === 'son' }
 }
 
 function lowered (subject: string, course: CourseWords): string {

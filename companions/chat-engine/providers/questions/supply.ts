@@ -4,7 +4,9 @@ import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
 import type { Passage } from '../../material/passages.js'
 import { cellDrafts } from './cells.js'
+import { conceptDrafts } from './concepts.js'
 import { CourseWords } from './course-words.js'
+import type { Concept } from './definitions.js'
 import { normal, type Draft, type Value } from './draft.js'
 import { findsIn } from './forms.js'
 import { kindOf } from './kinds.js'
@@ -50,6 +52,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
   for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
   const language = languageOf(passages.slice(0, 60).map(({ text }) => text).join(' '))
   const seen = new Set<string>()
+  const concepts: Concept[] = []
   for (const [number, passage] of passages.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
     if (passage.kind === 'code') continue
@@ -59,15 +62,17 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     // A document may have been added twice.
     if (seen.has(passage.text)) continue
     seen.add(passage.text)
-    const { drafts, values } = findsIn(passage, words, passages.slice(Math.max(0, number - 2), number), language)
-    supply.drafts.push(...drafts)
-    for (const { form, stem, text, about } of drafts) {
-      if (form === 'definition of term' && about !== undefined) words.addDefined(about, kindOf(text))
-      // "By which name is a negatively charged ion known?"
-      else if (form === 'called') words.addDefined(text, kindOf(stem.replace(/^.*? (?:is|are|was|were|se \S+) /, '')))
+    const before = passages.slice(Math.max(0, number - 2), number)
+    const finds = findsIn(passage, words, before, language)
+    supply.drafts.push(...finds.drafts)
+    concepts.push(...finds.concepts)
+    for (const { term, body, group } of finds.concepts) {
+      words.addDefined(term, kindOf(body))
+      if (group !== undefined) add({ text: term, group, passage })
     }
-    for (const value of [...drafts, ...values]) add(value)
+    for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
+  supply.drafts.push(...conceptDrafts(concepts))
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
     if (passage.kind === 'row') rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])

@@ -59,6 +59,7 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
     if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
+    if (draft.form === 'which' && !isIn(draft.passage.section, option, supply)) return []
     const likeness = likenessOf(option, draft, supply)
     const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
     return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ option, likeness, isOfKind }]
@@ -115,16 +116,22 @@ function contains (text: string, value: string): boolean {
 // The same document, or the same head.
 const MIN_LIKENESS = 2
 
-function likenessOf (option: Option, { text, number, passage }: Draft, { passages, words }: Supply): number {
+function likenessOf (option: Option, { text, number, passage }: Draft, supply: Supply): number {
   if (number !== undefined && option.number !== undefined) return 100 - Math.abs(number - option.number)
   const other = option.passage
   const isSameDocument = nameOf(other) === nameOf(passage)
-  const near = [...option.mentions].some(at => passages[at]?.section === passage.section)
+  const near = isIn(passage.section, option, supply)
   const shared = termsOf(option.text).filter(term => termsOf(text).includes(term)).length
   const difference = Math.abs(option.text.split(' ').length - text.split(' ').length)
+  const { words } = supply
   const isKnown = 2 * Number(words.isKey(option.text)) + 4 * Number(words.isDefined(option.text))
   const isAlike = 3 * Math.min(1, shared) + Number(endOf(option.text) === endOf(text))
   return 2 * Number(isSameDocument) + 4 * Number(near) + isKnown + isAlike - difference / 2
+}
+
+/** Whether a section names an option. */
+function isIn (section: Passage['section'], { mentions }: Option, { passages }: Supply): boolean {
+  return [...mentions].some(at => passages[at]?.section === section)
 }
 
 function nameOf ({ source, headings }: { source: { kind: string, filename?: string }, headings: string[] }): string {
