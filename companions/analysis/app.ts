@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import companion from '../../lib/plugins/companion.js'
 import { buildServer } from '../../lib/server.js'
 import analysis from './plugins/analysis.js'
+import deletions from './routes/deletions.js'
 import faqs from './routes/faqs.js'
 import inbox from './routes/inbox.js'
 import topics from './routes/topics.js'
@@ -18,7 +19,8 @@ const analysisService = fp<AnalysisServiceSettings>(async (app, settings) => {
     tags: [
       { name: 'faqs', description: 'Frequently asked questions' },
       { name: 'inbox', description: 'Questions that the material does not answer for certain' },
-      { name: 'topics', description: 'Topics of the material' }
+      { name: 'topics', description: 'Topics of the material' },
+      { name: 'deletions', description: 'What is deleted in the gateway' }
     ]
   })
   await app.register(analysis, { settings })
@@ -26,6 +28,7 @@ const analysisService = fp<AnalysisServiceSettings>(async (app, settings) => {
   await app.register(faqs)
   await app.register(inbox)
   await app.register(topics)
+  await app.register(deletions)
 }, { name: 'analysis-app' })
 
 /**

@@ -157,9 +157,10 @@ function studentsByWord (questions: Question[]): Map<string, Set<string>> {
 export async function identifiersOf (
   { User, Subject }: AnalysisModels, subject: string, askers: string[]
 ): Promise<Identifiers> {
-  const professor = (await Subject.findSubject(subject))?.professor_id
-  const names = professor === undefined ? undefined : await User.fullNamesOf([professor])
-  return new Identifiers(await User.peopleOf(subject, [...new Set(askers)]), names?.get(professor ?? ''))
+  const found = await Subject.findSubject(subject)
+  const teachers = found === null ? [] : [found.professor_id, ...found.co_professors ?? []]
+  const names = teachers.length === 0 ? [] : (await User.fullNamesOf(teachers)).values()
+  return new Identifiers(await User.peopleOf(subject, [...new Set(askers)]), [...names])
 }
 
 function idOf (subject: string, question: string): string {

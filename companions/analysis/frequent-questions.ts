@@ -20,7 +20,7 @@ export function newId (): string {
  * @param state when given, only those in this state
  */
 export async function listFaqs (models: AnalysisModels, subject: string, state?: FaqState): Promise<Faq[]> {
-  if (state !== 'published') await forgetDeletedWords(models, subject)
+  if (state !== 'published') await forgetDeletedWords(models, { subject })
   return await shownFaqs(models, await models.FrequentQuestion.ofSubject(subject, state))
 }
 
@@ -85,10 +85,12 @@ async function shownFaq (models: AnalysisModels, faq: FrequentQuestion): Promise
 
 const BATCH = 500
 
-/** Deletes the drafts in the words of students whose sessions are deleted: those of one subject, or of all. */
-export async function forgetDeletedWords (models: AnalysisModels, subject?: string): Promise<void> {
+/** Deletes the drafts in the words of students whose sessions are deleted: all, or those of a subject or a session. */
+export async function forgetDeletedWords (
+  models: AnalysisModels, of: { subject?: string, session?: string } = {}
+): Promise<void> {
   let batch: Array<{ _id: string, said_in: SaidIn[] }> = []
-  for await (const draft of models.FrequentQuestion.draftsInWordsOfStudents(subject)) {
+  for await (const draft of models.FrequentQuestion.draftsInWordsOfStudents(of)) {
     batch.push(draft)
     if (batch.length < BATCH) continue
     await forgetDeleted(models, batch)

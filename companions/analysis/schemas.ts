@@ -20,6 +20,10 @@ const status = stringEnum(['completed'])
 
 export const SubjectPath = Type.Object({ subject: pathId('Subject', 'algorithms-1') })
 
+export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
+
+export const UserPath = Type.Object({ user_id: pathId('User', 'ada.lovelace') })
+
 const faqState = stringEnum(['draft', 'published'], { description: 'Only what is published is shown to the class' })
 const faqText = (example: string) => Type.String({
   minLength: 1,

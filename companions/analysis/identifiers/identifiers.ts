@@ -17,12 +17,13 @@ export type IsShared = (word: string) => boolean
  */
 export class Identifiers {
   readonly #students: StudentNames
-  readonly #professor: Set<string>
+  /** The parts of the name of each. */
+  readonly #teachers: Array<Set<string>>
 
-  /** @param professor full name of the teacher of the course, which stays visible */
-  constructor (students: Person[], professor = '') {
+  /** @param teachers full names of the teachers of the course, which stay visible */
+  constructor (students: Person[], teachers: string[] = []) {
     this.#students = new StudentNames(students)
-    this.#professor = new Set(namePartsOf(professor))
+    this.#teachers = teachers.map(name => new Set(namePartsOf(name)))
   }
 
   /**
@@ -48,17 +49,17 @@ export class Identifiers {
   hideInMaterial (material: string): string {
     const text = normalise(material)
     const words = wordsIn(text)
-    const lecturers = [...this.#professorIn(words), ...this.#titled(text, words)]
+    const lecturers = [...this.#teachersIn(words), ...this.#titled(text, words)]
     return hideRanges(text, this.#students.certainIn(text, words, lecturers))
   }
 
   #inQuestion (text: string, isShared: IsShared = () => true): Range[] {
     const words = wordsIn(text)
-    const professor = this.#professorIn(words)
-    const unsure = this.#mayBeNames(words, [...professor, ...titledNames(text, words)])
+    const teachers = this.#teachersIn(words)
+    const unsure = this.#mayBeNames(words, [...teachers, ...titledNames(text, words)])
     return [
-      ...this.#students.certainIn(text, words, professor),
-      ...this.#students.capitalisedIn(words, professor),
+      ...this.#students.certainIn(text, words, teachers),
+      ...this.#students.capitalisedIn(words, teachers),
       ...introductionsIn(words, word => this.#students.isPart(word)),
       ...unsure.filter(({ text }) => !isShared(text)).map(rangeOf),
       ...contactDetailsIn(text)
@@ -73,16 +74,19 @@ export class Identifiers {
     return words.filter(word => {
       if (termOf(word.text) === undefined || !/\p{L}/u.test(word.text) || except.includes(word)) return false
       if (this.#students.isPart(word) || this.#students.isHandle(word)) return true
-      return word.isCapitalised && !isCommonWord(word.text) && !TITLES.has(word.text) && !this.#professor.has(word.text)
+      return word.isCapitalised && !isCommonWord(word.text) && !TITLES.has(word.text) &&
+        !this.#teachers.some(parts => parts.has(word.text))
     })
   }
 
-  /** The words that name the professor: two parts of the name side by side, or one part after a title. */
-  #professorIn (words: Word[]): Word[] {
-    const isPart = (word: Word | undefined) => word !== undefined && this.#professor.has(word.text)
+  /** The words that name a teacher: two parts of the name side by side, or one part after a title. */
+  #teachersIn (words: Word[]): Word[] {
     return words.filter((word, position) => {
       const [before, after] = [words[position - 1], words[position + 1]]
-      return isPart(word) && (isPart(before) || isPart(after) || TITLES.has(before?.text ?? ''))
+      return this.#teachers.some(parts => {
+        const isPart = (word: Word | undefined) => word !== undefined && parts.has(word.text)
+        return isPart(word) && (isPart(before) || isPart(after) || TITLES.has(before?.text ?? ''))
+      })
     })
   }
 

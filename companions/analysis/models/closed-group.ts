@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { upsert } from '../../../lib/upsert.js'
 import type { SaidIn } from './frequent-question.js'
 
@@ -29,7 +29,12 @@ interface ClosedGroupStatics {
   closedTurns (subject: string): Promise<Set<string>>
   /** The answered groups in which a student has asked, those that were answered last first; at most 1,000. */
   answeredTo (student: string): Promise<ClosedGroup[]>
-  removeClosed (subject: string): Promise<void>
+  /** Deletes the closed groups of a subject: all, or those that were closed until a time. */
+  removeClosed (subject: string, before?: Date): Promise<void>
+  /** Takes out what a student asked until a time. */
+  forgetStudent (student: string, before: Date): Promise<void>
+  /** Takes out what was asked in a session, apart from the transcript that is live. */
+  forgetSession (session: string, live: Types.ObjectId | undefined): Promise<void>
 }
 
 export type ClosedGroupModel = Model<ClosedGroup> & ClosedGroupStatics
@@ -54,6 +59,8 @@ const schema = new Schema<ClosedGroup, ClosedGroupModel>({
 
 // The inbox of a subject.
 schema.index({ subject: 1 })
+// The sessions that are deleted.
+schema.index({ 'asked.session_id': 1 })
 // The answers to a student.
 schema.index({ 'asked.student': 1, closed_at: -1 })
 
@@ -83,8 +90,23 @@ const statics: ClosedGroupStatics & ThisType<ClosedGroupModel> = {
       .sort({ closed_at: -1, _id: 1 }).limit(MAX_ANSWERED).lean<ClosedGroup[]>().exec()
   },
 
-  async removeClosed (subject) {
-    await this.deleteMany({ subject }).exec()
+  async removeClosed (subject, before) {
+    await this.deleteMany({ subject, ...(before !== undefined && { closed_at: { $lte: before } }) }).exec()
+  },
+
+  async forgetStudent (student, before) {
+    // A turn has its time in its id, in seconds.
+    const last = Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000) + 1)
+    await this.updateMany(
+      { 'asked.student': student }, { $pull: { asked: { student, turn: { $lt: last } } } }
+    ).exec()
+  },
+
+  async forgetSession (session, live) {
+    await this.updateMany(
+      { 'asked.session_id': session },
+      { $pull: { asked: { session_id: session, ...(live !== undefined && { transcript: { $ne: live } }) } } }
+    ).exec()
   }
 }
 Object.assign(schema.statics, statics)

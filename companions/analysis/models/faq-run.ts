@@ -19,7 +19,8 @@ interface FaqRunStatics {
   record (run: FaqRun): Promise<void>
   /** `null` when there was no run for the subject. */
   latest (subject: string): Promise<FaqRun | null>
-  forget (subject: string): Promise<void>
+  /** Forgets the run, or where a time is given one that was made until then. */
+  forget (subject: string, before?: Date): Promise<void>
   /** The lists of version 0.1.0 whose entries stand in the run. */
   earlierLists (): AsyncIterable<EarlierList>
   /** Takes the entries out of a list. */
@@ -43,8 +44,8 @@ const statics: FaqRunStatics & ThisType<FaqRunModel> = {
     return this.findById(subject, { generated_at: 1, analyzed: 1 }).lean<FaqRun>().exec()
   },
 
-  async forget (subject) {
-    await this.deleteOne({ _id: subject }).exec()
+  async forget (subject, before) {
+    await this.deleteOne({ _id: subject, ...(before !== undefined && { generated_at: { $lte: before } }) }).exec()
   },
 
   earlierLists () {

@@ -59,9 +59,14 @@ interface FrequentQuestionStatics {
   change (subject: string, id: string, change: FaqChange, by: string): Promise<FrequentQuestion | null>
   /** Returns whether it existed. */
   remove (subject: string, id: string): Promise<boolean>
-  removeAll (subject: string): Promise<void>
-  /** The drafts in the words of students, of one subject or of all. */
-  draftsInWordsOfStudents (subject?: string): AsyncIterable<Pick<FrequentQuestion, '_id'> & { said_in: SaidIn[] }>
+  /** Deletes those of a subject: all, or those that were made until a time. */
+  removeAll (subject: string, before?: Date): Promise<void>
+  /** What a teacher did until a time has no name any more. */
+  forgetTeacher (username: string, before: Date): Promise<void>
+  /** The drafts in the words of students: all, or those of a subject or in the words of a session. */
+  draftsInWordsOfStudents (
+    of: { subject?: string, session?: string }
+  ): AsyncIterable<Pick<FrequentQuestion, '_id'> & { said_in: SaidIn[] }>
   /** Deletes a draft, unless a teacher has made its words their own meanwhile. */
   removeDraft (id: string): Promise<void>
   /** Those of the ids that are published. */
@@ -148,12 +153,21 @@ const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
     return deletedCount === 1
   },
 
-  async removeAll (subject) {
-    await this.deleteMany({ subject }).exec()
+  async removeAll (subject, before) {
+    await this.deleteMany({ subject, ...(before !== undefined && { created_at: { $lte: before } }) }).exec()
   },
 
-  draftsInWordsOfStudents (subject) {
-    const filter = { state: 'draft' as const, said_in: { $exists: true }, ...(subject !== undefined && { subject }) }
+  async forgetTeacher (username, before) {
+    await this.updateMany({ by: username, updated_at: { $lte: before } }, { $set: { by: null } }).exec()
+  },
+
+  draftsInWordsOfStudents ({ subject, session }) {
+    const filter = {
+      state: 'draft' as const,
+      said_in: { $exists: true },
+      ...(subject !== undefined && { subject }),
+      ...(session !== undefined && { 'said_in.session_id': session })
+    }
     return this.find(filter, { said_in: 1 }).lean<Pick<Draft, '_id' | 'said_in'>>().cursor()
   },
 

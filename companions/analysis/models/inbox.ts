@@ -27,6 +27,8 @@ interface InboxStatics {
    */
   replaceGroups (subject: string, before: Inbox | null, groups: StoredGroup[]): Promise<boolean>
   removeInbox (subject: string): Promise<void>
+  /** Deletes an inbox that is still the one that was read. */
+  removeUnchanged (inbox: Inbox): Promise<void>
 }
 
 export type InboxModel = Model<Inbox> & InboxStatics
@@ -60,6 +62,10 @@ const statics: InboxStatics & ThisType<InboxModel> = {
 
   async removeInbox (subject) {
     await this.deleteOne({ _id: subject }).exec()
+  },
+
+  async removeUnchanged ({ _id, version }) {
+    await this.deleteOne({ _id, version }).exec()
   }
 }
 Object.assign(schema.statics, statics)

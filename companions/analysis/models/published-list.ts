@@ -20,8 +20,8 @@ interface PublishedListStatics<Entry> {
   publish (subject: string, list: Omit<PublishedList<Entry>, '_id'>): Promise<void>
   /** `null` when the subject has no list. */
   latest (subject: string): Promise<PublishedList<Entry> | null>
-  /** Deletes the list of a subject, if there is one. */
-  withdraw (subject: string): Promise<void>
+  /** Deletes the list of a subject, if there is one; where a time is given, one that was made until then. */
+  withdraw (subject: string, before?: Date): Promise<void>
 }
 
 export type PublishedListModel<Entry> = Model<PublishedList<Entry>> & PublishedListStatics<Entry>
@@ -50,8 +50,9 @@ export function publishedListModel<Entry> (
       return this.findById(subject).lean<PublishedList<Entry>>().exec()
     },
 
-    async withdraw (subject) {
-      await this.deleteOne({ _id: subject } as never).exec()
+    async withdraw (subject, before) {
+      const made = before === undefined ? {} : { generated_at: { $lte: before } }
+      await this.deleteOne({ _id: subject, ...made } as never).exec()
     }
   }
   Object.assign(schema.statics, statics)

@@ -7,6 +7,8 @@ export interface Subject {
   _id: string
   /** Username. */
   professor_id: string
+  /** Usernames of those who teach it, too. Absent for none. */
+  co_professors?: string[]
   created_at: Date
   /** What its teachers see of the questions of students. Absent in subjects of older versions. */
   transcripts?: Transcripts
@@ -21,13 +23,15 @@ export type SubjectModel = Model<Subject> & SubjectStatics
 const schema = new Schema<Subject, SubjectModel>({
   _id: String,
   professor_id: String,
+  co_professors: [String],
   created_at: Date,
   transcripts: String
 })
 
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
-    return this.findById(id, { professor_id: 1, created_at: 1, transcripts: 1 }).lean<Subject>().exec()
+    const fields = { professor_id: 1, co_professors: 1, created_at: 1, transcripts: 1 }
+    return this.findById(id, fields).lean<Subject>().exec()
   }
 }
 Object.assign(schema.statics, statics)

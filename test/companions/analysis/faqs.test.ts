@@ -5,6 +5,7 @@ import { json } from '../../engine-double.js'
 import { call, credentials, freshDatabase, UNUSED_URL } from '../../helper.js'
 import { GUIDE } from '../chat-engine/helper.js'
 import { testAnalysis, testClass } from './helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const EXAM = [
   'When is the final exam?', 'What date is the final exam on?', 'On which day is the final exam?',
@@ -21,7 +22,7 @@ const questionsIn = (run: { faqs: ShownFaq[] }): string[] => run.faqs.map(({ que
 /** A class on a chat engine of its own, and what each student says in one session. */
 async function chattingClass (t: Test) {
   const database = await freshDatabase(t)
-  const engine = await buildChatEngine({ LOG_LEVEL: 'silent', MONGODB_URI: database })
+  const engine = await buildChatEngine({ ...OPEN_COMPANION, MONGODB_URI: database })
   t.teardown(() => engine.close())
   await engine.listen({ host: '127.0.0.1', port: 0 })
   const service = await testAnalysis(t, { CHATBOT_URL: engine.listeningOrigin, database })

@@ -8,6 +8,7 @@ import type { Role } from '../../../schemas/roles.js'
 import { fileRecent, recordTurn } from '../../../services/sessions.js'
 import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
 import { freshDatabase, UNUSED_URL, testApp } from '../../helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 export interface HttpResponse { status: number, body: any }
 
@@ -24,7 +25,7 @@ interface Options {
 export async function testAnalysis (t: Test, { database, log, ...settings }: Options = {}) {
   const uri = database ?? await freshDatabase(t)
   const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? UNUSED_URL })
-  const app = await buildAnalysis({ LOG_LEVEL: 'silent', MONGODB_URI: uri, ...settings }, log)
+  const app = await buildAnalysis({ ...OPEN_COMPANION, MONGODB_URI: uri, ...settings }, log)
   t.teardown(() => app.close())
   return { uri, gateway, app, ...classOf(gateway), ...clientOf(app) }
 }

@@ -17,7 +17,7 @@ const students = Object.entries(NAMES).map(([username, full_name]) => {
   const local = username === 'ada' ? 'countess.l' : username
   return { username, full_name, email: `${local}@example.edu` }
 })
-const identifiers = new Identifiers(students, 'Emmy Noether')
+const identifiers = new Identifiers(students, ['Emmy Noether'])
 
 t.test('what identifies a student is hidden in a question, in any case, with any accents, in any script', async t => {
   const cases: Array<[said: string, shown: string]> = [
@@ -134,7 +134,10 @@ t.test('a title makes no lecturer of a student, nor of a person in the next sent
 })
 
 t.test('a student who has the professor\'s first name is hidden, the professor is not', async t => {
-  const emmys = new Identifiers([{ username: 'e1', full_name: 'Emmy Smith', email: 'e1@example.edu' }], 'Emmy Noether')
+  const teachers = ['Emmy Noether', 'Sofia Kovalevskaya']
+  const emmys = new Identifiers([{ username: 'e1', full_name: 'Emmy Smith', email: 'e1@example.edu' }], teachers)
   t.equal(emmys.hideInQuestion('Emmy asks when Emmy Noether is in'), '… asks when Emmy Noether is in')
   t.equal(emmys.hideInQuestion('Is Emmy Smith late?'), 'Is … late?')
+  t.equal(emmys.isIn('Is Sofia Kovalevskaya in?', () => false), false, 'a co-professor')
+  t.equal(emmys.hideInQuestion('Where is Emmy Kovalevskaya?'), 'Where is … Kovalevskaya?', 'parts of two names')
 })

@@ -47,7 +47,8 @@ t.test('the service has health, metrics and an OpenAPI document', async t => {
     }))
   t.strictSame(operations.sort(), [
     'DELETE /faqs/{subject}/items/{faq_id}: 204 404 413 500', 'DELETE /faqs/{subject}: 204 413 500',
-    'DELETE /topics/{subject}: 204 413 500',
+    'DELETE /history/{session_id}: 204 413 500', 'DELETE /profiles/{user_id}: 204 413 500',
+    'DELETE /subjects/{subject}: 204 413 500', 'DELETE /topics/{subject}: 204 413 500',
     'GET /answers: 200 422 500', 'GET /faqs/{subject}: 200 422 500', 'GET /health: 200 500',
     'GET /inbox/{subject}: 200 422 500', 'GET /metrics: 200 500', 'GET /topics/{subject}: 200 500',
     'POST /faqs/generate: 200 413 415 422 500', 'POST /faqs/{subject}/items: 201 413 415 422 500',
