@@ -1,9 +1,15 @@
 import type { Connection } from 'mongoose'
 import { attemptCountModel } from './attempt-count.js'
+import { auditEntryModel } from './audit-entry.js'
 import { chatDayModel } from './chat-day.js'
+import { closedSessionModel } from './closed-session.js'
+import { codeTriesModel } from './code-tries.js'
 import { courseMaterialModel } from './course-material.js'
+import { deletionModel } from './deletion.js'
+import { formerAccountModel } from './former-account.js'
 import { invitationModel } from './invitation.js'
 import { knownPlaceModel } from './known-place.js'
+import { passwordCodeModel } from './password-code.js'
 import { questionChangeModel } from './question-change.js'
 import { questionImportModel } from './question-import.js'
 import { questionVersionModel } from './question-version.js'
@@ -22,17 +28,23 @@ export type Models = ReturnType<typeof defineModels>
 export function defineModels (connection: Connection) {
   return {
     User: userModel(connection),
+    FormerAccount: formerAccountModel(connection),
     Invitation: invitationModel(connection),
+    PasswordCode: passwordCodeModel(connection),
     AttemptCount: attemptCountModel(connection),
+    AuditEntry: auditEntryModel(connection),
     KnownPlace: knownPlaceModel(connection),
     Subject: subjectModel(connection),
     Session: sessionModel(connection),
+    ClosedSession: closedSessionModel(connection),
     Turn: turnModel(connection),
     Usage: usageModel(connection),
     ChatDay: chatDayModel(connection),
     TestAttempt: testAttemptModel(connection),
     TestAnswer: testAnswerModel(connection),
+    CodeTries: codeTriesModel(connection),
     CourseMaterial: courseMaterialModel(connection),
+    Deletion: deletionModel(connection),
     Question: questionModel(connection),
     QuestionChange: questionChangeModel(connection),
     QuestionVersion: questionVersionModel(connection),

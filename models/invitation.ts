@@ -17,7 +17,7 @@ interface StoredInvitation extends Invitation {
 
 interface InvitationStatics {
   /** The code is not stored, and cannot be read again. Invitations that have ended are deleted. */
-  add (role: Role, expiresAt: Date): Promise<Invitation & { code: string }>
+  add (role: Role, expiresAt: Date, id?: string): Promise<Invitation & { code: string }>
   /** The invitation of a code that has not ended; `null` where there is none for this role. */
   findOpen (code: string, role: Role): Promise<Invitation | null>
   /** One page of those that have not ended, newest first, and their number. */
@@ -42,10 +42,10 @@ schema.index({ code_hash: 1 }, { unique: true })
 schema.index({ expires_at: 1 })
 
 const statics: InvitationStatics & ThisType<InvitationModel> = {
-  async add (role, expiresAt) {
+  async add (role, expiresAt, id = newInvitationId()) {
     const now = new Date()
     const code = newCode()
-    const invitation = { _id: new Types.ObjectId().toHexString(), role, created_at: now, expires_at: expiresAt }
+    const invitation = { _id: id, role, created_at: now, expires_at: expiresAt }
     await this.deleteMany({ expires_at: { $lte: now } }).exec()
     await this.create({ ...invitation, code_hash: hashOfCode(code) })
     return { ...invitation, code }
@@ -74,6 +74,10 @@ const statics: InvitationStatics & ThisType<InvitationModel> = {
   }
 }
 Object.assign(schema.statics, statics)
+
+export function newInvitationId (): string {
+  return new Types.ObjectId().toHexString()
+}
 
 export function invitationModel (connection: Connection): InvitationModel {
   return connection.model<StoredInvitation, InvitationModel>('Invitation', schema, 'invitations')

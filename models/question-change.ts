@@ -23,6 +23,8 @@ export interface FiledChange extends Change {
 }
 
 interface QuestionChangeStatics {
+  /** Takes the name of a teacher out of the changes until a time. */
+  forgetUser (username: string, before: Date): Promise<void>
   /** Filing a change again changes nothing. */
   file (change: Omit<FiledChange, '_id'>): Promise<void>
   /** The filed changes of a question before a revision, the newest first. */
@@ -50,6 +52,10 @@ schema.index({ question_id: 1, revision: -1 })
 schema.index({ subject: 1 })
 
 const statics: QuestionChangeStatics & ThisType<QuestionChangeModel> = {
+  async forgetUser (username, before) {
+    await this.updateMany({ by: username, at: { $lte: before } }, { $set: { by: null } }).exec()
+  },
+
   async file (change) {
     try {
       await this.create({ _id: `${change.question_id}:${change.revision}`, ...change })

@@ -77,6 +77,8 @@ export interface QuestionFilter {
 }
 
 interface QuestionStatics {
+  /** Takes the name of a teacher out of what was written until a time. */
+  forgetUser (username: string, before: Date): Promise<void>
   add (question: StoredQuestion): Promise<void>
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
   addImported (questions: StoredQuestion[]): Promise<number>
@@ -157,6 +159,13 @@ const PRESENT = { deleted: { $exists: false } }
 const SEARCHED = ['text', 'options.text', 'accepted', 'explanation', 'topic']
 
 const statics: QuestionStatics & ThisType<QuestionModel> = {
+  async forgetUser (username, before) {
+    await this.updateMany({ created_by: username, created_at: { $lte: before } }, { $set: { created_by: null } }).exec()
+    await this.updateMany(
+      { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
+    ).exec()
+  },
+
   async add (question) {
     await this.create(question)
   },

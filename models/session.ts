@@ -1,5 +1,7 @@
 import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose'
 import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
+import { distinctValues } from '../lib/distinct.js'
+import { isoWeekOf } from '../lib/iso-week.js'
 import { duplicateKey } from '../lib/upsert.js'
 import type { InterruptInfo } from '../schemas/tests.js'
 import { bytesOf, sizeOf, titleOf, type Turn } from './turn.js'
@@ -16,8 +18,10 @@ export interface Session {
   user_id: string
   /** Id of the subject that it was opened with. */
   subject: string
-  /** The first user message of the transcript, shortened. */
+  /** The first user message of the transcript, shortened, or what the owner has called it. */
   title: string
+  /** The owner has given the title: no turn changes it. */
+  titled?: true
   created_at: Date
   last_active: Date
   /** Identifies the turns. A deleted session that is started again gets another one. Absent when they are deleted. */
@@ -32,10 +36,32 @@ export interface Session {
   recent_size?: number
   /** The texts of its turns in bytes. Absent in sessions of older versions until the limits ask (services/usage.ts). */
   bytes?: number
+  /** Its turns by ISO week. Those that an older version recorded are missing until the analytics ask. */
+  weeks?: Record<string, WeekCounts>
+  /** The replies that are being made (services/replies-under-way.ts), and those that a kill has left. */
+  under_way?: UnderWay[]
   /** Its newest test, also when that is over. */
   test?: SessionTest
   /** `false` when it was deleted. */
   live: boolean
+  /** Its owner is being deleted (services/erasure.ts). */
+  erased?: true
+}
+
+/** How many turns there were, and how many of their replies had which confidence; absent for none. */
+export interface WeekCounts extends Partial<Record<'quoted' | 'related' | 'none', number>> { turns: number }
+
+/** What the analytics read of a session. */
+export type CountedSession = Pick<Session, '_id' | 'user_id' | 'turns' | 'weeks'>
+
+/** A reply that is being made. */
+export interface UnderWay {
+  id: Types.ObjectId
+  /** The message of the user. */
+  content: string
+  since: Date
+  /** Its gateway is to stop it. */
+  stop?: true
 }
 
 /** What a session knows of its test (services/session-test.ts). */
@@ -62,8 +88,18 @@ export function isLive<Read extends Session> (session: Read): session is Read & 
 /** The transcript names the session that is made. */
 export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'> & { transcript?: Types.ObjectId }
 
-/** A turn for a session. The first turn gives the session its title. `test` is the test after it, where it changes. */
-interface Addition { session: LiveSession, turn: Turn, isFirst: boolean, test?: SessionTest }
+/**
+ * A turn for a session. The first turn gives the session its title, unless the owner has given one (`isTitled`).
+ * `ended` are replies that are no longer under way, `test` is the test after it, where it changes.
+ */
+interface Addition {
+  session: LiveSession
+  turn: Turn
+  isFirst: boolean
+  isTitled?: boolean
+  ended?: Types.ObjectId[]
+  test?: SessionTest
+}
 
 interface SessionStatics {
   /** Creates the session or finds the existing one; the first caller is the owner. Calls `start` only for a new one. */
@@ -78,7 +114,8 @@ interface SessionStatics {
    * Records a turn. Concurrent calls share one command.
    * @returns `recorded`; `noRoom` when the document would become larger than 16 MiB; `unclear` when the write may or
    * may not have happened, and the caller must read the session again: this session or another one of the same command
-   * is gone, has turns although the turn claims to be the first, or has another test than the one that was read
+   * is gone, has turns although the turn claims to be the first, has got a title, or has another test than the one that
+   * was read
    */
   record (addition: Addition): Promise<'recorded' | 'unclear' | 'noRoom'>
   /**
@@ -92,6 +129,10 @@ interface SessionStatics {
   ): Promise<{ total: number, sessions: Session[] }>
   /** When each of these users last had a turn in the subject. Users without a turn are not in the map. */
   lastTurns (subject: string, usernames: string[]): Promise<Map<string, Date>>
+  /** The sessions of a subject with a turn since then. */
+  countedSince (subject: string, since: Date): Promise<CountedSession[]>
+  /** Replaces the counts of a session, unless it has changed. */
+  setWeeks (session: Session, weeks: Record<string, WeekCounts>): Promise<void>
   /** The ids of the test questions that wait for an answer of this user. */
   waitingQuestions (owner: string): Promise<string[]>
   /** No question waits any more, where the test is still the one that was read. */
@@ -102,10 +143,38 @@ interface SessionStatics {
   idsWithoutSize (owner: string): Promise<string[]>
   /** Stores the size of a session, unless it has changed. */
   setSize (session: LiveSession, bytes: number): Promise<void>
-  /** Marks a session as deleted and empties it. Returns `false` when it was deleted already. */
-  markDeleted (session: LiveSession): Promise<boolean>
+  /** All live sessions of a user, newest `last_active` first. */
+  allOf (owner: string, subject: string | undefined): Promise<LiveSession[]>
+  /** The recent turns of sessions; those that are deleted meanwhile are left out. */
+  recentOf (sessions: LiveSession[]): Promise<Array<WholeSession & LiveSession>>
+  /** Stores that a reply is under way. Concurrent calls share one command. */
+  addUnderWay (added: { session: LiveSession, reply: UnderWay }): Promise<void>
+  removeUnderWay (session: LiveSession, ids: Types.ObjectId[]): Promise<void>
+  /** Marks the replies under way as stopped. Returns `false` when none is younger than `since`. */
+  stopReplies (session: LiveSession, since: Date): Promise<boolean>
+  /** The replies in these sessions that are marked as stopped. */
+  stoppedReplies (sessions: string[]): Promise<Types.ObjectId[]>
+  /** Gives a session the title that its owner wants. Returns `false` when it is deleted. */
+  rename (session: LiveSession, title: string): Promise<boolean>
+  /**
+   * Marks a session as deleted and empties it. Returns `false` when it was deleted already.
+   * @param unusedSince when given, only where it has no turn since then
+   */
+  markDeleted (session: LiveSession, unusedSince?: Date): Promise<boolean>
+  /** The ids of all subjects with a session, whether or not the subject exists. */
+  subjects (): Promise<string[]>
+  /** Some live sessions of a subject without a turn since then. */
+  unusedSince (subject: string, since: Date, most: number): Promise<LiveSession[]>
   /** Ends a deletion: the turns of the deleted session are gone. */
   forgetTranscript (session: Session): Promise<void>
+  /** Marks all sessions of a user as deleted with their owner, and empties them. */
+  markAllDeleted (owner: string, before: Date): Promise<void>
+  /** Some sessions of a user, deleted ones too, that were started until a time. */
+  startedBy (owner: string, before: Date, most: number): Promise<Array<Pick<Session, '_id' | 'transcript'>>>
+  /** Removes sessions of a user for good, with their ids. */
+  removeSessions (owner: string, ids: string[], before: Date): Promise<void>
+  /** The usernames of all owners, whether or not they have an account. */
+  owners (): Promise<string[]>
   /** The deleted sessions whose turns may not be deleted yet. */
   unfinishedDeletions (): Promise<Session[]>
 }
@@ -117,6 +186,7 @@ const schema = new Schema<WholeSession, SessionModel>({
   user_id: { type: String, required: true },
   subject: { type: String, required: true },
   title: { type: String },
+  titled: { type: Boolean },
   created_at: { type: Date, required: true },
   last_active: { type: Date, required: true },
   transcript: { type: Schema.Types.ObjectId },
@@ -127,8 +197,11 @@ const schema = new Schema<WholeSession, SessionModel>({
   recent: { type: [Schema.Types.Mixed], default: undefined },
   recent_size: { type: Number },
   bytes: { type: Number },
+  weeks: { type: Schema.Types.Mixed },
+  under_way: { type: [Schema.Types.Mixed], default: undefined },
   test: { type: Schema.Types.Mixed },
-  live: { type: Boolean, required: true }
+  live: { type: Boolean, required: true },
+  erased: { type: Boolean }
 }, { versionKey: false })
 
 // The list of sessions, without and with its filter.
@@ -149,10 +222,21 @@ schema.index({ live: 1 }, { partialFilterExpression: { live: false, transcript: 
 // MongoDB's codes for a document that would become larger than 16 MiB: by an update, or on the wire.
 const DOCUMENT_TOO_LARGE = [17419, 10334]
 const WITHOUT_RECENT = { recent: 0 }
-const LISTED = { ...WITHOUT_RECENT, 'test.answered': 0, 'test.pending.question_text': 0, 'test.pending.options': 0 }
+const LISTED = {
+  ...WITHOUT_RECENT,
+  under_way: 0,
+  weeks: 0,
+  'test.answered': 0,
+  'test.pending.question_text': 0,
+  'test.pending.options': 0
+}
 const EMPTY = { turns: 0, message_count: 0, recent: [], recent_size: 0, bytes: 0 }
+const DELETED = {
+  $set: { live: false, title: '', ...EMPTY }, $unset: { titled: 1, under_way: 1, test: 1, weeks: 1 }
+} as const
 
-const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dropRecent'> & ThisType<SessionModel> = {
+type Batched = 'findSession' | 'findWhole' | 'record' | 'dropRecent' | 'addUnderWay'
+const statics: Omit<SessionStatics, Batched> & ThisType<SessionModel> = {
   async claim (id, start) {
     // Most sessions exist, and a read costs less than a write.
     const session = await this.findSession(id)
@@ -185,12 +269,57 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     return { total, sessions }
   },
 
+  allOf (owner, subject) {
+    const filter = { user_id: owner, live: true, ...(subject !== undefined && { subject }) }
+    return this.find(filter, LISTED).sort({ last_active: -1, _id: 1 }).lean<LiveSession[]>().exec()
+  },
+
+  recentOf (sessions) {
+    const ids = { _id: { $in: sessions.map(({ _id }) => _id) } }
+    const transcripts = { transcript: { $in: sessions.map(({ transcript }) => transcript) } }
+    return this.find({ ...ids, ...transcripts, live: true }, { transcript: 1, 'recent.messages': 1 })
+      .lean<Array<WholeSession & LiveSession>>().exec()
+  },
+
+  async rename ({ _id, transcript }, title) {
+    const { matchedCount } = await this.updateOne(
+      { _id, transcript, live: true }, { $set: { title, titled: true } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  async removeUnderWay ({ _id, transcript }, ids) {
+    await this.updateOne({ _id, transcript }, { $pull: { under_way: { id: { $in: ids } } } }).exec()
+  },
+
+  async stopReplies ({ _id, transcript }, since) {
+    const { matchedCount } = await this.updateOne(
+      { _id, transcript, live: true, 'under_way.since': { $gt: since } }, { $set: { 'under_way.$[].stop': true } }
+    ).exec()
+    return matchedCount === 1
+  },
+
+  async stoppedReplies (sessions) {
+    const found = await this.find({ _id: { $in: sessions }, 'under_way.stop': true }, { under_way: 1 })
+      .lean<Session[]>().exec()
+    return found.flatMap(({ under_way: replies = [] }) => replies.filter(({ stop }) => stop)).map(({ id }) => id)
+  },
+
   async lastTurns (subject, usernames) {
     const rows = await this.aggregate<{ _id: string, last: Date }>([
       { $match: { subject, user_id: { $in: usernames }, turns: { $gt: 0 } } },
       { $group: { _id: '$user_id', last: { $max: '$last_active' } } }
     ]).exec()
     return new Map(rows.map(({ _id, last }) => [_id, last]))
+  },
+
+  countedSince (subject, since) {
+    const filter = { subject, live: true, last_active: { $gte: since }, turns: { $gt: 0 } }
+    return this.find(filter, { user_id: 1, turns: 1, weeks: 1 }).lean<CountedSession[]>().exec()
+  },
+
+  async setWeeks ({ _id, transcript, turns }, weeks) {
+    await this.updateOne({ _id, transcript, turns, live: true }, { $set: { weeks } }).exec()
   },
 
   async waitingQuestions (owner) {
@@ -224,12 +353,39 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
     await this.updateOne({ _id, transcript, turns, bytes: { $exists: false } }, { $set: { bytes } }).exec()
   },
 
-  async markDeleted ({ _id, transcript }) {
+  async subjects () {
+    return await distinctValues(this, 'subject')
+  },
+
+  unusedSince (subject, since, most) {
+    const filter = { subject, live: true, last_active: { $lt: since } }
+    return this.find(filter, { user_id: 1, transcript: 1, generation: 1 }).limit(most).lean<LiveSession[]>().exec()
+  },
+
+  async markDeleted ({ _id, transcript }, unusedSince) {
     const { matchedCount } = await this.updateOne(
-      { _id, live: true, transcript },
-      { $set: { live: false, title: '', ...EMPTY }, $unset: { test: 1 } }
+      { _id, live: true, transcript, ...(unusedSince && { last_active: { $lt: unusedSince } }) }, DELETED
     ).exec()
     return matchedCount === 1
+  },
+
+  async markAllDeleted (owner, before) {
+    const { $set, $unset } = DELETED
+    const erased = { $set: { ...$set, erased: true as const }, $unset }
+    await this.updateMany({ user_id: owner, created_at: { $lte: before } }, erased).exec()
+  },
+
+  startedBy (owner, before, most) {
+    return this.find({ user_id: owner, created_at: { $lte: before } }, { transcript: 1 }).limit(most)
+      .lean<Session[]>().exec()
+  },
+
+  async removeSessions (owner, ids, before) {
+    await this.deleteMany({ _id: { $in: ids }, user_id: owner, created_at: { $lte: before } }).exec()
+  },
+
+  async owners () {
+    return await distinctValues(this, 'user_id')
   },
 
   async forgetTranscript ({ _id, transcript }) {
@@ -238,7 +394,8 @@ const statics: Omit<SessionStatics, 'findSession' | 'findWhole' | 'record' | 'dr
 
   unfinishedDeletions () {
     const fields = { user_id: 1, transcript: 1, generation: 1 }
-    return this.find({ live: false, transcript: { $exists: true } }, fields).lean<Session[]>().exec()
+    const filter = { live: false, transcript: { $exists: true }, erased: { $exists: false } }
+    return this.find(filter, fields).lean<Session[]>().exec()
   }
 }
 Object.assign(schema.statics, statics)
@@ -258,6 +415,14 @@ export function sessionModel (connection: Connection): SessionModel {
     const isClear = matched + refused.size === additions.length
     return additions.map((_, index) => refused.has(index) ? 'noRoom' : isClear ? 'recorded' : 'unclear')
   })
+  sessions.addUnderWay = batchLoader(async added => {
+    await bulkWrite(sessions.collection, added.map(({ session: { _id, transcript }, reply }) => ({
+      updateOne: {
+        filter: { _id: _id as never, transcript, live: true }, update: { $push: { under_way: reply as never } }
+      }
+    })), DOCUMENT_TOO_LARGE)
+    return added.map(() => undefined)
+  })
   sessions.dropRecent = batchLoader(async drops => {
     const { matched } = await bulkWrite(sessions.collection, drops.map(dropOperation), [])
     return drops.map(() => matched === drops.length)
@@ -266,9 +431,10 @@ export function sessionModel (connection: Connection): SessionModel {
 }
 
 function recordOperation (
-  { session: { _id, transcript }, turn, isFirst, test }: Addition
+  { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test }: Addition
 ): mongo.AnyBulkWriteOperation {
-  const changes = { ...(isFirst && { title: titleOf(turn.messages) }), ...(test && { test }) }
+  const getsTitle = isFirst && !isTitled
+  const changes = { ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
   return {
     updateOne: {
       filter: {
@@ -276,16 +442,29 @@ function recordOperation (
         transcript,
         live: true,
         ...(isFirst && { turns: 0 }),
+        ...(getsTitle && { titled: { $exists: false } }),
         ...(test && { 'test.version': test.version === 1 ? { $exists: false } : test.version - 1 })
       },
       update: {
         $push: { recent: turn as never },
-        $inc: { turns: 1, message_count: turn.messages.length, recent_size: sizeOf([turn]), bytes: bytesOf([turn]) },
+        ...(ended.length > 0 && { $pull: { under_way: { id: { $in: ended } } as never } }),
+        $inc: {
+          turns: 1,
+          message_count: turn.messages.length,
+          recent_size: sizeOf([turn]),
+          bytes: bytesOf([turn]),
+          ...weekCounts(turn)
+        },
         $max: { last_active: turn.at },
         ...(Object.keys(changes).length > 0 && { $set: changes })
       }
     }
   }
+}
+
+function weekCounts ({ at, confidence }: Turn): Record<string, 1> {
+  const week = `weeks.${isoWeekOf(at)}`
+  return { [`${week}.turns`]: 1, ...(confidence !== undefined && { [`${week}.${confidence}`]: 1 }) }
 }
 
 function dropOperation (

@@ -1,8 +1,8 @@
 import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
-import { omitUndefined } from '../lib/omit-undefined.js'
+import { searchPattern } from '../lib/search-pattern.js'
 import { duplicateKey } from '../lib/upsert.js'
-import type { NewSubject, SubjectChange, Tests, Transcripts, TutorPolicy } from '../schemas/subjects.js'
+import type { EnrolmentRule, NewSubject, Tests, Transcripts, TutorPolicy } from '../schemas/subjects.js'
 
 export interface Subject {
   _id: string
@@ -10,6 +10,16 @@ export interface Subject {
   description: string
   /** Username of the professor who teaches it. */
   professor_id: string
+  /** Usernames of those who teach it beside the professor, who is not among them. */
+  co_professors: string[]
+  /** Who may enrol without a teacher. */
+  enrolment: EnrolmentRule
+  enrolment_code: string | null
+  /** When students may enrol; `null`: no limit. */
+  enrolment_from: Date | null
+  enrolment_until: Date | null
+  /** It is read and kept up, and nobody chats or enrols in it. */
+  archived: boolean
   /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: string
   tutor_policy: TutorPolicy
@@ -29,14 +39,48 @@ type StoredSubject = Subject & { guide_version?: Types.ObjectId }
 /** For a new subject, and for the fields that a subject of an older version does not have. */
 const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
 
-/** A subject as it is read, in which fields that are newer than the subject may be absent. */
+/** These fields are only stored where they have another value. So subjects of older versions are like new ones. */
+const UNSET = {
+  co_professors: [] as string[],
+  enrolment: 'open',
+  enrolment_code: null,
+  enrolment_from: null,
+  enrolment_until: null,
+  archived: false
+} as const
+
+/** What decides whether a change is allowed. A change is made only while these are as they were read. */
+const JUDGED = [
+  'professor_id', 'co_professors', 'enrolment', 'enrolment_code', 'enrolment_from', 'enrolment_until', 'archived'
+] as const
+
+/** The value to store, `null` for none. */
+function storedValue (field: string, value: unknown): unknown {
+  const isUnset = Array.isArray(value) ? value.length === 0 : value === UNSET[field as keyof typeof UNSET]
+  return isUnset ? null : value
+}
+
+/** A subject as it is read, in which fields may be absent. */
 function whole<Read extends SubjectHead> (stored: Read): Read {
   const { guide_version: _, ...subject }: Read & Partial<StoredSubject> = stored
-  return { ...DEFAULTS, ...subject } as Read
+  return { ...DEFAULTS, ...UNSET, ...subject } as Read
 }
+
+/** The fields of a subject that can be changed. */
+export type SubjectFields = Omit<Subject, '_id' | 'created_at'>
 
 /** A subject without its guide, which may be large. */
 export type SubjectHead = Omit<Subject, 'guide'>
+
+/** Which subjects a list has: without `archived`, those that are not. */
+export interface SubjectFilter {
+  professor_id?: string
+  /** The professor or a co-professor. */
+  teacher?: string
+  archived?: boolean
+  /** A part of the name or the id, whatever its case and its accents. */
+  q?: string
+}
 
 export type ListedSubject = SubjectHead & { student_count: number }
 
@@ -44,24 +88,26 @@ interface SubjectStatics {
   /** Returns `null` where the id is taken. */
   add (subject: NewSubject): Promise<Subject | null>
   /** One page by `_id`, each with the number of students enrolled now, and the total. */
-  list (
-    filter: { professor_id?: string }, skip: number, limit: number
-  ): Promise<{ total: number, subjects: ListedSubject[] }>
+  list (filter: SubjectFilter, skip: number, limit: number): Promise<{ total: number, subjects: ListedSubject[] }>
   /** Concurrent calls share one query. */
   findSubject (id: string): Promise<SubjectHead | null>
   /** With their guides, by `_id`; ids without a subject are left out. */
   findSubjects (ids: string[]): Promise<Subject[]>
   /** Those of the ids that exist. */
   existing (ids: string[]): Promise<Set<string>>
-  /** The ids of all subjects of a professor. */
-  idsOf (professor: string): Promise<string[]>
+  /** Whether a user is the professor of a subject. */
+  hasProfessor (username: string): Promise<boolean>
+  removeCoProfessor (username: string): Promise<void>
+  /** The ids of all subjects that a user teaches, as the professor or as a co-professor. */
+  idsOf (teacher: string): Promise<string[]>
   /**
-   * Changes only the fields that are given.
-   * @param professor when given, the write applies only to a subject of this professor
+   * Changes only the fields that are given. Returns `null`, and changes nothing, where the subject is gone.
+   * @param read when given, the write applies only while the teachers of the subject and the rules of its enrolment are
+   * those that were read
    */
-  change (id: string, change: SubjectChange, professor?: string): Promise<Subject | null>
-  /** Returns whether it existed. */
-  remove (id: string): Promise<boolean>
+  change (id: string, fields: Partial<SubjectFields>, read?: SubjectHead): Promise<Subject | null>
+  /** Returns whether it existed. @param before when given, only a subject that was made until then is removed */
+  remove (id: string, before?: Date): Promise<boolean>
 }
 
 export type SubjectModel = Model<Subject> & SubjectStatics
@@ -71,6 +117,12 @@ const schema = new Schema<StoredSubject, SubjectModel>({
   name: { type: String, required: true },
   description: { type: String },
   professor_id: { type: String, required: true },
+  co_professors: { type: [String], default: undefined },
+  enrolment: { type: String },
+  enrolment_code: { type: String },
+  enrolment_from: { type: Date },
+  enrolment_until: { type: Date },
+  archived: { type: Boolean },
   guide: { type: String },
   guide_version: { type: Schema.Types.ObjectId },
   tutor_policy: { type: String },
@@ -81,25 +133,35 @@ const schema = new Schema<StoredSubject, SubjectModel>({
 
 // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
 schema.index({ professor_id: 1, _id: 1 })
+// The subjects of a co-professor.
+schema.index({ co_professors: 1 })
+// The archived subjects, of all professors and of one. The lists without them need their number.
+schema.index({ archived: 1, _id: 1 }, { partialFilterExpression: { archived: true } })
+schema.index({ professor_id: 1, archived: 1 }, { partialFilterExpression: { archived: true } })
 
 const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
     const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
-    const stored: StoredSubject = { ...subject, guide_version: new Types.ObjectId() }
     try {
-      await this.create(stored)
-      return subject
+      await this.create({ ...subject, guide_version: new Types.ObjectId() } as Partial<StoredSubject>)
+      return whole(subject as unknown as Subject)
     } catch (error) {
       if (duplicateKey(error) === '_id') return null
       throw error
     }
   },
 
-  async list (filter, skip, limit) {
-    const isWhole = filter.professor_id === undefined
+  async list ({ professor_id, teacher, archived = false, q }, skip, limit) {
+    const isUnarchived = teacher === undefined && q === undefined && !archived
+    const matches = q !== undefined && { $regex: searchPattern(q), $options: 'i' }
+    const filter = {
+      ...(teacher !== undefined && { _id: { $in: await this.idsOf(teacher) } }),
+      ...(professor_id !== undefined && { professor_id }),
+      ...(matches && { $or: [{ name: matches }, { _id: matches }] }),
+      archived: archived ? true : { $ne: true }
+    }
     const [total, rows] = await Promise.all([
-      // The number of all documents is known without counting.
-      isWhole ? this.estimatedDocumentCount().exec() : this.countDocuments(filter).exec(),
+      isUnarchived ? countUnarchived(this, professor_id) : this.countDocuments(filter).exec(),
       this.aggregate<SubjectHead & { students: Array<{ count: number }> }>([
         { $match: filter },
         { $sort: { _id: 1 } },
@@ -133,29 +195,57 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
     return new Set(subjects.map(({ _id }) => _id))
   },
 
-  async idsOf (professor) {
-    const subjects = await this.find({ professor_id: professor }, { _id: 1 }).lean<Subject[]>().exec()
-    return subjects.map(({ _id }) => _id)
+  async idsOf (teacher) {
+    const found = await Promise.all([{ professor_id: teacher }, { co_professors: teacher }]
+      .map(filter => this.find(filter, { _id: 1 }).lean<Subject[]>().exec()))
+    return [...new Set(found.flat().map(({ _id }) => _id))]
   },
 
-  async change (id, { name, description, guide, tutor_policy, transcripts, tests }, professor) {
-    const filter = omitUndefined({ _id: id, professor_id: professor })
-    const guideVersion = guide === undefined ? undefined : new Types.ObjectId()
-    const fields = omitUndefined({
-      name, description, guide, guide_version: guideVersion, tutor_policy, transcripts, tests
-    })
-    const subject = Object.keys(fields).length === 0
+  async hasProfessor (username) {
+    return await this.exists({ professor_id: username }).exec() !== null
+  },
+
+  async removeCoProfessor (username) {
+    await this.updateMany({ co_professors: username }, { $pull: { co_professors: username } }).exec()
+  },
+
+  async change (id, fields, read) {
+    // `null` finds the documents without the field.
+    const judged = read && Object.fromEntries(JUDGED.map(field => [field, storedValue(field, read[field])]))
+    const filter = { _id: id, ...judged }
+    const values = Object.entries(fields).map(([field, value]) => [field, storedValue(field, value)] as const)
+    const $set = {
+      ...Object.fromEntries(values.filter(([, value]) => value !== null)),
+      ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() })
+    }
+    const cleared = values.filter(([, value]) => value === null)
+    const $unset = Object.fromEntries(cleared.map(([field]) => [field, 1 as const]))
+    const update = {
+      ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset })
+    }
+    const subject = values.length === 0
       ? await this.findOne(filter).lean<Subject>().exec()
-      : await this.findOneAndUpdate(filter, { $set: fields }, { returnDocument: 'after' }).lean<Subject>().exec()
+      : await this.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<Subject>().exec()
     return subject === null ? null : whole(subject)
   },
 
-  async remove (id) {
-    const { deletedCount } = await this.deleteOne({ _id: id }).exec()
+  async remove (id, before) {
+    const made = before === undefined ? {} : { created_at: { $lte: before } }
+    const { deletedCount } = await this.deleteOne({ _id: id, ...made }).exec()
     return deletedCount === 1
   }
 }
 Object.assign(schema.statics, statics)
+
+/** No document is read: the number of all is known, the others are in indexes. */
+async function countUnarchived (subjects: SubjectModel, professor: string | undefined): Promise<number> {
+  const own = professor === undefined ? {} : { professor_id: professor }
+  const [all, archived] = await Promise.all([
+    professor === undefined ? subjects.estimatedDocumentCount().exec() : subjects.countDocuments(own).exec(),
+    subjects.countDocuments({ ...own, archived: true }).exec()
+  ])
+  return Math.max(0, all - archived)
+}
 
 export function subjectModel (connection: Connection): SubjectModel {
   const subjects = connection.model<Subject, SubjectModel>('Subject', schema, 'subjects')

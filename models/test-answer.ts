@@ -1,5 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { distinctValues } from '../lib/distinct.js'
+import { omitUndefined } from '../lib/omit-undefined.js'
+import { replaceDocuments } from '../lib/replace-documents.js'
 import { duplicateKey } from '../lib/upsert.js'
 import type { AnswerSource } from '../schemas/tests.js'
 
@@ -10,8 +12,9 @@ import type { AnswerSource } from '../schemas/tests.js'
 export interface TestAnswer {
   /** See {@link answerId}. */
   _id: string
-  user_id: string
-  session_id: string
+  /** `null` where the account was deleted, as `session_id`. */
+  user_id: string | null
+  session_id: string | null
   subject: string
   /** Names the test among all tests. */
   test_id: string
@@ -58,12 +61,21 @@ interface TestAnswerStatics {
   record (answer: TestAnswer): Promise<void>
   /** The newest answers of a user. @param except ids of questions whose answers are left out */
   latestOf (user: string, except: string[], limit: number): Promise<TestAnswer[]>
+  /** All answers of a user, newest first, a few in memory at a time. */
+  partsOf (user: string): AsyncIterable<TestAnswer[]>
   /** By topic, for a user or for the students of a subject; what was asked most first, at most 1,000. */
   topics (of: { user_id: string } | { subject: string }): Promise<TopicCount[]>
   /** The answers of the students of a subject, those of one test after the other. */
   ofStudents (subject: string): AsyncIterable<FigureAnswer>
   /** Removes what a student wrote in a session. The options that were chosen stay. */
   forgetWords (session: { _id: string, generation?: number }): Promise<void>
+  /**
+   * Takes a user out of the answers until a time: what the figures and topics of the subject need stays.
+   * @param idOf the new id for the old one of an answer or a test
+   */
+  forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void>
+  /** The usernames of all answers, whether or not they have an account. */
+  users (): Promise<string[]>
   removeSubject (subject: string): Promise<void>
   /** The ids of all subjects with an answer, whether or not the subject exists. */
   subjects (): Promise<string[]>
@@ -73,8 +85,8 @@ export type TestAnswerModel = Model<TestAnswer> & TestAnswerStatics
 
 const schema = new Schema<TestAnswer, TestAnswerModel>({
   _id: { type: String, required: true },
-  user_id: { type: String, required: true },
-  session_id: { type: String, required: true },
+  user_id: { type: String, default: null },
+  session_id: { type: String, default: null },
   subject: { type: String, required: true },
   test_id: { type: String, required: true },
   question_id: { type: String, required: true },
@@ -98,6 +110,8 @@ schema.index({ user_id: 1, at: -1 })
 // The figures and the topics of a subject.
 schema.index({ subject: 1, test_id: 1 })
 
+// One has 60 KB at most.
+const PART_ANSWERS = 50
 const MAX_TOPICS = 1000
 const FIGURE_FIELDS = {
   _id: 0, test_id: 1, question_id: 1, version: 1, chosen: 1, correct: 1, seconds: 1, at: 1
@@ -116,6 +130,18 @@ const statics: TestAnswerStatics & ThisType<TestAnswerModel> = {
   latestOf (user, except, limit) {
     const filter = { user_id: user, ...(except.length > 0 && { question_id: { $nin: except } }) }
     return this.find(filter).sort({ at: -1 }).limit(limit).lean<TestAnswer[]>().exec()
+  },
+
+  async * partsOf (user) {
+    let part: TestAnswer[] = []
+    for await (const answer of this.find({ user_id: user }).sort({ at: -1 }).lean<TestAnswer>()
+      .cursor({ batchSize: PART_ANSWERS })) {
+      part.push(answer)
+      if (part.length < PART_ANSWERS) continue
+      yield part
+      part = []
+    }
+    if (part.length > 0) yield part
   },
 
   async topics (of) {
@@ -147,6 +173,31 @@ const statics: TestAnswerStatics & ThisType<TestAnswerModel> = {
       { _id: { $gte: prefix, $lt: end }, options: { $exists: false } },
       { $set: { chosen: [] } }
     ).exec()
+  },
+
+  async forgetUser (user, before, idOf) {
+    await replaceDocuments<TestAnswer>(this.collection, { user_id: user, at: { $lte: before } }, answer => {
+      const { subject, question_id, version, options, chosen, correct, skipped, seconds, teacher, topic, at } = answer
+      return {
+        _id: idOf(answer._id),
+        user_id: null,
+        session_id: null,
+        subject,
+        test_id: idOf(answer.test_id),
+        question_id,
+        version,
+        // Without options it is what the student wrote.
+        chosen: options === undefined ? [] : chosen,
+        correct,
+        seconds,
+        at,
+        ...omitUndefined({ options, topic, skipped, teacher })
+      }
+    })
+  },
+
+  async users () {
+    return await distinctValues(this, 'user_id')
   },
 
   async removeSubject (subject) {

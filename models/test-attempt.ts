@@ -1,11 +1,14 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { distinctValues } from '../lib/distinct.js'
+import { replaceDocuments } from '../lib/replace-documents.js'
 import { duplicateKey } from '../lib/upsert.js'
 
 /** One finished test of one user in one subject. */
 export interface TestAttempt {
   /** Names the test, so that a repeated reply does not count twice. */
   _id: string
-  user_id: string
+  /** `null` where the account was deleted. */
+  user_id: string | null
   subject: string
   topic: string
   difficulty: string
@@ -18,23 +21,29 @@ export interface TestAttempt {
   taken_at: Date
 }
 
-/** The tests of one user in one subject, summed up. */
-export interface TestFigures { count: number, scoreSum: number, last: Date }
+/** What the analytics read of a test. */
+export type ScoredAttempt = Pick<TestAttempt, 'user_id' | 'score' | 'taken_at'>
 
 interface TestAttemptStatics {
   /** Records a test. Recording it again changes nothing. */
   record (attempt: TestAttempt): Promise<void>
-  /** By username; users without a test are not in the map. Cancelled tests do not count. */
-  figures (subject: string, usernames: string[]): Promise<Map<string, TestFigures>>
+  /** All tests in a subject but the cancelled ones. */
+  ofSubject (subject: string): Promise<ScoredAttempt[]>
   /** The newest tests of a user, also the cancelled ones. */
   latestOf (user: string, limit: number): Promise<TestAttempt[]>
+  /** Takes the name and the topics of a user out of the tests until a time. @param idOf the new id for an old one */
+  forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void>
+  /** Deletes the tests of a user until a time. */
+  removeOf (user: string, before: Date): Promise<void>
+  /** The usernames of all attempts, whether or not they have an account. */
+  users (): Promise<string[]>
 }
 
 export type TestAttemptModel = Model<TestAttempt> & TestAttemptStatics
 
 const schema = new Schema<TestAttempt, TestAttemptModel>({
   _id: { type: String, required: true },
-  user_id: { type: String, required: true },
+  user_id: { type: String, default: null },
   subject: { type: String, required: true },
   topic: { type: String },
   difficulty: { type: String },
@@ -59,16 +68,27 @@ const statics: TestAttemptStatics & ThisType<TestAttemptModel> = {
     }
   },
 
-  async figures (subject, usernames) {
-    const rows = await this.aggregate<TestFigures & { _id: string }>([
-      { $match: { subject, user_id: { $in: usernames }, cancelled: { $exists: false } } },
-      { $group: { _id: '$user_id', count: { $sum: 1 }, scoreSum: { $sum: '$score' }, last: { $max: '$taken_at' } } }
-    ]).exec()
-    return new Map(rows.map(({ _id, ...figures }) => [_id, figures]))
+  ofSubject (subject) {
+    const fields = { _id: 0, user_id: 1, score: 1, taken_at: 1 }
+    return this.find({ subject, cancelled: { $exists: false } }, fields).lean<ScoredAttempt[]>().exec()
   },
 
   latestOf (user, limit) {
     return this.find({ user_id: user }).sort({ taken_at: -1 }).limit(limit).lean<TestAttempt[]>().exec()
+  },
+
+  async forgetUser (user, before, idOf) {
+    // The id has that of the session, which the user has chosen; the topic may have been asked for.
+    await replaceDocuments<TestAttempt>(this.collection, { user_id: user, taken_at: { $lte: before } },
+      ({ _id, topic: _, ...figures }) => ({ ...figures, _id: idOf(_id), user_id: null }))
+  },
+
+  async removeOf (user, before) {
+    await this.deleteMany({ user_id: user, taken_at: { $lte: before } }).exec()
+  },
+
+  async users () {
+    return await distinctValues(this, 'user_id')
   }
 }
 Object.assign(schema.statics, statics)

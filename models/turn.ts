@@ -21,6 +21,8 @@ export interface Turn extends ReplyFacts {
   answer?: boolean
   /** What the reply said about that answer, where it was understood. */
   judgement?: Judgement
+  /** The user has stopped the reply: it is what was there by then. */
+  stopped?: true
   /** What the subject let its teachers see of a question when this one was asked. Absent in turns of older versions. */
   transcripts?: Transcripts
   at: Date
@@ -37,6 +39,9 @@ export interface FiledTurn extends Turn {
   /** On the reply. A recent turn is filed before it gets one (services/sessions.ts). */
   feedback?: StoredFeedback
 }
+
+/** What the analytics read of a filed turn. */
+export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence'>
 
 /** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
 export function sizeOf (turns: Turn[]): number {
@@ -70,17 +75,25 @@ export function titleOf (messages: Message[]): string {
   return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
 }
 
+/** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
+export const PART_TURNS = 16
+
 interface TurnStatics {
   /** Stores a turn in its position. Concurrent calls share one command. Filing a turn again changes nothing. */
   file (turn: FiledTurn): Promise<void>
   isFiled (id: Types.ObjectId): Promise<boolean>
   /** The filed turns from one position to before another, in order. */
   turnsBetween (transcript: Types.ObjectId, from: number, to: number): Promise<FiledTurn[]>
+  /** The filed turns of these transcripts, in no order, a few in memory at a time. */
+  messagesIn (transcripts: Types.ObjectId[]): AsyncIterable<Pick<FiledTurn, 'transcript' | 'messages'>>
+  /** Of all filed turns of these transcripts. */
+  timesOf (transcripts: Types.ObjectId[]): Promise<TurnTime[]>
   /** Replaces the feedback on the reply of a filed turn. Returns `false` when the turn is not filed. */
   giveFeedback (transcript: Types.ObjectId, number: number, feedback: StoredFeedback): Promise<boolean>
   /** The position of the last filed turn before `number` that left a test question open. */
   lastInterrupted (transcript: Types.ObjectId, number: number): Promise<number | undefined>
   deleteTranscript (transcript: Types.ObjectId): Promise<void>
+  deleteTranscripts (transcripts: Types.ObjectId[]): Promise<void>
 }
 
 export type TurnModel = Model<FiledTurn> & TurnStatics
@@ -96,6 +109,7 @@ const schema = new Schema<FiledTurn, TurnModel>({
   confidence: { type: String },
   sources: { type: [Schema.Types.Mixed], default: undefined },
   hint: { type: Number },
+  stopped: { type: Boolean },
   transcripts: { type: String },
   feedback: { type: { rating: String, reason: String, comment: String, at: Date, _id: false }, default: undefined },
   at: { type: Date, required: true }
@@ -113,6 +127,16 @@ const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
     return this.find({ transcript, number: { $gte: from, $lt: to } }).sort({ number: 1 }).lean<FiledTurn[]>().exec()
   },
 
+  messagesIn (transcripts) {
+    return this.find({ transcript: { $in: transcripts } }, { transcript: 1, messages: 1 }).lean<FiledTurn[]>()
+      .cursor({ batchSize: PART_TURNS })
+  },
+
+  timesOf (transcripts) {
+    const fields = { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1 }
+    return this.find({ transcript: { $in: transcripts } }, fields).lean<TurnTime[]>().exec()
+  },
+
   async giveFeedback (transcript, number, { rating, reason, comment, at }) {
     const feedback = omitUndefined({ rating, reason, comment, at })
     const { matchedCount } = await this.updateOne({ transcript, number }, { $set: { feedback } }).exec()
@@ -127,6 +151,10 @@ const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
 
   async deleteTranscript (transcript) {
     await this.deleteMany({ transcript }).exec()
+  },
+
+  async deleteTranscripts (transcripts) {
+    await this.deleteMany({ transcript: { $in: transcripts } }).exec()
   }
 }
 Object.assign(schema.statics, statics)

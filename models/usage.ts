@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { distinctValues } from '../lib/distinct.js'
 import { duplicateKey } from '../lib/upsert.js'
 
 /*
@@ -50,6 +51,9 @@ interface UsageStatics {
   startDay (usage: Usage, day: string): Promise<void>
   /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
   replaceCounts (usage: Usage, held: Holding): Promise<boolean>
+  remove (user: string): Promise<void>
+  /** The ids of all users with counts, whether or not they have an account. */
+  users (): Promise<string[]>
   /** The user holds less than the counts say. */
   markStale (user: string): Promise<void>
 }
@@ -90,6 +94,14 @@ const statics: UsageStatics & ThisType<UsageModel> = {
         sessions: held.sessions - reservation.sessions, bytes: held.bytes - reservation.bytes, chats: -chats, version: 1
       }
     }).exec()
+  },
+
+  async remove (user) {
+    await this.deleteOne({ _id: user }).exec()
+  },
+
+  async users () {
+    return await distinctValues(this, '_id')
   },
 
   findUsage (user) {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Schema, Types, type Connection, type Model } from 'mongoose'
+import { mongo, Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
+import { searchPattern } from '../lib/search-pattern.js'
 import { duplicateKey } from '../lib/upsert.js'
-import type { ProfileChange, Registration } from '../schemas/accounts.js'
+import { LANGUAGES, type Language, type ProfileChange, type Registration } from '../schemas/accounts.js'
+import type { AccountChange } from '../schemas/admin.js'
 import { ROLES, type Role } from '../schemas/roles.js'
 
 /** An account without the password hash and the internal keys. */
@@ -15,8 +17,20 @@ export interface User {
   role: Role
   /** Ids of the subjects that a student is enrolled in. */
   subjects: string[]
-  preferences: { theme: string, notifications: boolean }
+  preferences: { theme: string, notifications: boolean, language?: Language }
   created_at: Date
+  /** A token is valid while it names this version. Each new password raises it. Absent: 0. */
+  token_version?: number
+  /** The account cannot be used. Absent: it can. */
+  disabled?: true
+}
+
+/** Which users a list has. */
+export interface UserFilter {
+  role?: Role
+  subjects?: string | { $in: string[] }
+  /** A part of the username, the address or the full name, whatever its case and its accents. */
+  q?: string
 }
 
 interface StoredUser extends User {
@@ -30,19 +44,33 @@ interface StoredUser extends User {
   first_administrator?: true
   /** The id of the invitation that the account was registered with. One account may have it. */
   invitation?: string
-  /** Set while an administrator's role is being taken away; see {@link demote}. */
+  /** Set when the account is being deleted (services/erasure.ts): nobody finds it any more. */
+  erasing?: Erasing
+  /** Set while an administrator's role is being taken away, or the account disabled; see {@link stepDown}. */
   demotion?: { id: Types.ObjectId, at: Date }
 }
 
-export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects'>
+/** Since when an account is being deleted, and its entry in the audit. */
+export interface Erasing { at: Date, entry?: string }
+
+/** An account that is being deleted. */
+export type ErasedUser = Pick<StoredUser, '_id' | 'role' | 'token_version'> & { erasing: Erasing }
+
+export type Credentials = Pick<StoredUser, '_id' | 'password_hash' | 'role' | 'subjects' | 'token_version' | 'disabled'>
 
 interface NewUserOptions {
   firstAdministrator?: boolean
   /** The id of the invitation that the account uses. */
   invitation?: string | undefined
+  /** What a student is enrolled in from the beginning. */
+  subjects?: string[]
+  /** The version of its first token; 0 unless the username was that of a deleted account. */
+  tokenVersion?: number
 }
 
 interface UserStatics {
+  /** Drops the index of older versions that has a successor. Called at the start, when the present ones are there. */
+  dropReplacedIndexes (): Promise<void>
   /**
    * Stores a new account in one write; the unique indexes decide every race.
    * @returns the account, or the first conflict in this order
@@ -57,23 +85,74 @@ interface UserStatics {
   hasAdministrator (): Promise<boolean>
   /** Changes only the fields that are given. */
   changeProfile (username: string, change: ProfileChange): Promise<User | 'email taken' | null>
-  /** Adds a subject to the list of a student, at most once. Called by services/subjects.ts alone. */
+  /**
+   * Stores a new password and ends the tokens of the account, if its hash is still the one that was compared.
+   * @returns whether it was
+   */
+  changePassword (username: string, oldHash: string, newHash: string): Promise<boolean>
+  /**
+   * Stores a new password and ends the tokens of the account, if it has the token version and, where one is given, the
+   * address in lower case.
+   * @returns whether it had
+   */
+  resetPassword (
+    username: string, expected: { version: number, emailKey?: string | undefined }, newHash: string
+  ): Promise<boolean>
+  /** Adds a subject to the list of a student, at most once. Called by services/enrolment.ts alone. */
   addSubject (username: string, subject: string): Promise<'enrolled' | 'already enrolled' | 'not a student'>
-  /** Removes a subject from the list of every user. Called by services/subjects.ts alone. */
+  /**
+   * Adds subjects to the list of a student in one write, each at most once. Called by services/account-import.ts alone.
+   * @returns those that were not in it; `null` where there is no such student
+   */
+  addSubjects (username: string, subjects: string[]): Promise<string[] | null>
+  /** Removes a subject from the list of a user. Returns `false` where it is not in it. */
+  takeSubject (username: string, subject: string): Promise<boolean>
+  /** Removes a subject from the list of every user. Called by services/subjects.ts and enrolment.ts alone. */
   removeSubject (subject: string): Promise<void>
   /** The ids of all subjects with at least one enrolment, whether or not the subject exists. */
   enrolledSubjects (): Promise<string[]>
   /** One page of users by username, and the total. */
-  list (
-    filter: { role?: Role, subjects?: string | { $in: string[] } }, skip: number, limit: number
-  ): Promise<{ total: number, users: User[] }>
-  /** The usernames of all who are enrolled in the subject, in order. */
-  enrolledIn (subject: string): Promise<string[]>
+  list (filter: UserFilter, skip: number, limit: number): Promise<{ total: number, users: User[] }>
+  /** All who are enrolled in the subject, by username. */
+  enrolledIn (subject: string): Promise<Array<Pick<User, '_id' | 'full_name'>>>
   /** The number of all who are enrolled in the subject. */
   countEnrolledIn (subject: string): Promise<number>
+  /** The username for each of these usernames and addresses; those without an account are not in the map. */
+  usernamesOf (entries: string[]): Promise<Map<string, string>>
   isProfessor (username: string): Promise<boolean>
-  /** A user who stops being a student loses all enrolments. The last administrator keeps the role. */
-  changeRole (username: string, role: Role): Promise<'changed' | 'no such user' | 'last administrator'>
+  /** Those of the usernames that belong to professors. */
+  professorsAmong (usernames: string[]): Promise<Set<string>>
+  /** Those of the usernames whose account is no student's. */
+  notStudents (usernames: string[]): Promise<Set<string>>
+  /**
+   * A user who stops being a student loses all enrolments. The last enabled administrator keeps the role.
+   * @returns the role that was changed
+   */
+  changeRole (username: string, role: Role): Promise<{ from: Role } | 'no such user' | 'last administrator'>
+  /**
+   * Changes only the fields that are given. Disabling ends the tokens of the account. The last enabled administrator
+   * cannot be disabled. `null` without such a user.
+   */
+  administer (username: string, change: AccountChange): Promise<User | 'email taken' | 'last administrator' | null>
+  /** Raises the token version of an account to this one, if it is lower. */
+  raiseTokenVersion (username: string, version: number): Promise<void>
+  /**
+   * Marks an account as being deleted. The last enabled administrator stays.
+   * @param passwordHash when given, only while the account has it
+   */
+  markErasing (
+    username: string, mark: Erasing, passwordHash?: string
+  ): Promise<ErasedUser | 'no such user' | 'last administrator'>
+  /** The account is not deleted after all. */
+  unmarkErasing (user: ErasedUser): Promise<void>
+  /** The accounts that have been marked since before a time. */
+  erasingSince (time: Date): Promise<ErasedUser[]>
+  /** Whether this deletion of the account is not complete. */
+  isErasing (user: ErasedUser): Promise<boolean>
+  /** Ends the deletion of an account. */
+  removeErased (user: ErasedUser): Promise<void>
+  /** Those of the usernames that have an account, or are being deleted. */
+  existing (usernames: string[]): Promise<Set<string>>
 }
 
 export type UserModel = Model<StoredUser> & UserStatics
@@ -88,17 +167,20 @@ const schema = new Schema<StoredUser, UserModel>({
   subjects: { type: [String], required: true },
   preferences: {
     theme: { type: String, required: true },
-    notifications: { type: Boolean, required: true }
+    notifications: { type: Boolean, required: true },
+    language: { type: String, enum: LANGUAGES }
   },
   created_at: { type: Date, required: true },
+  token_version: { type: Number },
+  disabled: { type: Boolean },
+  erasing: { type: { at: Date, entry: String }, _id: false },
   first_administrator: { type: Boolean },
   invitation: { type: String },
   demotion: { type: { id: Schema.Types.ObjectId, at: Date }, _id: false }
 }, { versionKey: false })
 
-schema.index({ email_key: 1 }, { unique: true })
 // Partial and not sparse: a sparse index is not in MongoDB's Stable API. Databases of older versions keep their own.
-for (const path of ['first_administrator', 'invitation']) {
+for (const path of ['email_key', 'first_administrator', 'invitation']) {
   schema.index({ [path]: 1 }, { name: path, unique: true, partialFilterExpression: { [path]: { $exists: true } } })
 }
 // The list of users and of students: filter, order and page.
@@ -106,9 +188,28 @@ schema.index({ role: 1, _id: 1 })
 // The students of a subject, and their number.
 schema.index({ subjects: 1, _id: 1 })
 
-const PUBLIC = { password_hash: 0, email_key: 0, first_administrator: 0, invitation: 0, demotion: 0 }
+// Deletions that are not complete.
+schema.index({ 'erasing.at': 1 }, { partialFilterExpression: { 'erasing.at': { $exists: true } } })
+
+const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
+const INTERNAL = { password_hash: 0, email_key: 0, first_administrator: 0, invitation: 0, demotion: 0 }
+const PUBLIC = { ...INTERNAL, erasing: 0 }
+
+const PRESENT = { erasing: { $exists: false } }
+
+/** Of addresses, without a partial filter: it allows one account without an address. */
+const REPLACED_INDEX = 'email_key_1'
 
 const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
+  async dropReplacedIndexes () {
+    try {
+      await this.collection.dropIndex(REPLACED_INDEX)
+    } catch (error) {
+      // It is a new database, or an earlier start has dropped it.
+      if (!(error instanceof mongo.MongoServerError && error.codeName === 'IndexNotFound')) throw error
+    }
+  },
+
   async register ({ username, email, full_name, role }, passwordHash, options) {
     const user: StoredUser = {
       _id: username,
@@ -117,11 +218,12 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       password_hash: passwordHash,
       full_name,
       role,
-      subjects: [],
+      subjects: options?.subjects ?? [],
       preferences: { theme: 'light', notifications: true },
       created_at: new Date(),
       ...(options?.firstAdministrator && { first_administrator: true }),
-      ...(options?.invitation !== undefined && { invitation: options.invitation })
+      ...(options?.invitation !== undefined && { invitation: options.invitation }),
+      ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })
     }
     try {
       await this.create(user)
@@ -138,7 +240,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   },
 
   findCredentials (username) {
-    return this.findById(username, { password_hash: 1, role: 1, subjects: 1 }).lean<StoredUser>().exec()
+    return this.findOne({ _id: username, ...PRESENT }, CREDENTIALS).lean<Credentials>().exec()
   },
 
   async hasAdministrator () {
@@ -151,7 +253,8 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       email,
       email_key: email?.toLowerCase(),
       'preferences.theme': preferences?.theme,
-      'preferences.notifications': preferences?.notifications
+      'preferences.notifications': preferences?.notifications,
+      'preferences.language': preferences?.language
     })
     if (Object.keys(change).length === 0) return this.findAccount(username)
     try {
@@ -163,6 +266,21 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     }
   },
 
+  async changePassword (username, oldHash, newHash) {
+    const change = { $set: { password_hash: newHash }, $inc: { token_version: 1 } }
+    return (await this.updateOne({ _id: username, password_hash: oldHash }, change).exec()).matchedCount === 1
+  },
+
+  async resetPassword (username, { version, emailKey }, newHash) {
+    const filter = {
+      _id: username,
+      token_version: version === 0 ? { $in: [0, null] } : version,
+      ...(emailKey !== undefined && { email_key: emailKey })
+    }
+    const change = { $set: { password_hash: newHash }, $inc: { token_version: 1 } }
+    return (await this.updateOne(filter, change).exec()).matchedCount === 1
+  },
+
   async addSubject (username, subject) {
     // The document as it was before the write says why nothing was written.
     const before = await this.findOneAndUpdate(
@@ -172,6 +290,22 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     ).lean<User>().exec()
     if (before === null) return 'not a student'
     return before.subjects.includes(subject) ? 'already enrolled' : 'enrolled'
+  },
+
+  async addSubjects (username, subjects) {
+    const before = await this.findOneAndUpdate(
+      { _id: username, role: 'STUDENT', ...PRESENT },
+      { $addToSet: { subjects: { $each: subjects } } },
+      { returnDocument: 'before', projection: { subjects: 1 } }
+    ).lean<User>().exec()
+    return before && subjects.filter(subject => !before.subjects.includes(subject))
+  },
+
+  async takeSubject (username, subject) {
+    const { matchedCount } = await this.updateOne(
+      { _id: username, subjects: subject }, { $pull: { subjects: subject } }
+    ).exec()
+    return matchedCount === 1
   },
 
   async removeSubject (subject) {
@@ -187,7 +321,12 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     return groups.map(({ _id }) => _id)
   },
 
-  async list (filter, skip, limit) {
+  async list ({ q, ...exact }, skip, limit) {
+    const matches = q !== undefined && { $regex: searchPattern(q), $options: 'i' }
+    const filter = {
+      ...exact,
+      ...(matches && { $or: [{ _id: matches }, { email: matches }, { full_name: matches }] })
+    }
     const isWhole = Object.keys(filter).length === 0
     const [total, users] = await Promise.all([
       // The number of all documents is known without counting.
@@ -198,26 +337,125 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   },
 
   async enrolledIn (subject) {
-    const users = await this.find({ subjects: subject }, { _id: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
-    return users.map(({ _id }) => _id)
+    return await this.find({ subjects: subject }, { full_name: 1 }).sort({ _id: 1 }).lean<User[]>().exec()
   },
 
   async countEnrolledIn (subject) {
     return await this.countDocuments({ subjects: subject }).exec()
   },
 
+  async usernamesOf (entries) {
+    // A username has no @.
+    const isAddress = (entry: string) => entry.includes('@')
+    const [addresses, usernames] = [entries.filter(isAddress), entries.filter(entry => !isAddress(entry))]
+    const found = await Promise.all([
+      { email_key: { $in: addresses.map(address => address.toLowerCase()) } }, { _id: { $in: usernames } }
+    ].map(filter => this.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()))
+    const byKey = new Map(found.flat().flatMap(({ _id, email_key: key }) => [[_id, _id], [key, _id]]))
+    return new Map(entries.flatMap(entry => {
+      const username = byKey.get(isAddress(entry) ? entry.toLowerCase() : entry)
+      return username === undefined ? [] : [[entry, username]]
+    }))
+  },
+
   async isProfessor (username) {
-    return await this.exists({ _id: username, role: 'PROFESSOR' }).exec() !== null
+    return await this.exists({ _id: username, role: 'PROFESSOR', ...PRESENT }).exec() !== null
+  },
+
+  async professorsAmong (usernames) {
+    const filter = { _id: { $in: usernames }, role: 'PROFESSOR' as const, ...PRESENT }
+    const found = await this.find(filter, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
+  },
+
+  async notStudents (usernames) {
+    const filter = { _id: { $in: usernames }, role: { $ne: 'STUDENT' as const } }
+    const found = await this.find(filter, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
   },
 
   async changeRole (username, role) {
-    const change = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
-    // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see demote().
+    const $set = { role, ...(role !== 'STUDENT' && { subjects: [] }) }
+    // Every account may become ADMIN in one write. An ADMIN loses the role in steps: see stepDown().
     const filter = role === 'ADMIN' ? { _id: username } : { _id: username, role: { $ne: 'ADMIN' as const } }
-    const { matchedCount } = await this.updateOne(filter, { $set: change, $unset: { demotion: 1 } }).exec()
-    if (matchedCount === 1) return 'changed'
+    const before = await this.findOneAndUpdate(
+      filter, { $set, $unset: { demotion: 1 } }, { returnDocument: 'before', projection: { role: 1 } }
+    ).lean<User>().exec()
+    if (before !== null) return { from: before.role }
     if (await this.exists({ _id: username }).exec() === null) return 'no such user'
-    return await demote(this, username, change)
+    const outcome = await stepDown(this, username, { $set })
+    if (outcome === 'changed meanwhile') return await this.changeRole(username, role)
+    return outcome === 'changed' ? { from: 'ADMIN' } : outcome
+  },
+
+  async administer (username, { full_name, email, disabled }) {
+    const $set = omitUndefined({ full_name, email, email_key: email?.toLowerCase() })
+    const change = async (filter: object, update: object) => Object.keys(update).length === 0
+      ? await this.findOne(filter, PUBLIC).lean<User>().exec()
+      : await this.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: PUBLIC }).lean<User>().exec()
+    const others = Object.keys($set).length > 0 && { $set }
+    try {
+      if (disabled !== true) {
+        return await change({ _id: username }, { ...others, ...(disabled === false && { $unset: { disabled: 1 } }) })
+      }
+      const disabling = { $set: { ...$set, disabled: true as const }, $inc: { token_version: 1 } }
+      // Another change of the account may come between the steps. Then it is tried again.
+      for (;;) {
+        const user = await change({ _id: username, disabled: true }, { ...others }) ??
+          await change({ _id: username, disabled: { $ne: true }, role: { $ne: 'ADMIN' } }, disabling)
+        if (user !== null || await this.exists({ _id: username }).exec() === null) return user
+        if (await stepDown(this, username, disabling) === 'last administrator') return 'last administrator'
+      }
+    } catch (error) {
+      if (duplicateKey(error) === 'email_key') return 'email taken'
+      throw error
+    }
+  },
+
+  async raiseTokenVersion (username, version) {
+    await this.updateOne({ _id: username }, { $max: { token_version: version } }).exec()
+  },
+
+  async markErasing (username, mark, passwordHash) {
+    const $set = { erasing: mark }
+    const same = passwordHash === undefined ? {} : { password_hash: passwordHash }
+    const fields = { role: 1, token_version: 1, erasing: 1 }
+    for (;;) {
+      const marked = await this.findOneAndUpdate(
+        { _id: username, ...same, ...PRESENT, role: { $ne: 'ADMIN' as const } }, { $set },
+        { returnDocument: 'after', projection: fields }
+      ).lean<ErasedUser>().exec()
+      if (marked !== null) return marked
+      if (await this.exists({ _id: username, ...same, ...PRESENT }).exec() === null) return 'no such user'
+      const outcome = await stepDown(this, username, { $set }, same)
+      if (outcome === 'last administrator') return outcome
+      if (outcome === 'changed') {
+        const [user] = await this.find({ _id: username, 'erasing.at': mark.at }, fields).lean<ErasedUser[]>().exec()
+        return user ?? 'no such user'
+      }
+    }
+  },
+
+  async unmarkErasing ({ _id, erasing }) {
+    await this.updateOne({ _id, 'erasing.at': erasing.at }, { $unset: { erasing: 1 } }).exec()
+  },
+
+  erasingSince (time) {
+    const fields = { role: 1, token_version: 1, erasing: 1 }
+    return this.find({ 'erasing.at': { $lte: time } }, fields).lean<ErasedUser[]>().exec()
+  },
+
+  async isErasing ({ _id, erasing }) {
+    return await this.exists({ _id, 'erasing.at': erasing.at }).exec() !== null
+  },
+
+  async removeErased ({ _id, erasing }) {
+    await this.deleteOne({ _id, 'erasing.at': erasing.at }).exec()
+  },
+
+  async existing (usernames) {
+    const found = await this.find({ _id: { $in: usernames } }, { _id: 1 }).lean<User[]>().exec()
+    return new Set(found.map(({ _id }) => _id))
   }
 }
 Object.assign(schema.statics, statics)
@@ -227,18 +465,25 @@ const STALE_DEMOTION_MS = 10_000
 // With the pauses in between, up to 6 seconds.
 const DEMOTION_ATTEMPTS = 7
 
+/** Takes the role from an administrator, or disables or deletes the account. */
+interface StepDown {
+  $set: Partial<Pick<StoredUser, 'role' | 'subjects' | 'full_name' | 'email' | 'email_key' | 'disabled' | 'erasing'>>
+  $inc?: { token_version: number }
+}
+
 /**
- * Takes the role from an administrator such that one administrator is always left, although two may be demoted at the
- * same time and the process may be killed between two writes:
+ * Changes an administrator such that one enabled administrator is always left, although two may be changed at the same
+ * time and the process may be killed between two writes:
  *   1. the account is marked;
- *   2. another administrator without a mark must exist;
- *   3. the role is taken away, on condition that the mark is still there.
+ *   2. another enabled administrator without a mark must exist;
+ *   3. the change is made, on condition that the mark is still there.
  * Of two accounts that are marked at the same time, at least one request sees the mark of the other.
+ * @param condition of the account, for the change
  */
-async function demote (
-  users: UserModel, username: string, change: { role: Role, subjects?: string[] }, attempt = 0
-): Promise<'changed' | 'no such user' | 'last administrator'> {
-  const others = { _id: { $ne: username }, role: 'ADMIN' as const }
+async function stepDown (
+  users: UserModel, username: string, change: StepDown, condition = {}, attempt = 0
+): Promise<'changed' | 'changed meanwhile' | 'last administrator'> {
+  const others = { _id: { $ne: username }, role: 'ADMIN' as const, disabled: { $ne: true as const }, ...PRESENT }
   const stale = { ...others, 'demotion.at': { $lt: new Date(Date.now() - STALE_DEMOTION_MS) } }
   await users.updateMany(stale, { $unset: { demotion: 1 } }).exec()
 
@@ -246,22 +491,34 @@ async function demote (
   await users.updateOne({ _id: username, role: 'ADMIN' }, { $set: { demotion: { id, at: new Date() } } }).exec()
 
   const mine = { _id: username, 'demotion.id': id }
+  const unmark = async () => { await users.updateOne(mine, { $unset: { demotion: 1 } }).exec() }
   if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
-    await users.updateOne(mine, { $unset: { demotion: 1 } }).exec()
-    // Where other administrators exist, they are being demoted at this moment: one of the requests has to be last.
+    await unmark()
+    // Where other administrators exist, they are being changed at this moment: one of the requests has to be last.
     if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
     // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
     await sleep(Math.random() * 50 * 2 ** attempt)
-    return await demote(users, username, change, attempt + 1)
+    return await stepDown(users, username, change, condition, attempt + 1)
   }
 
-  const { matchedCount } = await users.updateOne(mine, { $set: change, $unset: { demotion: 1 } }).exec()
-  // Another request for the same account has replaced the mark, or this one took too long: start again.
-  return matchedCount === 1 ? 'changed' : await users.changeRole(username, change.role)
+  try {
+    const filter = { ...mine, ...condition }
+    const { matchedCount } = await users.updateOne(filter, { ...change, $unset: { demotion: 1 } }).exec()
+    if (matchedCount === 1) return 'changed'
+    // Another request for the same account has replaced the mark, or this one took too long.
+    await unmark()
+    return 'changed meanwhile'
+  } catch (error) {
+    await unmark()
+    throw error
+  }
 }
 
 export function userModel (connection: Connection): UserModel {
   const users = connection.model<StoredUser, UserModel>('User', schema, 'users')
-  users.findAccount = batchLoader(usernames => findByIds<User>(users.collection, usernames, PUBLIC))
+  users.findAccount = batchLoader(async usernames => {
+    const found = await findByIds<StoredUser>(users.collection, usernames, INTERNAL)
+    return found.map(user => user?.erasing === undefined ? user : null)
+  })
   return users
 }

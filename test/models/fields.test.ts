@@ -15,10 +15,18 @@ const FIELDS = {
     subjects: 'Array of String!',
     'preferences.theme': 'String!',
     'preferences.notifications': 'Boolean!',
+    'preferences.language': 'String',
     created_at: 'Date!',
+    token_version: 'Number',
+    disabled: 'Boolean',
     first_administrator: 'Boolean',
     invitation: 'String',
+    erasing: 'Embedded',
     demotion: 'Embedded'
+  },
+  FormerAccount: {
+    _id: 'String!',
+    version: 'Number!'
   },
   Invitation: {
     _id: 'String!',
@@ -27,13 +35,37 @@ const FIELDS = {
     created_at: 'Date!',
     expires_at: 'Date!'
   },
+  PasswordCode: {
+    _id: 'String!',
+    username: 'String!',
+    code_hash: 'String!',
+    token_version: 'Number!',
+    email_key: 'String',
+    expires_at: 'Date!'
+  },
   AttemptCount: { _id: 'String!', count: 'Number!', failed: 'Number', last: 'Date!', ends: 'Date!' },
+  AuditEntry: {
+    _id: 'String!',
+    at: 'Date!',
+    actor: 'String',
+    action: 'String!',
+    target_type: 'String',
+    target: 'String',
+    outcome: 'String!',
+    detail: 'Mixed!'
+  },
   KnownPlace: { _id: 'String!', at: 'Date!' },
   Subject: {
     _id: 'String!',
     name: 'String!',
     description: 'String',
     professor_id: 'String!',
+    co_professors: 'Array of String',
+    enrolment: 'String',
+    enrolment_code: 'String',
+    enrolment_from: 'Date',
+    enrolment_until: 'Date',
+    archived: 'Boolean',
     guide: 'String',
     guide_version: 'ObjectId',
     tutor_policy: 'String',
@@ -46,6 +78,7 @@ const FIELDS = {
     user_id: 'String!',
     subject: 'String!',
     title: 'String',
+    titled: 'Boolean',
     created_at: 'Date!',
     last_active: 'Date!',
     transcript: 'ObjectId',
@@ -55,8 +88,14 @@ const FIELDS = {
     recent: 'Array of Mixed',
     recent_size: 'Number',
     bytes: 'Number',
+    weeks: 'Mixed',
+    under_way: 'Array of Mixed',
     test: 'Mixed',
-    live: 'Boolean!'
+    live: 'Boolean!',
+    erased: 'Boolean'
+  },
+  ClosedSession: {
+    _id: 'String!'
   },
   Turn: {
     transcript: 'ObjectId!',
@@ -69,6 +108,7 @@ const FIELDS = {
     confidence: 'String',
     sources: 'Array of Mixed',
     hint: 'Number',
+    stopped: 'Boolean',
     transcripts: 'String',
     feedback: 'Embedded',
     at: 'Date!',
@@ -90,7 +130,7 @@ const FIELDS = {
   },
   TestAttempt: {
     _id: 'String!',
-    user_id: 'String!',
+    user_id: 'String',
     subject: 'String!',
     topic: 'String',
     difficulty: 'String',
@@ -102,8 +142,8 @@ const FIELDS = {
   },
   TestAnswer: {
     _id: 'String!',
-    user_id: 'String!',
-    session_id: 'String!',
+    user_id: 'String',
+    session_id: 'String',
     subject: 'String!',
     test_id: 'String!',
     question_id: 'String!',
@@ -121,12 +161,22 @@ const FIELDS = {
     teacher: 'Boolean',
     at: 'Date!'
   },
+  CodeTries: { _id: 'String!', tries: 'Array of DocumentArrayElement', ends: 'Date!' },
   CourseMaterial: {
     _id: 'String!',
     writers: 'Number!',
     busy_until: 'Date!',
     cleared_by: 'String',
     cleared_until: 'Date'
+  },
+  Deletion: {
+    _id: 'String!',
+    companion: 'String!',
+    kind: 'String!',
+    target: 'String!',
+    generation: 'Number',
+    before: 'Date',
+    due: 'Date!'
   },
   Question: {
     _id: 'String!',
@@ -185,17 +235,23 @@ const FIELDS = {
 
 const COLLECTIONS = {
   User: 'users',
+  FormerAccount: 'former_accounts',
+  ClosedSession: 'closed_sessions',
   Invitation: 'invitations',
+  PasswordCode: 'password_codes',
   AttemptCount: 'attempt_counts',
+  AuditEntry: 'audit_entries',
   KnownPlace: 'known_places',
   Subject: 'subjects',
   Session: 'sessions',
   Turn: 'turns',
   Usage: 'usage',
   ChatDay: 'chat_days',
+  CodeTries: 'code_tries',
   TestAttempt: 'test_attempts',
   TestAnswer: 'test_answers',
   CourseMaterial: 'course_materials',
+  Deletion: 'deletions',
   Question: 'questions',
   QuestionChange: 'question_changes',
   QuestionVersion: 'question_versions',

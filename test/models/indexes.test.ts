@@ -1,16 +1,22 @@
 import t from 'tap'
-import type { Connection, mongo } from 'mongoose'
-import { testApp } from '../helper.js'
-import { testModels } from './helper.js'
+import { createConnection, Types, type Connection, type mongo } from 'mongoose'
+import { STABLE_API } from '../../lib/stable-api.js'
+import { freshDatabase } from '../database.js'
+import { startApp, testApp } from '../helper.js'
+import { person, testModels } from './helper.js'
 
 const DECLARED: Record<string, string[]> = {
   User: [
-    'email_key unique', 'first_administrator unique partial', 'invitation unique partial', 'role,_id', 'subjects,_id'
+    'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
+    'invitation unique partial', 'role,_id', 'subjects,_id'
   ],
+  FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
+  PasswordCode: ['code_hash unique', 'username', 'expires_at'],
   AttemptCount: ['ends'],
+  AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],
   KnownPlace: ['at'],
-  Subject: ['professor_id,_id'],
+  Subject: ['professor_id,_id', 'co_professors', 'archived,_id partial', 'professor_id,archived partial'],
   Session: [
     'user_id,live,last_active-,_id',
     'user_id,live,subject,last_active-,_id',
@@ -19,12 +25,15 @@ const DECLARED: Record<string, string[]> = {
     'user_id,test.pending.question_id partial',
     'live partial'
   ],
+  ClosedSession: [],
   Turn: ['transcript,number unique'],
   Usage: [],
   ChatDay: [],
+  CodeTries: ['ends'],
   TestAttempt: ['subject,user_id', 'user_id,taken_at-'],
   TestAnswer: ['user_id,at-', 'subject,test_id'],
   CourseMaterial: [],
+  Deletion: ['due'],
   Question: [
     'subject,position,_id',
     'subject,state,position,_id',
@@ -68,6 +77,28 @@ t.test('every index that the gateway needs is declared, and is in the database a
   }
 })
 
+t.test('the start replaces the older index of addresses, and drops it after the new one is there', async t => {
+  const uri = await freshDatabase(t)
+  const connection = await createConnection(uri, { serverApi: STABLE_API }).asPromise()
+  t.teardown(() => connection.close())
+  const users = connection.collection<{ _id: string, email_key?: string }>('users')
+  await users.createIndex({ email_key: 1 }, { unique: true })
+  await users.insertOne({ _id: 'ada', email_key: 'ada@example.edu' })
+  const ofAddresses = async () => (await users.indexes()).filter(({ key }) => key.email_key === 1)
+  t.strictSame((await ofAddresses()).map(({ name }) => name), ['email_key_1'], 'the database of an older version')
+  for (const start of ['first', 'second']) {
+    const { models } = await startApp(t, uri)
+    const built = (await ofAddresses()).map(({ name, unique, partialFilterExpression }) =>
+      ({ name, unique, partialFilterExpression }))
+    t.strictSame(built, [
+      { name: 'email_key', unique: true, partialFilterExpression: { email_key: { $exists: true } } }
+    ], `${start} start`)
+    t.equal(await models.User.register(person('other', { email: 'ADA@example.edu' }), 'hash'), 'email taken')
+  }
+  await users.insertMany([{ _id: 'bob' }, { _id: 'eve' }])
+  t.equal(await users.countDocuments({ email_key: { $exists: false } }), 2, 'accounts without an address')
+})
+
 t.test('the index of unfinished deletions holds nothing else', async t => {
   const { Session } = await testModels(t)
   const indexes = await Session.collection.indexes()
@@ -103,13 +134,34 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
   ],
   ['students of a subject', ({ User }) => User.enrolledIn('a'), [`IXSCAN ${USERS_OF_A}`]],
   ['whether there is an administrator', ({ User }) => User.hasAdministrator(), ['IXSCAN role_1__id_1']],
-  ['all subjects', ({ Subject }) => Subject.list({}, 1, 2), ['COLLSCAN', 'IXSCAN _id_']],
+  ['the audit', ({ AuditEntry }) => AuditEntry.list({}, 1, 2), ['COLLSCAN', 'IXSCAN at_-1__id_-1']],
+  [
+    'the audit of a time',
+    ({ AuditEntry }) => AuditEntry.list({ from: new Date(2), to: new Date(3) }, 1, 2),
+    Array(2).fill('IXSCAN at_-1__id_-1')
+  ],
+  ...(['actor', 'target', 'action'] as const).map((field): typeof QUERIES[number] => [
+    `the audit of one ${field}, in a time`,
+    ({ AuditEntry }) => AuditEntry.list({ [field]: 'login', from: new Date(2) }, 1, 2),
+    Array(2).fill(`IXSCAN ${field}_1_at_-1__id_-1`)
+  ]),
+  ['old entries of the audit', ({ AuditEntry }) => AuditEntry.removeBefore(new Date(0), 2), ['IXSCAN at_-1__id_-1']],
+  ['all subjects', ({ Subject }) => Subject.list({}, 1, 2), ['COLLSCAN', 'IXSCAN _id_', 'IXSCAN archived_1__id_1']],
+  [
+    'archived subjects',
+    ({ Subject }) => Subject.list({ archived: true }, 1, 2),
+    Array(2).fill('IXSCAN archived_1__id_1')
+  ],
   [
     'subjects of a professor',
-    ({ Subject }) => Subject.list({ professor_id: 'emmy' }, 1, 2),
-    ['IXSCAN professor_id_1__id_1', 'IXSCAN professor_id_1__id_1']
+    ({ Subject }) => Subject.list({ professor_id: 'bob' }, 1, 2),
+    ['IXSCAN professor_id_1__id_1', 'IXSCAN professor_id_1_archived_1', 'IXSCAN professor_id_1__id_1']
   ],
-  ["ids of a professor's subjects", ({ Subject }) => Subject.idsOf('emmy'), ['IXSCAN professor_id_1__id_1']],
+  [
+    "ids of a teacher's subjects",
+    ({ Subject }) => Subject.idsOf('emmy'),
+    ['IXSCAN professor_id_1__id_1', 'IXSCAN co_professors_1']
+  ],
   [
     'sessions of a user',
     ({ Session }) => Session.listOf('ada', undefined, 1, 2),
@@ -120,14 +172,25 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
     ({ Session }) => Session.listOf('ada', 'a', 1, 2),
     Array(2).fill('IXSCAN user_id_1_live_1_subject_1_last_active_-1__id_1')
   ],
+  [
+    'sessions that a search looks through',
+    ({ Session }) => Session.allOf('ada', undefined),
+    ['IXSCAN user_id_1_live_1_last_active_-1__id_1']
+  ],
   ['last turns in a subject', ({ Session }) => Session.lastTurns('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
+  [
+    'what sessions have counted',
+    ({ Session }) => Session.countedSince('a', new Date(2)),
+    ['IXSCAN subject_1_live_1_last_active_-1']
+  ],
+  ['turns of a transcript', ({ Turn }) => Turn.timesOf([new Types.ObjectId()]), ['IXSCAN transcript_1_number_1']],
   ['unfinished deletions', ({ Session }) => Session.unfinishedDeletions(), ['IXSCAN live_1']],
   [
     'what a user holds',
     ({ Session }) => Session.heldBy('ada'),
     ['IXSCAN user_id_1_live_1_last_active_-1__id_1']
   ],
-  ['tests in a subject', ({ TestAttempt }) => TestAttempt.figures('a', ['ada', 'bob']), ['IXSCAN subject_1_user_id_1']],
+  ['tests in a subject', ({ TestAttempt }) => TestAttempt.ofSubject('a'), ['IXSCAN subject_1_user_id_1']],
   ['tests of a user', ({ TestAttempt }) => TestAttempt.latestOf('ada', 2), ['IXSCAN user_id_1_taken_at_-1']],
   [
     'test questions that wait',
@@ -158,7 +221,7 @@ const QUERIES: Array<[name: string, ask: (models: Models) => Promise<unknown>, p
 ]
 
 /** Users, subjects, sessions and tests of which each query wants a few: a plan is chosen by what it would examine. */
-async function fill ({ User, Subject, Session, TestAttempt, TestAnswer, ...bank }: Models): Promise<void> {
+async function fill ({ User, AuditEntry, Subject, Session, TestAttempt, TestAnswer, ...bank }: Models): Promise<void> {
   const insert = (model: { collection: unknown }, documents: object[]) =>
     (model.collection as { insertMany: (documents: object[]) => Promise<unknown> }).insertMany(documents)
   const [names, ids] = [
@@ -167,12 +230,17 @@ async function fill ({ User, Subject, Session, TestAttempt, TestAnswer, ...bank 
   ]
   const pairs = names.flatMap(user_id => ids.map(subject => ({ user_id, subject })))
   await insert(
+    AuditEntry,
+    [1, 2, 3, 4].map(i => ({ _id: `${i}`, at: new Date(i), actor: `a${i}`, target: `t${i}`, action: `x${i}` }))
+  )
+  await insert(
     User,
     names.map((_id, i) => ({ _id, role: i === 0 ? 'STUDENT' : 'PROFESSOR', email_key: _id, subjects: [ids[i]] }))
   )
   await insert(
     Subject,
-    ids.map((_id, i) => ({ _id, professor_id: names[i] }))
+    ids.map((_id, i) =>
+      ({ _id, professor_id: names[i], co_professors: [names[3 - i]], ...([1, 2].includes(i) && { archived: true }) }))
   )
   await insert(
     Session,
@@ -204,10 +272,21 @@ async function fill ({ User, Subject, Session, TestAttempt, TestAnswer, ...bank 
 
 /** Reads that need a few fields, and those that they ask for. */
 const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown>, fields: object]> = [
-  ['students of a subject', ({ User }) => User.enrolledIn('a'), { _id: 1 }],
+  ['students of a subject', ({ User }) => User.enrolledIn('a'), { full_name: 1 }],
+  ['who is no student', ({ User }) => User.notStudents(['a']), { _id: 1 }],
+  [
+    'what sessions have counted',
+    ({ Session }) => Session.countedSince('a', new Date(0)),
+    { user_id: 1, turns: 1, weeks: 1 }
+  ],
+  [
+    'turns of a transcript',
+    ({ Turn }) => Turn.timesOf([new Types.ObjectId()]),
+    { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1 }
+  ],
   ['a subject', ({ Subject }) => Subject.findSubject('a'), { guide: 0 }],
   ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],
-  ["ids of a professor's subjects", ({ Subject }) => Subject.idsOf('emmy'), { _id: 1 }],
+  ['professors', ({ User }) => User.professorsAmong(['emmy']), { _id: 1 }],
   ['subjects with material', ({ CourseMaterial }) => CourseMaterial.subjects(), { _id: 1 }],
   ['a session', ({ Session }) => Session.findSession('a'), { recent: 0 }],
   ['test questions that wait', ({ Session }) => Session.waitingQuestions('ada'), { 'test.pending.question_id': 1 }],

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { isoWeekOf } from '../../lib/iso-week.js'
 import t from 'tap'
 import { isLive, type LiveSession, type Session } from '../../models/session.js'
 import { testModels } from './helper.js'
@@ -119,6 +120,7 @@ t.test('a turn is recorded with its figures; the first one gives the title', asy
     message_count: 4,
     recent_size: 2024,
     bytes: 24,
+    weeks: { [isoWeekOf(first.at)]: { turns: 1 }, '1970-W01': { turns: 1 } },
     last_active: first.at
   })
 })

@@ -1,7 +1,18 @@
 import t from 'tap'
+import type { SubjectHead } from '../../models/subject.js'
 import { person, subject, testModels } from './helper.js'
 
-const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' }
+const DEFAULTS = {
+  co_professors: [],
+  enrolment: 'open',
+  enrolment_code: null,
+  enrolment_from: null,
+  enrolment_until: null,
+  archived: false,
+  tutor_policy: 'answer',
+  transcripts: 'anonymous',
+  tests: 'both'
+}
 const ALGEBRA = { _id: 'algebra', name: 'The algebra', description: 'About algebra', professor_id: 'emmy' }
 
 t.test('a subject is added once, without a guide', async t => {
@@ -56,7 +67,7 @@ t.test('subjects are listed in pages by id, with their students and the total', 
   })
 })
 
-t.test('subjects are found by ids and by professor', async t => {
+t.test('subjects are found by ids and by teacher', async t => {
   const { Subject } = await testModels(t)
   for (const id of ['c', 'a', 'b']) await Subject.add(subject(id, id === 'b' ? 'sofia' : 'emmy'))
   const found = await Subject.findSubjects(['c', 'unknown', 'a'])
@@ -64,25 +75,65 @@ t.test('subjects are found by ids and by professor', async t => {
   t.strictSame([...await Subject.existing(['c', 'unknown', 'a'])].sort(), ['a', 'c'])
   t.strictSame((await Subject.idsOf('emmy')).sort(), ['a', 'c'])
   t.strictSame(await Subject.idsOf('unknown'), [])
+  await Subject.change('c', { co_professors: ['sofia', 'zoe'] })
+  t.strictSame((await Subject.idsOf('sofia')).sort(), ['b', 'c'])
+  t.strictSame(await Subject.idsOf('zoe'), ['c'])
 })
 
-t.test('a subject changes in the fields that are given, for its professor', async t => {
+t.test('a subject changes in the fields that are given, while its rules are those that were read', async t => {
   const { Subject } = await testModels(t)
   await Subject.add(subject('algebra'))
-  const changed = async (change: object, professor?: string) => {
-    const { created_at: _at, ...fields } = await Subject.change('algebra', change, professor) ?? {}
+  const changed = async (change: object, read?: SubjectHead) => {
+    const { created_at: _at, ...fields } = await Subject.change('algebra', change, read) ?? {}
     return fields
   }
+  const atFirst = await Subject.findSubject('algebra') as SubjectHead
   t.strictSame(await changed({}), { ...ALGEBRA, ...DEFAULTS, guide: '' })
   t.strictSame(await changed({ guide: '# Guide' }), { ...ALGEBRA, ...DEFAULTS, guide: '# Guide' })
-  t.strictSame(await changed({ name: 'N', description: 'D' }, 'emmy'),
+  t.strictSame(await changed({ name: 'N', description: 'D' }, atFirst),
     { ...ALGEBRA, ...DEFAULTS, name: 'N', description: 'D', guide: '# Guide' })
   const policies = { tutor_policy: 'hints', transcripts: 'named' } as const
   t.match(await changed(policies), { name: 'N', ...policies })
-  t.equal(await Subject.change('algebra', { name: 'x' }, 'sofia'), null)
-  t.equal(await Subject.change('algebra', {}, 'sofia'), null)
   t.equal(await Subject.change('unknown', { name: 'x' }), null)
-  t.equal((await Subject.findSubject('algebra'))?.name, 'N')
+  const JUDGED = {
+    professor_id: 'sofia',
+    co_professors: ['bea', 'carl'],
+    enrolment: 'code',
+    enrolment_code: 'abcd',
+    enrolment_from: new Date(1),
+    enrolment_until: new Date(2),
+    archived: true
+  }
+  for (const [field, value] of Object.entries(JUDGED)) {
+    const before = await Subject.findSubject('algebra') as SubjectHead
+    t.match(await changed({ [field]: value }, before), { [field]: value }, field)
+    t.equal(await Subject.change('algebra', { name: 'x' }, before), null, `${field} is another one now`)
+    t.equal(await Subject.change('algebra', {}, before), null)
+    const after = await Subject.findSubject('algebra') as SubjectHead
+    t.match(await changed({ name: field }, after), { name: field, [field]: value })
+  }
+})
+
+t.test('a field that is cleared is not stored', async t => {
+  const { Subject } = await testModels(t)
+  await Subject.add(subject('algebra'))
+  const stored = async () => Object.keys(await Subject.collection.findOne({ _id: 'algebra' as never }) ?? {}).sort()
+  const before = await stored()
+  const at = new Date(1)
+  await Subject.change('algebra', {
+    co_professors: ['zoe'],
+    enrolment: 'code',
+    enrolment_code: 'abcd',
+    enrolment_from: at,
+    enrolment_until: at,
+    archived: true
+  })
+  t.equal((await stored()).length, before.length + 6)
+  const { professor_id: _professor, tutor_policy: _policy, transcripts: _transcripts, tests: _tests, ...unset } =
+    { ...ALGEBRA, ...DEFAULTS }
+  const { _id, name: _name, description: _description, ...fields } = unset
+  t.match(await Subject.change('algebra', fields as Partial<SubjectHead>), DEFAULTS)
+  t.strictSame(await stored(), before)
 })
 
 t.test('a removal says whether the subject existed', async t => {

@@ -56,6 +56,16 @@ t.test('a failure of another kind is thrown', async t => {
   await t.rejects(User.changeProfile('ada', { full_name: 'x' }), { name: /^Mongo/ })
 })
 
+t.test('of two changes of a password, the second finds another hash; each ends the tokens', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'old')
+  t.strictSame(await Promise.all(['one', 'two'].map(hash => User.changePassword('ada', 'old', hash))), [true, false])
+  t.match(await User.findCredentials('ada'), { password_hash: 'one', token_version: 1 })
+  t.equal(await User.changePassword('ada', 'one', 'two'), true)
+  t.match(await User.findAccount('ada'), { token_version: 2 })
+  t.equal(await User.changePassword('unknown', 'one', 'two'), false)
+})
+
 t.test("whether there is an administrator, and whether an account is a professor's", async t => {
   const { User } = await testModels(t)
   await User.register(person('ada'), 'hash')
@@ -102,7 +112,7 @@ t.test('a subject is entered once, into the list of a student', async t => {
   t.equal(await User.addSubject('emmy', 'a'), 'not a student')
   t.equal(await User.addSubject('unknown', 'a'), 'not a student')
   t.strictSame((await User.findAccount('ada'))?.subjects, ['a', 'b'])
-  t.strictSame(await User.enrolledIn('a'), ['ada', 'bob'])
+  t.strictSame(await User.enrolledIn('a'), ['ada', 'bob'].map(_id => ({ _id, full_name: `Name of ${_id}` })))
   t.strictSame((await User.enrolledSubjects()).sort(), ['a', 'b'])
   await User.removeSubject('a')
   t.strictSame((await User.findAccount('ada'))?.subjects, ['b'])
@@ -140,10 +150,10 @@ t.test('a role changes, and a user who stops being a student loses the enrolment
   const { User } = await testModels(t)
   await User.register(person('ada'), 'hash')
   await User.addSubject('ada', 'a')
-  t.equal(await User.changeRole('ada', 'STUDENT'), 'changed')
+  t.strictSame(await User.changeRole('ada', 'STUDENT'), { from: 'STUDENT' })
   t.match(await User.findAccount('ada'), { role: 'STUDENT', subjects: { length: 1 } }, 'a student stays enrolled')
-  for (const role of ['PROFESSOR', 'ADMIN'] as const) {
-    t.equal(await User.changeRole('ada', role), 'changed')
+  for (const [from, role] of [['STUDENT', 'PROFESSOR'], ['PROFESSOR', 'ADMIN']] as const) {
+    t.strictSame(await User.changeRole('ada', role), { from })
     const { role: found, subjects } = (await User.findAccount('ada')) ?? {}
     t.strictSame([found, subjects], [role, []])
   }
@@ -154,9 +164,9 @@ t.test('a role changes, and a user who stops being a student loses the enrolment
 t.test('an administrator is demoted where another one is left', async t => {
   const { User } = await testModels(t)
   for (const name of ['one', 'two']) await User.register(person(name, { role: 'ADMIN' }), 'hash')
-  t.equal(await User.changeRole('one', 'PROFESSOR'), 'changed')
+  t.strictSame(await User.changeRole('one', 'PROFESSOR'), { from: 'ADMIN' })
   t.equal(await User.changeRole('two', 'STUDENT'), 'last administrator')
-  t.equal(await User.changeRole('two', 'ADMIN'), 'changed', 'to stay one is no change')
+  t.strictSame(await User.changeRole('two', 'ADMIN'), { from: 'ADMIN' }, 'to stay one is no change')
   t.equal(await User.countDocuments({ demotion: { $exists: true } }), 0, 'no mark is left')
 })
 
@@ -172,9 +182,9 @@ t.test('a fresh mark of another demotion is waited for, an old one is removed', 
   // The mark goes when it has been seen, as where the other demotion is given up.
   await until(() => commands.some(({ commandName, command }) => commandName === 'find' && command.filter.demotion))
   await User.updateOne({ _id: 'two' }, { $unset: { demotion: 1 } })
-  t.equal(await demoted, 'changed')
+  t.strictSame(await demoted, { from: 'ADMIN' })
   await User.changeRole('one', 'ADMIN')
   await mark(60_000)
-  t.equal(await User.changeRole('one', 'STUDENT'), 'changed')
+  t.strictSame(await User.changeRole('one', 'STUDENT'), { from: 'ADMIN' })
   t.equal(await User.countDocuments({ demotion: { $exists: true } }), 0)
 })

@@ -1,0 +1,109 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import { bulkWrite } from '../lib/batching.js'
+import { DUPLICATE_KEY } from '../lib/upsert.js'
+
+/** A service that keeps something of its own about sessions, accounts or subjects. */
+export type Companion = 'chat engine' | 'analysis service' | 'retrieval service'
+
+/** Something that is deleted. What was made under its id afterwards is not meant. */
+export type Deleted =
+  { kind: 'session', target: string, generation: number } |
+  { kind: 'account' | 'subject', target: string, before: Date }
+
+/** One companion has to be told of one deletion. services/deletions.ts tells how the list is used. */
+export interface Deletion {
+  /** The same for the same companion and deletion. */
+  _id: string
+  companion: Companion
+  kind: Deleted['kind']
+  /** The id of the session, of the account or of the subject. */
+  target: string
+  /** Of a session: this generation and those before are deleted. */
+  generation?: number
+  /** Of an account or a subject: what was made until then is deleted. */
+  before?: Date
+  /** When it is tried next. Whoever tries it moves this forward, so that the others leave it alone meanwhile. */
+  due: Date
+}
+
+const TOLD: Record<Deleted['kind'], Companion[]> = {
+  session: ['chat engine', 'analysis service'],
+  account: ['chat engine', 'analysis service'],
+  subject: ['chat engine', 'analysis service', 'retrieval service']
+}
+
+interface DeletionStatics {
+  /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
+  add (deleted: Deleted, ms?: number): Promise<void>
+  /** A deletion on the list may be tried now. */
+  release (deleted: Deleted): Promise<void>
+  /** All on the list may be tried now. */
+  releaseAll (): Promise<void>
+  /**
+   * The entry of one of these companions that was due first, no later than a time. It is due again in `ms`.
+   * @returns `null` where there is none
+   */
+  claim (companions: Companion[], due: Date, ms: number): Promise<Deletion | null>
+  /** Ends an entry. */
+  end (id: string): Promise<void>
+}
+
+export type DeletionModel = Model<Deletion> & DeletionStatics
+
+const schema = new Schema<Deletion, DeletionModel>({
+  _id: { type: String, required: true },
+  companion: { type: String, required: true },
+  kind: { type: String, required: true },
+  target: { type: String, required: true },
+  generation: { type: Number },
+  before: { type: Date },
+  due: { type: Date, required: true }
+}, { versionKey: false })
+
+// What is due.
+schema.index({ due: 1 })
+
+const statics: DeletionStatics & ThisType<DeletionModel> = {
+  async add (deleted, ms = 0) {
+    const due = new Date(Date.now() + ms)
+    await bulkWrite(this.collection, TOLD[deleted.kind].map(companion => ({
+      updateOne: {
+        filter: { _id: idOf(deleted, companion) as never },
+        update: { $setOnInsert: { companion, ...deleted, due } },
+        upsert: true
+      }
+    })), [DUPLICATE_KEY])
+  },
+
+  async release (deleted) {
+    const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
+    await this.updateMany({ _id: { $in: ids } }, { $set: { due: new Date() } }).exec()
+  },
+
+  async releaseAll () {
+    const now = new Date()
+    await this.updateMany({ due: { $gt: now } }, { $set: { due: now } }).exec()
+  },
+
+  claim (companions, due, ms) {
+    return this.findOneAndUpdate(
+      { due: { $lte: due }, companion: { $in: companions } },
+      { $set: { due: new Date(Date.now() + ms) } },
+      { sort: { due: 1 } }
+    ).lean<Deletion>().exec()
+  },
+
+  async end (id) {
+    await this.deleteOne({ _id: id }).exec()
+  }
+}
+Object.assign(schema.statics, statics)
+
+function idOf (deleted: Deleted, companion: Companion): string {
+  const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
+  return `${companion}/${deleted.kind}/${deleted.target}/${until}`
+}
+
+export function deletionModel (connection: Connection): DeletionModel {
+  return connection.model<Deletion, DeletionModel>('Deletion', schema, 'deletions')
+}
