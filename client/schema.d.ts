@@ -33,11 +33,55 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. There is no refresh token: after its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again.
+         * @description Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. After its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again. `POST /token/refresh` gives a new token before that.
          *
          *     Who may call: everybody.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download your data
+         * @description A ZIP file with `profile.json`, `sessions.json`, `tests.json`, `feedback.json` and a Markdown file for each session. It has what the API shows you. One at a time: wait until the last download has ended.
+         *
+         *     Who may call: any user.
+         */
+        get: operations["exportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new token for one that is valid
+         * @description The older token stays valid until its end. The new one ends at the latest `SESSION_HOURS` after the login (12, unless the installation says otherwise); after that, log in again.
+         *
+         *     Who may call: any user.
+         */
+        post: operations["refreshToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -60,12 +104,84 @@ export interface paths {
         get: operations["getProfile"];
         /**
          * Change your profile
-         * @description Changes just the fields that are sent; `preferences` is merged field by field. Username, role and password cannot be changed here.
+         * @description Changes just the fields that are sent; `preferences` is merged field by field. Username, role, subjects and password cannot be changed here: another value than the present one is 422, and a password always.
          *
          *     Who may call: any user.
          */
         put: operations["changeProfile"];
         post?: never;
+        /**
+         * Delete your account
+         * @description With your sessions, tests, feedback, and what the other services keep of you. Averages of a class keep your results without your name. It cannot be undone: download your data first, with `GET /users/me/export`. A wrong password counts like a failed login.
+         *
+         *     Who may call: any user.
+         */
+        delete: operations["deleteMyAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change your password
+         * @description Ends all tokens of the account, that of this request included: log in again. A wrong present password counts like a failed login.
+         *
+         *     Who may call: any user.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link to a new password mailed
+         * @description Answers every address in the same way. Its account, if there is one, gets a mail with a link whose code is for `POST /password-reset`: at most one in five minutes, and none where the installation sends no mail (`GET /system/setup`).
+         *
+         *     Who may call: everybody.
+         */
+        post: operations["forgetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password with a one-time code
+         * @description Ends all tokens and all codes of the account. A code counts once, and for a limited time; a password that is refused (422) does not use it up.
+         *
+         *     Who may call: everybody.
+         */
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,7 +219,7 @@ export interface paths {
         };
         /**
          * List the subjects
-         * @description All courses, by identifier, with the number of students enrolled now.
+         * @description All courses that are not archived, by identifier, with the number of students enrolled now.
          *
          *     Who may call: any user.
          */
@@ -189,12 +305,62 @@ export interface paths {
         put?: never;
         /**
          * Enrol in a subject
-         * @description Counts at once: the student may chat in the subject with the token at hand.
+         * @description Counts at once: the student may chat in the subject with the token at hand. `enrolment`, `enrolment_from` and `enrolment_until` of the subject say who may enrol, and when.
          *
          *     Who may call: STUDENT.
          */
         post: operations["enrol"];
+        /**
+         * Leave a subject
+         * @description The own sessions about it stay readable.
+         *
+         *     Who may call: STUDENT.
+         */
+        delete: operations["leaveSubject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol students
+         * @description By username or address, whatever the rules of enrolment say. It is safe to repeat.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["enrolStudents"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/students/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a student from a subject
+         * @description Counts on the next request of the student, who may enrol again where the rules allow it.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        delete: operations["removeStudent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -211,7 +377,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Creates the session when its `id` is new. A student must be enrolled in the subject. The reply is the chat engine's own. Where it says `interrupted: true`, a test question awaits an answer: show `interrupt_info`, and send the answer to `POST /sessions/{session_id}/resume_chat`. Allow for the deadline of the chat engine (120 seconds, unless the installation says otherwise) before you give up.
+         * @description Creates the session when its `id` is new. A student must be enrolled in the subject. The reply is the chat engine's own. Where it says `interrupted: true`, a test question awaits an answer: show `interrupt_info`, and send the answer to `POST /sessions/{session_id}/resume_chat`. Allow for the deadline of the chat engine (120 seconds, unless the installation says otherwise) before you give up. With `Accept: text/event-stream`, the reply is streamed while it is made. Errors before the stream begins have their status; an `error` event takes the place of `done` afterwards.
          *
          *     Who may call: STUDENT (enrolled subjects, own sessions), PROFESSOR (own sessions), ADMIN (own sessions).
          */
@@ -233,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a test question
-         * @description Answers the question that interrupted the session. The reply says in `feedback` what came of it, and holds the next question in `interrupt_info`, or the end of the test in `test_result`. Without `feedback`, the answer was not understood, and the question is asked again. An answer that is sent twice counts once.
+         * @description Answers the question that interrupted the session. The reply says in `feedback` what came of it, and holds the next question in `interrupt_info`, or the end of the test in `test_result`. Without `feedback`, the answer was not understood, and the question is asked again. An answer that is sent twice counts once. With `Accept: text/event-stream`, the reply is streamed while it is made. Errors before the stream begins have their status; an `error` event takes the place of `done` afterwards.
          *
          *     Who may call: any user (own sessions).
          */
@@ -253,7 +419,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description The one that was active last comes first. `pending` says that a test question waits in it.
+         * @description The one that was active last comes first. `pending` says that a test question waits in it. With `q`, the list has the sessions in which all of its words occur; a user may have one search at a time.
          *
          *     Who may call: any user.
          */
@@ -275,12 +441,18 @@ export interface paths {
         };
         /**
          * A session with its messages
-         * @description The messages are ordered oldest first. Without `limit` and `skip` they are the whole transcript; with `limit` alone, the newest page. `pending` is the test question that waits for an answer.
+         * @description The messages are ordered oldest first. Without `limit` and `skip` they are the whole transcript; with `limit` alone, the newest page. `pending` is the test question that waits for an answer, `under_way` the message whose reply is being made: ask again until it is gone.
          *
          *     Who may call: any user (own sessions).
          */
         get: operations["getSession"];
-        put?: never;
+        /**
+         * Rename a session
+         * @description The title stays when turns follow.
+         *
+         *     Who may call: any user (own sessions).
+         */
+        put: operations["renameSession"];
         post?: never;
         /**
          * Delete a session
@@ -310,6 +482,28 @@ export interface paths {
          */
         put: operations["giveFeedback"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a reply
+         * @description Ends all replies under way in the session. Each is recorded with what was said by then, and its caller gets that with `stopped: true`.
+         *
+         *     Who may call: any user (own sessions).
+         */
+        post: operations["stopReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -805,11 +999,33 @@ export interface paths {
         };
         /**
          * Analytics of a subject
-         * @description Who is active, and how the tests went.
+         * @description Who is active, and how the tests went. With `Accept: text/csv`, a table of the students.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
         get: operations["subjectAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/professor/subjects/{subject_id}/analytics/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Activity in a subject by week
+         * @description What students did in the last 26 weeks, oldest first. With `Accept: text/csv`, as a table.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        get: operations["weeklyActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -856,6 +1072,50 @@ export interface paths {
         get: operations["listQuestionFigures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what
+         * @description Logins, passwords, roles, accounts, subjects, enrolments by others, deletions and exports, newest first. All filters that are given hold. The setting `AUDIT_DAYS` says how long an entry is kept.
+         *
+         *     Who may call: ADMIN.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import accounts and enrolments
+         * @description Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A repeated import changes nothing, so one that was interrupted is sent again. Codes are told once: where the answer is lost, make others with `POST /admin/users/{username}/password-reset`.
+         *
+         *     Who may call: ADMIN.
+         */
+        post: operations["importAccounts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,7 +1209,63 @@ export interface paths {
          */
         get: operations["listUsers"];
         put?: never;
+        /**
+         * Create an account
+         * @description Of any role. Without `password` the answer has a `code` for `POST /password-reset` that counts once, for 7 days. Where the answer is lost, make another one with `POST /admin/users/{username}/password-reset`.
+         *
+         *     Who may call: ADMIN.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an account
+         * @description Changes just the fields that are sent. `disabled` ends all tokens of the account; when it is enabled, its owner logs in again. The last enabled administrator cannot be disabled.
+         *
+         *     Who may call: ADMIN.
+         */
+        put: operations["changeAccount"];
         post?: never;
+        /**
+         * Delete an account
+         * @description With the sessions, tests and feedback of the user, and what the other services keep. Averages of a class keep the results without the name. It cannot be undone; `PUT /admin/users/{username}` disables an account instead.
+         *
+         *     Who may call: ADMIN.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{username}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a user set a new password
+         * @description Returns a code for `POST /password-reset` that counts once, for 24 hours. It ends the older one. The password and the tokens of the user stay valid until the code is used.
+         *
+         *     Who may call: ADMIN.
+         */
+        post: operations["makePasswordCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,7 +1283,7 @@ export interface paths {
         put?: never;
         /**
          * Change the role of a user
-         * @description Counts on the user's next request. A user who stops being a student loses all enrolments. The last administrator stays one.
+         * @description Counts on the user's next request. A user who stops being a student loses all enrolments. The last enabled administrator stays one.
          *
          *     Who may call: ADMIN.
          */
@@ -1092,7 +1408,7 @@ export interface components {
     schemas: {
         AccessToken: {
             /**
-             * @description JWT with the claims sub, role, subjects and exp (its expiry in Unix seconds)
+             * @description JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user) and auth_time (the time of the login); times are in Unix seconds
              * @example eyJhbGciOiJIUzI1NiIs…
              */
             access_token: string;
@@ -1101,6 +1417,53 @@ export interface components {
              * @enum {string}
              */
             token_type: "bearer";
+        };
+        /** @description Only the fields that are sent are changed */
+        AccountChange: {
+            /**
+             * @description Display name
+             * @example Ada Lovelace
+             */
+            full_name?: string;
+            /**
+             * Format: email
+             * @description Unique, whatever its letter case
+             * @example ada@example.edu
+             */
+            email?: string;
+            /**
+             * @description Whether nobody can log in to the account or use its tokens. They stay ended when it is enabled
+             * @example true
+             */
+            disabled?: boolean;
+        };
+        AccountDeletion: {
+            /** @example correct horse battery */
+            password: string;
+        };
+        AccountImport: {
+            /**
+             * @description How many lines made an account
+             * @example 1
+             */
+            created: number;
+            /**
+             * @description How many lines gave an account that exists a subject
+             * @example 1
+             */
+            enrolled: number;
+            /**
+             * @description How many lines changed nothing
+             * @example 1
+             */
+            unchanged: number;
+            /**
+             * @description How many lines were not taken
+             * @example 1
+             */
+            failed: number;
+            /** @description Every line, in the order of the file */
+            lines: components["schemas"]["ImportedLine"][];
         };
         Answer: {
             /**
@@ -1115,10 +1478,10 @@ export interface components {
             current_question_index: number;
         };
         AnswerSource: {
-            /** @example week-3.pdf */
-            title: string;
             /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
             document_id?: string;
+            /** @example week-3.pdf */
+            title: string;
             /** @example 3 */
             page?: number;
             /** @example A basis is a linearly independent spanning set. */
@@ -1152,7 +1515,124 @@ export interface components {
              */
             at: string;
         };
-        /** @description The chat engine's reply, passed through */
+        AuditEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Username; `null`: nobody was logged in, or the gateway itself
+             * @example root
+             */
+            actor: string | null;
+            /**
+             * @example login
+             * @enum {string}
+             */
+            action: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export";
+            /**
+             * @description `null`: no target
+             * @example user
+             * @enum {string|null}
+             */
+            target_type: "user" | "subject" | "invitation" | null;
+            /**
+             * @description Username, or id of the subject or of the invitation
+             * @example ada.lovelace
+             */
+            target: string | null;
+            /**
+             * @description `started`: under way, or interrupted, and then it may have been done or not
+             * @example done
+             * @enum {string}
+             */
+            outcome: "started" | "done";
+            /**
+             * @description The changed fields: `from` and `to`, or only that it `changed`; numbers, where something was counted
+             * @example {
+             *       "role": {
+             *         "from": "STUDENT",
+             *         "to": "PROFESSOR"
+             *       }
+             *     }
+             */
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description The chat engine's reply, passed through
+         * @example {
+         *       "session_id": "6f2c1a9e",
+         *       "asignatura": "algebra-1",
+         *       "response": "The final exam is on 14 January 2027. [1]",
+         *       "interrupted": false,
+         *       "confidence": "quoted",
+         *       "sources": [
+         *         {
+         *           "kind": "guide",
+         *           "title": "Teaching guide",
+         *           "heading": "Assessment",
+         *           "quote": "The final exam is on 14 January 2027.",
+         *           "mark": [
+         *             22,
+         *             36
+         *           ]
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "session_id": "6f2c1a9e",
+         *       "asignatura": "algebra-1",
+         *       "response": "**Question 1 of 5**\nWhat does a basis of a vector space have?",
+         *       "interrupted": true,
+         *       "interrupt_info": {
+         *         "action": "answer_question",
+         *         "question_id": "5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11",
+         *         "question_type": "single",
+         *         "question_num": 1,
+         *         "total_questions": 5,
+         *         "question_text": "What does a basis of a vector space have?",
+         *         "options": [
+         *           "Linearly independent vectors",
+         *           "Two vectors",
+         *           "A norm",
+         *           "A metric"
+         *         ],
+         *         "progress": {
+         *           "current": 1,
+         *           "total": 5
+         *         }
+         *       }
+         *     }
+         * @example {
+         *       "session_id": "6f2c1a9e",
+         *       "asignatura": "algebra-1",
+         *       "response": "The test is over. 4 of 5 answers are right.",
+         *       "interrupted": false,
+         *       "feedback": {
+         *         "correct": true,
+         *         "right_option": "A norm",
+         *         "explanation": "A norm is not part of a vector space.",
+         *         "question_id": "0d7b8f0f-4a0f-9a51-8a55-5f0f1f0c9c11",
+         *         "version": 1,
+         *         "chosen": [
+         *           "A norm"
+         *         ],
+         *         "seconds": 21,
+         *         "topic": "vector spaces"
+         *       },
+         *       "test_result": {
+         *         "test_id": "0c9b2a4e-6a3a-4a53-8a4e-7a0d5f1c7d11",
+         *         "topic": "vector spaces",
+         *         "difficulty": "medium",
+         *         "total_questions": 5,
+         *         "correct_answers": 4,
+         *         "score": 80
+         *       }
+         *     }
+         */
         ChatReply: {
             /**
              * @description The text of the assistant. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
@@ -1174,6 +1654,11 @@ export interface components {
             interrupt_info?: components["schemas"]["InterruptInfo"];
             feedback?: components["schemas"]["Judgement"];
             test_result?: components["schemas"]["TestResult"];
+            /**
+             * @description The user has stopped the reply: `response` is the text so far
+             * @example true
+             */
+            stopped?: boolean;
             confidence?: components["schemas"]["Confidence"];
             /** @description What the reply rests on. A part of the text that rests on one ends with its position, from 1: `[1]` */
             sources?: components["schemas"]["Source"][];
@@ -1278,6 +1763,43 @@ export interface components {
              */
             file: boolean;
         };
+        /** @description `code` and `expires_at` only where the account has no password */
+        CreatedAccount: {
+            /** @example ada.lovelace */
+            username: string;
+            /** @example ada@example.edu */
+            email: string;
+            /** @example Ada Lovelace */
+            full_name: string;
+            role: components["schemas"]["Role"];
+            /**
+             * @description Identifiers of the subjects the user is enrolled in
+             * @example [
+             *       "algebra-1"
+             *     ]
+             */
+            subjects: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description Whether an administrator has disabled the account: nobody can log in to it or use its tokens
+             * @example false
+             */
+            disabled: boolean;
+            /**
+             * @description For `POST /password-reset`, once. It cannot be read again
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at?: string;
+        };
         CreatedSubject: {
             /**
              * @description Equals the `subject_id` given at creation
@@ -1361,6 +1883,46 @@ export interface components {
                 professor_id: string;
             };
         };
+        /** @description What came of each username and address, as it was sent */
+        EnrolmentReport: {
+            /**
+             * @description Enrolled now
+             * @example [
+             *       "ada.lovelace"
+             *     ]
+             */
+            enrolled: string[];
+            /**
+             * @description Enrolled before
+             * @example []
+             */
+            already: string[];
+            /**
+             * @description There is no such account
+             * @example [
+             *       "grace@example.edu"
+             *     ]
+             */
+            not_found: string[];
+            /**
+             * @description The account is no student's
+             * @example []
+             */
+            not_students: string[];
+        };
+        EnrolmentRequest: {
+            /**
+             * @description Needed where `enrolment` of the subject is `code`
+             * @example vectors-2026
+             */
+            code?: string;
+        };
+        /**
+         * @description Who may enrol: every student, those who have the code, or nobody. Teachers enrol students in any case
+         * @example open
+         * @enum {string}
+         */
+        EnrolmentRule: "open" | "code" | "closed";
         Error: {
             /**
              * @description What went wrong, for the person who reads it
@@ -1477,6 +2039,14 @@ export interface components {
              */
             comment?: string;
         };
+        ForgottenPassword: {
+            /**
+             * Format: email
+             * @description Of the account
+             * @example ada@example.edu
+             */
+            email: string;
+        };
         GeneratedFaqs: {
             /** @example success */
             status: string;
@@ -1515,6 +2085,41 @@ export interface components {
              * @enum {string}
              */
             status: "ok";
+        };
+        /** @description `code` and `expires_at` only where the line made an account without a password */
+        ImportedLine: {
+            /**
+             * @description Where it begins in the file; the heading is 1
+             * @example 2
+             */
+            line: number;
+            /**
+             * @description As it stands in the line
+             * @example ada.lovelace
+             */
+            username: string;
+            /**
+             * @example created
+             * @enum {string}
+             */
+            status: "created" | "enrolled" | "unchanged" | "failed";
+            /**
+             * @description Why the line was not taken
+             * @example [
+             *       "email: Must be a valid e-mail address"
+             *     ]
+             */
+            errors: string[];
+            /**
+             * @description For `POST /password-reset`, once. It cannot be read again
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at?: string;
         };
         ImportedQuestions: {
             /**
@@ -1681,13 +2286,13 @@ export interface components {
             skipped?: boolean;
         };
         ListedSession: {
+            /** @example 6f2c1a9e */
+            _id: string;
             /**
-             * @description The first message of the user, shortened
+             * @description The first message of the user, shortened, or the title that the owner gave it
              * @example What is a vector space?
              */
             title: string;
-            /** @example 6f2c1a9e */
-            _id: string;
             /** @example algebra-1 */
             subject: string;
             /**
@@ -1722,8 +2327,26 @@ export interface components {
              * @example emmy.noether
              */
             professor_id: string;
-            /** @description Who teaches it */
+            /** @description Who teaches it, the professor first */
             teachers: components["schemas"]["Teacher"][];
+            enrolment: components["schemas"]["EnrolmentRule"];
+            /**
+             * Format: date-time
+             * @description Students may enrol from then on; null for no beginning
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_from: string | null;
+            /**
+             * Format: date-time
+             * @description Students may enrol until then; null for no end
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_until: string | null;
+            /**
+             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @example false
+             */
+            archived: boolean;
             tutor_policy: components["schemas"]["TutorPolicy"];
             transcripts: components["schemas"]["Transcripts"];
             /**
@@ -1752,6 +2375,11 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             created_at: string;
+            /**
+             * @description Whether an administrator has disabled the account: nobody can log in to it or use its tokens
+             * @example false
+             */
+            disabled: boolean;
         };
         LoginForm: {
             /**
@@ -1783,6 +2411,22 @@ export interface components {
              */
             expires_at: string;
         };
+        MadePasswordCode: {
+            /**
+             * @description For `POST /password-reset`, once. It cannot be read again
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            expires_at: string;
+        };
+        MailPromised: {
+            /** @example If an account has this address, a mail with a link is on its way */
+            message: string;
+        };
         Message: {
             /**
              * @example user
@@ -1803,6 +2447,32 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "key refused" | "unavailable";
+        };
+        /** @description Without `password`, the user sets the first one with the code of the answer */
+        NewAccount: {
+            /**
+             * @description Unique and case-sensitive: 3 to 50 of A-Z a-z 0-9 . _ -
+             * @example ada.lovelace
+             */
+            username: string;
+            /**
+             * Format: email
+             * @description Unique, whatever its letter case
+             * @example ada@example.edu
+             */
+            email: string;
+            /**
+             * @description Display name
+             * @example Ada Lovelace
+             */
+            full_name: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: password
+             * @description At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash
+             * @example correct horse battery
+             */
+            password?: string;
         };
         NewFaq: {
             /**
@@ -1864,6 +2534,16 @@ export interface components {
             difficulty?: components["schemas"]["Difficulty"];
             source?: components["schemas"]["QuestionSource"];
         };
+        NewStudents: {
+            /**
+             * @description Usernames or addresses
+             * @example [
+             *       "ada.lovelace",
+             *       "grace@example.edu"
+             *     ]
+             */
+            students: string[];
+        };
         NewSubject: {
             /**
              * @description 1 to 64 of A-Z a-z 0-9 . _ -, starting with a letter or digit, and not "enrolled"
@@ -1889,6 +2569,29 @@ export interface components {
              */
             chosen: number;
         };
+        PasswordChange: {
+            /** @example correct horse battery */
+            current_password: string;
+            /**
+             * Format: password
+             * @description At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash
+             * @example correct horse battery
+             */
+            new_password: string;
+        };
+        PasswordReset: {
+            /**
+             * @description As an administrator or a mail has told it. It counts once
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code: string;
+            /**
+             * Format: password
+             * @description At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash
+             * @example correct horse battery
+             */
+            new_password: string;
+        };
         /** @description The question of a test that waits in the session */
         PendingTest: {
             /** @example 1 */
@@ -1907,6 +2610,12 @@ export interface components {
              * @example true
              */
             notifications: boolean;
+            /**
+             * @description Of the page; absent until it is set
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "es";
         };
         /** @description Merged field by field */
         PreferencesChange: {
@@ -1914,6 +2623,12 @@ export interface components {
             theme?: string;
             /** @example false */
             notifications?: boolean;
+            /**
+             * @description Of the page; absent until it is set
+             * @example en
+             * @enum {string}
+             */
+            language?: "en" | "es";
         };
         Profile: {
             /** @example ada.lovelace */
@@ -2121,13 +2836,13 @@ export interface components {
         };
         /** @description Where the material says it */
         QuestionSource: {
+            /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
+            document_id?: string;
             /**
              * Format: not-blank
              * @example week-3.pdf
              */
             title: string;
-            /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
-            document_id?: string;
             /** @example 4 */
             page?: number;
             /** @example Swapping two rows changes the sign. */
@@ -2272,14 +2987,33 @@ export interface components {
             /** @example Role of ada.lovelace is now PROFESSOR */
             message: string;
         };
-        SessionDetail: {
+        SessionChange: {
+            /** @example Vector spaces, week 3 */
+            title: string;
             /**
-             * @description The first message of the user, shortened
+             * @description Cannot be changed: absent, or the present value
+             * @example 6f2c1a9e
+             */
+            _id?: string;
+            /**
+             * @description Cannot be changed: absent, or the present value
+             * @example algebra-1
+             */
+            subject?: string;
+            /**
+             * @description Cannot be changed: absent, or the present value
+             * @example ada.lovelace
+             */
+            user_id?: string;
+        };
+        SessionDetail: {
+            /** @example 6f2c1a9e */
+            _id: string;
+            /**
+             * @description The first message of the user, shortened, or the title that the owner gave it
              * @example What is a vector space?
              */
             title: string;
-            /** @example 6f2c1a9e */
-            _id: string;
             /** @example algebra-1 */
             subject: string;
             /**
@@ -2298,8 +3032,37 @@ export interface components {
              */
             user_id: string;
             pending?: components["schemas"]["InterruptInfo"];
+            under_way?: components["schemas"]["UnderWay"];
             /** @description The messages, oldest first */
             messages: components["schemas"]["TranscriptMessage"][];
+        };
+        SessionHead: {
+            /** @example 6f2c1a9e */
+            _id: string;
+            /**
+             * @description The first message of the user, shortened, or the title that the owner gave it
+             * @example What is a vector space?
+             */
+            title: string;
+            /** @example algebra-1 */
+            subject: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            last_active: string;
+            /**
+             * @description Username of the owner
+             * @example ada.lovelace
+             */
+            user_id: string;
+            pending?: components["schemas"]["InterruptInfo"];
+            under_way?: components["schemas"]["UnderWay"];
         };
         Setup: {
             /**
@@ -2315,7 +3078,7 @@ export interface components {
             /** @description The roles that are open to registration without an invitation */
             registration_roles: components["schemas"]["Role"][];
             /**
-             * @description Whether the gateway sends mail. It does not yet
+             * @description Whether the gateway sends mail: `SMTP_URL` is set
              * @example false
              */
             mail: boolean;
@@ -2339,11 +3102,6 @@ export interface components {
         };
         Source: {
             /**
-             * @description What the guide is called, the name of the file, or the question
-             * @example week-3.pdf
-             */
-            title: string;
-            /**
              * @description The teaching guide, an uploaded document, or an answer that a teacher has published
              * @example guide
              * @enum {string}
@@ -2351,6 +3109,11 @@ export interface components {
             kind: "guide" | "document" | "answer";
             /** @example yq2mC4nXc9L0Yb3sJ8ZpTA */
             document_id?: string;
+            /**
+             * @description What the guide is called, the name of the file, or the question
+             * @example week-3.pdf
+             */
+            title: string;
             /** @example 3 */
             page?: number;
             /** @example Assessment › Exams */
@@ -2401,6 +3164,8 @@ export interface components {
         StudentProgress: {
             /** @example ada.lovelace */
             username: string;
+            /** @example Ada Lovelace */
+            full_name: string;
             /**
              * @description Tests finished in this subject
              * @example 3
@@ -2448,8 +3213,26 @@ export interface components {
              * @example emmy.noether
              */
             professor_id: string;
-            /** @description Who teaches it */
+            /** @description Who teaches it, the professor first */
             teachers: components["schemas"]["Teacher"][];
+            enrolment: components["schemas"]["EnrolmentRule"];
+            /**
+             * Format: date-time
+             * @description Students may enrol from then on; null for no beginning
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_from: string | null;
+            /**
+             * Format: date-time
+             * @description Students may enrol until then; null for no end
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_until: string | null;
+            /**
+             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @example false
+             */
+            archived: boolean;
             tutor_policy: components["schemas"]["TutorPolicy"];
             transcripts: components["schemas"]["Transcripts"];
             /**
@@ -2476,21 +3259,63 @@ export interface components {
              */
             active_students: number;
             /**
-             * @description Mean over all tests of the enrolled students, 0 to 100; 0 where there is none
+             * @description Mean over all tests of students in the subject, also of those who have left it or whose accounts are deleted, 0 to 100; 0 where there is none
              * @example 83.33
              */
             average_test_score: number;
             /** @description One row per enrolled student, by username */
             student_progress: components["schemas"]["StudentProgress"][];
+            /** @description The last 26 weeks, oldest first */
+            activity_by_week: components["schemas"]["WeekActivity"][];
             /** @description Of all answers of students to test questions of the subject; what was asked most first */
             topics: components["schemas"]["TopicFigures"][];
         };
         /** @description Only the fields that are sent are changed */
         SubjectChange: {
+            /**
+             * @description The present one: it cannot be changed
+             * @example algebra-1
+             */
+            _id?: string;
             /** @example Algebra I */
             name?: string;
             /** @example Vectors, matrices and linear maps */
             description?: string;
+            /**
+             * @description Username of a professor. Changed by an administrator alone
+             * @example emmy.noether
+             */
+            professor_id?: string;
+            /**
+             * @description Usernames of professors who teach the subject, too. Changed by its professor or an administrator; a co-professor may take out the own name. The professor is left out
+             * @example [
+             *       "sofia.kovalevskaya"
+             *     ]
+             */
+            co_professors?: string[];
+            enrolment?: components["schemas"]["EnrolmentRule"];
+            /**
+             * @description What students enter to enrol; null for none
+             * @example vectors-2026
+             */
+            enrolment_code?: string | null;
+            /**
+             * Format: date-time
+             * @description Students may enrol from then on; null for no beginning
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_from?: string | null;
+            /**
+             * Format: date-time
+             * @description Students may enrol until then; null for no end
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_until?: string | null;
+            /**
+             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @example false
+             */
+            archived?: boolean;
             /**
              * @description Teaching guide as Markdown
              * @example # Algebra I
@@ -2502,7 +3327,7 @@ export interface components {
             transcripts?: components["schemas"]["Transcripts"];
             tests?: components["schemas"]["Tests"];
         };
-        /** @description With its guide for its teachers and its students */
+        /** @description With its guide for its teachers and its students, and with its code for its teachers */
         SubjectDetail: {
             /**
              * @description Equals the `subject_id` given at creation
@@ -2518,16 +3343,46 @@ export interface components {
              * @example emmy.noether
              */
             professor_id: string;
-            /** @description Who teaches it */
+            /** @description Who teaches it, the professor first */
             teachers: components["schemas"]["Teacher"][];
+            enrolment: components["schemas"]["EnrolmentRule"];
+            /**
+             * Format: date-time
+             * @description Students may enrol from then on; null for no beginning
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_from: string | null;
+            /**
+             * Format: date-time
+             * @description Students may enrol until then; null for no end
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            enrolment_until: string | null;
+            /**
+             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @example false
+             */
+            archived: boolean;
             tutor_policy: components["schemas"]["TutorPolicy"];
             transcripts: components["schemas"]["Transcripts"];
+            /**
+             * @description Usernames of professors who teach the subject, too
+             * @example [
+             *       "sofia.kovalevskaya"
+             *     ]
+             */
+            co_professors: string[];
             tests: components["schemas"]["Tests"];
             /**
              * @description Students enrolled now
              * @example 42
              */
             student_count: number;
+            /**
+             * @description What students enter to enrol; null for none
+             * @example vectors-2026
+             */
+            enrolment_code?: string | null;
             /**
              * @description Teaching guide, empty until it is set. Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example # Algebra I
@@ -2578,7 +3433,7 @@ export interface components {
             companions: components["schemas"]["CompanionReport"][];
             model: components["schemas"]["ModelReport"];
             /**
-             * @description Whether the gateway sends mail. It does not yet
+             * @description Whether the gateway sends mail: `SMTP_URL` is set
              * @example false
              */
             mail: boolean;
@@ -2772,6 +3627,11 @@ export interface components {
             hint?: number;
             feedback?: components["schemas"]["Feedback"];
             judgement?: components["schemas"]["Judgement"];
+            /**
+             * @description The user has stopped this reply
+             * @example true
+             */
+            stopped?: boolean;
         };
         /**
          * @description What the teachers see of the questions of students: nothing, the questions without names, or the questions with the username
@@ -2785,6 +3645,19 @@ export interface components {
          * @enum {string}
          */
         TutorPolicy: "answer" | "hints";
+        /** @description A reply is being made. Where there are two, it is the oldest */
+        UnderWay: {
+            /**
+             * @description The message of the user
+             * @example What is a vector space?
+             */
+            content: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T08:30:00.000Z
+             */
+            since: string;
+        };
         User: {
             /** @example ada.lovelace */
             username: string;
@@ -2823,6 +3696,48 @@ export interface components {
              * @example missing
              */
             type: string;
+        };
+        WeekActivity: {
+            /**
+             * @description ISO 8601, in UTC
+             * @example 2026-W47
+             */
+            week: string;
+            /**
+             * @description Students with a turn or a test in the week
+             * @example 31
+             */
+            active_students: number;
+            /**
+             * @description Turns of students
+             * @example 240
+             */
+            turns: number;
+            /**
+             * @description Replies with the confidence `quoted`
+             * @example 180
+             */
+            quoted: number;
+            /**
+             * @description Replies with the confidence `related`
+             * @example 22
+             */
+            related: number;
+            /**
+             * @description Replies with the confidence `none`
+             * @example 9
+             */
+            none: number;
+            /**
+             * @description Tests that students finished
+             * @example 12
+             */
+            tests: number;
+            /**
+             * @description Mean over these tests, 0 to 100; 0 where there is none
+             * @example 83.33
+             */
+            average_score: number;
         };
     };
     responses: never;
@@ -2994,6 +3909,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description This account is disabled. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "This account is disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The body is larger than the limit. */
             413: {
                 headers: {
@@ -3037,6 +3966,182 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description `attachment`, and the name of the file */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your last export is under way: wait until it has ended. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your last export is under way: wait until it has ended"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials, or Session has ended, log in again. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3248,6 +4353,431 @@ export interface operations {
             };
         };
     };
+    deleteMyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description The account is deleted. Its tokens have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Password is wrong, or This account is the professor of subjects: give them to another professor, or delete them, first, or At least one administrator is required, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many failed tries: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The new password counts. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Current password is wrong, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many failed tries: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    forgetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description The same for every address. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPromised"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many forgotten passwords from this address: try again in an hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The new password counts: log in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Code is not valid, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many failed tries: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getUser: {
         parameters: {
             query?: never;
@@ -3356,6 +4886,21 @@ export interface operations {
                  * @example emmy.noether
                  */
                 professor_id?: string;
+                /**
+                 * @description Only the subjects that this user teaches, as the professor or as a co-professor
+                 * @example sofia.kovalevskaya
+                 */
+                teacher?: string;
+                /**
+                 * @description A part of the name or the identifier. Case and accents do not matter
+                 * @example algebra
+                 */
+                q?: string;
+                /**
+                 * @description Only the archived subjects
+                 * @example false
+                 */
+                archived?: boolean;
                 /**
                  * @description Which page, counted from 1
                  * @example 1
@@ -4034,7 +5579,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentRequest"];
+            };
+        };
         responses: {
             /** @description Enrolled. */
             200: {
@@ -4044,6 +5593,140 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Enrolment"];
                 };
+            };
+            /** @description Student role required, or Subject is archived, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Already enrolled in this subject, or Enrolment in this subject is closed: its teachers enrol students, or Enrolment in this subject has not begun yet, or Enrolment in this subject has ended, or This subject needs an enrolment code: ask its teachers for it, or Enrolment code is wrong. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many wrong enrolment codes: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Left. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Student role required, or Bad Request. */
             400: {
@@ -4063,17 +5746,120 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Already enrolled in this subject. */
-            403: {
+            /** @description Subject not found, or Not enrolled. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Already enrolled in this subject"
+                     *       "detail": "Payload Too Large"
                      *     }
                      */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    enrolStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudents"];
+            };
+        };
+        responses: {
+            /** @description What came of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentReport"];
+                };
+            };
+            /** @description Subject is archived, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4088,6 +5874,150 @@ export interface operations {
                      *       "detail": "Subject not found"
                      *     }
                      */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Username
+                 * @example ada.lovelace
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Not enrolled. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4157,7 +6087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The chat engine's reply, passed through */
+            /** @description The reply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4166,7 +6096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatReply"];
                 };
             };
-            /** @description Session belongs to another subject, or You have too many sessions: delete those that you do not need, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
+            /** @description Session belongs to another subject, or Subject is archived, or You have too many sessions: delete those that you do not need, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4330,7 +6260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The chat engine's reply, passed through */
+            /** @description The reply. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4339,7 +6269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatReply"];
                 };
             };
-            /** @description Invalid answer format, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
+            /** @description Invalid answer format, or Subject is archived, or This session is full: delete it, or start another one, or Your sessions take too much room together: delete those that you do not need, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4498,6 +6428,11 @@ export interface operations {
                  */
                 subject?: string;
                 /**
+                 * @description Only the sessions with all of these words in their title and messages. Whole words; case and accents do not matter
+                 * @example vector space
+                 */
+                q?: string;
+                /**
                  * @description How many to leave out at the beginning
                  * @example 0
                  */
@@ -4557,6 +6492,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your last search is under way: wait until its result is there. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your last search is under way: wait until its result is there"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -4679,6 +6628,161 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renameSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Session identifier
+                 * @example 6f2c1a9e
+                 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description The session without its messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionHead"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session belongs to another user. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Session belongs to another user"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */
@@ -4946,6 +7050,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Session identifier
+                 * @example 6f2c1a9e
+                 */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replies end, within two seconds. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session belongs to another user. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Session belongs to another user"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Session not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Session not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No reply is under way in this session, or A test question waits in this session: answer it, or end the test. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Your other requests are still being worked on: wait until they are answered. */
@@ -8702,6 +10941,101 @@ export interface operations {
             };
         };
     };
+    weeklyActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The weeks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekActivity"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMyResults: {
         parameters: {
             query?: never;
@@ -8833,6 +11167,281 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Username of who acted
+                 * @example root
+                 */
+                actor?: string;
+                /**
+                 * @description Username, or id of a subject or of an invitation
+                 * @example ada.lovelace
+                 */
+                target?: string;
+                /**
+                 * @description What was done
+                 * @example login
+                 */
+                action?: "login" | "login.failed" | "password.changed" | "password.code" | "password.reset" | "account.registered" | "account.created" | "account.imported" | "account.changed" | "account.disabled" | "account.enabled" | "account.deleted" | "role.changed" | "invitation.created" | "invitation.revoked" | "subject.created" | "subject.changed" | "subject.archived" | "subject.deleted" | "enrolment.added" | "enrolment.removed" | "export";
+                /**
+                 * @description Not before this time
+                 * @example 2026-11-23T08:30:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Not after this time
+                 * @example 2026-11-23T08:30:00Z
+                 */
+                to?: string;
+                /**
+                 * @description How many to leave out at the beginning
+                 * @example 0
+                 */
+                skip?: number;
+                /**
+                 * @description How many at most
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the deeds. */
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description The first, prev, next and last page (RFC 8288) */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `true`: the same report, without codes, and nothing is changed
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180 with the heading `username,email,full_name,role,password,subjects` in any order; `password` and `subjects` (ids joined by `;`) may be empty or absent. At most 5,000 lines beside the heading, of which at most 200 have a password */
+        requestBody: {
+            content: {
+                /**
+                 * @example username,email,full_name,role,subjects
+                 *     ada,ada@example.edu,Ada Lovelace,STUDENT,algebra;logic
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What came of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountImport"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -9322,6 +11931,11 @@ export interface operations {
                  */
                 role?: components["schemas"]["Role"];
                 /**
+                 * @description A part of the username, the address or the full name. Case and accents do not matter
+                 * @example lovelace
+                 */
+                q?: string;
+                /**
                  * @description How many to leave out at the beginning
                  * @example 0
                  */
@@ -9395,6 +12009,537 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Without `password`, the user sets the first one with the code of the answer */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAccount"];
+                };
+            };
+            /** @description Username already registered, or Email already registered, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Username
+                 * @example ada.lovelace
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        /** @description Only the fields that are sent are changed */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedUser"];
+                };
+            };
+            /** @description Email already registered, or At least one administrator is required, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "User not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Username
+                 * @example ada.lovelace
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. Its tokens have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description This account is the professor of subjects: give them to another professor, or delete them, first, or At least one administrator is required, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "User not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makePasswordCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Username
+                 * @example ada.lovelace
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadePasswordCode"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Role not permitted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description User not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "User not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

@@ -13,9 +13,10 @@ import { exit } from 'node:process'
 process.chdir(join(import.meta.dirname, '..'))
 const { resolve } = createRequire(import.meta.url)
 
-const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage']
-// The copies that mutation testing makes, and the groups of tests.
-const OTHERS = ['stryker', 'test-groups']
+// Vite compiles web/ (tools/build-web.mjs).
+const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage', 'web']
+// The copies that mutation testing makes, the groups of tests, and the compiled page.
+const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/web']
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
@@ -72,6 +73,6 @@ function files (folder, leftOut = []) {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
     if (!entry.isDirectory()) return [path]
-    return entry.name.startsWith('.') || leftOut.includes(entry.name) ? [] : files(path, leftOut)
+    return entry.name.startsWith('.') || leftOut.includes(path) ? [] : files(path, leftOut)
   })
 }

@@ -17,9 +17,9 @@ const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 // What the pages send to PUT /users/me.
 const CHANGE = '{"full_name":"Changed by the page"}'
 
-if (!existsSync(BROWSER)) {
-  t.plan(0, `There is no browser at ${BROWSER}: install Debian's chromium, or name one in CHROMIUM_PATH.`)
-} else {
+const skip = existsSync(BROWSER) ? false : `There is no browser at ${BROWSER}: install chromium, or set CHROMIUM_PATH.`
+
+t.test('the pages of the documentation work, and CORS admits the configured origins', { skip }, async t => {
   const site = await startSite(t)
   await t.test('/docs opens, Authorize logs in, and "Try it out" on GET /users/me answers 200', t => tryTheApi(t, site))
   await t.test('/redoc renders every operation', t => readReference(t, site))
@@ -28,7 +28,7 @@ if (!existsSync(BROWSER)) {
     await t.test(name, t => useFromAllowedOrigin(t, site, origin))
   }
   await t.test('a page of another origin may do nothing, even with a token', t => useFromForeignOrigin(t, site))
-}
+})
 
 interface Site {
   app: FastifyInstance
@@ -126,7 +126,7 @@ async function readReference (t: Test, { browser, gateway, operations }: Site): 
     const section = rendered.find(({ id }) => id === operationId)
     t.equal(section?.heading, summary, `${operationId} has its summary`)
     t.ok(
-      section?.text?.includes(path) && /Responses.*(?:200|201|204)/.test(section.text),
+      section?.text?.includes(path) && /Responses.*20[0124]/.test(section.text),
       `${operationId} has its path and its answers`
     )
   }

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+
+// Made by tools/build-web.mjs. Seen from this compiled module.
+const FOLDER = fileURLToPath(new URL('../../web/', import.meta.url))
+
+/*
+ * Nothing inline and nothing from elsewhere. No string becomes a script or markup: the page makes its nodes itself, so
+ * it has no policy of Trusted Types.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join('; ')
+
+/**
+ * The page of the gateway (web/), below `/app/`. Every path there that is no file is the page itself, which shows what
+ * the path names. Files have a hash in their name and are kept for ever; the page is never kept, so that a new version
+ * is there at once.
+ */
+const web: FastifyPluginAsync = async app => {
+  if (!existsSync(`${FOLDER}index.html`)) {
+    app.log.warn('The page is not built, so /app/ is not served: npm run build')
+    return
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', POLICY).header('cross-origin-resource-policy', 'same-origin')
+  })
+  await app.register(fastifyStatic, {
+    root: `${FOLDER}assets`,
+    prefix: '/app/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    schemaHide: true
+  })
+
+  const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
+  const page = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').sendFile('index.html', FOLDER, { cacheControl: false })
+  const toPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').redirect('/app/')
+  app.get('/', hidden, async (_request, reply) => toPage(reply))
+  app.get('/app', hidden, async (_request, reply) => toPage(reply))
+  app.get('/app/*', hidden, async (_request, reply) => page(reply))
+}
+
+export default web

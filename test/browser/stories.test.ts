@@ -1,0 +1,377 @@
+import type { FastifyInstance } from 'fastify'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { echo, engineDouble, json, type EngineDouble } from '../engine-double.js'
+import { account, addSubject, call, enrol, freshDatabase, PASSWORD, startApp, type Account } from '../helper.js'
+import { asked, quiz } from '../quiz-engine.js'
+import { accessible, openBrowser, overflow, skip } from './page.js'
+
+/*
+ * What goes wrong in the middle: a reload, a server that dies. And the whole story of a student by keyboard alone, in
+ * English and in Spanish; names that are made to break a page, for all three roles; a transcript that is long.
+ * One browser and one gateway for all of it.
+ */
+t.test('stories of the web application', { skip }, async t => {
+  const site = await startSite(t)
+  await t.test('a reload in the middle of a reply and of a test', t => reloads(t, site))
+  await t.test('the server dies and comes back', t => dies(t, site))
+  await t.test('more than 200 earlier messages', t => longTranscript(t, site))
+  await t.test('the questions to begin with are of the course', t => begins(t, site))
+  await t.test('a student by keyboard alone', t => byKeyboard(t, site, 'en'))
+  await t.test('un estudiante, solo con el teclado', t => byKeyboard(t, site, 'es'))
+  await t.test('hostile names break no page of any role', t => hostileNames(t, site))
+})
+
+interface Site {
+  origin: string
+  engine: EngineDouble
+  /** The gateway that runs now. */
+  app: () => FastifyInstance
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  page: Page
+  noise: string[]
+}
+
+/** A gateway that can be stopped and started again on the same port and data, an engine, and a browser. */
+async function startSite (t: Test): Promise<Site> {
+  const engine = await engineDouble(t)
+  const uri = await freshDatabase(t)
+  const settings = { CHATBOT_URL: engine.url, SECRET_KEY: 'k'.repeat(64) }
+  let app = await startApp(t, uri, settings)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = app.listeningOrigin
+  await addSubject(app)
+  await account(app, 'ADMIN', 'zoe')
+  const stop = async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  }
+  const start = async () => {
+    app = await startApp(t, uri, settings)
+    await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+  }
+  const { context, noise, page } = await openBrowser(t, origin)
+  context.setDefaultTimeout(10_000)
+  return { origin, engine, app: () => app, stop, start, noise, page }
+}
+
+/** A new student of the course, who is signed in. */
+async function student ({ app, origin, page }: Site, name: string): Promise<Account> {
+  const who = await account(app(), 'STUDENT', name)
+  await enrol(app(), who, 'algebra')
+  await signIn(page, origin, who)
+  await page.goto(`${origin}/app/courses/algebra`)
+  await page.locator('.starts').waitFor()
+  await page.locator('.rail .dim').waitFor()
+  return who
+}
+
+/** As a tab that has kept its token. */
+async function signIn (page: Page, origin: string, { token }: Account): Promise<void> {
+  // The application does not run there.
+  await page.goto(`${origin}/health`)
+  await page.evaluate(`sessionStorage.clear(); sessionStorage.setItem('token', ${JSON.stringify(token)})`)
+}
+
+async function ask (page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your question').fill(text)
+  await page.getByLabel('Your question').press('Enter')
+}
+
+/** The engine streams this much of its next reply; the rest comes when the function is called that this returns. */
+function streamUntil (engine: EngineDouble, begin: string): (whole: string) => void {
+  const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  let end = (_whole: string) => {}
+  engine.behave((response, { body: { id } }) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('delta', { text: begin }))
+    end = whole => response.end(event('done', replyOf(id, whole)))
+  })
+  return whole => end(whole)
+}
+
+async function reloads (t: Test, site: Site): Promise<void> {
+  const { page, engine } = site
+  await student(site, 'reload')
+  const finish = streamUntil(engine, 'A basis ')
+  await ask(page, 'What is a basis?')
+  await page.locator('.writing', { hasText: 'A basis' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'What is a basis?', level: 2 }).waitFor()
+  await page.locator('.writing').waitFor()
+  finish('A basis spans.')
+  await page.locator('.leaf-text').getByText('A basis spans.').waitFor()
+  t.equal(await page.locator('.writing').count(), 0, 'the reply is there, once')
+  t.equal(await page.locator('.turn').count(), 1)
+
+  engine.behave(quiz(() => [asked('q1'), asked('q2')]))
+  await ask(page, 'test')
+  await page.getByRole('radio', { name: 'right' }).click()
+  await page.reload()
+  await page.getByText('Question 1 of 2').waitFor()
+  t.equal(await page.getByRole('radio', { name: 'right' }).getAttribute('aria-checked'), 'true', 'the choice is kept')
+  await page.getByRole('button', { name: 'Check my answer' }).click()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  await page.getByText('Question 2 of 2').waitFor()
+  await page.reload()
+  await page.getByText('Question 2 of 2').waitFor()
+  await page.getByRole('radio', { name: 'wrong' }).click()
+  await page.getByRole('button', { name: 'Check my answer' }).click()
+  await page.getByText('1 of 2').waitFor()
+  await accessible(t, page, 'the result of a test')
+}
+
+const LOST = 'The server cannot be reached. What you typed stays here.'
+
+async function dies (t: Test, site: Site): Promise<void> {
+  const { page, engine, stop, start } = site
+  await student(site, 'patient')
+  engine.behave((response, { body: { id, query } }) => json(response, 200, replyOf(id, `You said: ${query}`)))
+  await stop()
+  await ask(page, 'Is anybody there?')
+  await page.locator('.composer').getByText(LOST).waitFor()
+  t.match(await page.locator('.offline').innerText(), 'No connection', 'a sentence says so')
+  await accessible(t, page, 'without a server')
+  await start()
+  await page.locator('.offline').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send', disabled: false }).waitFor()
+  t.equal(await page.getByLabel('Your question').inputValue(), 'Is anybody there?', 'what was typed is in the field')
+  await page.getByLabel('Your question').press('Enter')
+  await page.locator('.leaf-text').getByText('You said: Is anybody there?').waitFor()
+
+  const finish = streamUntil(engine, 'It was ')
+  await ask(page, 'And now?')
+  await page.locator('.writing', { hasText: 'It was' }).waitFor()
+  site.app().server.closeAllConnections()
+  finish('It was recorded.')
+  await page.locator('.leaf-text').getByText('It was recorded.').waitFor()
+  t.equal(await page.locator('.turn').count(), 2, 'a connection that breaks loses no turn')
+
+  await page.getByLabel('Your question').fill('half a question')
+  await stop()
+  await start()
+  await page.reload()
+  await page.locator('.leaf-text').getByText('It was recorded.').waitFor()
+  t.equal(await page.getByLabel('Your question').inputValue(), 'half a question', 'nor does a reload after it')
+}
+
+function replyOf (session_id: string, response: string, more: object = {}) {
+  return { response, session_id, asignatura: 'algebra', ...more }
+}
+
+async function longTranscript (t: Test, site: Site): Promise<void> {
+  const { page, origin, app, engine } = site
+  const who = await student(site, 'talker')
+  engine.behave(echo)
+  for (let n = 1; n <= 105; n++) {
+    const message = { id: 'long', asignatura: 'algebra', content: `No. ${n}` }
+    const { statusCode } = await call(app(), who, 'POST', '/chat', message)
+    if (statusCode !== 200) throw new Error(`message ${n} was answered with ${statusCode}`)
+  }
+  await page.goto(`${origin}/app/courses/algebra/chat/long`)
+  const earlier = page.getByRole('button', { name: 'Show earlier messages' })
+  const turns = page.locator('.turn')
+  for (const shown of [30, 60, 90]) {
+    await turns.nth(shown - 1).waitFor({ state: 'attached' })
+    await earlier.click()
+  }
+  await earlier.waitFor({ state: 'detached' })
+  const questions = await turns.locator('h2.asked').allTextContents()
+  t.strictSame(questions, Array.from({ length: 105 }, (_none, i) => `No. ${i + 1}`), 'all of them, in their order')
+}
+
+const FAQ = { id: 'f1', question: 'What is in the exam?', answer: 'Everything.', state: 'published' }
+
+async function begins (t: Test, site: Site): Promise<void> {
+  const { page, engine, origin } = site
+  engine.behave(echo)
+  // The gateway of this test has no analysis, which makes them.
+  await page.route('**/subjects/algebra/faqs', route => route.fulfill({ json: { faqs: [FAQ] } }))
+  await student(site, 'beginner')
+  const starts = page.locator('.starts button')
+  await starts.last().waitFor()
+  const texts = await starts.allInnerTexts()
+  t.equal(texts.length, 3)
+  t.strictSame([texts[0], texts[2]], ['What is in the exam?', 'Test me with 5 questions.'])
+  await starts.first().press('Enter')
+  await page.locator('.leaf-text').getByText('You said: What is in the exam?').waitFor()
+  t.ok(page.url().startsWith(`${origin}/app/courses/algebra/chat/`), 'the conversation has an address of its own')
+}
+
+const WORDS = {
+  en: {
+    username: 'Username',
+    password: 'Password',
+    signIn: 'Sign in',
+    enrol: 'Enrol in The geometry',
+    question: 'Your question',
+    helped: 'This answer helped me',
+    check: 'Check my answer',
+    next: 'Next question',
+    back: 'Back to the conversation',
+    results: 'Results',
+    missed: /Not right|Wrong/,
+    profile: 'Profile',
+    account: /Account of/,
+    signOut: 'Sign out'
+  },
+  es: {
+    username: 'Usuario',
+    password: 'Contraseña',
+    signIn: 'Entrar',
+    enrol: 'Matricularme en The geometry',
+    question: 'Tu pregunta',
+    helped: 'Esta respuesta me ha servido',
+    check: 'Comprobar mi respuesta',
+    next: 'Pregunta siguiente',
+    back: 'Volver a la conversación',
+    results: 'Resultados',
+    missed: /No es correcta/,
+    profile: 'Perfil',
+    account: /Cuenta de/,
+    signOut: 'Salir'
+  }
+}
+
+/** From the sign-in to the results and out again. No mouse. */
+async function byKeyboard (t: Test, site: Site, language: 'en' | 'es'): Promise<void> {
+  const words = WORDS[language]
+  await enterByKeyboard(site, language)
+  await askByKeyboard(t, site, words)
+  await takeTestByKeyboard(t, site, words)
+  await leaveByKeyboard(t, site, words)
+}
+
+type Words = typeof WORDS['en']
+
+async function enterByKeyboard ({ page, origin, app }: Site, language: 'en' | 'es'): Promise<void> {
+  const words = WORDS[language]
+  const name = `keys-${language}`
+  await account(app(), 'STUDENT', name)
+  if (language === 'en') await addSubject(app(), 'geometry')
+  await page.goto(`${origin}/health`)
+  await page.evaluate(`sessionStorage.clear(); localStorage.setItem('language', '${language}')`)
+  await page.goto(`${origin}/app/`)
+  await tabTo(page, page.getByLabel(words.username))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel(words.password, { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: words.enrol }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'The geometry', exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+async function askByKeyboard (t: Test, { page, engine }: Site, words: Words): Promise<void> {
+  const source = { kind: 'guide', title: 'Guide', quote: 'The exam is on 18 January.', mark: [12, 25] }
+  const reply = { confidence: 'quoted', sources: [source] }
+  engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, 'It says when.[1]', reply)))
+  await page.getByLabel(words.question).waitFor()
+  await page.keyboard.press('a')
+  t.equal(await focused(page, page.getByLabel(words.question)), true, 'a key brings the cursor to the field')
+  await page.keyboard.type('When?')
+  await page.keyboard.press('Enter')
+  await page.locator('.leaf-notes mark').waitFor()
+  await page.locator('.acts button:enabled').first().waitFor()
+  await tabTo(page, page.locator('.leaf-text a.ref'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  t.equal(await focused(page, page.getByRole('note')), true, 'the mark of a source leads to its note')
+  await tabTo(page, page.getByRole('button', { name: words.helped }))
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-pressed="true"]').waitFor()
+}
+
+async function takeTestByKeyboard (t: Test, { page, engine }: Site, words: Words): Promise<void> {
+  engine.behave(quiz(() => [asked('q1', { topic: 'Lines' }), asked('q2', { topic: 'Points' })]))
+  await page.keyboard.press('a')
+  await page.keyboard.type('test')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radiogroup').waitFor()
+  await tabTo(page, page.getByRole('radio').first(), 'Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  t.equal(await page.getByRole('radio', { name: 'right' }).getAttribute('aria-checked'), 'true', 'arrows choose')
+  await tabTo(page, page.getByRole('button', { name: words.check }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words.next }).waitFor()
+  t.equal(await focused(page, page.getByRole('button', { name: words.next })), true, 'the next step has the focus')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radiogroup').waitFor()
+  await page.keyboard.press('1')
+  await tabTo(page, page.getByRole('button', { name: words.check }))
+  await page.keyboard.press('Enter')
+  await page.locator('.verdict', { hasText: words.missed }).waitFor()
+  await page.getByRole('button', { name: words.back }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words.back }).waitFor({ state: 'detached' })
+}
+
+async function leaveByKeyboard (t: Test, { page }: Site, words: Words): Promise<void> {
+  await page.locator('body').press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: words.results, level: 1 }).waitFor()
+  await page.locator('.topics li').nth(1).waitFor()
+  await accessible(t, page, words.results)
+  await tabTo(page, page.getByRole('button', { name: words.account }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: words.signOut }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: words.signIn }).waitFor()
+  await page.evaluate('localStorage.setItem("language", "en")')
+}
+
+type Locator = ReturnType<Page['locator']>
+
+async function focused (page: Page, control: Locator): Promise<boolean> {
+  return await control.first().evaluate((node: any) => node === node.ownerDocument.activeElement)
+}
+
+/** Presses Tab until this control has the focus. A control that Tab does not reach fails. */
+async function tabTo (page: Page, control: Locator, key = 'Tab'): Promise<void> {
+  await control.first().waitFor()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await focused(page, control)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not reach ${control}, but ${await page.evaluate('document.activeElement.outerHTML')}`)
+}
+
+// Markup, a mark that turns the direction of writing, and no space to break a line at.
+const HOSTILE = `<img src=x onerror="document.title=1"><b>\u202E${'W'.repeat(158)}`
+
+/** Names as others may choose them: of a course, a person, a conversation. */
+async function hostileNames (t: Test, site: Site): Promise<void> {
+  const { page, origin, app, engine, noise } = site
+  engine.behave((response, { body: { id, query } }) => json(response, 200, replyOf(id, query)))
+  const admin = await account(app(), 'ADMIN', 'yve')
+  const professor = await account(app(), 'PROFESSOR', 'eve')
+  const student = await account(app(), 'STUDENT', 'mallory')
+  const full_name = HOSTILE.slice(0, 100)
+  for (const who of [admin, professor, student]) await call(app(), who, 'PUT', '/users/me', { full_name })
+  const subject = { subject_id: 'hostile', name: HOSTILE, description: HOSTILE, professor_id: professor.username }
+  t.equal((await call(app(), admin, 'POST', '/subjects', subject)).statusCode, 201)
+  await enrol(app(), student, 'hostile')
+  await call(app(), student, 'POST', '/chat', { id: 'h', asignatura: 'hostile', content: HOSTILE })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pagesOf = (...pages: string[]) => pages.map(page => `courses/hostile${page}`)
+  const screens: Array<[Account, string[]]> = [
+    [student, ['', 'profile', ...pagesOf('', '/chat/h', '/documents', '/results')]],
+    [professor, ['', ...pagesOf('', '/students', '/settings', '/chat')]],
+    [admin, ['', 'users', 'audit']]
+  ]
+  for (const [who, paths] of screens) {
+    await signIn(page, origin, who)
+    for (const path of paths) {
+      await page.goto(`${origin}/app/${path}`)
+      await page.locator('main h1').first().waitFor({ state: 'attached' })
+      await page.locator('.loading').first().waitFor({ state: 'detached' })
+      t.equal(await overflow(page), 0, `${who.username}: /app/${path} does not scroll sideways`)
+      t.equal(await page.locator('main :is(img, script, b)').count(), 0, `${who.username}: /app/${path}: no markup`)
+      t.not(await page.title(), '1')
+    }
+  }
+  // The browser itself tells of the server that was away.
+  const unexpected = noise.filter(line => !/status of (?:404|503)|ERR_/.test(line))
+  t.strictSame(unexpected, [], 'nothing was loaded from elsewhere, and the console is empty')
+}

@@ -1,0 +1,59 @@
+import { useLocation } from 'preact-iso'
+import { useState } from 'preact/hooks'
+import { demoAsked } from '../admin/demo-asked.js'
+import { DemoContents } from '../admin/demo-contents.js'
+import {
+  Check, Choices, client, dataOf, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
+  type Schemas, setup, signIn, t, useForm
+} from '../base.js'
+import { DoorPage } from './sign-in.js'
+
+type Role = Schemas['Role']
+
+/** An account of one's own. An invitation comes in the fragment of the link, with its role. */
+export function Register ({ invitation, role: invited }: { invitation: string, role: string | null }) {
+  const { route } = useLocation()
+  const open = setup.value?.registration_roles ?? []
+  const isFirst = invited === 'ADMIN' && invitation === '' && setup.value?.needs_administrator === true
+  const roles: Role[] = invitation !== '' || isFirst ? [invited as Role ?? 'STUDENT'] : open
+  const [withDemo, setWithDemo] = useState(true)
+  const [role, setRole] = useState<Role | undefined>(roles[0])
+  const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
+    const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
+    await dataOf(client.POST('/register', { body }))
+    await signIn(given.username, given.password, true)
+    // The server's default is the light theme for everybody.
+    await prefer({ theme: 'system', language: language.value })
+    demoAsked.value = isFirst && withDemo
+    route(demoAsked.value ? '/app/demo' : '/app/')
+    setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
+  })
+  if (role === undefined) {
+    return (
+      <DoorPage title={t.value.createAccount} foot={<a href='/app/'>{t.value.signIn}</a>}>
+        <Notice>{t.value.byInvitation}</Notice>
+      </DoorPage>
+    )
+  }
+  const { demo } = t.value.admin
+  return (
+    <DoorPage
+      title={isFirst ? t.value.createAdministrator : t.value.createAccount}
+      side={isFirst && <div class='door-contents'><DemoContents /></div>}
+      foot={<a href={isFirst ? '/app/?sign-in' : '/app/'}>{t.value.haveAccount}</a>}
+    >
+      {isFirst && <p class='door-lead'>{t.value.noAdministrator}</p>}
+      {invitation !== '' && <p class='door-lead'>{t.value.invitedAs(t.value.roles[role])}</p>}
+      <Form of={form} verb={isFirst ? demo.createAndOpen : t.value.createAccount} wide>
+        {roles.length > 1 && (
+          <Choices label={t.value.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.value.roles[name]])} />
+        )}
+        <Field label={t.value.fullName} autocomplete='name' required {...form.field('full_name')} />
+        <Field label={t.value.email} type='email' autocomplete='email' required {...form.field('email')} />
+        <NameField label={t.value.username} hint={t.value.usernameHint} autocomplete='username' required {...form.field('username')} />
+        <NewPasswordField label={t.value.password} {...form.field('password')} />
+        {isFirst && <><Check label={demo.wanted} checked={withDemo} onChange={setWithDemo} /><p class='hint'>{demo.wantedHint}</p></>}
+      </Form>
+    </DoorPage>
+  )
+}

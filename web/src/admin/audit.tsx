@@ -1,0 +1,105 @@
+import { useLocation } from 'preact-iso'
+import { useEffect, useState } from 'preact/hooks'
+import {
+  Button, client, daysAgo, Empty, facts, Field, fieldsOf, formatDate, formatTime, given, Listed, NameField, Page,
+  Report, type Schemas, Section, Select, State, t, useList
+} from '../base.js'
+
+type Entry = Schemas['AuditEntry']
+type Action = Entry['action']
+
+const LIMIT = 50
+const NOTHING = { actor: '', action: '', target: '', from: '', to: '' }
+
+/** Who did what. The filter is in the address, so that a link can show one account or course. */
+export function Audit () {
+  const { admin } = t.value
+  const { query: asked, route } = useLocation()
+  const [form, setForm] = useState({ ...NOTHING, ...asked })
+  useEffect(() => setForm({ ...NOTHING, ...asked }), [JSON.stringify(asked)])
+  const { field, choice } = fieldsOf(form, change => setForm(old => ({ ...old, ...change })), undefined)
+  const skip = Number(asked.skip ?? 0)
+  const show = (filter: Record<string, string>) =>
+    route(`/app/audit?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value.trim() !== ''))}`)
+  const { actor, action, target, from, to } = { ...NOTHING, ...asked }
+  const times = { from: from && new Date(`${from}T00:00`).toISOString(), to: to && new Date(`${to}T23:59:59.999`).toISOString() }
+  const query = given({ limit: LIMIT, skip, actor, action: action as Action, target, ...times })
+  const entries = useList(async () => await client.GET('/admin/audit', { params: { query } }), [query])
+  const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
+  return (
+    <Page title={admin.audit} lead={admin.auditHint}>
+      <form class='ask' onSubmit={event => { event.preventDefault(); show({ ...form, skip: '' }) }}>
+        <NameField label={admin.who} {...field('actor')} />
+        <Select label={admin.what} options={[['', admin.everything], ...deeds]} {...choice('action')} />
+        <NameField label={admin.onWhat} {...field('target')} />
+        <Field label={admin.from} type='date' {...field('from')} />
+        <Field label={admin.to} type='date' {...field('to')} />
+        <p class='row'>
+          <Button kind='main' type='submit'>{admin.showThem}</Button>
+          <Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>
+        </p>
+      </form>
+      <Listed
+        of={entries} empty={<div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>}
+        pages={{ skip, limit: LIMIT, onSkip: skip => show({ ...asked, skip: String(skip) }) }}
+      >
+        {items => [...Map.groupBy(items, ({ at }) => new Date(at).toDateString())].map(([day, entries]) => <Day key={day} entries={entries} />)}
+      </Listed>
+    </Page>
+  )
+}
+
+/** The entries of a day, as the clock of the reader has it. */
+function Day ({ entries }: { entries: Entry[] }) {
+  const at = entries[0]!.at
+  const days = daysAgo(at)
+  const date = formatDate(at, { day: 'numeric', month: 'long', year: days > 300 ? 'numeric' : undefined })
+  const name = days > 1 ? date : `${days === 0 ? t.value.days.today : t.value.days.yesterday}, ${date}`
+  return (
+    <Section title={name} class='audit'>
+      <Report
+        label={name}
+        lines={entries.map(entry => ({ at: formatTime(entry.at), text: <Line entry={entry} />, failed: isOdd(entry) }))}
+      />
+    </Section>
+  )
+}
+
+function isOdd ({ action, outcome }: Entry): boolean {
+  return action === 'login.failed' || outcome === 'started'
+}
+
+function Line ({ entry }: { entry: Entry }) {
+  const { admin } = t.value
+  const { actor, action, target, target_type: type, outcome, detail } = entry
+  const isOther = target !== null && target !== actor
+  const [alone, before] = admin.deeds[action]
+  return (
+    <>
+      <span>
+        <strong>{actor ?? admin.somebody}</strong> {isOther ? before : alone}
+        {isOther && <>{' '}{type === 'invitation' ? <code>{target}</code> : <a href={`/app/audit?${new URLSearchParams({ target })}`}>{target}</a>}</>}
+        {' '}<span class='dim'>{detailOf(detail)}</span>
+      </span>
+      <code class='act'>{action}</code>
+      {isOdd(entry)
+        ? <span class='wrong'><State shape='hollow'>{outcome === 'started' ? admin.notFinished : admin.refused}</State></span>
+        : <State shape='full'>{admin.done}</State>}
+    </>
+  )
+}
+
+/** `role: STUDENT → PROFESSOR`; of a field without values, that it changed. */
+function detailOf (detail: Entry['detail']): string {
+  return facts(...Object.entries(detail).map(([name, value]) => {
+    if (typeof value !== 'object' || value === null) return `${name}: ${String(value)}`
+    const { from, to } = value as { from?: unknown, to?: unknown }
+    if (from === undefined && to === undefined) return `${name}: ${t.value.admin.changed}`
+    return from === null ? `${name}: ${wordOf(to)}` : `${name}: ${wordOf(from)} → ${wordOf(to)}`
+  }))
+}
+
+function wordOf (value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  return value === null || value === undefined || value === '' ? '–' : String(value)
+}

@@ -1,0 +1,15 @@
+import { t } from '../base.js'
+
+/** What the demo course has, with the numbers in the margin. */
+export function DemoContents () {
+  const { demo } = t.value.admin
+  return (
+    <>
+      <h2 id='contents'>{demo.title}</h2>
+      <p class='dim'>{demo.lead}</p>
+      <dl class='contents'>
+        {demo.contents.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}
+      </dl>
+    </>
+  )
+}

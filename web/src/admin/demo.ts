@@ -1,0 +1,166 @@
+import { createClient } from '../../../client/index.js'
+import { ApiError, client, dataOf, idOf, language, listOf, loadCourses, type Schemas } from '../base.js'
+import guide from '../texts/demo/guide.md?raw'
+import normalForms from '../texts/demo/normal-forms.md?raw'
+import questions from '../texts/demo/questions.gift?raw'
+import relationalModel from '../texts/demo/relational-model.md?raw'
+import sql from '../texts/demo/sql.md?raw'
+
+/*
+ * A course to try everything with, made through the API as people would make it. Each step looks at what is there, so
+ * that it can be made again after a failure in the middle.
+ */
+export const COURSE = 'demo-databases'
+const PROFESSOR = 'demo-professor'
+const STUDENT = 'demo-student'
+const DOCUMENTS = {
+  'lecture-1-relational-model.md': relationalModel,
+  'lecture-2-sql.md': sql,
+  'lecture-3-normal-forms.md': normalForms
+}
+const DRAFTS = 2
+const ASKED = [
+  'What is a foreign key?', 'When is the final exam?', 'What is the difference between WHERE and HAVING?',
+  'Who invented the coffee machine?'
+]
+
+export const STEPS = ['accounts', 'course', 'documents', 'questions', 'conversation'] as const
+export type Step = typeof STEPS[number]
+
+export interface Credentials { username: string, password: string, role: Schemas['Role'] }
+
+const params = { path: { subject_id: COURSE } }
+
+/** What of the demo is there: ids of accounts and of the course. */
+export async function demoParts (): Promise<string[]> {
+  const [{ items: users }, { items: open }, { items: archived }] = await Promise.all([
+    listOf(client.GET('/admin/users', { params: { query: { q: 'demo-', limit: 100 } } })),
+    listOf(client.GET('/subjects', { params: { query: { q: COURSE, limit: 100 } } })),
+    listOf(client.GET('/subjects', { params: { query: { q: COURSE, limit: 100, archived: true } } }))
+  ])
+  const ids = [...users.map(({ username }) => username), ...[...open, ...archived].map(({ _id }) => _id)]
+  return [PROFESSOR, STUDENT, COURSE].filter(id => ids.includes(id))
+}
+
+/** Makes the course and its two accounts. `onStep` is told what is being made. */
+export async function makeDemo (onStep: (step: Step) => void): Promise<Credentials[]> {
+  const there = await demoParts()
+  onStep('accounts')
+  const professor = await makeAccount(PROFESSOR, 'Grace Codd', 'PROFESSOR', there)
+  const student = await makeAccount(STUDENT, 'Ada Byron', 'STUDENT', there)
+
+  onStep('course')
+  if (!there.includes(COURSE)) {
+    const description = 'The course of the demo: tables, SQL, normal forms, transactions.'
+    const body = { subject_id: COURSE, name: 'Introduction to Databases', description, professor_id: PROFESSOR }
+    await dataOf(client.POST('/subjects', { body }))
+  }
+  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide, archived: false } }))
+  await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: [STUDENT] } }))
+
+  onStep('documents')
+  await makeDocuments()
+  onStep('questions')
+  await makeQuestions()
+  onStep('conversation')
+  await talk(student)
+  await loadCourses()
+  return [professor, student]
+}
+
+/** Takes all of it away. What is not there any more is no fault. */
+export async function removeDemo (): Promise<void> {
+  await dataOf(client.DELETE('/subjects/{subject_id}', { params })).catch(unlessGone)
+  for (const username of [STUDENT, PROFESSOR]) {
+    await dataOf(client.DELETE('/admin/users/{username}', { params: { path: { username } } })).catch(unlessGone)
+  }
+  await loadCourses()
+}
+
+function unlessGone (error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+/** An account with a new password. One that is there gets it by a code, as everybody would. */
+async function makeAccount (
+  username: string, full_name: string, role: Schemas['Role'], there: string[]
+): Promise<Credentials> {
+  const password = randomPassword()
+  const path = { username }
+  if (there.includes(username)) {
+    const { code } = await dataOf(client.POST('/admin/users/{username}/password-reset', { params: { path } }))
+    await dataOf(client.POST('/password-reset', { body: { code, new_password: password } }))
+    await dataOf(client.PUT('/admin/users/{username}', { params: { path }, body: { disabled: false } }))
+  } else {
+    const body = { username, full_name, role, email: `${username}@example.org`, password }
+    await dataOf(client.POST('/admin/users', { body }))
+  }
+  const owner = await signedIn({ username, password, role })
+  await dataOf(owner.PUT('/users/me', { body: { preferences: { theme: 'system', language: language.value } } }))
+  return { username, password, role }
+}
+
+async function signedIn ({ username, password }: Credentials) {
+  const owner = createClient('')
+  await owner.login(username, password)
+  return owner
+}
+
+async function makeDocuments (): Promise<void> {
+  const listing = client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 100 } } })
+  const { items } = await listOf(listing)
+  const missing = Object.entries(DOCUMENTS).filter(([name]) => !items.some(({ filename }) => filename === name))
+  for (const [name, text] of missing) {
+    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...formOf({}, name, text) }))
+  }
+}
+
+/** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
+async function makeQuestions (): Promise<void> {
+  const form = formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', questions)
+  const importing = client.POST('/subjects/{subject_id}/questions/import', { params, ...form })
+  const { imported, unchanged } = await dataOf(importing)
+  const listing = client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { limit: 100 } } })
+  const { items } = await listOf(listing)
+  const drafts = items.slice(0, imported + unchanged - DRAFTS).filter(({ state }) => state === 'draft')
+  for (const { id } of drafts) {
+    const path = { ...params.path, question_id: id }
+    const body = { state: 'published' as const }
+    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', { params: { path }, body }))
+  }
+}
+
+/** A form with a file, and fields before it. */
+function formOf (fields: Record<string, string>, name: string, text: string) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new File([text], name, { type: 'text/markdown' }))
+  return { body: form as never, bodySerializer: (body: unknown) => body as FormData }
+}
+
+/** What the student has asked, and a test: so the professor's pages have something to show. */
+async function talk (student: Credentials): Promise<void> {
+  const owner = await signedIn(student)
+  const { total } = await listOf(owner.GET('/sessions'))
+  if (total > 0) return
+  const [chat, test] = [idOf(), idOf()]
+  const say = async (id: string, content: string) =>
+    await dataOf(owner.POST('/chat', { body: { id, asignatura: COURSE, content } }))
+  for (const question of ASKED) await say(chat, question)
+  let { interrupt_info: asked } = await say(test, 'Test me with 3 questions')
+  while (asked !== undefined) {
+    const body = { answer: asked.options?.[0] ?? '', current_question_index: asked.question_num - 1 }
+    const answering = owner.POST('/sessions/{session_id}/resume_chat', { params: { path: { session_id: test } }, body })
+    const next = (await dataOf(answering)).interrupt_info
+    // What is not understood is asked again. It stays for the student.
+    asked = next?.question_num === asked.question_num ? undefined : next
+  }
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** 80 random bits, easy to type. */
+function randomPassword (): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => LETTERS[byte % 32])
+  return [0, 4, 8, 12].map(at => letters.slice(at, at + 4).join('')).join('-')
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import {
+  Button, client, dataOf, Drop, Failure, formatNumber, Notice, Report, saveFile, type Schemas, Section, t, useAction
+} from '../base.js'
+import { linkOf } from './secret.js'
+
+type Result = Schemas['AccountImport']
+
+const SHOWN = 200
+
+/** Accounts from a table. Its report comes first, without a change; then the same lines are taken. */
+export function ImportUsers ({ onMade }: { onMade: () => void }) {
+  const { admin } = t.value
+  const [file, setFile] = useState<File>()
+  const [result, setResult] = useState<{ report: Result, isTrial: boolean }>()
+  const { run, isBusy, error } = useAction(async (file: File, isTrial: boolean) => {
+    setResult(undefined)
+    const params = { query: { dry_run: isTrial } }
+    const headers = { 'content-type': 'text/csv' }
+    const sent = { body: file as unknown as string, bodySerializer: (body: unknown) => body as Blob, headers }
+    setResult({ report: await dataOf(client.POST('/admin/users/import', { params, ...sent })), isTrial })
+    if (!isTrial) onMade()
+  })
+  const take = ([file]: [File, ...File[]]) => {
+    setFile(file)
+    run(file, true)
+  }
+  const good = result === undefined ? 0 : result.report.created + result.report.enrolled
+  return (
+    <Section title={admin.importList}>
+      <p class='dim'>{admin.importHint} <code>username,email,full_name,<wbr />role,password,subjects</code></p>
+      <Drop label={t.value.teach.chooseFile} accept='.csv,text/csv' hint={file?.name} onFiles={take} />
+      {isBusy && <p class='dim' role='status'>{t.value.teach.reading}</p>}
+      <Failure error={error} />
+      {result !== undefined && (
+        <>
+          <Notice kind={result.isTrial ? 'told' : 'done'}>
+            <p>{result.isTrial && <strong>{admin.trial} </strong>}{sumOf(result.report)}</p>
+          </Notice>
+          {result.isTrial && file !== undefined && (
+            <p class='row'>
+              <Button kind='main' disabled={good === 0 || isBusy} onClick={() => run(file, false)}>{admin.importLines(formatNumber(good), good)}</Button>
+            </p>
+          )}
+          <Links report={result.report} />
+          <Lines report={result.report} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function sumOf ({ created, enrolled, unchanged, failed }: Result): string {
+  const { statuses } = t.value.admin
+  const parts = Object.entries({ created, enrolled, unchanged, failed }).filter(([, n]) => n > 0)
+  return parts.map(([status, n]) => `${formatNumber(n)} ${statuses[status as keyof typeof statuses]}`).join(', ')
+}
+
+/** The links of new accounts, told once. */
+function Links ({ report: { lines } }: { report: Result }) {
+  const { admin } = t.value
+  const links = lines.flatMap(({ username, code }) => code === undefined ? [] : [`${username},${linkOf('password-reset', { code })}`])
+  if (links.length === 0) return null
+  const save = () => saveFile(new Blob([['username,link', ...links, ''].join('\r\n')], { type: 'text/csv' }), 'links.csv')
+  return (
+    <Notice action={<Button kind='main' icon='download' onClick={save}>{admin.saveLinks}</Button>}>
+      <p>{admin.linksOf(links.length)} {admin.onlyNow}</p>
+    </Notice>
+  )
+}
+
+function Lines ({ report: { lines } }: { report: Result }) {
+  const { admin } = t.value
+  const shown = lines.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed')).slice(0, SHOWN)
+  return (
+    <>
+      <Report
+        label={admin.importList}
+        lines={shown.map(({ line, username, status, errors }) => ({
+          at: line,
+          text: <><strong>{username}</strong> {admin.statuses[status]}{errors.length > 0 && <span lang='en'>{errors.join('. ')}</span>}</>,
+          failed: status === 'failed'
+        }))}
+      />
+      {lines.length > SHOWN && <p class='dim'>{admin.moreLines(formatNumber(lines.length - SHOWN))}</p>}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Button, t } from '../base.js'
+
+/**
+ * A list, and beside it what is open of it. Where there is no room for both, what is open takes the page, with the way
+ * back first. `open` names it; without one, `children` stand below the list.
+ */
+export function Split ({ filters, list, open, onBack, children }: {
+  filters: ComponentChildren, list: ComponentChildren, open?: string, onBack: () => void, children: ComponentChildren
+}) {
+  const side = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open === undefined) return
+    const before = document.activeElement as HTMLElement | null
+    side.current?.querySelector('h2')?.focus()
+    return () => before?.focus()
+  }, [open])
+  return (
+    <div class={open === undefined ? 'work' : 'work work--open'}>
+      <div class='sect'><div class='filters'>{filters}</div>{list}</div>
+      <div class='margin' ref={side}>
+        {open !== undefined && <p class='back'><Button kind='quiet' icon='back' onClick={onBack}>{t.value.admin.toList}</Button></p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The first cell of a row: it opens what the row is about. */
+export function RowOpener ({ name, more, onOpen }: { name: string, more: string, onOpen: () => void }) {
+  return <><button type='button' class='row-open' onClick={onOpen}>{name}</button><span class='table-more'>{more}</span></>
+}

@@ -1,0 +1,86 @@
+import {
+  Button, client, Figure, formatDate, formatNumber, formatPercent, formatSize, Ledger, Load, Notice, Page, type Schemas,
+  State, t, Table, useGet
+} from '../base.js'
+
+type Report = Schemas['SystemReport']
+
+/** What runs here, in which version, and what is not in order. */
+export function System () {
+  const { admin } = t.value
+  const report = useGet(async () => await client.GET('/admin/system'), [])
+  const { version, node, started_at: at } = report.data ?? {}
+  const lead = version && node && at && admin.versions(version, node, formatDate(at, { dateStyle: 'long', timeStyle: 'short' }))
+  return (
+    <Page title={admin.system} lead={lead} tools={<Button onClick={() => report.reload()}>{admin.lookAgain}</Button>}>
+      <Load of={report}>{data => <Parts report={data} />}</Load>
+    </Page>
+  )
+}
+
+function Parts ({ report }: { report: Report }) {
+  const { admin } = t.value
+  const { companions, model, database, mail } = report
+  const isOffline = model.provider === 'offline'
+  const wrong = [
+    ...companions.filter(({ status }) => status !== 'ok').map(({ name }) => admin.isAway[name]),
+    ...(model.status === 'key refused' ? [admin.keyRefused] : [])
+  ]
+  const services = [{ name: 'gateway' as const, status: 'ok', version: report.version }, ...companions]
+  const ofModel = (
+    <>
+      <h3>{admin.model}</h3>
+      <p class='note-name'>{isOffline ? admin.noModel : model.name}</p>
+      <p>{isOffline ? admin.noModelHint : model.provider}</p>
+      <p><Status isGood={model.status === 'ok'} word={model.status === 'key refused' ? admin.keyIsRefused : undefined} /></p>
+    </>
+  )
+  const ways = (
+    <>
+      <p><a href='/app/demo'>{admin.demo.title}</a></p>
+      <p><a href='/docs'>{admin.apiDocs}</a></p>
+      <p><a href='/ready'>{admin.readiness}</a></p>
+    </>
+  )
+  return (
+    <>
+      {wrong.length > 0 && (
+        <Ledger title={admin.notInOrder} note={<p>{admin.usersNotice}</p>}>
+          {wrong.map(([what, now]) => <Notice key={what} kind='failed'><h3>{what}</h3><p>{now}</p></Notice>)}
+        </Ledger>
+      )}
+      <Ledger wide title={admin.services} note={ofModel}>
+        <Table
+          label={admin.services} rows={services} keyOf={({ name }) => name}
+          columns={[
+            { name: t.value.name, cell: ({ name }) => admin.parts[name] },
+            { name: admin.state, cell: ({ status }) => <Status isGood={status === 'ok'} /> },
+            { name: admin.version, cell: ({ version }) => version ?? '–', isNumber: true }
+          ]}
+        />
+      </Ledger>
+      <Database database={database} />
+      <Ledger title={admin.mail} note={ways}><p>{mail ? admin.mailOn : admin.mailOff}</p></Ledger>
+    </>
+  )
+}
+
+function Status ({ isGood, word }: { isGood: boolean, word?: string }) {
+  const { admin } = t.value
+  return isGood ? <State shape='full'>{admin.inOrder}</State> : <span class='wrong'><State shape='hollow'>{word ?? admin.unavailable}</State></span>
+}
+
+function Database ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) {
+  const { admin } = t.value
+  return (
+    <Ledger wide title={admin.database} note={<p>{kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}</p>}>
+      <dl class='figures'>
+        <Figure
+          label={admin.size} value={formatSize(bytes)}
+          note={limit === undefined ? undefined : admin.ofLimit(formatPercent(bytes / limit), formatSize(limit))}
+        />
+        <Figure label={admin.records} value={formatNumber(documents)} note={admin.recordsNote} />
+      </dl>
+    </Ledger>
+  )
+}

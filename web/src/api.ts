@@ -1,0 +1,95 @@
+import { effect, signal } from '@preact/signals'
+import { ApiError, createClient, dataOf, type ReplyEvent, type Schemas, StreamBroken } from '../../client/index.js'
+
+export { ApiError, dataOf, type ReplyEvent, type Schemas, StreamBroken }
+
+/** Every call of the page goes through it. */
+export const client = createClient('')
+
+/** Whether the server could be reached the last time. */
+export const online = signal(navigator.onLine)
+addEventListener('online', () => { online.value = true })
+addEventListener('offline', () => { online.value = false })
+
+const ASK_AGAIN_MS = 3000
+
+// Nothing is sent while the server is away, so that nobody would notice that it is back.
+effect(() => {
+  if (online.value) return
+  const timer = setInterval(() => client.GET('/health').catch(() => {}), ASK_AGAIN_MS)
+  return () => clearInterval(timer)
+})
+
+/** Rises when somebody signs in: what was refused before is asked again. */
+export const signIns = signal(0)
+
+/** The session has ended; what is on the screen stays until the same person is signed in again. */
+export const ended = signal(false)
+
+/** Called when a call is refused because the session has ended. */
+const onEnd = new Set<() => void>()
+export function whenSessionEnds (listener: () => void): void {
+  onEnd.add(listener)
+}
+
+client.use({
+  onResponse ({ request, response }) {
+    online.value = true
+    if (response.status !== 401 || !request.headers.has('authorization')) return
+    if (new URL(request.url).pathname !== '/token') onEnd.forEach(listener => listener())
+  },
+  onError () {
+    online.value = false
+    return new ConnectionLost()
+  }
+})
+
+/** Sends a form and tells how many of its bytes have gone: `fetch` does not tell it. */
+export async function upload<Data> (
+  path: string, form: FormData, onProgress: (sent: number) => void = () => {}, signal?: AbortSignal
+): Promise<Data> {
+  const request = new XMLHttpRequest()
+  await new Promise<void>((resolve, reject) => {
+    request.open('POST', path)
+    request.responseType = 'json'
+    request.setRequestHeader('authorization', `Bearer ${client.token ?? ''}`)
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => resolve()
+    request.onerror = () => reject(new ConnectionLost())
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+  if (request.status === 401) onEnd.forEach(listener => listener())
+  const headers = request.getAllResponseHeaders().trim().split('\r\n').map(line => line.split(': ') as [string, string])
+  const response = new Response(null, { status: request.status, headers })
+  // What a proxy answers is no JSON: then there is no body.
+  const body = request.response ?? undefined
+  return await dataOf(Promise.resolve({ data: body as Data, error: body, response }))
+}
+
+/** The server could not be reached. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/** A list, and how many things there are in all. */
+export async function listOf<Item> (
+  call: Promise<{ data?: Item[], error?: unknown, response: Response }>
+): Promise<{ items: Item[], total: number }> {
+  const { response } = await call
+  const items = await dataOf(call)
+  return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+}
+
+/** A query without what nobody has filled in. */
+export function given<Query extends object> (query: Query) {
+  const filled = Object.entries(query).filter(([, value]) => value !== '' && value !== false)
+  return Object.fromEntries(filled) as { [Name in keyof Query]?: Exclude<Query[Name], '' | false> }
+}
+
+/** An id for a new session: the client chooses it. */
+export function idOf (): string {
+  // crypto.randomUUID is not there without TLS.
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(16).padStart(2, '0')).join('')
+}

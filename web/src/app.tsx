@@ -1,0 +1,77 @@
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso'
+import type { ComponentType } from 'preact'
+import { account, setup } from './account.js'
+import { ForgottenPassword, NewPassword } from './account/forgotten.js'
+import { Register } from './account/register.js'
+import { SessionEnded, SignIn } from './account/sign-in.js'
+import { ended } from './api.js'
+import { useCourses } from './courses.js'
+import { useKeys } from './keys.js'
+import { language, t } from './language.js'
+import { useLoad } from './load.js'
+import { pagesOf, type Room } from './pages.js'
+import { ROOMS } from './rooms.js'
+import { Shell } from './shell.js'
+import { Empty, Load } from './ui/notice.js'
+
+export function App () {
+  return (
+    <LocationProvider scope='/app'>
+      <Door />
+      {ended.value && <SessionEnded />}
+    </LocationProvider>
+  )
+}
+
+// Codes come in the fragment. They are taken out of the address at once.
+const fragment = new URLSearchParams(location.hash.slice(1))
+const code = fragment.get('invitation') ?? fragment.get('code') ?? ''
+if (code !== '') history.replaceState(null, '', location.pathname + location.search)
+
+function Door () {
+  const { path, query } = useLocation()
+  if (path === '/app/password-reset') return <NewPassword code={code} />
+  if (account.value !== null) return <Rooms key={`${account.value.username} ${language.value}`} />
+  if (path === '/app/register') return <Register invitation={code} role={fragment.get('role')} />
+  if (path === '/app/password-forgotten') return <ForgottenPassword />
+  const isEmpty = setup.value?.needs_administrator === true && !('sign-in' in query)
+  return isEmpty && path === '/app' ? <Register invitation='' role='ADMIN' /> : <SignIn />
+}
+
+function Rooms () {
+  useCourses()
+  useKeys()
+  const role = account.value?.role
+  if (role === undefined) return null
+  return (
+    <Router>
+      {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={componentOf(room)} />)}
+      <Route default component={Nowhere} />
+    </Router>
+  )
+}
+
+function Nowhere () {
+  return (
+    <Shell>
+      <h1 class='sr'>{t.value.nowhere}</h1>
+      <Empty title={t.value.nowhere} action={<a class='btn' href='/app/'>{t.value.toCourses}</a>}>{t.value.nowhereHint}</Empty>
+    </Shell>
+  )
+}
+
+const components = new Map<Room, ComponentType>()
+
+/** The page, or that its code is being loaded. */
+function componentOf (room: Room): ComponentType {
+  const known = components.get(room)
+  if (known !== undefined) return known
+  let loaded: ComponentType | undefined
+  const Component = () => {
+    const code = useLoad(async () => (loaded ??= await ROOMS[room]()) !== undefined, [])
+    const Loaded = loaded
+    return Loaded === undefined ? <Shell><Load of={code}>{() => null}</Load></Shell> : <Loaded />
+  }
+  components.set(room, Component)
+  return Component
+}

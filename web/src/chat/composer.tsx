@@ -1,0 +1,51 @@
+import { useEffect } from 'preact/hooks'
+import { Button, Failure, online, t, useDraft, useGrowing, useWait } from '../base.js'
+import type { Chat } from './chat.js'
+
+/** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */
+export function Composer ({ chat, draft: name, onSend, archived }: {
+  chat: Chat, draft: string, onSend: (text: string) => Promise<boolean>, archived: boolean
+}) {
+  const [text, setText] = useDraft(name)
+  const area = useGrowing(text)
+  const isWriting = chat.writing.value !== null
+  const error = chat.sendError.value
+  const wait = useWait(error)
+  const isReady = text.trim() !== '' && !isWriting && online.value && wait === 0
+  const send = async () => {
+    if (!isReady) return
+    const taken = text
+    setText('')
+    if (!await onSend(taken.trim()) && sessionStorage.getItem(`draft:${name}`) === null) setText(taken)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && chat.writing.value !== null) chat.stop()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [chat])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  if (archived) return <div class='composer'><p class='composer-why'>{t.value.archivedHint}</p></div>
+  return (
+    <div class='composer'>
+      <Failure error={error} again={text.trim() === '' ? undefined : send} />
+      {!online.value && <p class='composer-why'>{t.value.offlineSend}</p>}
+      <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
+        <label class='sr' for='ask'>{t.value.yourQuestion}</label>
+        <textarea
+          id='ask' ref={area} rows={1} maxLength={32_000} placeholder={t.value.askQuestion} value={text} data-key='a'
+          onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
+        />
+        {isWriting
+          ? <Button icon='stop' onClick={() => chat.stop()}>{t.value.stop}</Button>
+          : <Button kind='main' icon='send' type='submit' name={wait > 0 ? t.value.waitShort(wait) : t.value.send} disabled={!isReady} />}
+      </form>
+      <p class='compose-hint'><kbd>{isWriting ? 'Esc' : 'Enter'}</kbd> {isWriting ? t.value.stopsAnswer : t.value.sends}</p>
+    </div>
+  )
+}

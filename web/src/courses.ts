@@ -1,0 +1,61 @@
+import { signal } from '@preact/signals'
+import { useRoute } from 'preact-iso'
+import { useEffect } from 'preact/hooks'
+import { account } from './account.js'
+import { client, dataOf, signIns, type Schemas } from './api.js'
+
+/** A row of the list. Only the list of all courses counts the students. */
+export type Course = Omit<Schemas['ListedSubject'], 'student_count'> & { student_count?: number }
+
+/** The courses of the one who is signed in: enrolled in, taught, or all of them. `null` until they are known. */
+export const courses = signal<Course[] | null>(null)
+export const coursesError = signal<unknown>(undefined)
+
+export async function loadCourses (): Promise<void> {
+  const who = account.value
+  if (who === null) return
+  try {
+    const limit = 100
+    const teacher = who.role === 'PROFESSOR' ? { teacher: who.username } : {}
+    // The list leaves out the archived ones, or has nothing else.
+    const list = async (archived: boolean) =>
+      await dataOf(client.GET('/subjects', { params: { query: { limit, archived, ...teacher } } }))
+    courses.value = who.role === 'STUDENT'
+      ? await dataOf(client.GET('/subjects/enrolled'))
+      : (await Promise.all([list(false), list(true)])).flat()
+    coursesError.value = undefined
+  } catch (error) {
+    coursesError.value = error
+  }
+}
+
+/** Loads them once for each sign-in. */
+export function useCourses (): void {
+  useEffect(() => {
+    loadCourses()
+  }, [signIns.value, account.value?.username])
+}
+
+export function courseOf (id: string): Course | undefined {
+  return courses.value?.find(({ _id }) => _id === id)
+}
+
+export function teachersOf ({ teachers, professor_id: name }: Course): string {
+  return teachers?.map(teacher => teacher.full_name).join(', ') || name
+}
+
+/** The address of a course, or of one of its pages. */
+export function courseHref (course: string, page?: string): string {
+  return `/app/courses/${encodeURIComponent(course)}${page === undefined ? '' : `/${page}`}`
+}
+
+/** The course of the page: its id, the address of its pages, and what its operations are called with. */
+export function useCourse () {
+  const { params: { course = '' } } = useRoute()
+  return { course, home: courseHref(course), params: { path: { subject_id: course } } }
+}
+
+/** Where a conversation begins. For a teacher the course itself is its overview. */
+export function chatHome (course: string): string {
+  return courseHref(course, account.value?.role === 'STUDENT' ? undefined : 'chat')
+}

@@ -1,0 +1,43 @@
+import { client, dataOf } from './api.js'
+
+// What a browser shows by itself and cannot run. Everything else is a download.
+const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const KEPT_MS = 60_000
+
+/** Opens the file of a document in another tab, at the page. */
+export async function openDocument (course: string, id: string, page?: number): Promise<void> {
+  const params = { path: { subject_id: course, document_id: id } }
+  const call = client.GET('/subjects/{subject_id}/documents/{document_id}/file', { params, parseAs: 'blob' })
+  const { response } = await call
+  const file = await dataOf(call as Promise<{ data?: Blob, response: Response }>)
+  const isShown = SHOWN.includes(file.type.split(';')[0] ?? '')
+  const name = nameIn(response.headers.get('content-disposition')) ?? id
+  saveFile(file, isShown ? undefined : name, isShown && page !== undefined ? `#page=${page}` : '')
+}
+
+/** Makes a file at the gateway and saves it. `accept` asks for one of several forms. */
+export async function download (path: string, accept?: string): Promise<void> {
+  const get = client.GET as unknown as (path: string, options: object) => Promise<{ data?: Blob, response: Response }>
+  const call = get(path, { parseAs: 'blob', ...(accept && { headers: { accept } }) })
+  const { response } = await call
+  saveFile(await dataOf(call), nameIn(response.headers.get('content-disposition')) ?? 'file')
+}
+
+/** Gives the reader a file: as a download of this name, or without a name in another tab. */
+export function saveFile (file: Blob, name?: string, fragment = ''): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url + fragment
+  link.rel = 'noopener'
+  if (name === undefined) link.target = '_blank'
+  else link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** The file name of a `Content-Disposition`. */
+export function nameIn (disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}

@@ -1,0 +1,85 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Schemas } from './api.js'
+import { en } from './texts/en.js'
+import { es } from './texts/es.js'
+
+export type Language = 'en' | 'es'
+export const LANGUAGES: ReadonlyArray<readonly [Language, string]> = [['en', 'English'], ['es', 'Español']]
+
+const KEPT = 'language'
+
+/** The language of the interface. Before anybody is signed in, the device says it. */
+export const language = signal<Language>(initial())
+
+/** The texts of the interface: `t.value.signIn`. */
+export const t = computed(() => language.value === 'es' ? es : en)
+
+effect(() => {
+  document.documentElement.lang = language.value
+  localStorage.setItem(KEPT, language.value)
+})
+
+function initial (): Language {
+  const wanted = localStorage.getItem(KEPT) ?? navigator.language
+  return wanted.startsWith('es') ? 'es' : 'en'
+}
+
+/** The language as it is written where the reader lives. */
+function locale (): string {
+  return navigator.languages.find(name => name.startsWith(language.value)) ?? language.value
+}
+
+/** The roles with their names, for a choice of one. */
+export function roleOptions (): Array<readonly [Schemas['Role'], string]> {
+  return (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.value.roles[role]])
+}
+
+export function formatDate (at: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }): string {
+  return new Intl.DateTimeFormat(locale(), style).format(new Date(at))
+}
+
+export function formatTime (at: string): string {
+  return formatDate(at, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Today the time, this week the day, before it the date. */
+export function formatWhen (at: string): string {
+  const days = daysAgo(at)
+  if (days === 0) return formatTime(at)
+  return formatDate(at, days < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'short' })
+}
+
+/** A day without its time: today, 3 days ago, 21 Nov. */
+export function formatDay (at: string): string {
+  const days = daysAgo(at)
+  if (days < 0 || days > 13) return formatDate(at, { day: 'numeric', month: 'short' })
+  return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(-days, 'day')
+}
+
+/** How many midnights lie between then and now. */
+export function daysAgo (at: string): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+  return Math.round((midnight(new Date()) - midnight(new Date(at))) / 86_400_000)
+}
+
+/** `60 %`, with a space that does not break. */
+export function formatPercent (share: number): string {
+  return `${formatNumber(Math.round(share * 100))}\u00A0%`
+}
+
+export function formatNumber (value: number): string {
+  return new Intl.NumberFormat(locale()).format(value)
+}
+
+/** Some short facts in one line, without those that are not there. */
+export function facts (...all: Array<string | false | null | undefined>): string {
+  // A name that turns the direction of writing turns itself alone.
+  const isolated = (fact: string) => /\p{Bidi_Control}/u.test(fact) ? `\u2068${fact}\u2069` : fact
+  return all.filter(fact => typeof fact === 'string' && fact !== '').map(fact => isolated(fact as string)).join(' · ')
+}
+
+export function formatSize (bytes: number): string {
+  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'MB'] : [Math.max(1, bytes / 1024), 'kB']
+  const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
+  return `${new Intl.NumberFormat(locale(), digits).format(value)}\u00A0${unit}`
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks'
+import { Markdown } from '../chat/markdown.js'
+import {
+  ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDate, formatNumber, Load, Notice, Page,
+  type Schemas, Section, State, t, useCourse, useGet
+} from '../base.js'
+import { QuestionAnswer } from './question-answer.js'
+
+type Faq = Schemas['Faq']
+
+/** The frequent questions: drafts to read and publish, and what the class sees. */
+export function WriteFaqs () {
+  const { course, params } = useCourse()
+  const { teach } = t.value
+  const [isWriting, setWriting] = useState(false)
+  const [told, setTold] = useState<string>()
+  const list = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
+  const generate = async () => {
+    const { questions_analyzed: read, faqs } = await dataOf(client.POST('/subjects/{subject_id}/faqs/generate', { params, body: {} }))
+    setTold(teach.draftsMade(faqs.filter(({ state }) => state === 'draft').length, formatNumber(read)))
+    list.reload()
+  }
+  const add = (state: Faq['state']) => async (pair: { question: string, answer: string }) => {
+    await dataOf(client.POST('/subjects/{subject_id}/faqs', { params, body: { ...pair, state } }))
+    setWriting(false)
+    list.reload()
+  }
+  const tools = (
+    <>
+      <ActionButton act={generate} busy={teach.making}>{teach.makeFaqs}</ActionButton>
+      <Button icon='plus' onClick={() => setWriting(true)}>{teach.write}</Button>
+    </>
+  )
+  return (
+    <Page title={t.value.faqs} tools={tools}>
+      {told && <Notice kind='done'>{told}</Notice>}
+      {isWriting && (
+        <section class='sect' aria-label={teach.write}>
+          <QuestionAnswer
+            value={{ question: '', answer: '' }} verb={teach.publish} save={add('published')}
+            second={{ verb: teach.keepDraft, save: add('draft') }} onClose={() => setWriting(false)}
+          />
+        </section>
+      )}
+      <Load of={list}>
+        {({ faqs, generated_at: at, questions_analyzed: read }) => {
+          if (faqs.length === 0 && !isWriting) return <Empty title={t.value.noFaqs}>{teach.noFaqsHint}</Empty>
+          return (['draft', 'published'] as const).map(state => {
+            const some = faqs.filter(faq => faq.state === state)
+            return some.length > 0 && (
+              <Section
+                key={state} title={teach.faqHeads[state]}
+                aside={state === 'draft' && at && <p class='dim'>{teach.madeFrom(formatDate(at), formatNumber(read))}</p>}
+              >
+                <div class='list'>{some.map(faq => <Row key={faq.id} faq={faq} onChange={() => list.reload()} />)}</div>
+              </Section>
+            )
+          })
+        }}
+      </Load>
+    </Page>
+  )
+}
+
+function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
+  const { params } = useCourse()
+  const { teach } = t.value
+  const { id, question, answer, state, origin, by, cluster_size: asked } = faq
+  const [isEditing, setEditing] = useState(false)
+  const isDraft = state === 'draft'
+  const path = { ...params.path, faq_id: id }
+  const change = async (body: Schemas['FaqChange']) => {
+    await dataOf(client.PUT('/subjects/{subject_id}/faqs/{faq_id}', { params: { path }, body }))
+    setEditing(false)
+    onChange()
+  }
+  const remove = async () => {
+    await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params: { path } }))
+    onChange()
+  }
+  return (
+    <article class='leaf work-leaf' data-degree={isDraft ? 'absent' : 'quoted'}>
+      <div class='leaf-text'>
+        {isEditing
+          ? (
+            <QuestionAnswer
+              value={{ question, answer }} verb={isDraft ? teach.publish : t.value.save} onClose={() => setEditing(false)}
+              save={pair => change({ ...pair, ...(isDraft && { state: 'published' }) })}
+              second={isDraft ? { verb: teach.keepDraft, save: change } : undefined}
+            />
+            )
+          : (
+            <>
+              <h3 class='asked'>{question}</h3>
+              <Markdown text={answer} />
+              <div class='row'>
+                <ActionButton act={async () => await change({ state: isDraft ? 'published' : 'draft' })}>
+                  {isDraft ? teach.publish : teach.unpublish}
+                </ActionButton>
+                <Button onClick={() => setEditing(true)} aria-label={teach.editOf(question)}>{teach.edit}</Button>
+                <AskingButton
+                  kind='quiet' aria-label={teach.deleteOf(question)} title={teach.deleteFaq} hint={teach.deleteFaqHint} verb={t.value.delete} act={remove}
+                />
+              </div>
+            </>
+            )}
+      </div>
+      <div class='leaf-notes'>
+        <p><State shape={isDraft ? 'hollow' : 'full'}>{teach.faqStates[state]}</State></p>
+        <p class='margin-label'>{facts(teach.origins[origin], by && t.value.answeredBy(by), asked > 0 && t.value.askedBy(asked))}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,150 @@
+import {
+  client, dataOf, Download, Failure, Figure, formatDate, formatNumber, formatPercent, Icon, listOf, Load, Page,
+  type Schemas, Section, t, Table, useCourse, useGet, useLoad, WeakTopics
+} from '../base.js'
+import { Plot } from '../ui/plot.js'
+import { Groups } from './inbox.js'
+
+type Week = Schemas['WeekActivity']
+
+const DEGREES = ['quoted', 'related', 'none'] as const
+const DAY_MS = 86_400_000
+
+/** A course at a glance: what is to be set up, this week, the inbox, the weeks before, the topics. */
+export function Overview () {
+  const { course, home, params } = useCourse()
+  const analytics = useGet(async () => await client.GET('/professor/subjects/{subject_id}/analytics', { params }), [course])
+  const { teach } = t.value
+  const tools = (
+    <>
+      <a class='btn' href={`${home}/chat`}>{teach.asStudent}</a>
+      <a class='btn' href={`${home}/documents`}>{teach.addDocuments}</a>
+    </>
+  )
+  return (
+    <Page title={teach.overview} head={teach.thisWeek} tools={tools}>
+      <Beginnings />
+      <Load of={analytics}>
+        {(data: Schemas['SubjectAnalytics']) => (
+          <>
+            <ThisWeek analytics={data} />
+            <Section title={teach.inboxIs} aside={<a href={`${home}/inbox`}>{teach.all}</a>}><Groups limit={3} /></Section>
+            <Weeks weeks={data.activity_by_week} />
+            {data.topics.length > 0 && <WeakTopics title={teach.rightByTopic} topics={data.topics} />}
+          </>
+        )}
+      </Load>
+    </Page>
+  )
+}
+
+/** What a course needs before students find something in it. Nothing, when it has all of it. */
+function Beginnings () {
+  const { course, home, params } = useCourse()
+  const query = { limit: 1 }
+  const state = useLoad(async () => await Promise.all([
+    dataOf(client.GET('/subjects/{subject_id}', { params })),
+    listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query } })),
+    listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { ...query, state: 'published' } } }))
+  ]), [course])
+  if (state.data === undefined) return <Failure error={state.error} again={state.reload} />
+  const [{ guide, student_count: students }, documents, questions] = state.data
+  const { steps } = t.value.teach
+  const all = [
+    { step: steps.guide, href: `${home}/settings/guide`, isDone: guide !== '' },
+    { step: steps.documents, href: `${home}/documents`, isDone: documents.total > 0 },
+    { step: steps.questions, href: `${home}/questions`, isDone: questions.total > 0 },
+    { step: steps.students, href: `${home}/students`, isDone: students > 0 }
+  ]
+  if (all.every(({ isDone }) => isDone)) return null
+  return (
+    <Section title={t.value.teach.begin}>
+      <ol class='list beginnings'>
+        {all.map(({ step: [title, hint], href, isDone }) => (
+          <li key={href} class={isDone ? 'done' : undefined}>
+            <span class='beginning-sign'>{isDone && <Icon name='check' />}</span>
+            <div><p><a href={href}>{title}</a>{isDone && <span class='sr'> {t.value.teach.done}</span>}</p><p class='dim'>{hint}</p></div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
+  const { teach } = t.value
+  const { activity_by_week: weeks, total_students: students, active_students: active } = analytics
+  const week = weeks.at(-1)
+  const before = weeks.at(-2)
+  if (week === undefined) return null
+  const answered = week.quoted + week.related + week.none
+  return (
+    <dl class='figures'>
+      <Figure label={teach.questionsAsked} value={formatNumber(week.turns)} note={teach.lastWeek(formatNumber(before?.turns ?? 0))} />
+      <Figure label={teach.withSource} {...percent(week.quoted / answered)} note={teach.notSure(week.related, week.none)} />
+      <Figure
+        label={teach.studentsAsked} value={formatNumber(week.active_students)} unit={teach.of(formatNumber(students))}
+        note={teach.activeInMonth(active)}
+      />
+      <Figure label={teach.rightInTests} {...percent(week.tests === 0 ? NaN : week.average_score / 100)} note={teach.testsThisWeek(week.tests)} />
+    </dl>
+  )
+}
+
+/** A share of something that may not have been there. */
+function percent (share: number): { value: string, unit?: string } {
+  return Number.isNaN(share) ? { value: '–' } : { value: formatNumber(Math.round(share * 100)), unit: '%' }
+}
+
+function Weeks ({ weeks }: { weeks: Week[] }) {
+  const { course } = useCourse()
+  const { teach } = t.value
+  const first = weeks.findIndex(({ turns, tests }) => turns + tests > 0)
+  if (first === -1) return null
+  // At least six, so that one week is not as wide as the plot.
+  const shown = weeks.slice(Math.min(first, weeks.length - 6))
+  const times = shown.map(({ week }) => mondayOf(week).getTime() / 1000)
+  const day = ({ week }: Week) => formatDate(mondayOf(week).toISOString(), { day: 'numeric', month: 'short' })
+  return (
+    <section class='sect'>
+      <div class='two'>
+        <div>
+          <h2>{teach.byWeek}</h2>
+          <Plot
+            stacked times={times} label={teach.byWeek}
+            lines={DEGREES.map(degree => ({ name: teach.degrees[degree], values: shown.map(week => week[degree]) }))}
+          />
+        </div>
+        <div>
+          <h2>{teach.rightByWeek}</h2>
+          <Plot
+            times={times} label={teach.rightByWeek}
+            lines={[{ name: teach.meanOfTests, values: shown.map(({ tests, average_score: score }) => tests === 0 ? null : score) }]}
+          />
+        </div>
+      </div>
+      <details>
+        <summary>{t.value.sameAsTable}</summary>
+        <Table
+          label={teach.byWeek} rows={shown.toReversed()} keyOf={({ week }) => week} columns={[
+            { name: teach.weekOf, cell: day },
+            { name: teach.questionsAsked, by: ({ turns }) => turns, isNumber: true },
+            ...DEGREES.map(degree => ({ name: teach.degrees[degree], by: (week: Week) => week[degree], isNumber: true })),
+            { name: teach.students, by: ({ active_students: active }) => active, isNumber: true },
+            { name: teach.tests, by: ({ tests }) => tests, isNumber: true },
+            { name: t.value.rightAnswers, by: ({ average_score: score }) => score / 100, isNumber: true, format: formatPercent }
+          ]}
+        />
+      </details>
+      <Download path={`/professor/subjects/${encodeURIComponent(course)}/analytics/weeks`} accept='text/csv'>{teach.weeksCsv}</Download>
+    </section>
+  )
+}
+
+/** The Monday of a week such as `2026-W47`. The 4th of January is always in the first week. */
+function mondayOf (week: string): Date {
+  const [year = 0, n = 1] = week.split('-W').map(Number)
+  const fourth = Date.UTC(year, 0, 4)
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7
+  return new Date(fourth + ((n - 1) * 7 - weekday) * DAY_MS)
+}

@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks'
+import {
+  AskingButton, Button, client, dataOf, Empty, Failure, Field, formatNumber, listOf, Load, Notice, Page, type Schemas,
+  Select, t, useAction, useCourse, useForm, useLoad
+} from '../base.js'
+import { SourceNote } from '../chat/notes.js'
+import { QuestionView, StateOf, type Question } from './question-view.js'
+
+const LIMIT = 100
+
+/** Drafts, one after the other: made of the material here, or those that are in the bank. */
+export function ReviewDrafts () {
+  const { course, home, params } = useCourse()
+  const { teach } = t.value
+  const [told, setTold] = useState<string>()
+  const drafts = useLoad(async () => (await listOf(client.GET('/subjects/{subject_id}/questions', {
+    params: { ...params, query: { state: 'draft', limit: LIMIT } }
+  }))).items, [course])
+  const made = (wanted: number, questions: Question[]) => {
+    setTold(teach.made(formatNumber(wanted), formatNumber(questions.length)))
+    drafts.change(old => [...questions, ...old])
+  }
+  return (
+    <Page title={teach.questions} head={teach.review} back={[`${home}/questions`, teach.questions]}>
+      <Generate onMade={made} />
+      {told && <Notice kind='done'>{told}</Notice>}
+      <Load of={drafts}>
+        {questions => questions.length === 0
+          ? <Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>
+          : <Review key={questions[0]!.id} drafts={questions} />}
+      </Load>
+    </Page>
+  )
+}
+
+function Generate ({ onMade }: { onMade: (wanted: number, questions: Question[]) => void }) {
+  const { params } = useCourse()
+  const { teach } = t.value
+  const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
+  const { run, isBusy, error, field, choice } = useForm(first, async ({ topic, count, difficulty }) => {
+    const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(topic.trim() && { topic: topic.trim() }) }
+    onMade(body.count, await dataOf(client.POST('/subjects/{subject_id}/questions/generate', { params, body })))
+  })
+  return (
+    <form class='generate' onSubmit={event => { event.preventDefault(); run() }}>
+      <Failure error={error} />
+      <Field label={t.value.topic} maxLength={100} {...field('topic')} />
+      <Field label={teach.howMany} type='number' min={1} max={50} required {...field('count')} />
+      <Select label={teach.difficulty} options={teach.difficulties} {...choice('difficulty')} />
+      <Button type='submit' disabled={isBusy}>{isBusy ? teach.making : teach.makeDrafts}</Button>
+    </form>
+  )
+}
+
+function Review ({ drafts }: { drafts: Question[] }) {
+  const { course, home, params: { path } } = useCourse()
+  const { teach } = t.value
+  const [at, setAt] = useState(0)
+  const [states, setStates] = useState<Record<string, Question['state'] | 'deleted'>>({})
+  const question = drafts[at]!
+  const params = { path: { ...path, question_id: question.id } }
+  const state = states[question.id] ?? 'draft'
+  const set = (state: Question['state'] | 'deleted') => setStates({ ...states, [question.id]: state })
+  const goOn = () => setAt(Math.min(at + 1, drafts.length - 1))
+  const turn = useAction(async (next: Question['state']) => {
+    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', { params, body: { state: next } }))
+    set(next)
+    if (next === 'published') goOn()
+  })
+  const remove = async () => {
+    await dataOf(client.DELETE('/subjects/{subject_id}/questions/{question_id}', { params }))
+    set('deleted')
+    goOn()
+  }
+  const count = (of: string) => Object.values(states).filter(state => state === of).length
+  return (
+    <section class='sect leaf work-leaf' data-degree={question.source ? 'quoted' : 'absent'} aria-label={teach.drafts}>
+      <div class='leaf-text'>
+        <div class='sect-head' role='status'>
+          <p><strong>{teach.draftOf(at + 1, drafts.length)}</strong>{question.topic && `, ${question.topic}`}</p>
+          <p class='dim'>{teach.reviewed(count('published'), count('deleted'))}</p>
+        </div>
+        <div class='steps' aria-hidden='true'>
+          {drafts.map(({ id }, i) => <span key={id} class={`step step--${i === at ? 'now' : states[id] ?? 'draft'}`} />)}
+        </div>
+        <QuestionView question={question} />
+        <Failure error={turn.error} />
+        {state !== 'draft' && <p>{state === 'deleted' ? teach.isDeleted : <StateOf state={state} />}</p>}
+        <div class='row form-end'>
+          {state === 'draft' && (
+            <Button kind='main' data-key='p' disabled={turn.isBusy} onClick={() => turn.run('published')}>{teach.publish} <kbd>p</kbd></Button>
+          )}
+          {state === 'published' && <Button disabled={turn.isBusy} onClick={() => turn.run('draft')}>{teach.toDraft}</Button>}
+          {state !== 'deleted' && (
+            <a class='btn' data-key='e' href={`${home}/questions?open=${encodeURIComponent(question.id)}`}>{teach.edit} <kbd>e</kbd></a>
+          )}
+          <Button data-key='k' disabled={at === 0} onClick={() => setAt(at - 1)}>{t.value.previous} <kbd>k</kbd></Button>
+          <Button data-key='j' disabled={at === drafts.length - 1} onClick={goOn}>{teach.later} <kbd>j</kbd></Button>
+          {state !== 'deleted' && (
+            <AskingButton kind='quiet' data-key='d' title={teach.deleteQuestion} hint={teach.deleteQuestionHint} verb={t.value.delete} act={remove}>
+              {t.value.delete} <kbd>d</kbd>
+            </AskingButton>
+          )}
+        </div>
+      </div>
+      <div class='leaf-notes'><SourceNote source={question.source} course={course} /></div>
+    </section>
+  )
+}

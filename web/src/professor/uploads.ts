@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals'
+import { ApiError, formatSize, idOf, setup, t, upload } from '../base.js'
+
+export interface Upload {
+  id: string
+  course: string
+  file: File
+  hidden: boolean
+  state: 'waits' | 'sends' | 'reads' | 'failed'
+  sent: number
+  error?: unknown
+  abort: AbortController
+}
+
+/** Every file that is under way or has failed. They go on while another page is shown. */
+export const uploads = signal<Upload[]>([])
+
+/** Rises when a document has come in. */
+export const arrived = signal(0)
+
+// The gateway takes two at once of one teacher.
+const AT_ONCE = 2
+
+/** The same name replaces the document, and here what has failed with it. */
+export function add (course: string, files: File[], hidden: boolean): void {
+  const largest = setup.value?.document_bytes ?? Infinity
+  const tooLarge = new ApiError(413, t.value.teach.tooLarge(formatSize(largest)), [], null)
+  const names = new Set(files.map(({ name }) => name))
+  const added = files.map((file): Upload => ({
+    ...{ id: idOf(), course, file, hidden, sent: 0, abort: new AbortController() },
+    ...(file.size > largest ? { state: 'failed', error: tooLarge } : { state: 'waits' })
+  }))
+  uploads.value = [...uploads.value.filter(({ state, file }) => state !== 'failed' || !names.has(file.name)), ...added]
+  next()
+}
+
+/** Cancels it, or takes what has failed off the list. */
+export function drop ({ id, abort }: Upload): void {
+  abort.abort()
+  uploads.value = uploads.value.filter(one => one.id !== id)
+  next()
+}
+
+function next (): void {
+  const busy = uploads.value.filter(({ state }) => state === 'sends' || state === 'reads').length
+  if (busy < AT_ONCE) uploads.value.filter(({ state }) => state === 'waits').slice(0, AT_ONCE - busy).forEach(send)
+}
+
+async function send ({ id, course, file, hidden, abort }: Upload): Promise<void> {
+  const change = (to: Partial<Upload>) => {
+    uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
+  }
+  change({ state: 'sends' })
+  const form = new FormData()
+  form.set('hidden', String(hidden))
+  form.set('file', file)
+  // The form is a little larger than its file.
+  const { size } = file
+  const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })
+  try {
+    await upload(`/subjects/${encodeURIComponent(course)}/documents`, form, show, abort.signal)
+    uploads.value = uploads.value.filter(one => one.id !== id)
+    arrived.value++
+  } catch (error) {
+    change({ state: 'failed', error })
+  }
+  next()
+}

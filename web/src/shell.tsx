@@ -1,0 +1,140 @@
+import type { ComponentChildren } from 'preact'
+import { useLocation, useRoute } from 'preact-iso'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { account, prefer, setup, signOut } from './account.js'
+import { online } from './api.js'
+import { courseHref, courseOf, courses } from './courses.js'
+import { KEYS_OFF } from './keys.js'
+import { LANGUAGES, language, t } from './language.js'
+import { tabsOf } from './pages.js'
+import { theme, type Theme } from './theme.js'
+import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
+
+/**
+ * The bar and, below it, what a page shows. `wide`: the page divides the width itself (chat, panes).
+ * `start`: what stands before the brand on a phone.
+ */
+export function Shell ({ title, children, wide, start }: {
+  title?: string, children: ComponentChildren, wide?: boolean, start?: ComponentChildren
+}) {
+  const { params } = useRoute()
+  const { path } = useLocation()
+  const course = params.course
+  const name = course === undefined ? setup.value?.name : courseOf(course)?.name ?? course
+  useEffect(() => {
+    document.title = [title, name].filter(Boolean).join(': ')
+  }, [title, name])
+  return (
+    <>
+      <a class='skip' href='#main'>{t.value.skip}</a>
+      <header class='bar'>
+        {start}
+        <a class='brand-link' href='/app/' aria-label={t.value.toCourses}><Brand /></a>
+        {course === undefined ? <span class='bar-name'>{name}</span> : <Switch name={name ?? ''} course={course} />}
+        <Tabs course={course} path={path} />
+        <AccountMenu />
+      </header>
+      {!online.value && <p class='offline' role='status'>{t.value.offline}</p>}
+      <main id='main' tabIndex={-1} class={wide ? undefined : 'page'}>{children}</main>
+    </>
+  )
+}
+
+/** A page under its title. `head`: where it says more than the name of the page; `tools` stand beside it. */
+export function Page ({ title, head = title, lead, tools, back, children }: {
+  title: string, head?: string, lead?: ComponentChildren, tools?: ComponentChildren, back?: [string, string], children: ComponentChildren
+}) {
+  return (
+    <Shell title={title}>
+      {back && <Back href={back[0]}>{back[1]}</Back>}
+      <div class='page-head'>
+        <div><h1 class='title'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>
+        {tools}
+      </div>
+      {children}
+    </Shell>
+  )
+}
+
+function Tabs ({ course, path }: { course?: string, path: string }) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
+  const role = account.value?.role
+  if (role === undefined) return null
+  const tabs = tabsOf(role, course)
+  // A page without a tab belongs to the one that its address begins with: the guide to the settings.
+  const isInside = (href: string) => decodeURI(`${path}/`).startsWith(decodeURI(`${href}/`))
+  const current = tabs.filter(({ href }) => isInside(href)).toSorted((a, b) => b.href.length - a.href.length)[0]?.href
+  return (
+    <nav class='tabs' ref={nav} aria-label={course === undefined ? t.value.pages : t.value.coursePages}>
+      {tabs.map(({ href, tab, key }) => (
+        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>
+          {tab?.(t.value)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Switch ({ name, course }: { name: string, course: string }) {
+  const label = <><span class='bar-name'>{name}</span><Icon name='down' /></>
+  return (
+    <Menu name={t.value.switchCourse(name)} label={label}>
+      {courses.value?.slice(0, 12).map(({ _id, name }) => (
+        <a key={_id} href={courseHref(_id)} aria-current={_id === course ? 'true' : undefined}>
+          {name}{_id === course && <Icon name='check' />}
+        </a>
+      ))}
+      <a href='/app/' data-key='g c'>{t.value.allCourses}</a>
+    </Menu>
+  )
+}
+
+function AccountMenu () {
+  const [isHelp, setHelp] = useState(false)
+  const { full_name: name = '' } = account.value ?? {}
+  const initials = name.split(/\s+/).map(part => part[0]).slice(0, 2).join('').toUpperCase()
+  const order: Theme[] = ['system', 'light', 'dark']
+  const next = order[(order.indexOf(theme.value) + 1) % order.length] as Theme
+  return (
+    <div class='bar-end'>
+      <Menu end name={`${initials}: ${t.value.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}>
+        <a href='/app/profile'>{name}</a>
+        <OtherLanguage />
+        <button type='button' onClick={() => prefer({ theme: next })}>
+          {t.value.theme} <span class='dim'>{t.value.themes[theme.value]}</span>
+        </button>
+        <button type='button' onClick={() => setHelp(true)}>{t.value.keyboard} <kbd>?</kbd></button>
+        <button type='button' onClick={signOut}>{t.value.signOut}</button>
+      </Menu>
+      <button type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key='?' onClick={() => setHelp(true)} />
+      {isHelp && <KeyboardHelp onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** The way to the other language, in its own words. */
+export function OtherLanguage ({ class: name }: { class?: string }) {
+  const [other, itsName] = LANGUAGES.find(([code]) => code !== language.value) ?? LANGUAGES[0]!
+  return <button type='button' class={name} lang={other} onClick={() => prefer({ language: other })}>{itsName}</button>
+}
+
+function KeyboardHelp ({ onClose }: { onClose: () => void }) {
+  const [isOff, setOff] = useState(localStorage.getItem(KEYS_OFF) !== null)
+  const change = (off: boolean) => {
+    if (off) localStorage.setItem(KEYS_OFF, '1')
+    else localStorage.removeItem(KEYS_OFF)
+    setOff(off)
+  }
+  return (
+    <Dialog title={t.value.keyboard} onClose={onClose}>
+      <dl class='keys'>
+        {t.value.keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}
+      </dl>
+      <Check label={t.value.singleKeys} checked={!isOff} onChange={on => change(!on)} />
+      <p class='row row--end'><Button onClick={onClose}>{t.value.close}</Button></p>
+    </Dialog>
+  )
+}

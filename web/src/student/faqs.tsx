@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { Markdown } from '../chat/markdown.js'
+import { client, Empty, Load, Page, Search, t, useCourse, useGet } from '../base.js'
+
+/** The frequent questions that the teachers of a course have published. */
+export function Faqs () {
+  const { course, params } = useCourse()
+  const [wanted, setWanted] = useState('')
+  const list = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
+  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (
+    <Page title={t.value.faqs}>
+      <Load of={list}>
+        {({ faqs }) => {
+          if (faqs.length === 0) return <Empty title={t.value.noFaqs}>{t.value.noFaqsHint}</Empty>
+          const found = faqs.filter(({ question, answer }) => folded(question + answer).includes(folded(wanted.trim())))
+          return (
+            <>
+              {faqs.length > 8 && <div class='page-tools'><Search label={t.value.searchFaqs} value={wanted} onInput={setWanted} /></div>}
+              <div class='sect'>
+                {found.length === 0 && <p class='dim'>{t.value.nothingFound(wanted)}</p>}
+                {found.map(({ id, question, answer, by, cluster_size: asked, origin }) => (
+                  <article class='leaf' data-degree={origin === 'generated' ? 'absent' : 'quoted'} key={id}>
+                    <div class='leaf-text'><h2 class='voice'>{question}</h2><Markdown text={answer} /></div>
+                    <div class='leaf-notes'>
+                      {by && <p class='margin-label'>{t.value.answeredBy(by)}</p>}
+                      {asked > 0 && <p class='margin-label'>{t.value.askedBy(asked)}</p>}
+                    </div>
+                  </article>
+                ))}
+              </div>
+            </>
+          )
+        }}
+      </Load>
+    </Page>
+  )
+}

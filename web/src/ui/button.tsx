@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { Icon, type IconName } from './icon.js'
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon'> {
+  /** One main button in a region. */
+  kind?: 'main' | 'plain' | 'quiet' | 'danger'
+  icon?: IconName
+  /** The name of a button that shows an icon alone. */
+  name?: string
+  wide?: boolean
+  children?: ComponentChildren
+}
+
+export function Button ({ kind = 'plain', icon, name, wide, children, class: extra, ...rest }: ButtonProps) {
+  const classes = ['btn', `btn--${kind}`, name !== undefined && 'btn--icon', wide && 'btn--wide', extra]
+  return (
+    <button type='button' aria-label={name} title={name} class={classes.filter(Boolean).join(' ')} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+/** The way back to the list that a page belongs to. */
+export function Back ({ href, children }: { href: string, children: ComponentChildren }) {
+  return <p class='way-back'><a href={href}><Icon name='back' /> {children}</a></p>
+}
+
+/**
+ * Does something that takes a while or may fail: `run` starts it, `isBusy` is true meanwhile, `error` is what went wrong
+ * the last time.
+ */
+export function useAction<Arguments extends unknown[]> (act: (...args: Arguments) => Promise<unknown>) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const run = async (...args: Arguments): Promise<boolean> => {
+    if (isBusy) return false
+    setBusy(true)
+    setError(undefined)
+    try {
+      await act(...args)
+      return true
+    } catch (thrown) {
+      setError(thrown)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, error, forget: () => setError(undefined) }
+}

@@ -1,0 +1,27 @@
+import { useState } from 'preact/hooks'
+import { t } from '../language.js'
+import { Button } from './button.js'
+
+/** Copies a text, and says so. With a `name` it shows its icon alone. */
+export function Copy ({ text, name, kind = 'quiet' }: { text: string, name?: string, kind?: 'quiet' | 'plain' }) {
+  const [isCopied, setCopied] = useState(false)
+  const word = isCopied ? t.value.copied : name ?? t.value.copy
+  return (
+    <Button
+      kind={kind} icon={isCopied ? 'check' : 'copy'} name={name && word} onClick={() => copy(text).then(() => setCopied(true), () => {})}
+    >
+      {name === undefined && word}
+    </Button>
+  )
+}
+
+/** The clipboard is not there without TLS: then the browser's own command copies a selection. */
+async function copy (text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return await navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

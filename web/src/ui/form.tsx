@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { t } from '../language.js'
+import { Button, type ButtonProps, useAction } from './button.js'
+import { Failure, issueAt } from './notice.js'
+import { Ledger } from './section.js'
+
+type Setter<Fields> = (change: Partial<Fields>) => void
+
+/** What the fields of a form are given: `<Field label='Name' {...field('name')} />`, `<Choices … {...choice('state')} />`. */
+export function fieldsOf<Fields extends object> (form: Fields, set: Setter<Fields>, error: unknown) {
+  const change = <Name extends keyof Fields>(name: Name) => (value: Fields[Name]) => set({ [name]: value } as unknown as Partial<Fields>)
+  const field = <Name extends keyof Fields & string>(name: Name) => ({ value: form[name], onInput: change(name), error: issueAt(error, name) })
+  const choice = <Name extends keyof Fields>(name: Name) => ({ value: form[name], onChange: change(name) })
+  return { form, field, choice }
+}
+
+/** A form that begins with `value`; `act` gets what it holds when it is sent. */
+export function useForm<Fields extends object> (value: Fields, act: (form: Fields) => Promise<unknown>) {
+  const [form, setForm] = useState(value)
+  const set: Setter<Fields> = change => setForm(old => ({ ...old, ...change }))
+  const action = useAction(async () => await act(form))
+  return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
+}
+
+/** Fields, what went wrong above them, and below them the button that sends them; `more` stands beside it. */
+export function Form ({ of: { run, isBusy, error }, verb, kind = 'main', wide, disabled = false, more, class: name, children }: {
+  of: { run: () => unknown, isBusy: boolean, error: unknown }, verb: string, more?: ComponentChildren, class?: string
+} & Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children'>) {
+  return (
+    <form class={name} onSubmit={event => { event.preventDefault(); run() }}>
+      <Failure error={error} />
+      {children}
+      <div class='row form-end'>
+        <Button kind={kind} wide={wide} type='submit' disabled={disabled || isBusy}>{verb}</Button>
+        {more}
+      </div>
+    </form>
+  )
+}
+
+/**
+ * A section of settings with its own Save, and in the margin what it does. `value` is what is saved now; `save` gets the
+ * whole form.
+ */
+export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.value.save, children }: {
+  title: string
+  note: ComponentChildren
+  value: Fields
+  save: (form: Fields) => Promise<unknown>
+  verb?: string
+  children: (fields: ReturnType<typeof fieldsOf<Fields>>) => ComponentChildren
+}) {
+  const [change, setChange] = useState<Partial<Fields>>({})
+  const form = { ...value, ...change }
+  const isChanged = JSON.stringify(form) !== JSON.stringify(value)
+  const action = useAction(async () => {
+    await save(form)
+    setChange({})
+  })
+  return (
+    <Ledger title={title} note={note}>
+      <Form
+        of={action} verb={isChanged ? verb : t.value.saved} kind={isChanged ? 'main' : 'plain'} disabled={!isChanged}
+        more={isChanged && <Button kind='quiet' onClick={() => setChange({})}>{t.value.asItWas}</Button>}
+      >
+        {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
+      </Form>
+    </Ledger>
+  )
+}

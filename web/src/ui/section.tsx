@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface Part { title: string, children?: ComponentChildren }
+
+/** A part of a page under its head. `aside` stands at the other end of the head. */
+export function Section ({ title, aside, class: extra = '', children }: Part & { aside?: ComponentChildren, class?: string }) {
+  const id = useId()
+  const head = <h2 id={id} tabIndex={-1}>{title}</h2>
+  return (
+    <section class={`sect ${extra}`} aria-labelledby={id}>
+      {aside ? <div class='sect-head'>{head}{aside}</div> : head}
+      {children}
+    </section>
+  )
+}
+
+/** A part of a page of settings, and in the margin what it does. */
+export function Ledger ({ title, note, wide, children }: Part & { note: ComponentChildren, wide?: boolean }) {
+  const id = useId()
+  return (
+    <section class='sect ledger-row' aria-labelledby={id}>
+      <div class={wide ? 'ledger-wide' : undefined}><h2 id={id}>{title}</h2>{children}</div>
+      <div class='ledger-note'>{note}</div>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { formatNumber, t } from '../language.js'
+import type { Loaded } from '../load.js'
+import { Button } from './button.js'
+import { Select } from './field.js'
+import { Icon } from './icon.js'
+import { Load } from './notice.js'
+
+export interface Column<Row> {
+  /** Its head. */
+  name: string
+  /** Where it is absent, `format` of what it is sorted by. */
+  cell?: (row: Row) => ComponentChildren
+  /** What it is sorted by. Without it, the table cannot be sorted by this column. */
+  by?: (row: Row) => string | number
+  isNumber?: boolean
+  format?: (value: number) => string
+}
+
+/**
+ * Rows under heads; a click on a head sorts. On a phone each row becomes a block under its first cell, which names it.
+ * `sortedBy` is the name of a column; `actions` is a last cell without a head.
+ */
+export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, actions }: {
+  label: string
+  columns: Array<Column<Row>>
+  rows: Row[]
+  keyOf: (row: Row) => string
+  sortedBy?: string
+  /** The key of the row that is open. */
+  current?: string
+  actions?: (row: Row) => ComponentChildren
+}) {
+  const [{ name, isDown }, setSort] = useState({ name: sortedBy, isDown: false })
+  const by = columns.find(column => column.name === name)?.by
+  const sorted = by === undefined ? rows : rows.toSorted((a, b) => compare(by(a), by(b)) * (isDown ? -1 : 1))
+  const sortable = columns.filter(column => column.by !== undefined)
+  const sortBy = (next: string) => setSort({ name: next, isDown: next === name && !isDown })
+  return (
+    <>
+      {sortable.length > 0 && rows.length > 1 && (
+        <div class='only-phone row'>
+          <Select
+            label={t.value.sortBy} value={name ?? ''} onChange={sortBy}
+            options={[...(name === undefined ? [['', '–'] as const] : []), ...sortable.map(({ name }) => [name, name] as const)]}
+          />
+        </div>
+      )}
+      <div class='table-scroll' tabIndex={0} role='group' aria-label={label}>
+        <table class='table table--fold'>
+          <thead>
+            <tr>
+              {columns.map(({ name: head, by, isNumber }) => (
+                <th
+                  key={head} scope='col' class={isNumber ? 'n' : undefined}
+                  aria-sort={head === name ? isDown ? 'descending' : 'ascending' : undefined}
+                >
+                  {by === undefined
+                    ? head
+                    : <button type='button' onClick={() => sortBy(head)}>{head}<Icon name={head === name && !isDown ? 'up' : 'down'} /></button>}
+                </th>
+              ))}
+              {actions && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(row => (
+              <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined}>
+                {columns.map((column, i) => i === 0
+                  ? <th key={column.name} scope='row'>{cellOf(column, row)}</th>
+                  : <td key={column.name} class={column.isNumber ? 'n' : undefined} data-head={column.name}>{cellOf(column, row)}</td>)}
+                {actions && <td class='table-actions'>{actions(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function cellOf<Row> ({ cell, by, format = formatNumber }: Column<Row>, row: Row): ComponentChildren {
+  if (cell !== undefined) return cell(row)
+  const value = by?.(row)
+  return typeof value === 'number' ? format(value) : value
+}
+
+function compare (a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}
+
+interface Pages { skip: number, limit: number, onSkip: (skip: number) => void }
+
+/** Which part of a list is shown, and the way to the others. */
+function Pager ({ skip, limit, total, onSkip }: Pages & { total: number }) {
+  if (total <= limit && skip === 0) return null
+  const [from, to, all] = [skip + 1, Math.min(skip + limit, total), total].map(formatNumber)
+  return (
+    <p class='row pager'>
+      <span class='dim num'>{t.value.fromTo(from!, to!, all!)}</span>
+      <Button disabled={skip === 0} onClick={() => onSkip(Math.max(0, skip - limit))}>{t.value.previous}</Button>
+      <Button disabled={skip + limit >= total} onClick={() => onSkip(skip + limit)}>{t.value.next}</Button>
+    </p>
+  )
+}
+
+/** What is loaded of a list, with the ways to its other pages; `empty` stands where there is nothing. */
+export function Listed<Item> ({ of, empty, pages, children }: {
+  of: Loaded<{ items: Item[], total: number }>
+  empty: ComponentChildren
+  pages?: Pages
+  children: (items: Item[], total: number) => ComponentChildren
+}) {
+  return (
+    <Load of={of}>
+      {({ items, total }) => items.length === 0 ? empty : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
+    </Load>
+  )
+}
