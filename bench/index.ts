@@ -7,10 +7,12 @@ import { memory } from './memory.js'
 import { printVerdicts } from './report.js'
 import { reads } from './reads.js'
 import { start } from './start.js'
+import { streams } from './streams.js'
+import { web } from './web.js'
 
 /* `npm run bench`, or some parts of it: `npm run bench -- chat logins`. See bench/README.md. */
 
-const parts: Record<string, () => Promise<void>> = { reads, chat, logins, growth, memory, start, attacks }
+const parts: Record<string, () => Promise<void>> = { reads, chat, streams, logins, growth, memory, start, web, attacks }
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find(name => !(name in parts))
