@@ -13,7 +13,7 @@ const END = '<!-- end of the generated part -->'
  */
 export async function generatedFiles (): Promise<Map<string, string>> {
   const document = await openApiDocument(GATEWAY) as OpenApiDocument
-  const types = astToString(await openapiTypes(JSON.stringify(document)))
+  const types = astToString(await openapiTypes(JSON.stringify(document, withoutAlternatives)))
   return new Map([
     ['docs/api.md', await withTables('docs/api.md', { endpoints: endpointTable(document) })],
     ['docs/operations.md', await withTables('docs/operations.md', { 'shard keys': shardingTable() })],
@@ -22,6 +22,13 @@ export async function generatedFiles (): Promise<Map<string, string>> {
     ['.env.example', environmentFile(GATEWAY.settings)],
     ['client/schema.d.ts', `// Written by \`npm run docs\` from the OpenAPI document.\n${types}`]
   ])
+}
+
+/** For the types of the client: where an answer is JSON unless `Accept` names another media type, it is JSON. */
+function withoutAlternatives (key: string, value: unknown): unknown {
+  if (key !== 'content' || typeof value !== 'object' || value === null) return value
+  const { 'application/json': json } = value as Record<string, unknown>
+  return json === undefined ? value : { 'application/json': json }
 }
 
 function settingsTables (): Record<string, string> {

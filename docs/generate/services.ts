@@ -38,17 +38,17 @@ export const COMPANIONS: readonly Service[] = [
   {
     name: 'chat-engine',
     settings: EngineSettingsSchema,
-    build: async MONGODB_URI => await buildChatEngine({ MONGODB_URI, LOG_LEVEL })
+    build: async MONGODB_URI => await buildChatEngine({ MONGODB_URI, LOG_LEVEL, COMPANION_SECRET: SECRET_KEY })
   },
   {
     name: 'retrieval',
     settings: RetrievalSettingsSchema,
-    build: async MONGODB_URI => await buildRetrieval({ MONGODB_URI, LOG_LEVEL })
+    build: async MONGODB_URI => await buildRetrieval({ MONGODB_URI, LOG_LEVEL, COMPANION_SECRET: SECRET_KEY })
   },
   {
     name: 'analysis',
     settings: AnalysisSettingsSchema,
-    build: async MONGODB_URI => await buildAnalysis({ MONGODB_URI, LOG_LEVEL })
+    build: async MONGODB_URI => await buildAnalysis({ MONGODB_URI, LOG_LEVEL, COMPANION_SECRET: SECRET_KEY })
   }
 ]
 

@@ -5,7 +5,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import type { FastifyInstance } from 'fastify'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { SERVICES } from '../../docs/generate/services.js'
 import { SettingsSchema } from '../../settings.js'
 import { VERSION } from '../../lib/version.js'
@@ -79,20 +79,25 @@ t.test('Dockerfile: builds with scripts of package.json, and drops what is for d
 })
 
 t.test('Dockerfile: what it builds needs neither a file nor a package that is not there', async t => {
-  const { dependencies } = JSON.parse(read('package.json'))
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  // Vite puts the packages of the page, and the client, into files of its own.
+  const isBundled = (source: string) => /^(?:web|client)\//.test(source)
   const sources = new Set(sourcesInImage())
   t.ok(sources.has('server.ts') && sources.size > 50, `${sources.size} sources, server.ts among them`)
   for (const source of sources) {
     const lines = read(source).matchAll(/^(import type|import|export|\}).* from '([^']+)'$/gm)
     for (const [, kind, target] of lines as Iterable<[string, string, string]>) {
-      const path = join(dirname(source), target).replace(/\.js$/, '.ts')
+      // Vite reads a file with `?raw` as text.
+      const path = join(dirname(source), target).replace(/\.js$/, '.ts').replace(/\?raw$/, '')
       const name = target
         .split('/')
         .slice(0, target.startsWith('@') ? 2 : 1)
         .join('/')
       const known = target.startsWith('.')
-        ? sources.has(path)
-        : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies || kind === 'import type'
+        ? [path, path.replace(/\.ts$/, '.d.ts')].some(path => sources.has(path)) ||
+          (isBundled(source) && [path, `${path}x`].some(exists))
+        : name.startsWith('node:') || builtinModules.includes(name) || name in dependencies ||
+          kind === 'import type' || (isBundled(source) && name in devDependencies)
       if (!known) t.fail(`${source} imports ${target}`)
     }
   }
@@ -144,6 +149,16 @@ t.test('compose: they get time to stop, may write nowhere and are not root', asy
     t.strictSame([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']], name)
     t.equal(service.user, undefined, `${name} keeps the user of the image`)
   }
+})
+
+/** Strangers register as students alone, and the addresses of clients are those behind the proxy. */
+function checkFrontDoor (t: Test, given: Record<string, string>): void {
+  t.equal(given.REGISTRATION_ROLES, 'STUDENT')
+  t.match(given.TRUST_PROXY, /^[\d.]+\/\d+$/)
+}
+
+t.test('compose: strangers register as students alone, and clients have their own addresses', async t => {
+  checkFrontDoor(t, givenBy(services.gateway.environment))
 })
 
 t.test('compose: what one service says of another is so', async t => {
@@ -251,6 +266,12 @@ t.test('Kubernetes: each service of ours is a deployment of more than one proces
     })
     t.ok(spec.replicas >= 2, name)
   }
+})
+
+t.test('Kubernetes: strangers register as students alone, and clients have their own addresses', async t => {
+  const gateway = deployments.find(deployment => nameOf(deployment) === 'gateway')
+  const env: Array<{ name: string, value: string }> = podOf(gateway).containers[0].env
+  checkFrontDoor(t, Object.fromEntries(env.map(({ name, value }) => [name, value])))
 })
 
 t.test('Kubernetes: what is sensitive comes from the secret', async t => {
@@ -428,7 +449,7 @@ function givenBy (environment: Record<string, string | number>): Record<string, 
       name,
       String(value)
         .replace(/^\$\{(SECRET_KEY|COMPANION_SECRET):\?.*\}$/, (_value, secret) => EXAMPLES[secret] as string)
-        .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1')
     ])
   )
 }

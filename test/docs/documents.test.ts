@@ -16,8 +16,12 @@ const DOCUMENTS = ['.', 'bench', 'client', 'deploy', 'docs', 'embedded-mongo', '
     .map(name => join(folder, name)))
 
 /** Every source file of the services, by its path from the root. */
-const SOURCES = readdirSync('.', { recursive: true, encoding: 'utf8' })
-  .filter(path => path.endsWith('.ts') && !/^(?:node_modules|dist|\.tap|test|docs|bench|examples)\//.test(path))
+const SOURCES = readdirSync('.', { withFileTypes: true })
+  .filter(({ name }) => !/^(?:\..*|node_modules|dist|test|docs|bench|examples)$/.test(name))
+  .flatMap(entry => entry.isDirectory()
+    ? readdirSync(entry.name, { recursive: true, encoding: 'utf8' }).map(name => join(entry.name, name))
+    : [entry.name])
+  .filter(path => path.endsWith('.ts'))
 
 t.test('the generated tables, .env.example and the types of the client are current', async t => {
   for (const [path, text] of await generatedFiles()) {

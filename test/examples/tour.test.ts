@@ -6,12 +6,13 @@ import { tour } from '../../examples/tour.js'
 import { buildChatEngine } from '../../companions/chat-engine/app.js'
 import { buildApp } from '../../app.js'
 import { freshDatabase, testSettings } from '../helper.js'
+import { OPEN_COMPANION } from '../companion-settings.js'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 t.test('the first chat of the README, then the tour, on the offline engine; the tour can be repeated', async t => {
   const uri = await freshDatabase(t)
-  const engine = await buildChatEngine({ MONGODB_URI: uri, LOG_LEVEL: 'silent' })
+  const engine = await buildChatEngine({ MONGODB_URI: uri, ...OPEN_COMPANION })
   t.teardown(() => engine.close())
   await engine.listen({ port: 0, host: '127.0.0.1' })
   const app = await buildApp(testSettings(uri, { CHATBOT_URL: engine.listeningOrigin }))
