@@ -5,7 +5,7 @@ import { buildApp, type GatewaySettings } from '../app.js'
 import type { Role } from '../schemas/roles.js'
 import { loadSettings } from '../settings.js'
 import { freshDatabase } from './database.js'
-import { UNUSED_URL } from './engine-double.js'
+import { NO_COMPANIONS } from './engine-double.js'
 
 // Tests that need no gateway import these from their own files, and start sooner.
 export { freshDatabase } from './database.js'
@@ -16,10 +16,9 @@ export { collectedLog } from './log.js'
 /** The settings of a gateway in a test: no `.env`, cheap hashes, no log. */
 export function testSettings (mongodbUri: string, environment: NodeJS.ProcessEnv = {}): GatewaySettings {
   const SECRET_KEY = randomBytes(32).toString('hex')
-  const services = { CHATBOT_URL: UNUSED_URL, RAG_URL: UNUSED_URL, MATH_URL: UNUSED_URL }
   // Many tests send more messages at once than a person does.
   const none = { CHATS_AT_ONCE: '0', LOGIN_FAILURES_PER_NAME: '0' }
-  const own = { LOG_LEVEL: 'silent', ...none, MONGODB_URI: mongodbUri, SECRET_KEY, ...services }
+  const own = { LOG_LEVEL: 'silent', ...none, MONGODB_URI: mongodbUri, SECRET_KEY, ...NO_COMPANIONS }
   const settings = loadSettings({ ...own, ...environment }, false)
   return { ...(settings as GatewaySettings), passwordCost: 4 }
 }

@@ -4,7 +4,8 @@ import type { Role } from '../schemas/roles.js'
 
 /*
  * The permission matrix of the specification ("Authentication"), and our own operations in the same form: for each
- * operation the status that each caller gets. Y in the specification is a status of the operation itself.
+ * operation the status that each caller gets. Y in the specification is a status of the operation itself. The subjects
+ * are taught by the professor. A co-professor of them gets the status of the professor, in every row.
  */
 type Row = [operation: string, anonymous: number, STUDENT: number, PROFESSOR: number, ADMIN: number, body?: object]
 
@@ -12,6 +13,12 @@ const MATRIX: Row[] = [
   ['POST /register', 422, 422, 422, 422, {}],
   ['GET /users/me', 401, 200, 200, 200],
   ['PUT /users/me', 401, 200, 200, 200, {}],
+  ['DELETE /users/me', 401, 422, 422, 422, {}],
+  // A wrong password.
+  ['PUT /users/me/password', 401, 400, 400, 400, { current_password: 'x', new_password: 'a new long password' }],
+  ['POST /password-forgotten', 202, 202, 202, 202, { email: 'nobody@example.edu' }],
+  ['POST /password-reset', 400, 400, 400, 400, { code: 'x', new_password: 'a new long password' }],
+  ['POST /token/refresh', 401, 200, 200, 200],
   ['GET /users/:username', 401, 403, 200, 200],
   ['GET /subjects', 401, 200, 200, 200],
   ['POST /subjects', 401, 403, 403, 422, {}],
@@ -20,10 +27,15 @@ const MATRIX: Row[] = [
   ['PUT /subjects/:subject_id', 401, 403, 200, 200, {}],
   ['DELETE /subjects/:subject_id', 401, 403, 403, 204],
   ['POST /subjects/:subject_id/enroll', 401, 200, 400, 400],
+  ['DELETE /subjects/:subject_id/enroll', 401, 404, 400, 400],
+  ['POST /subjects/:subject_id/students', 401, 403, 200, 200, { students: ['nobody'] }],
+  ['DELETE /subjects/:subject_id/students/:username', 401, 403, 404, 404],
   ['POST /chat', 401, 503, 503, 503, { id: 'unused', asignatura: ':subject_id', content: 'x' }],
   ['GET /sessions', 401, 200, 200, 200],
   ['GET /sessions/:session_id', 401, 404, 404, 404],
+  ['PUT /sessions/:session_id', 401, 404, 404, 404, { title: 'Exams' }],
   ['PUT /sessions/:session_id/messages/:n/feedback', 401, 404, 404, 404, { rating: 'up' }],
+  ['POST /sessions/:session_id/stop', 401, 404, 404, 404],
   ['DELETE /sessions/:session_id', 401, 404, 404, 404],
   ['POST /sessions/:session_id/resume_chat', 401, 404, 404, 404, { answer: 'a', current_question_index: 0 }],
   ['POST /subjects/:subject_id/documents', 401, 403, 422, 422],
@@ -41,6 +53,7 @@ const MATRIX: Row[] = [
   ['POST /subjects/:subject_id/inbox/:group_id/dismiss', 401, 403, 503, 503],
   ['GET /users/me/answers', 401, 503, 503, 503],
   ['GET /users/me/results', 401, 200, 200, 200],
+  ['GET /users/me/export', 401, 200, 200, 200],
   ['GET /subjects/:subject_id/questions/figures', 401, 403, 200, 200],
   ['POST /subjects/:subject_id/topics/extract', 401, 403, 503, 503],
   ['GET /subjects/:subject_id/topics', 401, 403, 503, 503],
@@ -56,12 +69,21 @@ const MATRIX: Row[] = [
   ['DELETE /subjects/:subject_id/questions/:question_id', 401, 403, 404, 404],
   ['GET /professor/students', 401, 403, 200, 200],
   ['GET /professor/subjects/:subject_id/analytics', 401, 403, 200, 200],
+  ['GET /professor/subjects/:subject_id/analytics/weeks', 401, 403, 200, 200],
   ['GET /admin/users', 401, 403, 403, 200],
+  ['POST /admin/users', 401, 403, 403, 422, {}],
+  // It takes a table, not JSON.
+  ['POST /admin/users/import', 401, 403, 403, 422],
+  ['PUT /admin/users/:username', 401, 403, 403, 200, {}],
+  ['POST /admin/users/:username/password-reset', 401, 403, 403, 201],
   ['POST /admin/invitations', 401, 403, 403, 201, { role: 'PROFESSOR' }],
+  ['GET /admin/audit', 401, 403, 403, 200],
   ['GET /admin/invitations', 401, 403, 403, 200],
   ['DELETE /admin/invitations/:invitation_id', 401, 403, 403, 404],
   ['GET /admin/system', 401, 403, 403, 200],
   ['POST /admin/users/:username/role', 401, 403, 403, 200, { role: 'STUDENT' }],
+  // The last one with this user.
+  ['DELETE /admin/users/:username', 401, 403, 403, 204],
   ['GET /health', 200, 200, 200, 200],
   ['GET /ready', 200, 200, 200, 200],
   ['GET /system/info', 200, 200, 200, 200],
@@ -70,7 +92,12 @@ const MATRIX: Row[] = [
   ['GET /openapi.json', 200, 200, 200, 200],
   ['GET /docs', 200, 200, 200, 200],
   ['GET /redoc', 200, 200, 200, 200],
-  ['GET /redoc/redoc.standalone.js', 200, 200, 200, 200]
+  ['GET /redoc/redoc.standalone.js', 200, 200, 200, 200],
+  ['GET /', 302, 302, 302, 302],
+  ['GET /app', 302, 302, 302, 302],
+  ['GET /app/*', 200, 200, 200, 200],
+  // No file is called so.
+  ['GET /app/assets/*', 404, 404, 404, 404]
 ]
 
 // Takes a form, not JSON.
@@ -84,6 +111,7 @@ t.test('every operation answers every caller as the permission matrix says', asy
     ADMIN: await account(app, 'ADMIN')
   }
   const target = await account(app, 'STUDENT', 'target')
+  const coProfessor = await account(app, 'PROFESSOR')
 
   for (const [operation, anonymous, ...byRole] of MATRIX) {
     const body = typeof byRole[3] === 'object' ? (byRole.pop() as object) : undefined
@@ -92,6 +120,7 @@ t.test('every operation answers every caller as the permission matrix says', asy
       ['anonymous', undefined, anonymous],
       ['STUDENT', callers.STUDENT, byRole[0] as number],
       ['PROFESSOR', callers.PROFESSOR, byRole[1] as number],
+      ['co-professor', coProfessor, byRole[1] as number],
       ['ADMIN', callers.ADMIN, byRole[2] as number]
     ]
     for (const [who, caller, status] of expected) {
@@ -103,6 +132,7 @@ t.test('every operation answers every caller as the permission matrix says', asy
         description: '',
         professor_id: callers.PROFESSOR.username
       })
+      await app.models.Subject.change(subject, { co_professors: [coProfessor.username] })
       if (caller === callers.STUDENT && operation === 'POST /chat') {
         await call(app, caller, 'POST', `/subjects/${subject}/enroll`)
       }
@@ -165,7 +195,10 @@ t.test('a caller without the role learns nothing about what exists', async t => 
     [student, 'PUT', '/subjects/nothing', 403],
     [professor, 'DELETE', '/subjects/nothing', 403],
     [professor, 'POST', '/subjects/nothing/enroll', 400],
+    [professor, 'DELETE', '/subjects/nothing/enroll', 400],
+    [student, 'DELETE', '/subjects/nothing/students/ada', 403],
     [student, 'GET', '/professor/subjects/nothing/analytics', 403],
+    [student, 'PUT', '/admin/users/nobody', 403],
     [student, 'POST', '/admin/users/nobody/role', 403]
   ]
   for (const [caller, method, url, status] of rows) {
@@ -179,20 +212,25 @@ t.test('a caller without the role learns nothing about what exists', async t => 
   )
 })
 
-t.test('ownership: a professor works on the own subjects only', async t => {
+t.test('ownership: a professor works on the own subjects only, as professor or as co-professor', async t => {
   const app = await testApp(t)
   const owner = await account(app, 'PROFESSOR')
+  const coProfessor = await account(app, 'PROFESSOR')
   const other = await account(app, 'PROFESSOR')
   const admin = await account(app, 'ADMIN')
   await app.models.Subject.add({ subject_id: 'own', name: 'Own', description: '', professor_id: owner.username })
+  await app.models.Subject.change('own', { co_professors: [coProfessor.username] })
 
   const rows: Array<[string, string, object?]> = [
     ['PUT', '/subjects/own', { name: 'New' }],
+    ['POST', '/subjects/own/students', { students: [] }],
     ['GET', '/professor/subjects/own/analytics'],
+    ['GET', '/professor/subjects/own/analytics/weeks'],
     ['GET', '/professor/students?subject_id=own']
   ]
   for (const [method, url, body] of rows) {
     t.equal((await call(app, owner, method, url, body)).statusCode, 200, `${method} ${url} by its professor`)
+    t.equal((await call(app, coProfessor, method, url, body)).statusCode, 200, `${method} ${url} by a co-professor`)
     t.equal((await call(app, admin, method, url, body)).statusCode, 200, `${method} ${url} by an administrator`)
     const refused = await call(app, other, method, url, body)
     t.equal(refused.statusCode, 403, `${method} ${url} by another professor`)

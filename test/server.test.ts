@@ -3,11 +3,36 @@ import { statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
-import { startGateway } from './gateway-process.js'
+import { buildApp } from '../app.js'
+import { startEmbeddedParts } from '../embedded-parts.js'
+import { loadSettings } from '../settings.js'
+import { NO_COMPANIONS } from './engine-double.js'
 import { until } from './events.js'
+import { startGateway } from './gateway-process.js'
+import { collectedLog } from './log.js'
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/**
+ * Why a start with these settings fails. It is the start of server.ts without a process of its own, which would print
+ * the message, or at the log level debug the stack, and exit with code 1 (lib/process.ts).
+ */
+async function refusedStart (environment: Record<string, string>, log: object = { level: 'silent' }): Promise<Error> {
+  const settings = loadSettings({ ...NO_COMPANIONS, ...environment }, false)
+  try {
+    const parts = await startEmbeddedParts(settings, log)
+    try {
+      await (await buildApp({ ...settings, ...parts.addresses }, log)).close()
+    } finally {
+      await parts.close()
+    }
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('it starts')
+}
+
 const ADA = { username: 'ada', email: 'ada@example.edu', password: 'correct horse', full_name: 'Ada', role: 'ADMIN' }
 
 t.test('a fresh machine: one process, its data and its tokens outlive it', async t => {
@@ -15,6 +40,7 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   // At this level, the log says when a request comes in.
   const first = await startGateway(t, { DATA_DIR: data, LOG_LEVEL: 'debug' })
   t.match(first.errors(), /listens on http:\/\/127\.0\.0\.1:\d+\n/)
+  t.match(first.errors(), /page +\S+\/app\/\n/)
   t.match(first.errors(), /docs +\S+\/docs +and +\S+\/redoc/)
   t.match(first.errors(), /database +embedded, files in /)
   t.match(first.errors(), /no administrator yet/, 'says how to make the first administrator')
@@ -27,11 +53,9 @@ t.test('a fresh machine: one process, its data and its tokens outlive it', async
   })
   const { access_token: token } = (await login.json()) as { access_token: string }
 
-  const second = await startGateway(t, { DATA_DIR: data })
-  t.equal(await second.exit, 1)
   t.match(
-    second.errors(),
-    /^The gateway cannot start\. DATA_DIR \S+ is in use by another process[^\n]*\n$/,
+    await refusedStart({ DATA_DIR: data }),
+    { message: /^DATA_DIR \S+ is in use by another process[^\n]*$/ },
     'a second process on the same data is refused with a sentence'
   )
 
@@ -60,33 +84,40 @@ t.test('a start that cannot be is one sentence that names the setting, and exit 
   const { port } = taken.address() as AddressInfo
 
   const data = t.testdir({ file: 'not a folder' })
-  const cases: Array<[RegExp, Record<string, string>]> = [
+  const processes: Array<[RegExp, Record<string, string>]> = [
     [/^The gateway cannot start\. PORT must be a port number[^\n]*\n$/, { PORT: 'x' }],
     [
       /^The gateway cannot start\. PORT \d+ is in use on 127\.0\.0\.1[^\n]*\n$/,
-      { PORT: String(port), DATA_DIR: join(data, 'a') }
-    ],
+      { PORT: String(port), DATA_DIR: join(data, 'a'), ...NO_COMPANIONS }
+    ]
+  ]
+  const starts: Array<[RegExp, Record<string, string>]> = [
     [
-      /^The gateway cannot start\. MONGODB_URI names a database that does not answer[^\n]*\n$/,
+      /^MONGODB_URI names a database that does not answer[^\n]*$/,
       { MONGODB_URI: 'mongodb://127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }
     ],
     [
-      /^The gateway cannot start\. MONGODB_URI must be a URI that the MongoDB driver takes[^\n]*\n$/,
+      /^MONGODB_URI must be a URI that the MongoDB driver takes[^\n]*$/,
       { MONGODB_URI: 'mongodb://ada:50%@127.0.0.1:1', SECRET_KEY: 'x'.repeat(32) }
     ],
-    [/^The gateway cannot start\. DATA_DIR[^\n]*\n$/, { DATA_DIR: join(data, 'file') }]
+    [/^DATA_DIR[^\n]*$/, { DATA_DIR: join(data, 'file') }]
   ]
-  for (const [message, environment] of cases) {
-    const gateway = await startGateway(t, environment)
-    t.equal(await gateway.exit, 1)
-    t.match(gateway.errors(), message)
-  }
+  await Promise.all([
+    ...processes.map(async ([message, environment]) => {
+      const gateway = await startGateway(t, environment)
+      t.equal(await gateway.exit, 1, message.source)
+      t.match(gateway.errors(), message)
+    }),
+    ...starts.map(async ([message, environment]) => {
+      t.match((await refusedStart(environment)).message, message)
+    })
+  ])
 })
 
 const ACCESS = 'ada:hunter2@127.0.0.1:1'
 
 t.test('no user name, password or key of a URL is printed: not in the greeting, nor in the log', async t => {
-  const common = { DATA_DIR: join(t.testdir(), 'data'), LOG_LEVEL: 'trace' }
+  const folder = t.testdir()
   const [http, query] = [`http://${ACCESS}`, '?api-key=hunter2']
   const environments: Record<string, Record<string, string>> = {
     'own services': {
@@ -102,8 +133,8 @@ t.test('no user name, password or key of a URL is printed: not in the greeting, 
       LLM_API_KEY: 'hunter2'
     }
   }
-  for (const [name, environment] of Object.entries(environments)) {
-    const gateway = await startGateway(t, { ...common, ...environment })
+  await Promise.all(Object.entries(environments).map(async ([name, environment]) => {
+    const gateway = await startGateway(t, { DATA_DIR: join(folder, name), LOG_LEVEL: 'trace', ...environment })
     t.match(gateway.errors(), /127\.0\.0\.1:1\b/, `${name}: the greeting says where they are`)
     for (const path of ['/ready', '/system/info', '/metrics']) await fetch(gateway.url + path)
     await post(`${gateway.url}/register`, ADA)
@@ -111,21 +142,20 @@ t.test('no user name, password or key of a URL is printed: not in the greeting, 
     await gateway.exit
     t.match(gateway.log(), /\S/, `${name}: there is a log`)
     t.notMatch(gateway.errors() + gateway.log(), /hunter2/, name)
-  }
+  }))
 })
 
 t.test('no user name, password or option of MONGODB_URI is printed when the start fails', async t => {
-  t.testdir()
   const uris = [
     `mongodb://${ACCESS}/db?serverSelectionTimeoutMS=100`,
     'mongodb://ada:hunter2%@127.0.0.1:1',
     `mongodb://${ACCESS}/?authMechanismProperties=hunter2:x`
   ]
-  for (const MONGODB_URI of uris) {
-    // At this level, the stack is printed too.
-    const gateway = await startGateway(t, { MONGODB_URI, LOG_LEVEL: 'debug', SECRET_KEY: 'x'.repeat(32) })
-    t.equal(await gateway.exit, 1, MONGODB_URI)
-    t.match(gateway.errors(), /^The gateway cannot start\. /, MONGODB_URI)
-    t.notMatch(gateway.errors() + gateway.log(), /hunter2/, MONGODB_URI)
-  }
+  await Promise.all(uris.map(async MONGODB_URI => {
+    const { lines, log } = collectedLog()
+    const { message, stack } = await refusedStart({ MONGODB_URI, SECRET_KEY: 'x'.repeat(32) }, log)
+    t.match(message, /^MONGODB_URI [^\n]*$/, MONGODB_URI)
+    // At the log level debug, the stack is printed too.
+    t.notMatch([message, stack, ...lines].join('\n'), /hunter2/, MONGODB_URI)
+  }))
 })

@@ -1,9 +1,10 @@
 import t from 'tap'
+import { NO_COMPANIONS } from '../engine-double.js'
 import { startGateway } from '../gateway-process.js'
 import { openRaw } from '../raw-connection.js'
 
 t.test('more idle connections than descriptors neither end the process nor keep others out', async t => {
-  const gateway = await startGateway(t, { DATA_DIR: t.testdir(), PORT: '0' }, 256)
+  const gateway = await startGateway(t, { DATA_DIR: t.testdir(), PORT: '0', ...NO_COMPANIONS }, 256)
   await Promise.all(Array.from({ length: 300 }, async () => {
     const { socket } = await openRaw(gateway.url)
     t.teardown(() => socket.destroy())

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { buildApp } from '../../app.js'
+import { startEmbeddedParts } from '../../embedded-parts.js'
+import { loadSettings } from '../../settings.js'
 import { engineDouble, json } from '../engine-double.js'
 import { until } from '../events.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
+import { SECRET_KEY, tokenFor } from './token.js'
 
 /*
  * A disk is full here when the process may not make a file longer (RLIMIT_FSIZE, which the owner of the process can
@@ -24,20 +27,10 @@ function setDisk ({ process: { pid } }: GatewayProcess, state: 'full' | 'free'):
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${state === 'full' ? '1' : 'unlimited'}:unlimited`])
 }
 
-const SECRET_KEY = 'a secret that every start of this gateway shares'
-
-function tokenFor (sub: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1000)
-  const claims = { sub, role: '', subjects: [], iat: now, exp: now + 600 }
-  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  return `${unsigned}.${createHmac('sha256', SECRET_KEY).update(unsigned).digest('base64url')}`
-}
-
 type Answer = { status: number, body: any }
 
 async function send (
-  { url }: GatewayProcess, who: string | undefined, method: string, path: string, body?: object
+  { url }: { url: string }, who: string | undefined, method: string, path: string, body?: object
 ): Promise<Answer> {
   const response = await fetch(url + path, {
     method,
@@ -55,16 +48,19 @@ const person = (username: string, role: string) =>
   ({ username, email: `${username}@example.edu`, password: 'correct horse', full_name: username, role })
 const subject = (id: string) => ({ subject_id: id, name: id, description: 'd'.repeat(2000), professor_id: 'emmy' })
 
-async function startFilled (t: Test, settings: Record<string, string> = {}) {
+/** The settings of a gateway whose companions are a double: what they do is not asked here. */
+async function settingsOf (t: Test) {
   const engine = await engineDouble(t)
   engine.behave((response, { path }) => {
     json(response, 200, path.endsWith('info')
       ? { version: '1', llm_provider: 'x', llm_model: 'y', status: 'operational' }
       : { response: 'A reply', interrupted: false })
   })
-  const DATA_DIR = join(t.testdir(), 'data')
-  const all = { DATA_DIR, SECRET_KEY, CHATBOT_URL: engine.url, LOG_LEVEL: 'warn', ...settings }
-  const gateway = await startGateway(t, all)
+  const services = { CHATBOT_URL: engine.url, RAG_URL: engine.url, MATH_URL: engine.url }
+  return { DATA_DIR: join(t.testdir(), 'data'), SECRET_KEY, LOG_LEVEL: 'warn', ...services }
+}
+
+async function fill (t: Test, gateway: { url: string }): Promise<void> {
   for (const [name, role] of [['root', 'ADMIN'], ['emmy', 'PROFESSOR'], ['ada', 'STUDENT']] as const) {
     t.equal((await send(gateway, undefined, 'POST', '/register', person(name, role))).status, 201)
   }
@@ -72,13 +68,34 @@ async function startFilled (t: Test, settings: Record<string, string> = {}) {
   t.equal((await send(gateway, 'ada', 'POST', '/subjects/algebra/enroll')).status, 200)
   const message = { id: 'chat', asignatura: 'algebra', content: 'Hello' }
   t.equal((await send(gateway, 'ada', 'POST', '/chat', message)).status, 200)
-  return { gateway, restart: () => startGateway(t, all) }
+}
+
+/** A gateway in this process that has its database as server.ts starts it, with cheap hashes. */
+async function startHere (t: Test, environment: Record<string, string>) {
+  const settings = loadSettings({ CHATS_AT_ONCE: '0', CHATS_PER_DAY: '0', ...environment }, false)
+  const parts = await startEmbeddedParts(settings, { level: 'silent' })
+  t.teardown(parts.close)
+  const app = await buildApp({ ...settings, ...parts.addresses, passwordCost: 4 }, { level: 'silent' })
+  t.teardown(() => app.close())
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** What is written to stderr until the end of the test. */
+function watchErrors (t: Test): { text: string } {
+  const seen = { text: '' }
+  const { write } = process.stderr
+  process.stderr.write = (chunk: string | Uint8Array) => {
+    seen.text += String(chunk)
+    return true
+  }
+  t.teardown(() => { process.stderr.write = write })
+  return seen
 }
 
 const NO_ROOM = { detail: 'The database has no room: nothing can be stored until the operator makes some' }
 
 /** What holds while nothing can be stored. */
-async function isReadOnly (t: Test, gateway: GatewayProcess): Promise<void> {
+async function isReadOnly (t: Test, gateway: { url: string }): Promise<void> {
   t.strictSame(await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT')),
     { status: 503, body: NO_ROOM }, 'a write is 503 with a sentence')
   const ready = await send(gateway, undefined, 'GET', '/ready')
@@ -92,12 +109,15 @@ async function isReadOnly (t: Test, gateway: GatewayProcess): Promise<void> {
   t.equal(login.status, 200, 'a login is answered')
 }
 
-async function isInOrder (gateway: GatewayProcess): Promise<boolean> {
+async function isInOrder (gateway: { url: string }): Promise<boolean> {
   return (await send(gateway, undefined, 'GET', '/ready')).body.database === 'ok'
 }
 
-t.test('on a full disk writes are 503, reads and logins go on, and it recovers by itself', { skip }, async t => {
-  const { gateway } = await startFilled(t)
+const TITLE = 'on a full disk writes are 503, reads and logins go on, it recovers by itself, and a kill loses nothing'
+t.test(TITLE, { skip }, async t => {
+  const settings = await settingsOf(t)
+  const gateway = await startGateway(t, settings)
+  await fill(t, gateway)
   setDisk(gateway, 'full')
   await isReadOnly(t, gateway)
   await isReadOnly(t, gateway)
@@ -106,10 +126,12 @@ t.test('on a full disk writes are 503, reads and logins go on, and it recovers b
   t.equal((await send(gateway, undefined, 'GET', '/system/info')).body.status, 'operational')
   t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
   t.equal((await send(gateway, 'ada', 'GET', '/sessions/chat')).status, 200)
+
+  await killOnFullDisk(t, gateway, () => startGateway(t, settings))
 })
 
-t.test('kill -9 with a full disk loses nothing that was acknowledged', { skip }, async t => {
-  const { gateway, restart } = await startFilled(t)
+/** Where the process is killed as well, nothing is lost that was acknowledged. */
+async function killOnFullDisk (t: Test, gateway: GatewayProcess, restart: () => Promise<GatewayProcess>) {
   const acknowledged = ['algebra']
   // Some writes are acknowledged, some are under way when the disk is full and the process is killed.
   const writes = Array.from({ length: 40 }, async (_, i) => {
@@ -127,10 +149,12 @@ t.test('kill -9 with a full disk loses nothing that was acknowledged', { skip },
   const found = new Set(body.map(({ _id }: { _id: string }) => _id))
   t.strictSame(acknowledged.filter(id => !found.has(id)), [], 'all that was acknowledged is there')
   t.equal((await send(again, 'root', 'POST', '/subjects', subject('after'))).status, 201)
-})
+}
 
 t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room again', async t => {
-  const { gateway } = await startFilled(t, { EMBEDDED_LIMIT_MB: '1' })
+  const errors = watchErrors(t)
+  const gateway = await startHere(t, { ...await settingsOf(t), EMBEDDED_LIMIT_MB: '1' })
+  await fill(t, gateway)
   let made = 0
   // First large sessions, then small ones: a session whose first turn is refused takes no room.
   for (const content of ['d'.repeat(9000), 'd']) {
@@ -143,7 +167,7 @@ t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room agai
     t.equal(last, 503)
   }
   t.ok(made > 50, `${made} sessions before the limit`)
-  t.match(gateway.errors(), /The embedded database has 8\d % of the 1 MB that EMBEDDED_LIMIT_MB allows/)
+  t.match(errors.text, /The embedded database has 8\d % of the 1 MB that EMBEDDED_LIMIT_MB allows/)
   await isReadOnly(t, gateway)
   const metrics = String((await send(gateway, undefined, 'GET', '/metrics')).body)
   t.ok(Number(/^database_bytes (\d+)/m.exec(metrics)?.[1]) >= 1024 * 1024, 'the metrics have the bytes')

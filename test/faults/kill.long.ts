@@ -1,6 +1,17 @@
 import t from 'tap'
+import { killAroundDeed } from './audit.js'
+import { killWhileErasing } from './erasure.js'
 import { killUnderLoad } from './kill.js'
+import { startProcess } from './mortal-gateway.js'
 
 t.test('a gateway that is killed thirty times under load has lost nothing that was acknowledged', async t => {
   await killUnderLoad(t, 30, 6)
+})
+
+t.test('a deletion of an account that a kill interrupts is completed at the next start', async t => {
+  await killWhileErasing(t, startProcess)
+})
+
+t.test('a gateway that is killed around a deed leaves an entry that is started, and none that is done', async t => {
+  await killAroundDeed(t, startProcess)
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { killUnderLoad } from './kill.js'
 
-t.test('a gateway that is killed twice under load has lost nothing that was acknowledged', async t => {
-  await killUnderLoad(t, 2, 3)
+t.test('a gateway that is killed under load has lost nothing that was acknowledged', async t => {
+  await killUnderLoad(t, 1, 3)
 })

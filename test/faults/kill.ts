@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { engineDouble, json } from '../engine-double.js'
+import { engineDouble, json, NO_COMPANIONS } from '../engine-double.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
+import { SECRET_KEY, tokenFor } from './token.js'
 
-const SECRET_KEY = 'a secret that every start of this gateway shares'
 const LOAD_MS = 15_000
 
 /** What was acknowledged, and what may have happened because it was sent. */
@@ -41,6 +40,8 @@ class Ledger {
 export async function killUnderLoad (t: Test, kills: number, students: number): Promise<void> {
   const engine = await engineDouble(t)
   engine.behave(async (response, { path, body }) => {
+    // The list of deletions.
+    if (!/chat$/.test(path)) return json(response, 404, {})
     await sleep(Math.random() * 20)
     if (path === '/resume_chat') {
       const test_result = {
@@ -55,7 +56,8 @@ export async function killUnderLoad (t: Test, kills: number, students: number): 
     } else json(response, 200, { response: replyTo(body.query), interrupted: body.query.startsWith('quiz') })
   })
 
-  const settings = { DATA_DIR: join(t.testdir(), 'data'), SECRET_KEY, CHATBOT_URL: engine.url, LOG_LEVEL: 'warn' }
+  const services = { ...NO_COMPANIONS, CHATBOT_URL: engine.url }
+  const settings = { DATA_DIR: join(t.testdir(), 'data'), SECRET_KEY, LOG_LEVEL: 'warn', ...services }
   const names = Array.from({ length: students }, (_, i) => `student-${i}`)
   const ledger = new Ledger()
   let gateway = await startGateway(t, settings)
@@ -115,15 +117,6 @@ class Client {
       if (page.length < 100) return items
     }
   }
-}
-
-// Logins cost a quarter of a second each, and are tested elsewhere.
-function tokenFor (sub: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const now = Math.floor(Date.now() / 1000)
-  const claims = { sub, role: '', subjects: [], iat: now, exp: now + 600 }
-  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  return `${unsigned}.${createHmac('sha256', SECRET_KEY).update(unsigned).digest('base64url')}`
 }
 
 const registration = (username: string, role: string) => ({

@@ -15,6 +15,7 @@ async function tenConnections (t: Test) {
   const { promise, resolve: answer } = signal()
   const arrived = signal()
   app.get('/', async () => 'ok')
+  app.post('/', async () => 'ok')
   app.get('/slow', async () => {
     arrived.resolve()
     await promise
@@ -52,6 +53,25 @@ t.test('a connection with a request in progress is not closed', async t => {
   for (let i = 0; i < 30; i++) await open()
   const other = await open(GET)
   await other.received(/ok$/)
+  answer()
+  await busy.received(/late$/)
+})
+
+t.test('where none is idle, the request that has been arriving longest makes room', async t => {
+  const { open, arrived, answer } = await tenConnections(t)
+  const busy = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  await arrived
+  const slow = []
+  for (let i = 0; i < 9; i++) {
+    const connection = await open('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n' +
+      'Expect: 100-continue\r\n\r\nslow')
+    await connection.received(/100 Continue/)
+    slow.push(connection)
+  }
+  const other = await open(GET)
+  await other.received(/ok$/)
+  await slow[0]?.closed
+  t.strictSame(slow.map(({ socket }) => socket.destroyed), [true, ...Array(8).fill(false)])
   answer()
   await busy.received(/late$/)
 })

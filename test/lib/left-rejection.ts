@@ -1,5 +1,5 @@
-/* A worker whose task leaves a rejection without a handler, as libraries do. */
+/* A worker whose task leaves a rejection without a handler, as libraries do: after the result has arrived. */
 export default function leave (value: string): string {
-  setImmediate(() => { Promise.reject(new Error('left behind')) })
+  setTimeout(() => { Promise.reject(new Error('left behind')) }, 300)
   return value
 }

@@ -92,7 +92,7 @@ t.test('at the log level debug, the stack of a failed start is there as well', a
 })
 
 t.test('the log of a process goes to stdout, with the level of the settings', async t => {
-  t.match(processLog('warn'), { level: 'warn', serializers: { req: Function }, stream: { fd: 1, sync: false } })
+  t.match(await processLog('warn'), { level: 'warn', serializers: { req: Function }, stream: { fd: 1, sync: false } })
 })
 
 /** Calls what waits for this event of the process. The listeners of tap are not among them. */

@@ -24,13 +24,16 @@ export const wantedScore = 80
 export const rooms = {
   models: {
     sources: ['models/**/*.ts'],
-    tests: ['dist/test/models/*.test.js']
+    tests: [
+      'dist/test/models/*.test.js', 'dist/test/services/*.test.js',
+      'dist/test/routes/{accounts,admin,questions,sessions}/*.test.js'
+    ]
   },
   services: {
     sources: ['services/**/*.ts'],
     tests: [
       'dist/test/services/*.test.js',
-      'dist/test/routes/{accounts,admin,chat,documents,professor,sessions,subjects}/*.test.js'
+      'dist/test/routes/{accounts,admin,chat,documents,professor,questions,results,sessions,subjects}/*.test.js'
     ]
   },
   plugins: {

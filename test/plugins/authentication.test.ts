@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import t from 'tap'
-import { account, type Account, call, outcome, refusal, testApp } from '../helper.js'
+import { loggerOptions } from '../../lib/logging.js'
+import { account, type Account, call, collectedLog, outcome, refusal, testApp } from '../helper.js'
 
 const SECRET_KEY = 'a secret that signs the tokens of this test'
 
@@ -88,4 +89,24 @@ t.test('nothing of an account is kept from one request to the next', async t => 
   t.strictSame(await statuses('/users/me'), [...own, ...own])
   const others = [403, 401, 403, 404, 403]
   t.strictSame(await statuses('/users/unknown'), [...others, ...others])
+})
+
+t.test('each log line of a request says who asks, and in which role; no address and no token', async t => {
+  const { lines, log } = collectedLog('info', loggerOptions('info'))
+  const app = await testApp(t, {}, log)
+  const [ada, root] = [await account(app, 'STUDENT', 'ada'), await account(app, 'ADMIN', 'root')]
+  app.models.Subject.list = async () => { throw new Error('a failure') }
+  lines.length = 0
+  await Promise.all([call(app, ada, 'GET', '/users/me'), call(app, root, 'GET', '/subjects')])
+  await call(app, undefined, 'GET', '/users/me')
+
+  const parsed = lines.map(line => JSON.parse(line))
+  t.strictSame(parsed.map(({ msg, user, role }) => [msg, user, role]).sort(), [
+    ['request completed', undefined, undefined],
+    ['request completed', 'ada', 'STUDENT'],
+    ['request completed', 'root', 'ADMIN'],
+    ['request failed', 'root', 'ADMIN']
+  ])
+  t.notMatch(lines.join(''), /@example\.edu/, 'no address')
+  t.notOk([ada, root].some(({ token }) => lines.join('').includes(token)), 'no token')
 })

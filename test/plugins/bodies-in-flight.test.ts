@@ -41,3 +41,17 @@ t.test('before the login, bodies count for the address until their connection en
   slow.socket.destroy()
   await until(async () => await register() === 422)
 })
+
+t.test('large bodies that arrive slowly keep no login from the same address out', async t => {
+  const { app } = await classroom(t)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const login = async (length: number) => (await fetch(`${url}/token`, {
+    method: 'POST', body: new URLSearchParams({ username: 'nobody', password: 'x'.repeat(length) })
+  })).status
+  const slow = await Promise.all(Array.from({ length: 32 }, async () => await openRaw(url,
+    'POST /token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+    'Content-Length: 1048576\r\n\r\nusername=a')))
+  t.teardown(() => { for (const { socket } of slow) socket.destroy() })
+  await until(async () => await login(5000) === 429)
+  t.equal(await login(10), 401)
+})

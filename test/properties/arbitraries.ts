@@ -27,6 +27,8 @@ function rightValue (schema: JsonSchema, options: Options, field: string): Arbit
   switch (String(schema.type)) {
     case 'string':
       return text(schema, field)
+    case 'string,null':
+      return fc.oneof({ weight: 3, arbitrary: text(schema, field) }, { weight: 1, arbitrary: fc.constant(null) })
     case 'string,integer':
       return fc.oneof(text(schema, field), integer({ minimum: 1 }).map(String))
     case 'integer':
@@ -186,7 +188,8 @@ const TYPES: Record<string, Arbitrary<unknown>> = {
 /** The ways to be wrong, each where the schema has a rule to break. */
 function wrongValues (schema: JsonSchema): Array<Arbitrary<unknown>> {
   const { type, enum: values, minLength = 0, maxLength, pattern, format, minimum, maximum, maxItems } = schema
-  const otherTypes = Object.entries(TYPES).filter(([name]) => name !== (type === 'integer' ? 'number' : type))
+  const own = type === 'integer' ? ['number'] : [type].flat()
+  const otherTypes = Object.entries(TYPES).filter(([name]) => !own.includes(name))
   const wrong: Array<Arbitrary<unknown>> = [fc.oneof(...otherTypes.map(([, value]) => value))]
   const add = (...some: unknown[]) => wrong.push(fc.constantFrom(...some))
   if (type === 'integer') {

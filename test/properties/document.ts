@@ -34,7 +34,7 @@ export interface Operation {
   pathFields: Record<string, JsonSchema>
   /** The query as the object that its parameters are. */
   query: JsonSchema
-  body?: { type: string; schema: JsonSchema }
+  body?: { type: string; schema: JsonSchema; isRequired: boolean }
   responses: Record<string, DocumentedResponse>
 }
 
@@ -69,7 +69,9 @@ export function operationsOf (app: FastifyInstance): Operation[] {
           properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
           required: inQuery.filter(({ required }) => required).map(({ name }) => name)
         },
-        ...(media && { body: { type: media[0], schema: media[1].schema } }),
+        ...(media && {
+          body: { type: media[0], schema: media[1].schema, isRequired: operation.requestBody.required === true }
+        }),
         responses: operation.responses
       }
     })

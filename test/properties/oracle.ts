@@ -16,8 +16,11 @@ const FIELD_REFUSALS: Record<string, string> = {
   'POST /admin/users/{username}/role': 'Invalid role',
   'POST /sessions/{session_id}/resume_chat': 'Invalid answer format'
 }
-/** A role is refused with 403, but for one operation (specification, "Subjects"). */
-const ROLE_REFUSALS: Record<string, number> = { 'POST /subjects/{subject_id}/enroll': 400 }
+/** A role is refused with 403, but for two operations (specification, "Subjects"). */
+const ROLE_REFUSALS: Record<string, number> = {
+  'POST /subjects/{subject_id}/enroll': 400,
+  'DELETE /subjects/{subject_id}/enroll': 400
+}
 /** Rules between a field and what is stored. */
 const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: World) => boolean }> = {
   'POST /subjects': {
@@ -31,6 +34,19 @@ const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: Wo
       return !['', username.toLowerCase(), email.toLowerCase(), ...COMMON].includes(folded)
     }
   },
+  'POST /admin/users': {
+    loc: ['body', 'password'],
+    holds: ({ username, email, password }) => password === undefined ||
+      !['', username.toLowerCase(), email.toLowerCase(), ...COMMON].includes(password.trim().toLowerCase())
+  },
+  'PUT /users/me/password': {
+    loc: ['body', 'new_password'],
+    holds: ({ new_password: password }) => !['', ...COMMON].includes(password.trim().toLowerCase())
+  },
+  'POST /password-reset': {
+    loc: ['body', 'new_password'],
+    holds: ({ new_password: password }) => !['', ...COMMON].includes(password.trim().toLowerCase())
+  },
   'POST /admin/invitations': {
     loc: ['body', 'expires_at'],
     holds: ({ expires_at: end }) => {
@@ -39,8 +55,14 @@ const STORED_RULES: Record<string, { loc: string[]; holds: (body: any, world: Wo
     }
   }
 }
-/** Rules between the fields of a question: those of its type, and none that OpenAPI can say. */
-const JUDGED = ['POST /subjects/{subject_id}/questions', 'PUT /subjects/{subject_id}/questions/{question_id}']
+/**
+ * Rules between the fields of a question or of a subject, none of which OpenAPI can say. Fields of a session that must
+ * have the present value.
+ */
+const JUDGED = [
+  'POST /subjects/{subject_id}/questions', 'PUT /subjects/{subject_id}/questions/{question_id}',
+  'PUT /subjects/{subject_id}', 'PUT /sessions/{session_id}'
+]
 const COMMON = dictionary['passwords-common'].slice(0, 10_000)
 const BODY_LIMITS: Record<string, number> = { 'POST /chat': 8 * 1024 * 1024 }
 const BODY_LIMIT = 1024 * 1024
@@ -91,7 +113,7 @@ export function verdictOn (operation: Operation, request: Request, world: World)
     return { verdict: 'refused', status: ROLE_REFUSALS[name] ?? 403 }
   }
 
-  if (operation.body?.type === 'multipart/form-data') return { verdict: 'unknown' }
+  if (['multipart/form-data', 'text/csv'].includes(operation.body?.type ?? '')) return { verdict: 'unknown' }
   const body = operation.body && bodyOf(operation, request)
   if (typeof body === 'number') return { verdict: 'refused', status: body }
   const faults = body?.fault ?? [
@@ -117,17 +139,24 @@ export function verdictOn (operation: Operation, request: Request, world: World)
     verdict: 'processed',
     isThere: Object.entries(request.path).every(([field, value]) => world.existing[field]?.includes(value) ?? true) &&
       // The question is one of this subject.
-      (request.path.question_id === undefined || request.path.subject_id === 'algebra')
+      (request.path.question_id === undefined || request.path.subject_id === 'algebra') &&
+      (!ENROLMENTS.includes(name) || isEnrolled(request.path))
   }
 }
+
+/** Operations on an enrolment that is there. */
+const ENROLMENTS = ['DELETE /subjects/{subject_id}/enroll', 'DELETE /subjects/{subject_id}/students/{username}']
+const isEnrolled = ({ subject_id: subject, username = 'ada' }: Record<string, string>) =>
+  subject === 'algebra' && username === 'ada'
 
 type Body = { value?: unknown; fault?: ExpectedFault[] }
 
 function bodyOf ({ name, body }: Operation, { headers, payload }: Request): Body | number {
-  const { type, schema } = body as { type: string; schema: JsonSchema }
+  const { type, schema, isRequired } = body as { type: string; schema: JsonSchema; isRequired: boolean }
   const sent = headers['content-type']
   const isEmpty = payload === undefined || payload.length === 0
-  const missing: Body = { fault: [{ loc: ['body'], types: ['missing'] }] }
+  const missing: Body = isRequired ? { fault: [{ loc: ['body'], types: ['missing'] }] } : { value: {} }
+  if (isEmpty && !isRequired) return missing
   if (sent === undefined && isEmpty) return missing
   // RFC 9110, section 8.3.1: type and subtype, whatever their case, then parameters.
   if (/^\s*([^;\s]+)\s*(;|$)/.exec(sent ?? '')?.[1]?.toLowerCase() !== type) return 415
@@ -240,6 +269,7 @@ const TYPES: Record<string, string[]> = {
   maximum: ['less_than_equal'],
   maxItems: ['too_long'],
   'body string': ['string_type'],
+  'body string,null': ['string_type'],
   'query string': ['string_type'],
   'body integer': ['int_type'],
   'query integer': ['int_parsing'],

@@ -13,8 +13,11 @@ import { BANK_QUESTION, seededWorld } from './world.js'
  * is fixed, so that a run is like the last one. `npm run test:properties` runs longer, with another seed each time:
  * FC_SEED repeats one, FC_RUNS says how many requests an operation gets, FC_OPERATION ("POST /chat") which operations.
  */
-const numRuns = Number(process.env.FC_RUNS ?? 50)
+const numRuns = Number(process.env.FC_RUNS ?? 20)
 const seed = Number(process.env.FC_SEED ?? (process.env.FC_RUNS === undefined ? 20_261_121 : Date.now() & 0x7fffffff))
+
+// An answer may be rare. As long as one has not been seen, there are more requests, up to so many times as many.
+const MAX_ROUNDS = 8
 
 const world = await seededWorld(t)
 const operations = operationsOf(world.app)
@@ -30,13 +33,23 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
         operation.body !== undefined ||
         Object.keys({ ...operation.pathFields, ...operation.query.properties }).length > 0
       const seen = new Map<number, number>()
-      await fc.assert(
-        fc.asyncProperty(requestsTo(operation, world), async request => {
-          const answer = await send(operation, request)
-          seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
-        }),
-        { seed: seed + index, numRuns: takesInput ? numRuns : Math.ceil(numRuns / 3), includeErrorInReport: true }
-      )
+      const expected = Object.keys(operation.responses)
+        // A part (206) is asked for by a header, which these requests do not have.
+        .filter(status => (status < '300' && status !== '206') || ['401', '422'].includes(status))
+        // No reply is under way while a request is made.
+        .filter(status => operation.name !== 'POST /sessions/{session_id}/stop' || status >= '300')
+        .map(Number)
+      const unseen = () => expected.filter(status => !seen.has(status))
+      const options = { numRuns: takesInput ? numRuns : Math.ceil(numRuns / 3), includeErrorInReport: true }
+      for (let round = 0; round === 0 || (unseen().length > 0 && round < MAX_ROUNDS); round++) {
+        await fc.assert(
+          fc.asyncProperty(requestsTo(operation, world), async request => {
+            const answer = await send(operation, request)
+            seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+          }),
+          { ...options, seed: seed + index + 1000 * round }
+        )
+      }
       t.comment(
         [...seen]
           .sort()
@@ -45,15 +58,7 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
       )
 
       // A property that is never put to the test holds, too.
-      const expected = Object.keys(operation.responses)
-        // A part (206) is asked for by a header, which these requests do not have.
-        .filter(status => (status < '300' && status !== '206') || ['401', '422'].includes(status))
-        .map(Number)
-      t.strictSame(
-        expected.filter(status => !seen.has(status)),
-        [],
-        'the requests were of all kinds'
-      )
+      t.strictSame(unseen(), [], 'the requests were of all kinds')
     })
   }
 })
@@ -82,7 +87,10 @@ t.test('HEAD is answered as GET, OPTIONS as a preflight, and another method says
       const [get, head] = [await ask('GET'), await ask('HEAD')]
       t.equal(head.statusCode, get.statusCode, `HEAD ${path}`)
       t.equal(head.body, '')
-      t.strictSame(Object.keys(head.headers).sort(), Object.keys(get.headers).sort(), 'with the same headers')
+      // Of a stream that is not sent, `transfer-encoding` may be missing (RFC 9112, section 6.1).
+      const namesOf = ({ headers }: typeof get) =>
+        Object.keys(headers).filter(name => name !== 'transfer-encoding').sort()
+      t.strictSame(namesOf(head), namesOf(get), 'with the same headers')
     }
     for (const origin of [undefined, 'http://localhost:3000', 'http://elsewhere.example']) {
       const { statusCode, headers, body } = await ask(

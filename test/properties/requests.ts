@@ -51,7 +51,7 @@ export function requestsTo (operation: Operation, { callers, known }: World): Ar
           body === undefined
             ? fc.constantFrom(...UNREAD)
             : content(body, valueOf(body.schema, { known, faults }), faults),
-        accept: fc.constantFrom(undefined, '*/*', 'text/html', 'application/xml', 'nonsense'),
+        accept: fc.constantFrom(undefined, '*/*', 'text/html', 'text/csv', 'application/xml', 'nonsense'),
         requestId: fc.constantFrom(undefined, 'my-id', 'not good', 'a'.repeat(129), '\u00ff'),
         more: fc.dictionary(
           fc.constantFrom(...IDLE_HEADERS),
@@ -122,6 +122,7 @@ const UNREAD: Content[] = [
 
 function content ({ type }: { type: string }, values: Arbitrary<unknown>, faults: boolean): Arbitrary<Content> {
   if (type === 'multipart/form-data') return values.map(multipart)
+  if (type === 'text/csv') return values.chain(table)
   const isForm = type === 'application/x-www-form-urlencoded'
   if (!isForm && type !== 'application/json') {
     throw new Error(`No body of the type ${type}: teach test/properties/requests.ts`)
@@ -153,14 +154,29 @@ function content ({ type }: { type: string }, values: Arbitrary<unknown>, faults
   })
 }
 
+/** An object without a prototype cannot be made a string. */
+function textOf (value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** A form with files. Which field is a file is not said in the value: here, `file` is. */
 function multipart (fields: unknown): Content {
   const parts = Object.entries(fields ?? {}).map(([name, value]) => {
     const filename = name === 'file' ? '; filename="notes.md"' : ''
     const disposition = `form-data; name="${encodeURIComponent(name)}"${filename}`
-    return `--limit\r\ncontent-disposition: ${disposition}\r\n\r\n${String(value)}\r\n`
+    return `--limit\r\ncontent-disposition: ${disposition}\r\n\r\n${textOf(value)}\r\n`
   })
   return { type: 'multipart/form-data; boundary=limit', payload: Buffer.from(`${parts.join('')}--limit--\r\n`) }
+}
+
+/** A table of accounts: what is in its lines, or in the whole body, is arbitrary. */
+function table (text: unknown): Arbitrary<Content> {
+  const heading = 'username,email,full_name,role,subjects,password\n'
+  const line = 'new-one,new@example.edu,"New",STUDENT,algebra\n'
+  return fc.record({
+    type: fc.constantFrom('text/csv', 'text/csv; charset=utf-8', 'TEXT/CSV'),
+    payload: fc.constantFrom('', `${heading}ada,`, `${heading}${line}`).map(start => bytes(`${start}${String(text)}`))
+  })
 }
 
 type Spoiler = (text: string) => string

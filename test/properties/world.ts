@@ -36,18 +36,14 @@ export async function seededWorld (t: Test): Promise<World> {
   const material = await engineDouble(t, answerAboutMaterial)
   const SECRET_KEY = randomBytes(32).toString('hex')
   // A long run takes hours.
-  const app = await testApp(t, {
-    CHATBOT_URL: engine.url,
-    RAG_URL: material.url,
-    MATH_URL: material.url,
-    SECRET_KEY,
-    ACCESS_TOKEN_EXPIRE_MINUTES: '1440'
-  })
+  const urls = { CHATBOT_URL: engine.url, RAG_URL: material.url, MATH_URL: material.url }
+  const app = await testApp(t, { ...urls, SECRET_KEY, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' })
   const accounts = await seedUsers(app)
   await seedSessions(app, engine, accounts)
   await app.models.User.deleteOne({ _id: accounts.gone.username })
   const question = await seedQuestion(app, accounts.emmy)
   const { _id: invitation } = await app.models.Invitation.add('PROFESSOR', new Date(Date.now() + 7 * 86_400_000))
+  const { code } = (await call(app, accounts.root, 'POST', '/admin/users/bob/password-reset')).json()
 
   const users = ['ada', 'bob', 'emmy', 'carl', 'root', 'second']
   const subjects = ['algebra', 'logic']
@@ -61,7 +57,11 @@ export async function seededWorld (t: Test): Promise<World> {
       username: users,
       email: ['ada@example.edu', 'EMMY@example.edu'],
       password: [PASSWORD],
+      current_password: [PASSWORD],
+      code: [code],
       professor_id: ['emmy', 'carl', 'ada'],
+      co_professors: ['carl'],
+      students: ['ada', 'bob', 'ADA@example.edu'],
       subject: subjects,
       subject_id: subjects,
       asignatura: subjects,
@@ -183,6 +183,8 @@ async function snapshot (app: FastifyInstance): Promise<() => Promise<void>> {
       .map(async collection => ({ collection, documents: await collection.find().toArray() }))
   )
   return async () => {
+    // A deletion that goes on in the background would delete what is put back.
+    await app.deletions.tryDue()
     for (const { collection, documents } of seeded) {
       await collection.deleteMany({})
       if (documents.length > 0) await collection.insertMany(documents)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { account, call, PASSWORD, startApp, testApp, freshDatabase } from '../helper.js'
+import { account, call, PASSWORD, signal, startApp, testApp, freshDatabase, until } from '../helper.js'
 
 const LIMITS = { LOGIN_FAILURES_PER_NAME: '5', LOGIN_FAILURES_PER_ADDRESS: '8' }
 
@@ -103,4 +103,26 @@ t.test('an address registers so many accounts an hour, and wrong invitations cou
   for (let i = 0; i < 2; i++) t.equal((await register('four', { invitation: 'x'.repeat(32) })).statusCode, 403)
   await worsen(app, 8)
   t.equal((await register('four', { invitation: 'x'.repeat(32) })).statusCode, 429)
+})
+
+t.test('of one address a few logins are counted at once; the others wait, and go with their clients', async t => {
+  const { loginGuard, models: { KnownPlace } } = await testApp(t)
+  const [held, gone] = [signal(), new AbortController()]
+  const isKnown = KnownPlace.isKnown.bind(KnownPlace)
+  let counted = 0
+  KnownPlace.isKnown = async (...args) => {
+    counted++
+    await held.promise
+    return await isKnown(...args)
+  }
+  const login = (address: string, name: string, of?: AbortSignal) =>
+    loginGuard.guard(address, name, async () => null, of)
+  const many = Array.from({ length: 24 }, (_, i) => login('10.0.0.1', `name-${i}`, gone.signal).catch(() => 'gone'))
+  const other = login('10.0.0.2', 'ada')
+  await until(() => counted === 5)
+  gone.abort()
+  t.strictSame(await Promise.all(many.slice(4)), Array(20).fill('gone'))
+  held.resolve()
+  t.strictSame(await Promise.all([...many.slice(0, 4), other]), Array(5).fill(null))
+  t.equal(counted, 5, 'four of one address, and one of the other')
 })

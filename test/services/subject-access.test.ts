@@ -4,7 +4,7 @@ import type { SubjectHead } from '../../models/subject.js'
 import type { User } from '../../models/user.js'
 import { isParticipant, isTeacher, requireParticipant, requireTeacher } from '../../services/subject-access.js'
 
-const ALGEBRA = { _id: 'algebra', professor_id: 'emmy' } as unknown as SubjectHead
+const ALGEBRA = { _id: 'algebra', professor_id: 'emmy', co_professors: ['carl', 'bea'] } as unknown as SubjectHead
 const findSubject = async (id: string) => id === 'algebra' ? ALGEBRA : null
 const models = { Subject: { findSubject } } as unknown as Models
 const caller = (_id: string, role: string, subjects: string[] = []) => ({ _id, role, subjects }) as unknown as User
@@ -13,10 +13,13 @@ const caller = (_id: string, role: string, subjects: string[] = []) => ({ _id, r
 const CALLERS: Array<[who: User, teacher: boolean, participant: boolean, refusal?: string]> = [
   [caller('root', 'ADMIN'), true, true],
   [caller('emmy', 'PROFESSOR'), true, true],
+  [caller('bea', 'PROFESSOR'), true, true],
   [caller('sofia', 'PROFESSOR'), false, false, 'Not the professor of this subject'],
   [caller('sofia', 'PROFESSOR', ['algebra']), false, false, 'Not the professor of this subject'],
   [caller('ada', 'STUDENT', ['physics', 'algebra']), false, true],
   [caller('bob', 'STUDENT', ['physics']), false, false, 'Not enrolled in this subject'],
+  [caller('carl', 'STUDENT'), false, false, 'Not enrolled in this subject'],
+  [caller('carl', 'STUDENT', ['algebra']), false, true],
   [caller('emmy', 'STUDENT'), false, false, 'Not enrolled in this subject']
 ]
 

@@ -132,6 +132,18 @@ t.test('a user has two chats at once, also when the client of one has gone', asy
   t.equal((await say(room, room.student, 's3')).statusCode, 200, 'when they are over')
 })
 
+t.test('what has no room is refused before the chats at once are judged', async t => {
+  const room = await classroom(t, { CHATS_AT_ONCE: '1', USER_MAX_SESSIONS: '1' })
+  const held = room.engine.hold()
+  const first = say(room, room.student, 's1')
+  await held.arrived(1)
+  t.strictSame(refused(await say(room, room.student, 's2')), [400, false], 'another session')
+  t.strictSame(refused(await say(room, room.student, 's1')), [429, true], 'the same session')
+  t.match(await usageOf(room, room.student.username), { chats: 1, reserved: 1 }, 'nothing is written')
+  held.release()
+  t.equal((await first).statusCode, 200)
+})
+
 t.test('a user has so many chats a day, whatever comes of them and whatever is deleted', async t => {
   const room = await classroom(t, { CHATS_PER_DAY: '3' })
   const { app, student } = room

@@ -10,6 +10,7 @@ import { STABLE_API } from '../../lib/stable-api.js'
 import { documentsOfDatabase, documentsOfStore } from '../../transfer/sources.js'
 import { exportTo, importFrom } from '../../transfer/transfer.js'
 import { freshDatabase } from '../database.js'
+import { NO_COMPANIONS } from '../engine-double.js'
 import { startGateway } from '../gateway-process.js'
 
 const SCRIPT = fileURLToPath(new URL('../../transfer.js', import.meta.url))
@@ -111,7 +112,7 @@ t.test('npm run backup writes an export while the gateway runs', async t => {
   const options = { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } }
   const early = await run(process.execPath, [SCRIPT, 'backup', file], options).catch(error => error)
   t.match(early.stderr, /The backup cannot start\. No gateway runs on .*data: take npm run export\./)
-  const gateway = await startGateway(t, { DATA_DIR: join(folder, 'data') })
+  const gateway = await startGateway(t, { DATA_DIR: join(folder, 'data'), ...NO_COMPANIONS })
   const person = { username: 'ada', email: 'ada@example.org', full_name: 'Ada' }
   const account = { ...person, password: 'a long word 17', role: 'ADMIN' }
   const headers = { 'content-type': 'application/json' }

@@ -8,11 +8,11 @@ import { VERSION } from '../../../lib/version.js'
 
 const TooLate = apiError('TOO_LATE', 409, 'Too late')
 
-async function testCompanion (t: Test, guard: Guard = {}): Promise<FastifyInstance> {
+async function testCompanion (t: Test, guard: Partial<Guard> = {}): Promise<FastifyInstance> {
   const app = Fastify(serverOptions({ LOG_LEVEL: 'silent' }))
   t.teardown(() => app.close())
   await app.register(companion, {
-    guard,
+    guard: { COMPANION_SECRET: undefined, ...guard },
     title: 'Test service',
     description: 'It tests.',
     tags: [{ name: 'things', description: 'All things' }]
@@ -94,7 +94,7 @@ t.test('a page in a browser is 403 on every path, also with the secret', async t
 })
 
 t.test('a companion answers the names that it was started for', async t => {
-  const cases: Array<[Guard, right: string[], wrong: string[]]> = [
+  const cases: Array<[Partial<Guard>, right: string[], wrong: string[]]> = [
     [{ HOST: '10.0.0.5' }, ['localhost', 'LOCALHOST:8080', '127.0.0.1:1', '[::1]:8080', '10.0.0.5:8080'],
       ['rebound.example:8080', 'localhost.example', '10.0.0.6', '127.0.0.1.example:80']],
     [{ HOST: '::' }, ['[::]:8080'], ['example.edu']],

@@ -97,10 +97,10 @@ t.test('a body that a route does not ask for is not read', async t => {
     ['text', 'text/plain'],
     ['text', 'no media type']
   ] as const) {
-    const answer = await call(app, student, 'POST', '/subjects/unknown/enroll', body, { 'content-type': type })
+    const answer = await call(app, student, 'POST', '/sessions/unknown/stop', body, { 'content-type': type })
     t.equal(answer.statusCode, 404, type)
   }
-  const empty = await call(app, student, 'POST', '/subjects/unknown/enroll', undefined, {
+  const empty = await call(app, student, 'POST', '/sessions/unknown/stop', undefined, {
     'content-type': 'application/json'
   })
   t.equal(empty.statusCode, 404, 'an empty JSON body')

@@ -26,7 +26,8 @@ t.test('login gives a bearer token with the claims of the specification', async 
     .slice(0, 2)
     .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()))
   t.equal(head.alg, 'HS256')
-  t.matchOnly(claims, { sub: 'ada', role: 'STUDENT', subjects: [], exp: Number, iat: Number })
+  const more = { exp: Number, iat: Number, auth_time: claims.iat }
+  t.matchOnly(claims, { sub: 'ada', role: 'STUDENT', subjects: [], ver: 0, ...more })
   t.equal(claims.exp - claims.iat, 30 * 60, 'for 30 minutes')
   t.ok(Math.abs(claims.iat - Date.now() / 1000) < 10, 'from now')
 

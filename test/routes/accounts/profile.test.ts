@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { FastifyInstance } from 'fastify'
-import { account, type Account, call, issuesOf, outcome, refusal, testApp } from '../../helper.js'
+import { account, type Account, call, issuesOf, outcome, PASSWORD, refusal, testApp } from '../../helper.js'
 
 const profileOf = (username: string) => ({
   username,
@@ -26,9 +26,12 @@ t.test('the profile changes just in the fields that are sent', async t => {
   t.strictSame((await put(app, ada, {})).json(), before, 'nothing sent')
   const dark = { ...before, preferences: { theme: 'dark', notifications: true } }
   t.strictSame((await put(app, ada, { preferences: { theme: 'dark' } })).json(), dark, 'one preference')
-  const foreign = { preferences: { notifications: false }, role: 'ADMIN', username: 'other', subjects: ['x'] }
   const quiet = { ...before, preferences: { theme: 'dark', notifications: false } }
-  t.strictSame((await put(app, ada, foreign)).json(), quiet, 'no other field can be set')
+  const whole = { ...before, preferences: { notifications: false } }
+  t.strictSame((await put(app, ada, whole)).json(), quiet, 'present values are sent back')
+  const spanish = { ...quiet, preferences: { ...quiet.preferences, language: 'es' } }
+  t.strictSame((await put(app, ada, { preferences: { language: 'es' } })).json(), spanish)
+  await app.models.User.updateOne({ _id: 'ada' }, { $unset: { 'preferences.language': 1 } })
   const renamed = { ...quiet, full_name: 'New Name', email: 'new@example.edu' }
   t.strictSame((await put(app, ada, { full_name: 'New Name', email: 'new@example.edu' })).json(), renamed)
   const capitals = { ...renamed, email: 'NEW@example.edu' }
@@ -50,6 +53,26 @@ t.test('faulty fields of a profile are reported, and nothing is changed', async 
     ['body.preferences.notifications', 'bool_type']
   ])
   t.strictSame((await call(app, ada, 'GET', '/users/me')).json(), profileOf('ada'))
+})
+
+t.test('another value of a field that a profile cannot change is refused, and a password always', async t => {
+  const app = await testApp(t)
+  const ada = await account(app, 'STUDENT', 'ada')
+  const before = profileOf('ada')
+  const foreign = { password: PASSWORD, subjects: ['x'], role: 'ADMIN', username: 'other', full_name: 'New' }
+  const refused = await put(app, ada, foreign)
+  const fields = ['username', 'role', 'subjects', 'password']
+  t.strictSame(issuesOf(refused), fields.map(field => [`body.${field}`, 'value_error']))
+  t.strictSame(refused.json().detail.map(({ msg }: { msg: string }) => msg), [
+    'The username of an account cannot be changed',
+    'An administrator changes the role, with POST /admin/users/{username}/role',
+    'Enrol with POST /subjects/{subject_id}/enroll',
+    'Change the password with PUT /users/me/password'
+  ])
+  for (const value of [null, 1, 'ada ', ['STUDENT']]) {
+    t.strictSame(issuesOf(await put(app, ada, { role: value })), [['body.role', 'value_error']], String(value))
+  }
+  t.strictSame(issuesOf(await put(app, ada, { password: undefined, toString: 1 })), [200, before])
 })
 
 t.test('an address of another account is refused, in every letter case', async t => {

@@ -30,9 +30,30 @@ t.test('users are listed by username, by role, in pages, without secrets', async
     full_name: 'Name of Bob',
     role: 'STUDENT',
     subjects: [],
-    created_at: String
+    created_at: String,
+    disabled: false
   }
   t.matchOnly((await get('?limit=1')).json(), [bob])
+})
+
+t.test('users are found by a part of the username, the address or the name, as plain text', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const people = [['ada', 'Lady@Example.edu', 'Ada Lovelace'], ['sofia', 's@example.edu', 'Sofía (Sonya) Kovalévskaya']]
+  for (const [username, email, full_name] of people as Array<[string, string, string]>) {
+    await app.models.User.register({ username, email, full_name, role: 'STUDENT' }, 'no hash')
+  }
+  const found = async (q: string, more = '') => {
+    const answer = await call(app, root, 'GET', `/admin/users?q=${encodeURIComponent(q)}${more}`)
+    const names = answer.json().map(({ username }: { username: string }) => username)
+    t.equal(answer.headers['x-total-count'], String(names.length), q)
+    return names
+  }
+  for (const q of ['AD', 'lady@example.EDU', 'love', 'a l']) t.strictSame(await found(q), ['ada'], q)
+  for (const q of ['sofia (', 'SOFÍA', 'kovalevskaya', 'KOVALÈ', '(sonya)']) t.strictSame(await found(q), ['sofia'], q)
+  t.strictSame(await found('a', '&role=STUDENT'), ['ada', 'sofia'], 'with a role')
+  for (const q of ['.*', '^ada', '$', '[a]', '\\', '\0', 'x'.repeat(100)]) t.strictSame(await found(q), [], q)
+  t.equal((await call(app, root, 'GET', `/admin/users?q=${'x'.repeat(101)}`)).statusCode, 422)
 })
 
 t.test('a role is changed and says so', async t => {

@@ -15,6 +15,7 @@ import {
   startApp,
   testApp
 } from '../../helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const AT = '2026-11-21T08:30:00.000Z'
 const FAQ = {
@@ -197,7 +198,7 @@ async function ownAnalysis (t: Test) {
   const engine = await engineDouble(t)
   const retrieval = await engineDouble(t, response => json(response, 200, NOTHING))
   const services = { CHATBOT_URL: engine.url, RAG_URL: retrieval.url }
-  const analysis = await buildAnalysis({ MONGODB_URI: uri, LOG_LEVEL: 'silent', ...services })
+  const analysis = await buildAnalysis({ MONGODB_URI: uri, ...OPEN_COMPANION, ...services })
   t.teardown(() => analysis.close())
   await analysis.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, { ...services, MATH_URL: analysis.listeningOrigin })

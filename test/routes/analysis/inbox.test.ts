@@ -6,6 +6,7 @@ import {
   account, addSubject, call, enrolledStudent, freshDatabase, issuesOf, outcome, refusal, startApp, testApp,
   type Account
 } from '../../helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const SOURCE = { kind: 'guide', title: 'Guide', quote: 'The exam is in June.' }
 const DAY = /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/
@@ -20,7 +21,7 @@ const unsure: EngineBehaviour = (response, { body: { query = '' } }) => {
 async function school (t: Test, startEngine?: (uri: string) => Promise<{ url: string }>) {
   const uri = await freshDatabase(t)
   const engine = await startEngine?.(uri) ?? await engineDouble(t, unsure)
-  const analysis = await buildAnalysis({ MONGODB_URI: uri, LOG_LEVEL: 'silent', CHATBOT_URL: engine.url })
+  const analysis = await buildAnalysis({ MONGODB_URI: uri, ...OPEN_COMPANION, CHATBOT_URL: engine.url })
   t.teardown(() => analysis.close())
   await analysis.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, {
@@ -162,7 +163,7 @@ t.test('the position of a question counts the messages that seeded its session',
 
 t.test('with our own engine: an answer is quoted to a paraphrase, as long as it is published', async t => {
   const { app, subject, inbox } = await school(t, async MONGODB_URI => {
-    const engine = await buildChatEngine({ LOG_LEVEL: 'silent', MONGODB_URI })
+    const engine = await buildChatEngine({ ...OPEN_COMPANION, MONGODB_URI })
     t.teardown(() => engine.close())
     await engine.listen({ host: '127.0.0.1', port: 0 })
     return { url: engine.listeningOrigin }

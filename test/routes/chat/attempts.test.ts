@@ -101,7 +101,10 @@ t.test('a finished test is in the analytics of the subject', async t => {
     total_students: 1,
     active_students: 1,
     average_test_score: 50,
-    student_progress: [{ username: room.student.username, test_count: 1, average_score: 50, last_activity: String }],
+    student_progress: [
+      { username: room.student.username, full_name: String, test_count: 1, average_score: 50, last_activity: String }
+    ],
+    activity_by_week: Array,
     topics: []
   })
 })

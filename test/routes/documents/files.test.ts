@@ -9,6 +9,7 @@ import {
   type Account
 } from '../../helper.js'
 import { END, FILE_HEAD, form, library, MIB, part, upload, type ServiceBehaviour } from '../../retrieval-double.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const UNAVAILABLE = 'Retrieval service unavailable'
 const MOSS = 'Mosses have no roots.'
@@ -16,7 +17,7 @@ const MOSS = 'Mosses have no roots.'
 /** A gateway in front of our retrieval service, with the subject `algebra`, its professor and a student. */
 async function faculty (t: Test) {
   const uri = await freshDatabase(t)
-  const retrieval = await buildRetrieval({ MONGODB_URI: uri, LOG_LEVEL: 'silent', extraction: sharedExtraction() })
+  const retrieval = await buildRetrieval({ MONGODB_URI: uri, ...OPEN_COMPANION, extraction: sharedExtraction() })
   t.teardown(() => retrieval.close())
   await retrieval.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, { RAG_URL: retrieval.listeningOrigin, MATH_URL: UNUSED_URL })

@@ -1,4 +1,7 @@
 import t, { type Test } from 'tap'
+import { classroom, say } from '../../classroom.js'
+import { json } from '../../engine-double.js'
+import { isoWeekOf, lastWeeks, mondayOf } from '../../../lib/iso-week.js'
 import { account, addSubject, call, enrolledStudent, outcome, testApp } from '../../helper.js'
 
 const DAY = 86_400_000
@@ -36,8 +39,13 @@ async function course (t: Test, students: string[]) {
       message_count: 2 * turns,
       live: true
     })
-  const get = async () => outcome(await call(app, emmy, 'GET', '/professor/subjects/a/analytics'))
-  return { app, attempt, session, get }
+  const get = async () => {
+    const [status, { activity_by_week: weeks, ...analytics }] =
+      outcome(await call(app, emmy, 'GET', '/professor/subjects/a/analytics'))
+    t.equal(weeks.length, 26)
+    return [status, analytics]
+  }
+  return { app, emmy, attempt, session, get }
 }
 
 const EMPTY = {
@@ -49,7 +57,8 @@ const EMPTY = {
   student_progress: [],
   topics: []
 }
-const idle = (username: string) => ({ username, test_count: 0, average_score: 0, last_activity: null })
+const idle = (username: string) =>
+  ({ username, full_name: `Name of ${username}`, test_count: 0, average_score: 0, last_activity: null })
 
 t.test('an empty course is all zeros', async t => {
   const { get } = await course(t, [])
@@ -70,21 +79,29 @@ t.test('tests are counted and averaged by student and for the course, to two dec
       active_students: 1,
       average_test_score: 61.11,
       student_progress: [
-        { username: 'bob', test_count: 1, average_score: 50, last_activity: old.toISOString() },
-        { username: 'zoe', test_count: 2, average_score: 66.67, last_activity: recent.toISOString() }
+        { ...idle('bob'), test_count: 1, average_score: 50, last_activity: old.toISOString() },
+        { ...idle('zoe'), test_count: 2, average_score: 66.67, last_activity: recent.toISOString() }
       ]
     }
   ])
 })
 
-t.test('only enrolled students and this subject count', async t => {
+t.test('rows are of the enrolled students; the average is also of those who left or were erased', async t => {
   const { app, attempt, session, get } = await course(t, ['zoe'])
-  await account(app, 'STUDENT', 'stranger')
-  await attempt('stranger', 0, daysAgo(1))
-  await session('stranger', daysAgo(1), 2)
-  await attempt('zoe', 0, daysAgo(1), 'another subject')
+  for (const role of ['PROFESSOR', 'ADMIN'] as const) {
+    await account(app, role, `some-${role}`)
+    await attempt(`some-${role}`, 0, daysAgo(1))
+  }
+  await account(app, 'STUDENT', 'left')
+  await attempt('left', 40, daysAgo(1))
+  await attempt('left', 0, daysAgo(1), 'another subject')
+  await attempt('deleted', 80, daysAgo(1))
+  await session('left', daysAgo(1), 2)
   await session('zoe', daysAgo(1), 2, 'another subject')
-  t.strictSame(await get(), [200, { ...EMPTY, total_students: 1, student_progress: [idle('zoe')] }])
+  const course60 = { ...EMPTY, total_students: 1, average_test_score: 60, student_progress: [idle('zoe')] }
+  t.strictSame(await get(), [200, course60])
+  await app.models.TestAttempt.collection.updateMany({ user_id: 'deleted' }, { $unset: { user_id: 1 } })
+  t.strictSame(await get(), [200, course60], 'without the name')
 })
 
 t.test('the last activity is the newest turn or test; a session that is claimed and empty is none', async t => {
@@ -115,4 +132,97 @@ t.test('a student is active for 30 days after the last turn or test', async t =>
   await session('bob', new Date(Date.now() - 30 * DAY - minute), 1)
   const [, { active_students: active, total_students: total }] = await get()
   t.strictSame([active, total], [1, 2])
+})
+
+const WEEKS = '/professor/subjects/algebra/analytics/weeks'
+const QUIET = { active_students: 0, turns: 0, quoted: 0, related: 0, none: 0, tests: 0, average_score: 0 }
+
+t.test('the activity of the students is told by week, also of turns of older versions', async t => {
+  const room = await classroom(t)
+  const { app, engine, professor, student } = room
+  const { Session, Turn, TestAttempt } = app.models
+  const ask = async (who: typeof student, id: string, confidence?: string) => {
+    engine.behave(response => json(response, 200, { response: 'x'.repeat(3000), confidence }))
+    t.equal((await say(room, who, id)).statusCode, 200)
+  }
+  const weeks = async () => (await call(app, professor, 'GET', WEEKS)).json()
+  const now = isoWeekOf(new Date())
+  const rows = (...last: object[]) => [
+    ...lastWeeks(26, new Date()).weeks.slice(0, 26 - last.length).map(week => ({ week, ...QUIET })), ...last
+  ]
+  t.strictSame(await weeks(), rows())
+
+  const bob = await enrolledStudent(app, ['algebra'], 'bob')
+  for (const confidence of ['quoted', 'quoted', 'related', 'none', undefined]) await ask(student, 'first', confidence)
+  await ask(bob, 'bobs', 'quoted')
+  await ask(professor, 'own', 'quoted')
+  await call(app, bob, 'DELETE', '/subjects/algebra/enroll')
+  const this_ = { week: now, active_students: 2, turns: 6, quoted: 3, related: 1, none: 1, tests: 0, average_score: 0 }
+  t.strictSame(await weeks(), rows(this_), 'students only, also one who has left')
+  t.strictSame((await Session.findSession('first'))?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1 } })
+
+  // An older version has counted nothing, and some turns were long ago.
+  const lastWeek = new Date(mondayOf(new Date()).getTime() - 1)
+  const longAgo = new Date(mondayOf(new Date()).getTime() - 25 * 7 * DAY - 1)
+  await Session.updateOne({ _id: 'first' }, { $unset: { weeks: 1 } })
+  await Turn.updateOne({ number: 0 }, { at: lastWeek })
+  await Turn.updateOne({ number: 1 }, { at: longAgo })
+  const older = { ...this_, turns: 4, quoted: 1 }
+  const before = { week: isoWeekOf(lastWeek), ...QUIET, active_students: 1, turns: 1, quoted: 1 }
+  t.strictSame(await weeks(), rows(before, older))
+  await ask(student, 'first', 'none')
+  const after = { ...older, turns: 5, none: 2 }
+  t.strictSame(await weeks(), rows(before, after), 'and is counted once')
+
+  const attempt = (_id: string, user_id: string, score: number, taken_at: Date) => TestAttempt.record({
+    _id,
+    user_id,
+    subject: 'algebra',
+    topic: 't',
+    difficulty: 'easy',
+    total_questions: 3,
+    correct_answers: 1,
+    score,
+    taken_at
+  })
+  await attempt('1', student.username, 100, new Date())
+  await attempt('2', student.username, 33.333, new Date())
+  await attempt('3', professor.username, 0, new Date())
+  await attempt('4', 'deleted', 50, longAgo)
+  const tested = { ...after, tests: 2, average_score: 66.67 }
+  t.strictSame(await weeks(), rows(before, tested))
+
+  await call(app, student, 'DELETE', '/sessions/first')
+  const left = { ...QUIET, week: now, active_students: 2, turns: 1, quoted: 1, tests: 2, average_score: 66.67 }
+  t.strictSame(await weeks(), rows(left), 'the turns of a deleted session leave the weeks')
+  await ask(student, 'first', 'related')
+  t.strictSame(await weeks(), rows({ ...left, turns: 2, related: 1 }), 'and those of a session that begins again count')
+})
+
+t.test('the students and the weeks are also tables, without formulas', async t => {
+  const { app, emmy, attempt } = await course(t, ['bob', 'zoe'])
+  await app.models.User.updateOne({ _id: 'zoe' }, { full_name: '=HYPERLINK("http://x.example","Zoe")' })
+  const at = daysAgo(1)
+  await attempt('bob', 33.333, at)
+  const get = (path: string, accept: string) =>
+    call(app, emmy, 'GET', `/professor/subjects/a/analytics${path}`, undefined, { accept })
+  const table = await get('', 'text/csv')
+  t.strictSame([table.statusCode, table.headers['content-type'], table.headers['content-disposition'], table.body], [
+    200, 'text/csv; charset=utf-8', 'attachment; filename="a-students.csv"', [
+      'username,full_name,test_count,average_score,last_activity',
+      `bob,Name of bob,1,33.33,${at.toISOString()}`,
+      'zoe,"\'=HYPERLINK(""http://x.example"",""Zoe"")",0,0,',
+      ''
+    ].join('\r\n')
+  ])
+  const weeks = (await get('/weeks', 'text/csv')).body.split('\r\n')
+  t.strictSame([weeks.length, weeks[0], weeks[1]], [
+    28, 'week,active_students,turns,quoted,related,none,tests,average_score',
+    `${lastWeeks(26, new Date()).weeks[0]},0,0,0,0,0,0,0`
+  ])
+  t.match((await get('', '*/*')).headers['content-type'], /json/)
+  const { json } = await get('', 'application/json')
+  t.strictSame(json().activity_by_week, (await get('/weeks', 'application/json')).json())
+  const refused = await call(app, emmy, 'GET', '/professor/subjects/b/analytics', undefined, { accept: 'text/csv' })
+  t.strictSame(outcome(refused), [404, { detail: 'Subject not found' }], 'a refusal is JSON')
 })

@@ -1,13 +1,14 @@
 import t, { type Test } from 'tap'
 import { buildChatEngine } from '../../../companions/chat-engine/app.js'
 import { account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL } from '../../helper.js'
+import { OPEN_COMPANION } from '../../companion-settings.js'
 
 const WORDS = ['mercury', 'venus', 'earth', 'mars']
 
 /** A gateway with our own chat engine, and the subject `planets` with four published questions. */
 async function school (t: Test) {
   const uri = await freshDatabase(t)
-  const engine = await buildChatEngine({ MONGODB_URI: uri, LOG_LEVEL: 'silent', RAG_URL: UNUSED_URL })
+  const engine = await buildChatEngine({ MONGODB_URI: uri, ...OPEN_COMPANION, RAG_URL: UNUSED_URL })
   t.teardown(() => engine.close())
   await engine.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, { CHATBOT_URL: engine.listeningOrigin })

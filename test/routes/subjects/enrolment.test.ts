@@ -29,6 +29,10 @@ t.test('a student enrols, and it counts on the next request of the same token', 
     description: '',
     professor_id: 'emmy',
     teachers: [],
+    enrolment: 'open',
+    enrolment_from: null,
+    enrolment_until: null,
+    archived: false,
     tutor_policy: 'answer',
     transcripts: 'anonymous',
     guide: ''
@@ -36,19 +40,25 @@ t.test('a student enrols, and it counts on the next request of the same token', 
   t.strictSame(outcome(await call(app, student, 'GET', '/subjects/enrolled')), [200, [expected]])
 })
 
-t.test('a student enrols with whatever body: it is not read', async t => {
+t.test('a student enrols without a body, whatever its media type would be, or with one that is faultless', async t => {
   const app = await testApp(t)
   await addSubject(app)
   const bodies = [
-    [undefined, 'application/json'],
-    ['{broken', 'application/json'],
-    ['text', 'text/plain'],
-    ['text', 'no media type']
+    [undefined, 'application/json', 200],
+    ['', 'application/json', 200],
+    [undefined, 'text/plain', 200],
+    ['', 'no media type', 200],
+    ['{}', 'application/json', 200],
+    ['{"code":"not asked for","x":1}', 'application/json', 200],
+    ['{broken', 'application/json', 422],
+    ['null', 'application/json', 422],
+    ['{"code":1}', 'application/json', 422],
+    ['text', 'text/plain', 415]
   ] as const
-  for (const [body, type] of bodies) {
+  for (const [body, type, status] of bodies) {
     const student = await account(app, 'STUDENT')
     const answer = await call(app, student, 'POST', '/subjects/algebra/enroll', body, { 'content-type': type })
-    t.equal(answer.statusCode, 200, `${type}: ${body}`)
+    t.equal(answer.statusCode, status, `${type}: ${body}`)
   }
 })
 

@@ -53,7 +53,14 @@ t.test('identifier, lengths and professor of a new subject are checked', async t
   t.equal((await call(app, admin, 'POST', '/subjects', longest)).statusCode, 201, 'the limits are inside')
 })
 
-const POLICIES = { tutor_policy: 'answer', transcripts: 'anonymous' }
+const POLICIES = {
+  enrolment: 'open',
+  enrolment_from: null,
+  enrolment_until: null,
+  archived: false,
+  tutor_policy: 'answer',
+  transcripts: 'anonymous'
+}
 const ALGEBRA_WITH_GUIDE = {
   _id: 'algebra',
   name: 'The algebra',
@@ -61,8 +68,10 @@ const ALGEBRA_WITH_GUIDE = {
   professor_id: 'emmy',
   teachers: [{ username: 'emmy', full_name: 'Name of emmy' }],
   ...POLICIES,
+  co_professors: [],
   tests: 'both',
   student_count: 0,
+  enrolment_code: null,
   guide: ''
 }
 
@@ -71,8 +80,10 @@ t.test('only the fields of a subject that are sent change', async t => {
   await addSubject(app)
   const put = async (body: object) => (await call(app, emmy, 'PUT', '/subjects/algebra', body)).json()
   t.strictSame(await put({}), ALGEBRA_WITH_GUIDE, 'nothing sent')
-  const foreign = { guide: '# Guide', professor_id: 'other', _id: 'x', created_at: 'x' }
+  const foreign = { guide: '# Guide', student_count: 7, teachers: [], created_at: 'x', x: 1 }
   t.strictSame(await put(foreign), { ...ALGEBRA_WITH_GUIDE, guide: '# Guide' }, 'no other field can be set')
+  const whole = { ...ALGEBRA_WITH_GUIDE, guide: '# Guide' }
+  t.strictSame(await put(whole), whole, 'a subject can be sent back as it was read')
   t.strictSame(await put({ name: 'Algebra' }), { ...ALGEBRA_WITH_GUIDE, name: 'Algebra', guide: '# Guide' })
   t.strictSame(await put({ description: 'Vectors' }), {
     ...ALGEBRA_WITH_GUIDE,
@@ -124,10 +135,11 @@ t.test('a subject is read by any user, and its guide by its teachers and student
   await addSubject(app)
   await call(app, emmy, 'PUT', '/subjects/algebra', { guide: '# Guide' })
   const whole = { ...ALGEBRA_WITH_GUIDE, student_count: 1, guide: '# Guide' }
-  const { guide: _guide, ...rest } = whole
+  const { enrolment_code: _code, ...forStudents } = whole
+  const { guide: _guide, ...rest } = forStudents
   const student = await enrolledStudent(app)
   for (const [who, expected] of [
-    [emmy, whole], [admin, whole], [student, whole],
+    [emmy, whole], [admin, whole], [student, forStudents],
     [await account(app, 'PROFESSOR', 'sofia'), rest], [await account(app, 'STUDENT'), rest]
   ] as const) {
     t.strictSame(outcome(await call(app, who, 'GET', '/subjects/algebra')), [200, expected], who.username)
@@ -288,4 +300,62 @@ t.test('the list counts the students of each subject of the page, and names no g
     200,
     [subject('a', 3), subject('b', 1), subject('c', 0)]
   ])
+})
+
+t.test('the list is searched by name and id, and by teacher; archived subjects are apart', async t => {
+  const { app, admin, emmy } = await faculty(t)
+  await account(app, 'PROFESSOR', 'sofia')
+  const names: Record<string, [name: string, professor: string, more?: object]> = {
+    'alg-1': ['Álgebra I', 'emmy', { co_professors: ['sofia'] }],
+    'alg-2': ['ALGEBRA II (100%)', 'emmy'],
+    'calc.1': ['Cálculo', 'sofia'],
+    old: ['Algebra of 1920', 'emmy', { archived: true, co_professors: ['sofia'] }],
+    other: ['Other', 'carl']
+  }
+  for (const [id, [name, professor, more = {}]] of Object.entries(names)) {
+    await addSubject(app, id, professor)
+    await app.models.Subject.change(id, { name, ...more })
+  }
+  const rows: Array<[query: string, ids: string[]]> = [
+    ['', ['alg-1', 'alg-2', 'calc.1', 'other']],
+    ['archived=false', ['alg-1', 'alg-2', 'calc.1', 'other']],
+    ['archived=true', ['old']],
+    ['q=algebra', ['alg-1', 'alg-2']],
+    ['q=ÁLGÉBRA', ['alg-1', 'alg-2']],
+    ['q=algebra&archived=true', ['old']],
+    ['q=CALC.', ['calc.1']],
+    ['q=.', ['calc.1']],
+    ['q=100%25', ['alg-2']],
+    ['q=.*', []],
+    ['q=(', ['alg-2']],
+    ['q=%00', []],
+    ['q=', ['alg-1', 'alg-2', 'calc.1', 'other']],
+    [`q=${'a'.repeat(100)}`, []],
+    ['teacher=sofia', ['alg-1', 'calc.1']],
+    ['teacher=emmy', ['alg-1', 'alg-2']],
+    ['teacher=emmy&professor_id=emmy&q=ii', ['alg-2']],
+    ['professor_id=sofia', ['calc.1']],
+    ['professor_id=emmy', ['alg-1', 'alg-2']],
+    ['professor_id=emmy&archived=true', ['old']],
+    ['teacher=sofia&archived=true', ['old']],
+    ['teacher=nobody', []],
+    ['teacher=sofia&limit=1&page=2', ['calc.1']]
+  ]
+  for (const [query, ids] of rows) {
+    const answer = await call(app, emmy, 'GET', `/subjects?${query}`)
+    t.strictSame(answer.json().map(({ _id }: { _id: string }) => _id), ids, query)
+    if (!query.includes('limit')) t.equal(answer.headers['x-total-count'], String(ids.length), `${query}: total`)
+  }
+  const issues = async (query: string) => issuesOf(await call(app, emmy, 'GET', `/subjects?${query}`))
+  t.strictSame(await issues(`q=${'a'.repeat(101)}&archived=yes`),
+    [['query.q', 'string_too_long'], ['query.archived', 'bool_parsing']])
+
+  const student = await enrolledStudent(app, ['alg-1'])
+  await call(app, admin, 'POST', '/subjects/alg-2/students', { students: [student.username] })
+  await app.models.Subject.change('alg-2', { archived: true })
+  const own = (await call(app, student, 'GET', '/subjects/enrolled')).json()
+  t.strictSame(own.map(({ _id, archived }: { _id: string, archived: boolean }) => [_id, archived]),
+    [['alg-1', false], ['alg-2', true]])
+  const people = (await call(app, emmy, 'GET', '/professor/students?subject_id=alg-2')).json()
+  t.strictSame(people.map(({ enrolled_subjects: ids }: { enrolled_subjects: string[] }) => ids), [['alg-1', 'alg-2']])
 })

@@ -1,0 +1,7 @@
+import t from 'tap'
+import { killWhileErasing } from './erasure.js'
+import { startHere } from './mortal-gateway.js'
+
+t.test('a deletion of an account that a kill interrupts is completed at the next start', async t => {
+  await killWhileErasing(t, startHere)
+})

@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify'
+import t from 'tap'
+import {
+  account, addSubject, call, collectedLog, enrolledStudent, issuesOf, outcome, PASSWORD, testApp, until, type Account
+} from '../../helper.js'
+
+const HEADING = 'username,email,full_name,role,password,subjects'
+
+const send = (app: FastifyInstance, who: Account, payload: string | Buffer, query = '', type = 'text/csv') =>
+  app.inject({
+    method: 'POST',
+    url: `/admin/users/import${query}`,
+    headers: { ...who.headers, 'content-type': type },
+    payload
+  })
+
+const line = (username: string, rest = 'STUDENT') => `${username},${username}@example.edu,Name of ${username},${rest}`
+
+/** The status and the errors of each line. */
+const statusesOf = ({ lines }: { lines: Array<{ line: number, status: string, errors: string[] }> }) =>
+  lines.map(({ line, status, errors }) => [line, status, ...errors])
+
+async function stored (app: FastifyInstance) {
+  const { models: { User, PasswordCode, AuditEntry } } = app
+  const [users, codes, entries] = await Promise.all([
+    User.find().sort({ _id: 1 }).lean(), PasswordCode.find().lean(), AuditEntry.find().sort({ _id: 1 }).lean()
+  ])
+  return { users, codes, entries }
+}
+
+const MIXED = [
+  'subjects,role,password,username,full_name,email',
+  'algebra; logic ,STUDENT,,ada,"Lovelace, ""Ada""\r\nCountess",Ada@example.edu',
+  '',
+  `,PROFESSOR,${PASSWORD},emmy,"=HYPERLINK(""x"")",emmy@example.edu`,
+  'algebra;logic,STUDENT,,old,Another name,another@example.edu',
+  'algebra,STUDENT,,old,Old,old@example.edu'
+].join('\r\n')
+
+t.test('the lines of a file make accounts and enrolments, and a repetition changes nothing', async t => {
+  const log = collectedLog()
+  const app = await testApp(t, {}, log.log)
+  const root = await account(app, 'ADMIN', 'root')
+  for (const id of ['algebra', 'logic']) await addSubject(app, id)
+  await enrolledStudent(app, ['algebra'], 'old')
+
+  const before = await stored(app)
+  const trial = (await send(app, root, `\ufeff${MIXED}`, '?dry_run=true')).json()
+  t.strictSame(await stored(app), before, 'a dry run changes nothing')
+
+  const made = await send(app, root, `\ufeff${MIXED}`)
+  t.equal(made.statusCode, 200, made.body)
+  const report = made.json()
+  t.matchOnly(report, {
+    created: 2,
+    enrolled: 1,
+    unchanged: 1,
+    failed: 0,
+    lines: [
+      { line: 2, username: 'ada', status: 'created', errors: [], code: String, expires_at: String },
+      { line: 5, username: 'emmy', status: 'created', errors: [] },
+      { line: 6, username: 'old', status: 'enrolled', errors: [] },
+      { line: 7, username: 'old', status: 'unchanged', errors: [] }
+    ]
+  })
+  const [{ code, expires_at: end, ...first }, ...others] = report.lines
+  t.strictSame(trial, { ...report, lines: [first, ...others] }, 'the dry run has told the same, without the code')
+  const days = (Date.parse(end) - Date.now()) / 86_400_000
+  t.ok(days > 6.9 && days <= 7, `${days} days`)
+
+  const list = (await call(app, root, 'GET', '/admin/users')).json()
+  t.strictSame(list.map(({ username, full_name: name, role, subjects }: Record<string, unknown>) =>
+    [username, name, role, subjects]), [
+    ['ada', 'Lovelace, "Ada"\nCountess', 'STUDENT', ['algebra', 'logic']],
+    ['emmy', '=HYPERLINK("x")', 'PROFESSOR', []],
+    ['old', 'Name of old', 'STUDENT', ['algebra', 'logic']],
+    ['root', 'Name of root', 'ADMIN', []]
+  ], 'an account that was there keeps its name; a formula is a text')
+  const reset = { code, new_password: 'the first password' }
+  t.equal((await call(app, undefined, 'POST', '/password-reset', reset)).statusCode, 204)
+
+  const entries = (await call(app, root, 'GET', '/admin/audit?actor=root')).json()
+  t.strictSame(entries.map(({ action, target, outcome, detail }: Record<string, unknown>) =>
+    JSON.stringify([action, target, outcome, detail])).sort(), [
+    ['account.imported', null, 'done', { created: 2, enrolled: 1, unchanged: 1, failed: 0 }],
+    ['enrolment.added', 'ada', 'done', { subject: { from: null, to: 'algebra' } }],
+    ['enrolment.added', 'ada', 'done', { subject: { from: null, to: 'logic' } }],
+    ['enrolment.added', 'old', 'done', { subject: { from: null, to: 'logic' } }]
+  ].map(entry => JSON.stringify(entry)).sort())
+
+  const after = await stored(app)
+  const again = (await send(app, root, MIXED)).json()
+  t.strictSame(statusesOf(again), [[2, 'unchanged'], [5, 'unchanged'], [6, 'unchanged'], [7, 'unchanged']])
+  t.strictSame(await stored(app), after, 'a repetition changes nothing')
+  const logged = JSON.stringify(log.lines)
+  for (const secret of [code, PASSWORD]) t.notOk(logged.includes(secret), 'the log has no code and no password')
+})
+
+t.test('bad lines are reported, and the good ones are taken', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  await account(app, 'PROFESSOR', 'emmy')
+  await addSubject(app, 'algebra')
+  await addSubject(app, 'past')
+  await app.models.Subject.change('past', { archived: true })
+  const file = [
+    HEADING,
+    line('ada'),
+    'ad,nonsense,,TEACHER',
+    line('bob', 'STUDENT,password'),
+    line('carl', 'PROFESSOR,,algebra'),
+    line('emmy', 'STUDENT,,algebra'),
+    line('dora', 'STUDENT,,nowhere;past'),
+    'other,ROOT@example.edu,Other,STUDENT',
+    'twin,ADA@example.edu,Twin,STUDENT',
+    line('many', 'STUDENT,,,,'),
+    line('ada', 'STUDENT,,algebra'),
+    line('last', 'STUDENT,,algebra')
+  ].join('\n')
+  const trial = (await send(app, root, file, '?dry_run=true')).json()
+  const { created, enrolled, failed, ...report } = (await send(app, root, file)).json()
+  t.strictSame([created, enrolled, failed], [2, 1, 8])
+  t.strictSame(statusesOf(report), [
+    [2, 'created'],
+    [3, 'failed', 'username: Must have at least 3 characters', 'email: Must be a valid e-mail address',
+      'full_name: Must have at least 1 character', 'role: Must be one of STUDENT, PROFESSOR, ADMIN'],
+    [4, 'failed', 'password: Must not be one of the 10,000 commonest passwords'],
+    [5, 'failed', 'subjects: Only students have subjects'],
+    [6, 'failed', 'subjects: Only students have subjects, and this account is of another role'],
+    [7, 'failed', 'subjects: There is no subject nowhere', 'subjects: past is archived'],
+    [8, 'failed', 'email: Email already registered'],
+    [9, 'failed', 'email: Email already registered'],
+    [10, 'failed', 'Has 8 fields, and the heading has 6'],
+    [11, 'enrolled'],
+    [12, 'created']
+  ])
+  t.strictSame(statusesOf(trial), statusesOf(report), 'the dry run has told the same')
+  const { users } = await stored(app)
+  t.strictSame(users.map(({ _id, subjects }) => [_id, subjects]),
+    [['ada', ['algebra']], ['emmy', []], ['last', ['algebra']], ['root', []]])
+})
+
+t.test('a file that cannot be read is refused as a whole', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const good = `${HEADING}\n${line('ada')}\n`
+  const many = (count: number, password = '') => HEADING + '\n' +
+    Array.from({ length: count }, (_, i) => `u-${i},u-${i}@example.edu,U,STUDENT,${password}\n`).join('')
+  for (const [what, file, msg] of [
+    ['no heading', '\n', /^Line 1: A heading is required/],
+    ['an unknown column', 'username,email,full_name,role,phone\n', /^Line 1: There is no column "phone"/],
+    ['a column too few', 'username,full_name,role\n', /^Line 1: email is missing/],
+    ['a column twice', `${HEADING},role\n`, /^Line 1: role stands twice/],
+    ['other separators', HEADING.replaceAll(',', ';'), /^Line 1: There is no column "username;email/],
+    ['no UTF-8', Buffer.from(good.replace('Name', 'N\u00e4me'), 'latin1'), /^The file is not in UTF-8/],
+    ['an open quote', `${good}"bob,b@example.edu,Bob,STUDENT\n`, /^Line \d: The file ends inside of a field/],
+    ['a closed quote', `${good}bob,b@example.edu,"Bob"by,STUDENT\n`, /^Line 3: After a field in quotes/],
+    ['a bare quote', `${good}bob,b@example.edu,Bob "B",STUDENT\n`, /^Line 3: A field with a quote/],
+    ['too many lines', many(5_001), /^Line 5002: Must have at most 5000 lines/],
+    ['too many passwords', many(201, PASSWORD), /^Line 202: At most 200 lines may have a password/]
+  ] as Array<[string, string | Buffer, RegExp]>) {
+    const refused = await send(app, root, file)
+    t.equal(refused.statusCode, 422, what)
+    const { detail: [first] } = refused.json()
+    t.matchOnly(first, { loc: ['body'], msg, type: 'value_error' }, what)
+  }
+  t.strictSame(issuesOf(await send(app, root, '')), [['body', 'missing']])
+  t.strictSame(issuesOf(await send(app, root, good, '?dry_run=maybe')), [['query.dry_run', 'bool_parsing']])
+  t.equal((await send(app, root, good, '', 'application/json')).statusCode, 415)
+  t.strictSame(outcome(await send(app, root, good + ' '.repeat(4 * 1024 * 1024))),
+    [413, { detail: 'Payload Too Large' }])
+  t.equal(await app.models.User.countDocuments(), 1, 'nothing was made')
+  t.strictSame((await stored(app)).entries, [], 'and the audit is empty')
+})
+
+t.test('an import that breaks off is completed by another one; of two at once each line is made once', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const second = await account(app, 'ADMIN', 'second')
+  await addSubject(app, 'algebra')
+  const names = Array.from({ length: 120 }, (_, i) => `user-${i}`)
+  const file = `${HEADING}\n${names.map(name => line(name, 'STUDENT,,algebra')).join('\n')}`
+  const { User, AuditEntry } = app.models
+  const register = User.register
+  let left = 70
+  User.register = async function (...parameters) {
+    // As a killed process: what it would do next is not done.
+    if (left-- <= 0) throw new Error('the process is gone')
+    return await register.apply(this, parameters)
+  }
+  t.equal((await send(app, root, file)).statusCode, 500)
+  // Six batches of twelve lines: the last two were refused.
+  await until(() => left === -2)
+  User.register = register
+  await until(async () => await User.countDocuments({ role: 'STUDENT' }) === 70)
+  const half = await User.find({ role: 'STUDENT' }).lean()
+  t.ok(half.every(({ subjects }) => subjects.includes('algebra')), 'no account without its enrolment')
+  t.strictSame(await AuditEntry.countDocuments({ action: 'account.imported', outcome: 'started' }), 1)
+
+  const reports = (await Promise.all([send(app, root, file), send(app, second, file)])).map(answer => answer.json())
+  t.equal(reports[0].created + reports[1].created, 50)
+  t.strictSame(reports.map(({ failed }) => failed), [0, 0], JSON.stringify(reports[1].lines.filter(
+    ({ status }: { status: string }) => status === 'failed')))
+  t.equal(await User.countDocuments({ role: 'STUDENT', subjects: 'algebra' }), 120)
+  const codes = reports.flatMap(({ lines }) => lines).filter(({ code }) => code !== undefined)
+  t.equal(new Set(codes.map(({ username }) => username)).size, 50, 'one code for each account')
+  t.equal(codes.length, 50)
+  const added = await AuditEntry.find({ action: 'enrolment.added', outcome: 'done' }).lean()
+  t.equal(new Set(added.map(({ target }) => target)).size, added.length, 'no enrolment is told twice')
+})
