@@ -1,10 +1,11 @@
 /*
  * Which folder may import from which: `npm run lint:house`. Types count as imports, too.
  */
-const FOLDERS = 'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|client|docs|examples|bench|test'
+const FOLDERS =
+  'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|client|docs|examples|bench|test|web'
 const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
 // May know every part: they measure, show, describe and test them.
-const TOOLS = '^(test|docs|bench|examples|client)/'
+const TOOLS = '^(test|docs|bench|examples|client|web)/'
 const COMPANION = '^companions/(chat-engine|retrieval|analysis)/'
 
 export default {
@@ -49,6 +50,11 @@ export default {
       'The embedded database speaks MongoDB\'s protocol to any client, and knows none of ours.',
       { path: '^embedded-mongo/' }, { path: OURS, pathNot: '^embedded-mongo/' }),
 
+    rule('the-page-knows-the-client-only', 'The page is a front end like any other: what it needs, others need, too.',
+      { path: '^web/' }, { path: OURS, pathNot: '^(web|client)/' }),
+    rule('nothing-imports-the-page', 'It is built by Vite and runs in browsers; the gateway serves its files.',
+      { path: OURS, pathNot: '^web/' }, { path: '^web/' }),
+
     rule('no-cycle', 'In a cycle no file can be understood, loaded or tested before the others.',
       {}, { circular: true }),
     rule('imports-resolve', 'An import that leads nowhere fails at the start of a process.',
@@ -65,7 +71,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
-      extensions: ['.ts', '.mjs', '.js', '.d.ts']
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts']
     }
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import access from './plugins/access.js'
 import analysisService from './plugins/analysis-service.js'
+import audit from './plugins/audit.js'
 import authentication, { BEARER_SCHEME } from './plugins/authentication.js'
 import bodiesInFlight from './plugins/bodies-in-flight.js'
 import chatEngine from './plugins/chat-engine.js'
@@ -9,20 +10,26 @@ import chatLimits from './plugins/chat-limits.js'
 import condition from './plugins/condition.js'
 import cors from './plugins/cors.js'
 import courseMaterial from './plugins/course-material.js'
+import deletions from './plugins/deletions.js'
 import database from './plugins/database.js'
 import databaseMetrics from './plugins/database-metrics.js'
+import enrolmentCodes from './plugins/enrolment-codes.js'
+import erasures from './plugins/erasures.js'
 import errors from './lib/plugins/errors.js'
 import firstAdministrator, { administratorIn } from './plugins/first-administrator.js'
 import forwardedAddresses from './plugins/forwarded-addresses.js'
 import gracefulClose from './lib/plugins/graceful-close.js'
 import loginGuard from './plugins/login-guard.js'
+import mail from './plugins/mail.js'
 import metrics from './lib/plugins/metrics.js'
 import openapi from './lib/plugins/openapi.js'
 import overload from './plugins/overload.js'
 import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
 import questionFiles from './plugins/question-files.js'
+import repliesUnderWay from './plugins/replies-under-way.js'
 import requestId from './lib/plugins/request-id.js'
+import retention from './plugins/retention.js'
 import retrievalService from './plugins/retrieval-service.js'
 import securityHeaders from './plugins/security-headers.js'
 import { buildServer } from './lib/server.js'
@@ -39,6 +46,7 @@ import results from './routes/results/index.js'
 import sessions from './routes/sessions/index.js'
 import subjects from './routes/subjects/index.js'
 import system from './routes/system/index.js'
+import web from './routes/web/index.js'
 import type { Settings } from './settings.js'
 import type { SentSecrets } from './lib/companion-guard.js'
 import { VERSION } from './lib/version.js'
@@ -70,13 +78,24 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
 
   await app.register(database, { uri: settings.MONGODB_URI })
   await app.register(databaseMetrics)
+  await app.register(erasures, { secret: settings.SECRET_KEY })
+  await app.register(audit, { days: settings.AUDIT_DAYS, secret: settings.SECRET_KEY })
+  await app.register(mail, {
+    // loadSettings() has checked that the three are there together.
+    server: settings.SMTP_URL === undefined
+      ? undefined
+      : { url: settings.SMTP_URL, from: settings.MAIL_FROM as string },
+    sender: { name: settings.INSTALLATION_NAME, publicUrl: settings.PUBLIC_URL ?? '' }
+  })
   await app.register(passwords, { cost: settings.passwordCost ?? 12 })
   await app.register(firstAdministrator, { administrator: administratorIn(settings) })
+  await app.register(enrolmentCodes, { secret: settings.SECRET_KEY })
   await app.register(loginGuard, { limits: settings, secret: settings.SECRET_KEY })
   await app.register(authentication, {
     secret: settings.SECRET_KEY,
     algorithm: settings.ALGORITHM,
-    minutes: settings.ACCESS_TOKEN_EXPIRE_MINUTES
+    minutes: settings.ACCESS_TOKEN_EXPIRE_MINUTES,
+    sessionHours: settings.SESSION_HOURS
   })
   const secrets = settings.SENT_SECRETS
   await app.register(chatEngine, {
@@ -86,8 +105,11 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     url: settings.RAG_URL, secret: secrets?.RAG_URL, subjectBytes: settings.SUBJECT_DOCUMENTS_BYTES
   })
   await app.register(analysisService, { url: settings.MATH_URL, secret: secrets?.MATH_URL })
+  await app.register(repliesUnderWay, { timeoutSeconds: settings.CHAT_TIMEOUT_SECONDS })
   await app.register(chatLimits, { limits: settings })
   await app.register(courseMaterial)
+  await app.register(deletions)
+  await app.register(retention, { days: settings.RETENTION_DAYS })
   await app.register(condition)
   await app.register(questionFiles)
   await app.register(openapi, {
@@ -111,7 +133,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   })
 
   await app.register(bodiesInFlight, { limit: settings.BODY_BYTES_AT_ONCE })
-  await app.register(access, { publicPrefixes: ['/docs'] })
+  await app.register(access, { publicPrefixes: ['/docs', '/app'] })
   await app.register(accounts, { registrationRoles: settings.REGISTRATION_ROLES })
   await app.register(subjects)
   await app.register(chat)
@@ -126,6 +148,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
     version: VERSION, name: settings.INSTALLATION_NAME, registrationRoles: settings.REGISTRATION_ROLES
   })
   await app.register(docs)
+  if (settings.WEB === 'on') await app.register(web)
 }, { name: 'gateway' })
 
 /** A gateway that is ready to listen or to be injected into. Closing it closes its connections. */

@@ -13,6 +13,9 @@ export const NotAuthenticated = apiError('NOT_AUTHENTICATED', 401, 'Not authenti
 export const InvalidCredentials =
   apiError('INVALID_CREDENTIALS', 401, 'Could not validate credentials', CHALLENGE_TOKEN)
 export const IncorrectLogin = apiError('INCORRECT_LOGIN', 401, 'Incorrect username or password', CHALLENGE)
+export const SessionEnded =
+  apiError('SESSION_ENDED', 401, 'Session has ended, log in again', CHALLENGE_TOKEN)
+export const AccountDisabled = apiError('ACCOUNT_DISABLED', 403, 'This account is disabled')
 export const RoleNotPermitted = apiError('ROLE_NOT_PERMITTED', 403, 'Role not permitted')
 
 export const BodiesAtOnce = apiError('BODIES_AT_ONCE', 429,
@@ -24,6 +27,10 @@ export const InvitationNotValid = apiError('INVITATION_NOT_VALID', 403, 'Invitat
 export const TooManyFailures = apiError('TOO_MANY_FAILURES', 429, 'Too many failed tries: wait before the next one')
 export const TooManyRegistrations =
   apiError('TOO_MANY_REGISTRATIONS', 429, 'Too many registrations from this address: try again in an hour')
+export const TooManyForgotten =
+  apiError('TOO_MANY_FORGOTTEN', 429, 'Too many forgotten passwords from this address: try again in an hour')
+export const WrongCurrentPassword = apiError('WRONG_CURRENT_PASSWORD', 400, 'Current password is wrong')
+export const CodeNotValid = apiError('CODE_NOT_VALID', 400, 'Code is not valid')
 export const InvitationNotFound = apiError('INVITATION_NOT_FOUND', 404, 'Invitation not found')
 export const UserNotFound = apiError('USER_NOT_FOUND', 404, 'User not found')
 
@@ -36,6 +43,17 @@ export const NotSubjectProfessor = apiError('NOT_SUBJECT_PROFESSOR', 403, 'Not t
 export const StudentRoleRequired = apiError('STUDENT_ROLE_REQUIRED', 400, 'Student role required')
 export const AlreadyEnrolled = apiError('ALREADY_ENROLLED', 403, 'Already enrolled in this subject')
 export const NotEnrolled = apiError('NOT_ENROLLED', 403, 'Not enrolled in this subject')
+export const NoEnrolment = apiError('NO_ENROLMENT', 404, 'Not enrolled')
+export const SubjectArchived = apiError('SUBJECT_ARCHIVED', 400, 'Subject is archived')
+export const EnrolmentClosed =
+  apiError('ENROLMENT_CLOSED', 403, 'Enrolment in this subject is closed: its teachers enrol students')
+export const EnrolmentNotBegun = apiError('ENROLMENT_NOT_BEGUN', 403, 'Enrolment in this subject has not begun yet')
+export const EnrolmentEnded = apiError('ENROLMENT_ENDED', 403, 'Enrolment in this subject has ended')
+export const NoEnrolmentCode =
+  apiError('NO_ENROLMENT_CODE', 403, 'This subject needs an enrolment code: ask its teachers for it')
+export const WrongEnrolmentCode = apiError('WRONG_ENROLMENT_CODE', 403, 'Enrolment code is wrong')
+export const TooManyCodes =
+  apiError('TOO_MANY_CODES', 429, 'Too many wrong enrolment codes: wait before the next one')
 
 export const DocumentNotFound = apiError('DOCUMENT_NOT_FOUND', 404, 'Document not found')
 export const RangeNotSatisfiable = apiError('RANGE_NOT_SATISFIABLE', 416, 'Range Not Satisfiable')
@@ -60,6 +78,13 @@ export const SessionNotFound = apiError('SESSION_NOT_FOUND', 404, 'Session not f
 export const MessageNotFound = apiError('MESSAGE_NOT_FOUND', 404, 'Message not found')
 export const NotSessionOwner = apiError('NOT_SESSION_OWNER', 403, 'Session belongs to another user')
 export const OtherSubject = apiError('OTHER_SUBJECT', 400, 'Session belongs to another subject')
+export const SearchesAtOnce = apiError('SEARCHES_AT_ONCE', 429,
+  'Your last search is under way: wait until its result is there', { headers: { 'retry-after': '1' } })
+export const ExportUnderWay = apiError('EXPORT_UNDER_WAY', 429,
+  'Your last export is under way: wait until it has ended', { headers: { 'retry-after': '30' } })
+export const HasSubjects = apiError('HAS_SUBJECTS', 400,
+  'This account is the professor of subjects: give them to another professor, or delete them, first')
+export const WrongPassword = apiError('WRONG_PASSWORD', 400, 'Password is wrong')
 export const SessionFull = apiError('SESSION_FULL', 400, 'This session is full: delete it, or start another one')
 export const TooManySessions =
   apiError('TOO_MANY_SESSIONS', 400, 'You have too many sessions: delete those that you do not need')
@@ -67,6 +92,11 @@ export const SessionsTooLarge = apiError('SESSIONS_TOO_LARGE', 400,
   'Your sessions take too much room together: delete those that you do not need')
 export const ChatsAtOnce = apiError('CHATS_AT_ONCE', 429,
   'Other replies to you are under way: wait until one of them is there', { headers: { 'retry-after': '5' } })
+/** What a reply ends with that its user has stopped. It is an answer of its own. */
+export const ReplyStopped = apiError('REPLY_STOPPED', 499, 'The reply was stopped')
+export const NothingUnderWay = apiError('NOTHING_UNDER_WAY', 409, 'No reply is under way in this session')
+export const QuestionWaits = apiError('QUESTION_WAITS', 409,
+  'A test question waits in this session: answer it, or end the test')
 export const DocumentsTooLarge = apiError('DOCUMENTS_TOO_LARGE', 400,
   'The documents of this subject take too much room together: delete those that you do not need')
 export const UploadsAtOnce = apiError('UPLOADS_AT_ONCE', 429,

@@ -45,6 +45,11 @@ export default [
     }
   },
   {
+    // An element with its attributes and its text is read as one thing.
+    files: ['web/**/*.tsx', 'web/src/texts/**'],
+    rules: { '@stylistic/max-len': ['error', { code: 160 }], '@stylistic/jsx-closing-tag-location': 'off' }
+  },
+  {
     files: ['test/**'],
     rules: {
       'no-restricted-syntax': ['error', ...ASSERTIONS],

@@ -8,7 +8,7 @@ const RECORDING_MS = 5_000
 
 await startProcess('gateway', async () => {
   const settings = loadSettings()
-  const log = processLog(settings.LOG_LEVEL)
+  const log = await processLog(settings.LOG_LEVEL)
   // Imported late: a bad setting of the gateway is reported at once, and the rest takes a second to load.
   const { startEmbeddedParts } = await import('./embedded-parts.js')
   // The gateway's own code is loaded while the database reads its files.
@@ -28,7 +28,11 @@ async function serve (settings: Settings, parts: EmbeddedParts, log: object): Pr
   const origin = await listen(app, settings)
   greet(
     `Course-assistant gateway ${VERSION} listens on ${origin}`,
-    { docs: `${origin}/docs  and  ${origin}/redoc`, ...parts.descriptions },
+    {
+      ...settings.WEB === 'on' && { page: `${origin}/app/` },
+      docs: `${origin}/docs  and  ${origin}/redoc`,
+      ...parts.descriptions
+    },
     ...await app.models.User.hasAdministrator() ? [] : firstAdministratorNote(origin)
   )
 }

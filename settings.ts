@@ -56,6 +56,13 @@ export const SettingsSchema = Type.Object({
     description: 'Lifetime of an access token, in minutes',
     rule: 'a number of minutes above 0, at most 525600 (a year)'
   }),
+  SESSION_HOURS: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 8760,
+    default: 12,
+    description: 'How long after a login its token can be refreshed (`POST /token/refresh`), in hours',
+    rule: 'a number of hours above 0, at most 8760 (a year)'
+  }),
   CHATBOT_URL: httpUrlSetting('http://localhost:8080',
     'The chat engine; unset: the embedded one, on `127.0.0.1:8080` (or a free port, where that one is taken)'),
   CHAT_TIMEOUT_SECONDS: Type.Number({
@@ -89,6 +96,20 @@ export const SettingsSchema = Type.Object({
   BODY_BYTES_AT_ONCE: limitSetting(33_554_432,
     'How large the request bodies of a user (or of an address, before the login) may be together while they are ' +
     'worked on, in bytes'),
+  RETENTION_DAYS: Type.Integer({
+    minimum: 0,
+    maximum: 36_500,
+    default: 0,
+    description: 'Sessions without a turn for so many days are deleted; 0: none',
+    rule: 'a whole number of days from 0 to 36500'
+  }),
+  AUDIT_DAYS: Type.Integer({
+    minimum: 0,
+    maximum: 36_500,
+    default: 365,
+    description: 'How many days an entry of the audit is kept; 0: for ever',
+    rule: 'a whole number of days from 0 to 36500'
+  }),
   FRONTEND_ORIGINS: Type.String({
     default: 'http://localhost:5173,http://localhost:3000',
     description: 'Origins of the browser front ends that CORS lets in, with credentials; comma-separated, no ' +
@@ -107,6 +128,23 @@ export const SettingsSchema = Type.Object({
     description: 'What people call the installation: pages show it, from `GET /system/setup`',
     rule: '1 to 100 characters'
   }),
+  PUBLIC_URL: Type.Optional(Type.String({
+    description: 'Where people reach this installation: links in mails are made of it alone',
+    examples: ['https://tutor.example.edu'],
+    rule: 'an origin such as https://tutor.example.edu (no path, no trailing slash)'
+  })),
+  SMTP_URL: Type.Optional(Type.String({
+    description: 'Mail server for forgotten passwords, with user and password if it wants them; needs `MAIL_FROM` ' +
+      'and `PUBLIC_URL`. `smtps://` is TLS from the beginning; `smtp://` uses STARTTLS where the server has it, and ' +
+      'insists on it with `?requireTLS=true`. Unset: no mail is sent',
+    examples: ['smtps://user:password@mail.example.edu:465'],
+    rule: 'a URL that starts with smtp:// or smtps:// and names a host'
+  })),
+  MAIL_FROM: Type.Optional(Type.String({
+    description: 'Sender of the mails',
+    examples: ['Course assistant <tutor@example.edu>'],
+    rule: 'an e-mail address, or a name and an address such as Tutor <tutor@example.edu>'
+  })),
   ADMIN_USERNAME: Type.Optional(Type.String({
     description: 'With the next two: the administrator that is created at start, if there is none of that name. ' +
       'All three or none',
@@ -122,6 +160,14 @@ export const SettingsSchema = Type.Object({
     description: 'Password of that administrator: at least 8 characters, at most 72 bytes',
     rule: 'at least 8 characters and at most 72 bytes long'
   })),
+  WEB: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description: 'Whether the gateway serves its own page below `/app/`: on or off. With `off`, `/` and `/app/` ' +
+      'are 404',
+    rule: 'on or off'
+  }),
   LOG_LEVEL: LogLevel,
   TRUST_PROXY: Type.Optional(Type.String({
     description: 'Addresses or CIDR ranges of the proxies in front, comma-separated; their `X-Forwarded-*` headers ' +
@@ -161,8 +207,29 @@ export function loadSettings (environment: NodeJS.ProcessEnv = process.env, dote
       'to the same value on every gateway of that database.')
   }
 
+  checkMail(raw)
   checkAdministrator(raw)
   return { ...raw, FRONTEND_ORIGINS: origins, REGISTRATION_ROLES: roles, TRUST_PROXY: proxies }
+}
+
+function checkMail ({ SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: publicUrl }: RawSettings): void {
+  if (publicUrl !== undefined && !isOrigin(publicUrl)) throw brokenRule(SettingsSchema, 'PUBLIC_URL')
+  if (server !== undefined && !isMailServer(server)) throw brokenRule(SettingsSchema, 'SMTP_URL')
+  if (from !== undefined && !isSender(from)) throw brokenRule(SettingsSchema, 'MAIL_FROM')
+  if (server === undefined) return
+  const missing = from === undefined ? 'MAIL_FROM' : publicUrl === undefined ? 'PUBLIC_URL' : undefined
+  if (missing !== undefined) {
+    throw new BadSetting(`${missing} must be set too: SMTP_URL, MAIL_FROM and PUBLIC_URL go together.`)
+  }
+}
+
+function isMailServer (text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+}
+
+function isSender (text: string): boolean {
+  const [, address = text] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? []
+  return compileFor('body', Registration.properties.email)(address)
 }
 
 // The three settings make one account and follow the rules of the registration.

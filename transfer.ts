@@ -18,6 +18,8 @@ const USAGE = {
 }
 
 const task = process.argv[2] as keyof typeof USAGE
+// Documents, in the last progress line.
+let reported = 0
 
 await startProcess(task, async () => {
   const { positionals: [file, ...more], values } = parseArgs({
@@ -63,5 +65,8 @@ async function runImport (file: string, data: string, to: string | undefined): P
 
 function progress (...[documents]: Parameters<Progress>): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${documents} documents\r`)
-  else if (documents % 10_000 === 0) process.stderr.write(`${documents} documents\n`)
+  else if (documents >= reported + 10_000) {
+    reported = documents
+    process.stderr.write(`${documents} documents\n`)
+  }
 }

@@ -10,8 +10,8 @@ export type SentSecrets = Partial<Record<'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL',
 
 /** What a companion asks of its callers. */
 export interface Guard {
-  /** Its callers send it as {@link SECRET_HEADER}. Every companion that listens has one. */
-  COMPANION_SECRET?: string
+  /** Its callers send it as {@link SECRET_HEADER}. Only a test says `undefined`, and is answered without one. */
+  COMPANION_SECRET: string | undefined
   /** The names in `Host` that it answers; by default the loopback names and {@link HOST}. */
   COMPANION_HOSTS?: string[]
   /** The address that it listens on. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,7 +11,8 @@ const REPORT_MS = 60_000
 /**
  * Limits the connections of a server below the limit of descriptors of its process: one that has none left can neither
  * open a file nor reach its database. Where there are too many, the connection that has waited longest without a
- * request is closed: who opens many idle ones keeps nobody out. The log says so, at most once a minute.
+ * request is closed: who opens many idle ones keeps nobody out. Where none waits, it is the one whose request has been
+ * arriving longest: who sends many bodies slowly keeps nobody out either. The log says so, at most once a minute.
  * @param descriptors undefined where the system does not say it
  */
 export function limitConnections (app: FastifyInstance, descriptors = descriptorLimit()): void {
@@ -20,6 +22,8 @@ export function limitConnections (app: FastifyInstance, descriptors = descriptor
   let reportedAt = -Infinity
   // In the order in which they became idle. A connection whose request has not arrived yet is idle.
   const idle = new Set<Socket>()
+  // In the order in which their requests have begun.
+  const busy = new Map<Socket, IncomingMessage>()
 
   app.server.on('connection', socket => {
     count++
@@ -27,19 +31,31 @@ export function limitConnections (app: FastifyInstance, descriptors = descriptor
     socket.once('close', () => {
       count--
       idle.delete(socket)
+      busy.delete(socket)
     })
     if (count <= limit) return
-    const [longest] = idle
+    // The last one is the new connection.
+    const [longest] = idle.size > 1 ? idle : [arrivingLongest(busy) ?? socket]
     longest?.destroy()
     if (performance.now() - reportedAt < REPORT_MS) return
     reportedAt = performance.now()
-    app.log.warn({ limit }, 'too many connections: those that wait for a request are closed. The limit of open files ' +
-      '(ulimit -n) sets how many there may be')
+    app.log.warn({ limit }, 'too many connections: those that wait for a request are closed, then those ' +
+      'whose request arrives slowly. The limit of open files (ulimit -n) sets how many there may be')
   })
-  app.server.on('request', ({ socket }, response) => {
+  app.server.on('request', (request, response) => {
+    const { socket } = request
     idle.delete(socket)
-    response.once('close', () => { if (!socket.destroyed) idle.add(socket) })
+    busy.set(socket, request)
+    response.once('close', () => {
+      busy.delete(socket)
+      if (!socket.destroyed) idle.add(socket)
+    })
   })
+}
+
+function arrivingLongest (busy: Map<Socket, IncomingMessage>): Socket | undefined {
+  for (const [socket, { complete }] of busy) if (!complete) return socket
+  return undefined
 }
 
 /** How many descriptors this process may have, where Linux says it. Node has raised it as far as it may. */

@@ -1,41 +1,92 @@
-import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+
+// Small events are held together, so that a thousand of them cost little more than their text.
+const CHUNK_CHARACTERS = 8_192
+
+interface Limits {
+  /** `send` waits while so many bytes are unread. One event may be larger. */
+  unreadBytes?: number
+  /** Closes the connection of a client that has left so much unread for this long; by default, never. */
+  stalledMs?: number
+}
 
 /** Server-sent events, as the body of a response. */
 export class EventStream {
-  readonly #stream = new PassThrough()
+  /** It is destroyed when the client closes the connection, or does not read. */
+  readonly body: Readable
+  readonly #limits: Required<Limits>
+  #queue: string[] = []
+  #queued = 0
+  #isWanted = false
+  #hasEnded = false
+  #stalled: NodeJS.Timeout | undefined
+  #waiting: Array<() => void> = []
 
-  /** The body. */
-  get body (): Readable {
-    return this.#stream
+  constructor ({ unreadBytes = 65_536, stalledMs = Infinity }: Limits = {}) {
+    this.#limits = { unreadBytes, stalledMs }
+    this.body = new Readable({
+      read: () => {
+        this.#isWanted = true
+        this.#pass()
+      }
+    })
+    this.body.once('close', () => this.#goOn())
   }
 
   /**
-   * Sends one event. It resolves when there is room for more, or when the client has closed the connection.
-   * @param json one line of JSON
+   * Sends one event. It resolves when there is room for more, or when the connection is closed.
+   * @param json a line end between its tokens becomes a space
    */
   async send (event: string, json: string): Promise<void> {
-    await this.#write(`event: ${event}\ndata: ${json}\n\n`)
+    await this.#write(`event: ${event}\ndata: ${json.replace(/\r\n|[\r\n]/g, ' ')}\n\n`)
   }
 
   /** Sends a line that clients ignore: a proxy that hears nothing for a while closes the connection. */
-  async comment (): Promise<void> {
-    await this.#write(':\n\n')
+  comment (): void {
+    // Where events wait, the client is behind.
+    if (this.#queued === 0) this.#write(':\n\n').catch(() => {})
   }
 
   end (): void {
-    this.#stream.end()
+    this.#hasEnded = true
+    this.#pass()
+  }
+
+  get #unread (): number {
+    return this.#queued + this.body.readableLength
   }
 
   async #write (text: string): Promise<void> {
-    if (this.#stream.destroyed || this.#stream.writableEnded) return
-    if (this.#stream.write(text)) return
-    const closed = new AbortController()
-    const { signal } = closed
-    const ends = [once(this.#stream, 'drain', { signal }), once(this.#stream, 'close', { signal })]
-    await Promise.race(ends).catch(() => {})
-    closed.abort()
-    await Promise.allSettled(ends)
+    if (this.#hasEnded || this.body.destroyed) return
+    const last = this.#queue.at(-1)
+    if (last !== undefined && last.length < CHUNK_CHARACTERS) this.#queue[this.#queue.length - 1] = last + text
+    else this.#queue.push(text)
+    this.#queued += Buffer.byteLength(text)
+    this.#pass()
+    if (this.#unread < this.#limits.unreadBytes) return
+    const { stalledMs } = this.#limits
+    if (stalledMs !== Infinity) this.#stalled ??= setTimeout(() => this.body.destroy(), stalledMs)
+    await new Promise<void>(resolve => { this.#waiting.push(resolve) })
+  }
+
+  /** Hands on what the connection takes. */
+  #pass (): void {
+    if (this.body.destroyed) return
+    while (this.#isWanted) {
+      const text = this.#queue.shift()
+      if (text === undefined) break
+      const bytes = Buffer.from(text)
+      this.#queued -= bytes.length
+      this.#isWanted = this.body.push(bytes)
+    }
+    if (this.#hasEnded && this.#queue.length === 0 && !this.body.readableEnded) this.body.push(null)
+    if (this.#unread < this.#limits.unreadBytes) this.#goOn()
+  }
+
+  #goOn (): void {
+    clearTimeout(this.#stalled)
+    this.#stalled = undefined
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }
 

@@ -1,4 +1,4 @@
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 
 export interface OpenAiOptions {
   /** Of the API, with its version: `http://localhost:11434/v1`. */
@@ -11,8 +11,14 @@ export interface OpenAiOptions {
   maxRetries: number
 }
 
-/** A client of any endpoint that speaks OpenAI's API. It logs no request, since a request may hold personal data. */
-export function openAiClient ({ baseUrl, apiKey, timeoutMs, maxRetries }: OpenAiOptions): OpenAI {
+/**
+ * A client of any endpoint that speaks OpenAI's API. It logs no request, since a request may hold personal data. Its
+ * package is loaded here: a process without such an endpoint starts sooner.
+ */
+export async function openAiClient (
+  { baseUrl, apiKey, timeoutMs, maxRetries }: OpenAiOptions
+): Promise<OpenAI> {
+  const { default: OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: baseUrl,
     // The client insists on a key.

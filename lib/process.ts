@@ -1,7 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
-import pretty from 'pino-pretty'
 import { loggerOptions } from './logging.js'
 import { VERSION } from './version.js'
 
@@ -23,11 +22,14 @@ export async function startProcess (name: string, start: () => Promise<void>): P
 }
 
 /** The logger options of a process, on stdout: readable lines on a terminal, one JSON object a line elsewhere. */
-export function processLog (level: string): ReturnType<typeof loggerOptions> & { stream: DestinationStream } {
-  const stream = process.stdout.isTTY
-    ? pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true })
-    : pino.destination({ dest: 1, sync: false })
-  return { ...loggerOptions(level), stream }
+export async function processLog (
+  level: string
+): Promise<ReturnType<typeof loggerOptions> & { stream: DestinationStream }> {
+  const options = loggerOptions(level)
+  if (!process.stdout.isTTY) return { ...options, stream: pino.destination({ dest: 1, sync: false }) }
+  const { default: pretty } = await import('pino-pretty')
+  const stream = pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', singleLine: true })
+  return { ...options, stream }
 }
 
 /**
@@ -87,7 +89,7 @@ export async function runCompanion<Settings extends { LOG_LEVEL: string, HOST: s
 ): Promise<void> {
   await startProcess(name, async () => {
     const settings = loadSettings()
-    const app = await build(settings, processLog(settings.LOG_LEVEL))
+    const app = await build(settings, await processLog(settings.LOG_LEVEL))
     stopOnSignal(app, graceMs)
     const origin = await listen(app, settings)
     const title = name.charAt(0).toUpperCase() + name.slice(1)

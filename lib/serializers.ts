@@ -5,14 +5,21 @@ type Serializer = (value: unknown) => string
 const compile = SerializerSelector()({}, {})
 
 // Most routes have the same error responses, so most of their schemas are equal. Each text is compiled once.
-const compiled = new Map<string, Serializer>()
+const serializers = new Map<string, Serializer>()
 
-/** The function that writes values of a schema as JSON. Fields that the schema does not list are left out. */
+/**
+ * The function that writes values of a schema as JSON. Fields that the schema does not list are left out. It is
+ * compiled when it is called first: a process uses few of its schemas soon, and its start would wait for all.
+ */
 export function serializerFor (schema: object): Serializer {
   const text = JSON.stringify(schema)
-  const known = compiled.get(text)
+  const known = serializers.get(text)
   if (known !== undefined) return known
-  const serializer = compile({ method: '', url: '', httpStatus: '', schema })
-  compiled.set(text, serializer)
+  let compiled: Serializer | undefined
+  const serializer: Serializer = value => {
+    compiled ??= compile({ method: '', url: '', httpStatus: '', schema })
+    return compiled(value)
+  }
+  serializers.set(text, serializer)
   return serializer
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Pool } from 'undici'
 import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
@@ -35,6 +36,21 @@ export interface ServiceRequest {
   isValid?: (json: unknown) => boolean
   /** The deadline of this call; by default that of the client. */
   timeoutSeconds?: number
+  /** Ends the call with its reason, which is an error of ours. */
+  signal?: AbortSignal
+  /** Asks for the reply as server-sent events. A service that sends JSON all the same is read as well. */
+  events?: ReplyEvents
+}
+
+/**
+ * Reads a reply that comes as server-sent events. The last event is `done`, with the JSON of the whole reply, or
+ * `error`, with `status` and `detail`: these are read like a reply that comes in one.
+ */
+export interface ReplyEvents {
+  /** The status line of a success has come. */
+  onHead: () => void
+  /** Every other event. The next one is read when it resolves. */
+  onEvent: (event: string, data: string) => Promise<void>
 }
 
 /** A reply whose body is passed on while it arrives. `body` is there for a status below 300. */
@@ -53,6 +69,9 @@ export interface OpenRequest {
 
 // A larger reply is refused, since it is held in memory.
 const MAX_REPLY_MIB = 8
+const MAX_REPLY_BYTES = MAX_REPLY_MIB * 1024 * 1024
+// Of a reply that comes as events: they tell its text twice, in small parts.
+const MAX_STREAM_BYTES = 8 * MAX_REPLY_BYTES
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
@@ -79,7 +98,7 @@ export class ServiceClient {
   ) {
     const { url, secret, timeoutSeconds, registry } = options
     this.#secret = secret === undefined ? {} : { [SECRET_HEADER]: secret }
-    const { pool, prefix } = servicePool(url, { maxResponseSize: MAX_REPLY_MIB * 1024 * 1024 })
+    const { pool, prefix } = servicePool(url, { maxResponseSize: MAX_REPLY_BYTES })
     this.#name = name
     this.#timeoutSeconds = timeoutSeconds
     this.#prefix = prefix
@@ -119,6 +138,24 @@ export class ServiceClient {
    */
   async open (operation: string, request: OpenRequest): Promise<OpenReply> {
     return await this.#measured(operation, this.#timeoutSeconds, () => this.#open(request))
+  }
+
+  /**
+   * Tells the service to delete something. A service that does not know it, or no such operation (404, 405, 501), has
+   * nothing to delete.
+   * @throws {ServiceTimeout}; {ServiceUnavailable} for every other failure
+   */
+  async forget (path: string, headers: ServiceRequest['headers'], timeoutSeconds: number): Promise<void> {
+    await this.#measured('forget', timeoutSeconds, async () => {
+      const { statusCode, body } = await this.#pool.request({
+        method: 'DELETE',
+        path: this.#prefix + path,
+        headers: { ...headers, ...this.#secret },
+        signal: AbortSignal.timeout(timeoutSeconds * 1000)
+      })
+      await body.dump()
+      if (!isDone(statusCode)) throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
+    })
   }
 
   /** The JSON object at a path; `undefined` when the service sends none within 2 seconds. Not counted. */
@@ -195,36 +232,79 @@ export class ServiceClient {
 
   async #send (request: ServiceRequest): Promise<ServiceReply> {
     const { method, path, body, headers, passesOn = [], isValid, timeoutSeconds = this.#timeoutSeconds } = request
+    const { signal: given, events } = request
     const isStream = body instanceof Readable
-    const { statusCode, headers: received, body: stream } = await this.#pool.request({
-      method,
-      path: this.#prefix + path,
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
-        ...headers,
-        ...this.#secret
-      },
-      body: body === undefined || isStream ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutSeconds * 1000)
-    })
-    const bytes = Buffer.from(await stream.arrayBuffer())
-    // Only a deletion may have an empty reply.
-    if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {}, headers: received }
-    const isUnchanged = statusCode === 304 && headers['if-none-match'] !== undefined
-    if (isUnchanged) return { body: bytes, json: {}, headers: received, isUnchanged }
-    const json = parseObject(bytes)
-    if (statusCode >= 200 && statusCode < 300) {
-      if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
-      if (isValid !== undefined && !isValid(json)) {
-        throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
+    const { signal, clear } = deadline(timeoutSeconds, given)
+    try {
+      const { statusCode, headers: received, body: stream } = await (events ? this.#openPool : this.#pool).request({
+        method,
+        path: this.#prefix + path,
+        headers: {
+          accept: events === undefined ? 'application/json' : 'text/event-stream',
+          ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
+          ...headers,
+          ...this.#secret
+        },
+        body: body === undefined || isStream ? body : JSON.stringify(body),
+        signal
+      })
+      const isSuccess = statusCode >= 200 && statusCode < 300
+      if (isSuccess) events?.onHead()
+      const bytes = events === undefined
+        ? Buffer.from(await stream.arrayBuffer())
+        : isSuccess && /^text\/event-stream\b/i.test(String(received['content-type']))
+          ? await this.#lastOf(stream, events, passesOn, signal)
+          : await wholeOf(stream)
+      // Only a deletion may have an empty reply.
+      if (statusCode === 204 && method === 'DELETE') return { body: bytes, json: {}, headers: received }
+      const isUnchanged = statusCode === 304 && headers['if-none-match'] !== undefined
+      if (isUnchanged) return { body: bytes, json: {}, headers: received, isUnchanged }
+      const json = parseObject(bytes)
+      if (isSuccess) {
+        if (json === undefined) throw new ServiceUnavailable(this.#name, 'its answer is not a JSON object')
+        if (isValid !== undefined && !isValid(json)) {
+          throw new ServiceUnavailable(this.#name, 'its answer has another shape than agreed')
+        }
+        const tag = typeof received.etag === 'string' && { tag: received.etag }
+        return { body: bytes, json, headers: received, ...tag }
       }
-      return { body: bytes, json, headers: received, ...(typeof received.etag === 'string' && { tag: received.etag }) }
+      throw this.#refusal(statusCode, json?.detail, passesOn)
+    } finally {
+      clear()
     }
-    if (passesOn.includes(statusCode) && json?.detail != null) {
-      throw new ServiceRefused(statusCode, refusedDetail(statusCode, json.detail))
+  }
+
+  #refusal (status: number, detail: unknown, passesOn: readonly number[]): Error {
+    return passesOn.includes(status) && detail != null
+      ? new ServiceRefused(status, refusedDetail(status, detail))
+      : new ServiceUnavailable(this.#name, `it answered with status ${status}`)
+  }
+
+  /** Reads a reply that comes as events, no faster than they are taken. Returns the JSON of the whole reply. */
+  async #lastOf (
+    stream: Readable, { onEvent }: ReplyEvents, passesOn: readonly number[], signal: AbortSignal
+  ): Promise<Buffer> {
+    const events: EventSourceMessage[] = []
+    const parser = createParser({ onEvent: event => { events.push(event) } })
+    const decoder = new TextDecoder()
+    let [total, pending] = [0, 0]
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      total += chunk.length
+      pending += chunk.length
+      parser.feed(decoder.decode(chunk, { stream: true }))
+      if (events.length > 0) pending = 0
+      if (pending > MAX_REPLY_BYTES || total > MAX_STREAM_BYTES) throw tooLarge()
+      for (const { event = 'message', data } of events.splice(0)) {
+        if (event === 'done') return Buffer.from(data)
+        if (event === 'error') {
+          const { status, detail } = parseObject(Buffer.from(data)) ?? {}
+          throw this.#refusal(Number(status), detail, passesOn)
+        }
+        await onEvent(event, data)
+        signal.throwIfAborted()
+      }
     }
-    throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
+    throw new ServiceUnavailable(this.#name, 'its stream has ended too early')
   }
 
   #failure (thrown: unknown, seconds: number): Error & { statusCode?: number } {
@@ -237,6 +317,10 @@ export class ServiceClient {
   }
 }
 
+function isDone (status: number): boolean {
+  return (status >= 200 && status < 300) || [404, 405, 501].includes(status)
+}
+
 function outcomeOf (error: Error & { statusCode?: number }): string {
   if (error instanceof ServiceRefused) return 'refused'
   switch (error.statusCode) {
@@ -244,6 +328,40 @@ function outcomeOf (error: Error & { statusCode?: number }): string {
     case 504: return 'timeout'
     default: return 'given up'
   }
+}
+
+/** A signal at the deadline, or with the one that is given. */
+function deadline (seconds: number, given: AbortSignal | undefined): { signal: AbortSignal, clear: () => void } {
+  if (given === undefined) return { signal: AbortSignal.timeout(seconds * 1000), clear: () => {} }
+  const controller = new AbortController()
+  const end = () => { controller.abort(given.reason) }
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException('The deadline has passed', 'TimeoutError'))
+  }, seconds * 1000)
+  given.addEventListener('abort', end)
+  if (given.aborted) end()
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer)
+      given.removeEventListener('abort', end)
+    }
+  }
+}
+
+async function wholeOf (stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_REPLY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge (): Error {
+  return Object.assign(new Error('The reply is too large'), { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
 }
 
 function parseObject (bytes: Buffer): Record<string, unknown> | undefined {

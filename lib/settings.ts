@@ -58,6 +58,25 @@ export function apiKeySetting (description: string) {
   return Type.Optional(Type.String({ maxLength: 4096, description, rule: 'a key' }))
 }
 
+const ajv = new Ajv({
+  coerceTypes: true,
+  useDefaults: true,
+  removeAdditional: true,
+  strict: false,
+  // The schemas are ours. To check them as well takes longer than all the rest.
+  meta: false,
+  validateSchema: false
+})
+
+// envSchema() writes into the schema that it gets. Ajv compiles each copy once: tests read settings many times.
+const copies = new WeakMap<TObject, TObject>()
+
+function copyOf (schema: TObject): TObject {
+  const copy = copies.get(schema) ?? { ...schema }
+  copies.set(schema, copy)
+  return copy
+}
+
 /**
  * Reads the environment and the `.env` file and checks them against a settings schema.
  * @throws {BadSetting} at the first value that breaks its rule
@@ -68,12 +87,9 @@ export function readSettings<T extends TObject> (
   // `SETTING=` in a .env file or in compose.yaml means that the setting is absent, unless it may be empty.
   const isGiven = ([name, value]: [string, unknown]) => value !== '' || schema.properties[name]?.mayBeEmpty === true
   const given = Object.fromEntries(Object.entries(environment).filter(isGiven))
-  // The schemas are ours. To check them as well takes longer than all the rest.
-  const checks = { meta: false, validateSchema: false }
-  const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, strict: false, ...checks })
   let settings: Static<T>
   try {
-    settings = envSchema<Static<T>>({ schema: { ...schema }, data: given, env: false, dotenv, ajv })
+    settings = envSchema<Static<T>>({ schema: copyOf(schema), data: given, env: false, dotenv, ajv })
   } catch (error) {
     const name = ajv.errors?.[0]?.instancePath.slice(1)
     throw name ? brokenRule(schema, name) : error

@@ -82,9 +82,10 @@ const FORMATS: Record<string, string> = {
   'not-blank': 'Must have a character that is no white space'
 }
 
-function wrongType (type: string, part: Part): Pick<ValidationIssue, 'msg' | 'type'> {
+/** @param type the type that is wanted, with `null` where the field may be cleared */
+function wrongType (type: string | string[], part: Part): Pick<ValidationIssue, 'msg' | 'type'> {
   const text = part !== 'body'
-  switch (type) {
+  switch ([type].flat()[0]) {
     case 'string': return { msg: 'Must be a string', type: 'string_type' }
     case 'integer': return { msg: 'Must be an integer', type: text ? 'int_parsing' : 'int_type' }
     case 'number': return { msg: 'Must be a number', type: text ? 'float_parsing' : 'float_type' }

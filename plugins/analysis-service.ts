@@ -3,6 +3,7 @@ import { FaqNotFound, GroupNotFound, NoDocumentsYet, NoQuestionsYet } from '../e
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
+import type { Forget } from '../services/deletions.js'
 import {
   AnswersPage, ExtractedTopics, Faq, FaqList, GeneratedFaqs, InboxPage, TopicList, type FaqChange, type FaqOptions,
   type GroupAnswer, type NewFaq
@@ -35,6 +36,7 @@ declare module 'fastify' {
       topics: (subject: string, requestId: string) => Promise<TopicList>
       /** Deletes the frequent questions, inbox and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
+      forget: Forget
       /** See {@link ServiceClient.health}. */
       health: () => Promise<Record<string, unknown> | undefined>
     }
@@ -48,6 +50,7 @@ export const GENERATION_SECONDS = 300
 // Questions that have come since the last time are grouped first, after a generation that is under way.
 const INBOX_SECONDS = 60
 const TIMEOUT_SECONDS = 10
+const FORGET_SECONDS = 10
 const NAME = 'Analysis service'
 // An id that cannot exist is not looked up: a longer path would be refused before the service reads it.
 const ITEM_ID = /^[!-~]{1,64}$/
@@ -157,6 +160,8 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       await Promise.all(['faqs', 'topics'].map(remove))
     },
 
+    forget: (path, headers, requestId) =>
+      service.forget(path, { ...headers, 'x-request-id': requestId }, FORGET_SECONDS),
     health: () => service.health()
   })
 }, { name: 'analysis-service', dependencies: ['metrics'] })

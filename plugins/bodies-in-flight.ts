@@ -19,10 +19,14 @@ interface Options {
   limit: number
 }
 
+// Of the budget: 4 KiB of the 32 MiB, far more than a login needs.
+const SMALL_SHARE = 1 / 8192
+
 /**
- * A budget of memory for the request bodies of each user, and of each client address on public routes. A body without
- * a `Content-Length` counts as large as the route admits. A single body that is larger than the budget is admitted
- * where no other is under way, since the limit of its route bounds it.
+ * A budget of memory for the request bodies of each user, and of each client address on public routes. There, small
+ * bodies have a budget of their own: who sends some large ones slowly locks nobody behind that address out. A body
+ * without a `Content-Length` counts as large as the route admits. A single body that is larger than the budget is
+ * admitted where no other is under way, since the limit of its route bounds it.
  */
 export default fp<Options>(async (app, { limit }) => {
   const bytesOf = new Map<string, number>()
@@ -32,7 +36,7 @@ export default fp<Options>(async (app, { limit }) => {
     const bytes = declaredBytes(request)
     if (bytes === 0) return
     // `caller` is null on public routes. A username has no slash, and no user has the key of an address.
-    const owner = request.caller?._id ?? `/${networkOf(request.ip)}`
+    const owner = request.caller?._id ?? `/${networkOf(request.ip)}/${bytes <= limit * SMALL_SHARE ? 'small' : 'large'}`
     const held = bytesOf.get(owner) ?? 0
     if (held > 0 && held + bytes > limit) throw new BodiesAtOnce()
     bytesOf.set(owner, held + bytes)

@@ -4,6 +4,7 @@ import { GenerationNotSupported } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
+import type { Forget } from '../services/deletions.js'
 import type { GeneratedQuestions, QuestionGenerator } from '../services/question-generation.js'
 import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions.js'
 
@@ -11,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The chat engine over HTTP (docs/contract.md §4). Calls throw what {@link ServiceClient.call} throws. */
     chatEngine: ChatEngine & QuestionGenerator & {
+      forget: Forget
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
       isHealthy: () => Promise<boolean>
@@ -21,6 +23,7 @@ declare module 'fastify' {
 // Refusals that concern the caller's message: they are passed on (docs/contract.md §4).
 const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
+const FORGET_SECONDS = 10
 // An engine that knows the contract alone has no such operation.
 const NOT_SUPPORTED = [404, 405]
 
@@ -33,9 +36,11 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
   app.addHook('onClose', async () => { await engine.close() })
 
   async function post (operation: string, path: string, body: object, extras: Extras): Promise<EngineReply> {
-    const request = { method: 'POST', path, body, headers: headersOf(extras), passesOn: PASSED_ON } as const
-    const { body: bytes, json, headers } = await engine.call(operation, request)
-    return { body: bytes, json, isRepeated: headers['x-repeated'] === 'true' }
+    const { signal, events } = extras
+    const headers = headersOf(extras)
+    const request = { method: 'POST', path, body, headers, passesOn: PASSED_ON, signal, events } as const
+    const { body: bytes, json, headers: received } = await engine.call(operation, request)
+    return { body: bytes, json, isRepeated: received['x-repeated'] === 'true' }
   }
 
   let known: { at: number, info: Record<string, unknown> } | undefined
@@ -59,6 +64,8 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
         throw error instanceof ServiceRefused ? new GenerationNotSupported() : error
       }
     },
+    forget: (path, headers, requestId) =>
+      engine.forget(path, { ...headers, 'x-request-id': requestId }, FORGET_SECONDS),
     info: async () => {
       if (known !== undefined && Date.now() - known.at < INFO_FRESH_MS) return known.info
       // Concurrent callers share one request.

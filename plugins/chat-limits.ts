@@ -18,4 +18,4 @@ export default fp<{ limits: ChatLimits }>(async (app, { limits }) => {
   app.decorate('chatsUnderWay', underWay)
   // Hooks run in the reverse order of their registration: before those of the plugins that this one depends on.
   app.addHook('onClose', async () => { await underWay.settled() })
-}, { name: 'chat-limits', dependencies: ['database', 'chat-engine'] })
+}, { name: 'chat-limits', dependencies: ['database', 'chat-engine', 'replies-under-way'] })

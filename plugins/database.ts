@@ -23,6 +23,7 @@ export default fp<{ uri: string }>(async (app, { uri }) => {
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  await models.User.dropReplacedIndexes()
   await completeDeletions(models)
   // A connection that was lost between two writes leaves the same as a killed process.
   connection.on('reconnected', () => {

@@ -3,6 +3,8 @@ import { BadSetting } from '../lib/settings.js'
 import { faultOfPassword } from '../services/new-passwords.js'
 import type { Settings } from '../settings.js'
 
+const CREATED = { role: { from: null, to: 'ADMIN' } }
+
 interface Administrator { username: string, email: string, password: string }
 
 /**
@@ -20,9 +22,16 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
   if (fault !== undefined) throw new BadSetting(`ADMIN_PASSWORD cannot be used: ${fault}.`)
   const account = { username, email, full_name: 'Administrator', role: 'ADMIN' as const }
   const passwordHash = await app.passwords.hash(password)
-  let outcome = await User.register(account, passwordHash, { firstAdministrator: !await User.hasAdministrator() })
+  const register = async (options?: { firstAdministrator: boolean }) => await app.audit.record({
+    actor: null,
+    action: 'account.created',
+    target_type: 'user',
+    target: username,
+    detail: CREATED
+  }, () => app.erasures.register(account, passwordHash, options), made => typeof made === 'object' ? CREATED : null)
+  let outcome = await register({ firstAdministrator: !await User.hasAdministrator() })
   // Another account became the first administrator between the question and the write.
-  if (outcome === 'first administrator exists') outcome = await User.register(account, passwordHash)
+  if (outcome === 'first administrator exists') outcome = await register()
   if (typeof outcome === 'object') {
     app.log.info({ username }, 'administrator created')
     return
@@ -35,7 +44,7 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
     throw new BadSetting(`ADMIN_USERNAME names an account that is not an administrator: ${username}.`)
   }
   app.log.warn({ username }, 'the account of ADMIN_USERNAME is no administrator any more: left as it is')
-}, { name: 'first-administrator', dependencies: ['database', 'passwords'] })
+}, { name: 'first-administrator', dependencies: ['database', 'passwords', 'audit', 'erasures'] })
 
 /** The administrator of the settings. loadSettings() has checked that all three settings are there, or none. */
 export function administratorIn (settings: Settings): Administrator | undefined {

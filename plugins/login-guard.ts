@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { isNotStored } from '../lib/plugins/errors.js'
+import { isNotStored } from '../lib/no-room.js'
 import { LoginGuard, type LoginLimits } from '../services/login-guard.js'
 
 declare module 'fastify' {

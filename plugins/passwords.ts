@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt'
 import fp from 'fastify-plugin'
 import { Overloaded } from '../lib/errors.js'
 import { FairQueue } from '../lib/fair-queue.js'
-import type { PasswordClient, Passwords } from '../services/accounts.js'
+import { NO_PASSWORD, type PasswordClient, type Passwords } from '../services/accounts.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,8 +29,9 @@ interface Line { queue: FairQueue, byName: Map<string, number>, size: number }
 export default fp<{ cost: number }>(async (app, { cost }) => {
   const addresses = new FairQueue({ atOnce: HASHES_IN_FLIGHT })
   const lines = new Map<string, Line>()
-  // No account has it. An unknown username is compared with it, so that it takes as long as a known one.
-  const unknownHash = await bcrypt.hash('the password of no account', cost)
+  // No account has it. An unknown username is compared with it, so that it takes as long as a known one. The salt and
+  // the digest are no one's: to make a hash of a real password would hold up each start.
+  const unknownHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 
   async function inTurn<T> (work: () => Promise<T>, client: PasswordClient = OURSELVES): Promise<T> {
     const { name, signal } = client
@@ -54,7 +55,8 @@ export default fp<{ cost: number }>(async (app, { cost }) => {
 
   app.decorate('passwords', {
     hash: (password, client) => inTurn(() => bcrypt.hash(password, cost), client),
-    matches: async (password, hash = unknownHash, client) => {
+    matches: async (password, stored, client) => {
+      const hash = stored === undefined || stored === NO_PASSWORD ? unknownHash : stored
       const same = await inTurn(() => bcrypt.compare(password, hash), client)
       // bcrypt stops at 72 bytes and at NUL; no account can have such a password, so it is wrong.
       return same && hash !== unknownHash && Buffer.byteLength(password) <= 72 && !password.includes('\0')

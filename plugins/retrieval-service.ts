@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { DocumentNotFound, DocumentsTooLarge } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
+import type { Forget } from '../services/deletions.js'
 import { DocumentPage, IndexedDocument, type CourseDocument } from '../schemas/documents.js'
 import { compileFor } from '../lib/validators.js'
 import { ServiceClient } from '../lib/service-client.js'
@@ -48,6 +49,7 @@ declare module 'fastify' {
       remove: (subject: string, id: string, requestId: string) => Promise<void>
       /** Deletes all documents of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
+      forget: Forget
       /** See {@link ServiceClient.health}. */
       health: () => Promise<Record<string, unknown> | undefined>
     }
@@ -59,6 +61,7 @@ export const INDEX_SECONDS = 300
 /** The deadline of a file that is opened, whose client may be slow: 20 MiB at 0.6 Mbit/s. */
 const FILE_SECONDS = 300
 const TIMEOUT_SECONDS = 10
+const FORGET_SECONDS = 10
 // A value with a line break would end its header.
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
@@ -147,6 +150,8 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       const path = `/documents?${new URLSearchParams({ subject })}`
       await service.call('remove_subject', { method: 'DELETE', path, headers: { 'x-request-id': id } })
     },
+    forget: (path, headers, requestId) =>
+      service.forget(path, { ...headers, 'x-request-id': requestId }, FORGET_SECONDS),
     health: () => service.health()
   })
 }, { name: 'retrieval-service', dependencies: ['metrics'] })

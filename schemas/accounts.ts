@@ -26,18 +26,25 @@ const subjects = Type.Array(Type.String(), {
   examples: [['algebra-1']]
 })
 
+const newPassword = Type.String({
+  minLength: 8,
+  maxLength: 72,
+  format: 'password',
+  description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the ' +
+    'e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash',
+  examples: ['correct horse battery']
+})
+
+/** The languages of the page. */
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = typeof LANGUAGES[number]
+const language = Type.Optional(stringEnum(LANGUAGES, { description: 'Of the page; absent until it is set' }))
+
 export const Registration = Type.Object(
   {
     username,
     email,
-    password: Type.String({
-      minLength: 8,
-      maxLength: 72,
-      format: 'password',
-      description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the ' +
-        'e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash',
-      examples: ['correct horse battery']
-    }),
+    password: newPassword,
     full_name: fullName,
     role: RoleName,
     invitation: Type.Optional(Type.String({
@@ -70,7 +77,8 @@ export const LoginForm = Type.Object(
 export const AccessToken = Type.Object(
   {
     access_token: Type.String({
-      description: 'JWT with the claims sub, role, subjects and exp (its expiry in Unix seconds)',
+      description: 'JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user) and ' +
+        'auth_time (the time of the login); times are in Unix seconds',
       examples: ['eyJhbGciOiJIUzI1NiIs…']
     }),
     token_type: stringEnum(['bearer'])
@@ -98,7 +106,8 @@ export const Profile = Type.Object(
           description: 'Free text for the front end; `light` until it is changed',
           examples: ['light']
         }),
-        notifications: Type.Boolean({ description: '`true` until it is changed', examples: [true] })
+        notifications: Type.Boolean({ description: '`true` until it is changed', examples: [true] }),
+        language
       },
       { title: 'Preferences' }
     )
@@ -114,7 +123,8 @@ export const ProfileChange = Type.Object(
       Type.Object(
         {
           theme: Type.Optional(Type.String({ minLength: 1, maxLength: 32, examples: ['dark'] })),
-          notifications: Type.Optional(Type.Boolean({ examples: [false] }))
+          notifications: Type.Optional(Type.Boolean({ examples: [false] })),
+          language
         },
         { title: 'PreferencesChange', description: 'Merged field by field' }
       )
@@ -124,6 +134,58 @@ export const ProfileChange = Type.Object(
 )
 export type ProfileChange = Static<typeof ProfileChange>
 
+export const PasswordChange = Type.Object(
+  {
+    current_password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] }),
+    new_password: newPassword
+  },
+  { title: 'PasswordChange' }
+)
+export type PasswordChange = Static<typeof PasswordChange>
+
+export const AccountDeletion = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] }) },
+  { title: 'AccountDeletion' }
+)
+
+export const PasswordReset = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'As an administrator or a mail has told it. It counts once',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    }),
+    new_password: newPassword
+  },
+  { title: 'PasswordReset' }
+)
+export type PasswordReset = Static<typeof PasswordReset>
+
+export const ForgottenPassword = Type.Object(
+  {
+    email: Type.String({
+      maxLength: 254, format: 'email', description: 'Of the account', examples: ['ada@example.edu']
+    })
+  },
+  { title: 'ForgottenPassword' }
+)
+
+export const MailPromised = Type.Object(
+  { message: Type.String({ examples: ['If an account has this address, a mail with a link is on its way'] }) },
+  { title: 'MailPromised' }
+)
+
 export const UsernamePath = Type.Object({ username: pathId('Username', 'ada.lovelace') })
 
-export const ListedUser = Type.Object({ ...User.properties, created_at: Timestamp }, { title: 'ListedUser' })
+export const ListedUser = Type.Object(
+  {
+    ...User.properties,
+    created_at: Timestamp,
+    disabled: Type.Boolean({
+      description: 'Whether an administrator has disabled the account: nobody can log in to it or use its tokens',
+      examples: [false]
+    })
+  },
+  { title: 'ListedUser' }
+)

@@ -1,11 +1,30 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ListedUser, ProfileChange, Registration } from './accounts.js'
 import { RoleName } from './roles.js'
-import { pathId, skipAndLimit, Timestamp } from '../lib/schemas.js'
+import { pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
 
 export const UserQuery = Type.Object({
   role: Type.Optional(RoleName),
+  q: Type.Optional(Type.String({
+    maxLength: 100,
+    description: 'A part of the username, the address or the full name. Case and accents do not matter',
+    examples: ['lovelace']
+  })),
   ...skipAndLimit(50)
 })
+
+export const AccountChange = Type.Object(
+  {
+    full_name: ProfileChange.properties.full_name,
+    email: ProfileChange.properties.email,
+    disabled: Type.Optional(Type.Boolean({
+      description: 'Whether nobody can log in to the account or use its tokens. They stay ended when it is enabled',
+      examples: [true]
+    }))
+  },
+  { title: 'AccountChange', description: 'Only the fields that are sent are changed' }
+)
+export type AccountChange = Static<typeof AccountChange>
 
 export const RoleChange = Type.Object({ role: RoleName }, { title: 'RoleChange' })
 
@@ -51,6 +70,80 @@ export const MadeInvitation = Type.Object(
   },
   { title: 'MadeInvitation' }
 )
+
+export const MadePasswordCode = Type.Object(
+  {
+    code: Type.String({
+      description: 'For `POST /password-reset`, once. It cannot be read again',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    }),
+    expires_at: Timestamp
+  },
+  { title: 'MadePasswordCode' }
+)
+
+const { username, email, full_name, role, password } = Registration.properties
+
+export const NewAccount = Type.Object(
+  { username, email, full_name, role, password: Type.Optional(password) },
+  { title: 'NewAccount', description: 'Without `password`, the user sets the first one with the code of the answer' }
+)
+export type NewAccount = Static<typeof NewAccount>
+
+export const CreatedAccount = Type.Object(
+  {
+    ...ListedUser.properties,
+    code: Type.Optional(MadePasswordCode.properties.code),
+    expires_at: Type.Optional(Timestamp)
+  },
+  { title: 'CreatedAccount', description: '`code` and `expires_at` only where the account has no password' }
+)
+
+export const ImportQuery = Type.Object({
+  dry_run: Type.Boolean({
+    default: false,
+    description: '`true`: the same report, without codes, and nothing is changed',
+    examples: [true]
+  })
+})
+
+/** A table of RFC 4180 with a heading. */
+export const AccountTable = Type.String({
+  description: 'UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180 with the heading `username,email,' +
+    'full_name,role,password,subjects` in any order; `password` and `subjects` (ids joined by `;`) may be empty or ' +
+    'absent. At most 5,000 lines beside the heading, of which at most 200 have a password',
+  examples: ['username,email,full_name,role,subjects\r\nada,ada@example.edu,Ada Lovelace,STUDENT,algebra;logic\r\n']
+})
+
+const counted = (description: string) => Type.Integer({ description, examples: [1] })
+
+export const AccountImport = Type.Object(
+  {
+    created: counted('How many lines made an account'),
+    enrolled: counted('How many lines gave an account that exists a subject'),
+    unchanged: counted('How many lines changed nothing'),
+    failed: counted('How many lines were not taken'),
+    lines: Type.Array(Type.Object(
+      {
+        line: Type.Integer({ description: 'Where it begins in the file; the heading is 1', examples: [2] }),
+        username: Type.String({ description: 'As it stands in the line', examples: ['ada.lovelace'] }),
+        status: stringEnum(['created', 'enrolled', 'unchanged', 'failed']),
+        errors: Type.Array(Type.String(), {
+          description: 'Why the line was not taken', examples: [['email: Must be a valid e-mail address']]
+        }),
+        code: Type.Optional(MadePasswordCode.properties.code),
+        expires_at: Type.Optional(Timestamp)
+      },
+      {
+        title: 'ImportedLine',
+        description: '`code` and `expires_at` only where the line made an account without a password'
+      }
+    ), { description: 'Every line, in the order of the file' })
+  },
+  { title: 'AccountImport' }
+)
+export type AccountImport = Static<typeof AccountImport>
+export type ImportedLine = AccountImport['lines'][number]
 
 export const InvitationQuery = Type.Object(skipAndLimit(50))
 

@@ -27,6 +27,7 @@ const score = (description: string) => Type.Number({ minimum: 0, maximum: 100, d
 export const StudentProgress = Type.Object(
   {
     username: Type.String({ examples: ['ada.lovelace'] }),
+    full_name: Type.String({ examples: ['Ada Lovelace'] }),
     test_count: Type.Integer({ description: 'Tests finished in this subject', examples: [3] }),
     average_score: score('Mean over the tests, 0 to 100; 0 where there is none'),
     last_activity: Type.Unsafe<Date | null>({
@@ -39,6 +40,29 @@ export const StudentProgress = Type.Object(
   { title: 'StudentProgress' }
 )
 
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] })
+
+export const WeekActivity = Type.Object(
+  {
+    week: Type.String({ description: 'ISO 8601, in UTC', examples: ['2026-W47'] }),
+    active_students: count('Students with a turn or a test in the week', 31),
+    turns: count('Turns of students', 240),
+    quoted: count('Replies with the confidence `quoted`', 180),
+    related: count('Replies with the confidence `related`', 22),
+    none: count('Replies with the confidence `none`', 9),
+    tests: count('Tests that students finished', 12),
+    average_score: score('Mean over these tests, 0 to 100; 0 where there is none')
+  },
+  { title: 'WeekActivity' }
+)
+export type WeekActivity = Static<typeof WeekActivity>
+
+/** The columns of the tables (`Accept: text/csv`). */
+export const STUDENT_COLUMNS = ['username', 'full_name', 'test_count', 'average_score', 'last_activity'] as const
+export const WEEK_COLUMNS =
+  ['week', 'active_students', 'turns', 'quoted', 'related', 'none', 'tests', 'average_score'] as const
+
 export const SubjectAnalytics = Type.Object(
   {
     subject_id: Type.String({ examples: ['algebra-1'] }),
@@ -48,8 +72,10 @@ export const SubjectAnalytics = Type.Object(
       description: 'Of those, with a turn or a test in the subject in the last 30 days',
       examples: [37]
     }),
-    average_test_score: score('Mean over all tests of the enrolled students, 0 to 100; 0 where there is none'),
+    average_test_score: score('Mean over all tests of students in the subject, also of those who have left it or ' +
+      'whose accounts are deleted, 0 to 100; 0 where there is none'),
     student_progress: Type.Array(StudentProgress, { description: 'One row per enrolled student, by username' }),
+    activity_by_week: Type.Array(WeekActivity, { description: 'The last 26 weeks, oldest first' }),
     topics: Type.Array(TopicFigures, {
       description: 'Of all answers of students to test questions of the subject; what was asked most first'
     })

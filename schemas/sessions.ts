@@ -172,6 +172,9 @@ export const ChatReply = Type.Object(
     interrupt_info: Type.Optional(InterruptInfo),
     feedback: Type.Optional(Judgement),
     test_result: Type.Optional(TestResult),
+    stopped: Type.Optional(
+      Type.Boolean({ description: 'The user has stopped the reply: `response` is the text so far', examples: [true] })
+    ),
     ...replyFacts
   },
   {
@@ -236,6 +239,14 @@ export const ChatReply = Type.Object(
   }
 )
 
+export const ReplyEvents = Type.String({
+  description: 'Server-sent events, each with one line of JSON: `start` with the `session_id`, `delta` with a part ' +
+    'of the `text`, `sources`, `interrupt` (the `interrupt_info`) or `test_result`, then `done` with the whole ' +
+    'reply, as JSON would have it, or `error` with `status` and `detail`. All deltas together are the text of the ' +
+    'reply',
+  examples: ['event: delta\ndata: {"text":"The final exam is on 14 January 2027."}\n\n']
+})
+
 export const SessionPath = Type.Object({ session_id: pathId('Session identifier', '6f2c1a9e') })
 
 export const MessagePath = Type.Object({
@@ -266,13 +277,21 @@ export const SessionQuery = Type.Object({
   subject: Type.Optional(
     Type.String({ description: 'Only the sessions about this subject', examples: ['algebra-1'] })
   ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Only the sessions with all of these words in their title and messages. Whole words; case and ' +
+        'accents do not matter',
+      examples: ['vector space']
+    })
+  ),
   ...skipAndLimit(20)
 })
 
 const head = {
   _id: Type.String({ examples: ['6f2c1a9e'] }),
   title: Type.String({
-    description: 'The first message of the user, shortened',
+    description: 'The first message of the user, shortened, or the title that the owner gave it',
     examples: ['What is a vector space?']
   }),
   subject: Type.String({ examples: ['algebra-1'] }),
@@ -318,7 +337,8 @@ export const TranscriptMessage = Type.Object(
     at: { ...Timestamp, description: 'When its turn was recorded' },
     ...replyFacts,
     feedback: Type.Optional(Feedback),
-    judgement: Type.Optional(Judgement)
+    judgement: Type.Optional(Judgement),
+    stopped: Type.Optional(Type.Boolean({ description: 'The user has stopped this reply', examples: [true] }))
   },
   { title: 'TranscriptMessage' }
 )
@@ -327,8 +347,30 @@ export const TranscriptMessage = Type.Object(
 export const SessionHead = Type.Object({
   ...head,
   user_id: Type.String({ description: 'Username of the owner', examples: ['ada.lovelace'] }),
-  pending: Type.Optional(InterruptInfo)
-})
+  pending: Type.Optional(InterruptInfo),
+  under_way: Type.Optional(
+    Type.Object(
+      {
+        content: Type.String({ description: 'The message of the user', examples: ['What is a vector space?'] }),
+        since: Timestamp
+      },
+      { title: 'UnderWay', description: 'A reply is being made. Where there are two, it is the oldest' }
+    )
+  )
+}, { title: 'SessionHead' })
+
+const PRESENT = 'Cannot be changed: absent, or the present value'
+
+export const SessionChange = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 200, examples: ['Vector spaces, week 3'] }),
+    _id: Type.Optional(Type.String({ description: PRESENT, examples: ['6f2c1a9e'] })),
+    subject: Type.Optional(Type.String({ description: PRESENT, examples: ['algebra-1'] })),
+    user_id: Type.Optional(Type.String({ description: PRESENT, examples: ['ada.lovelace'] }))
+  },
+  { title: 'SessionChange' }
+)
+export type SessionChange = Static<typeof SessionChange>
 
 export const SessionDetail = Type.Object(
   {

@@ -27,6 +27,40 @@ const Tests = stringEnum(['bank', 'generated', 'both'], {
 })
 export type Tests = Static<typeof Tests>
 
+const EnrolmentRule = stringEnum(['open', 'code', 'closed'], {
+  title: 'EnrolmentRule',
+  description: 'Who may enrol: every student, those who have the code, or nobody. Teachers enrol students in any case'
+})
+export type EnrolmentRule = Static<typeof EnrolmentRule>
+
+const MAX_CODE = 64
+const enrolmentCode = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  minLength: 4,
+  maxLength: MAX_CODE,
+  description: 'What students enter to enrol; null for none',
+  examples: ['vectors-2026']
+})
+
+/** A time, or `null`. In a request it is text. */
+function timeOrNull<T extends Date | string> (description: string) {
+  const examples = ['2026-11-21T08:30:00.000Z']
+  return Type.Unsafe<T | null>({ type: ['string', 'null'], format: 'date-time', description, examples })
+}
+const BEGINNING = 'Students may enrol from then on; null for no beginning'
+const END = 'Students may enrol until then; null for no end'
+
+const coProfessors = (options: object = {}) => Type.Array(Type.String({ examples: ['sofia.kovalevskaya'] }), {
+  description: 'Usernames of professors who teach the subject, too',
+  examples: [['sofia.kovalevskaya']],
+  ...options
+})
+
+const archived = Type.Boolean({
+  description: 'An archived subject is read and kept up. Nobody chats or enrols in it',
+  examples: [false]
+})
+
 const Identified = Type.Object({
   _id: Type.String({ description: 'Equals the `subject_id` given at creation', examples: ['algebra-1'] }),
   name: Type.String({ examples: ['Algebra I'] }),
@@ -51,10 +85,27 @@ export const NewSubject = Type.Object(
 )
 export type NewSubject = Static<typeof NewSubject>
 
+/** The most co-professors of a subject. */
+const MAX_CO_PROFESSORS = 50
+
 export const SubjectChange = Type.Object(
   {
+    _id: Type.Optional(Type.String({ description: 'The present one: it cannot be changed', examples: ['algebra-1'] })),
     name: Type.Optional(name),
     description: Type.Optional(description),
+    professor_id: Type.Optional(Type.String({
+      ...professorId, description: 'Username of a professor. Changed by an administrator alone'
+    })),
+    co_professors: Type.Optional(coProfessors({
+      maxItems: MAX_CO_PROFESSORS,
+      description: 'Usernames of professors who teach the subject, too. Changed by its professor or an ' +
+        'administrator; a co-professor may take out the own name. The professor is left out'
+    })),
+    enrolment: Type.Optional(EnrolmentRule),
+    enrolment_code: Type.Optional(enrolmentCode),
+    enrolment_from: Type.Optional(timeOrNull<string>(BEGINNING)),
+    enrolment_until: Type.Optional(timeOrNull<string>(END)),
+    archived: Type.Optional(archived),
     guide: Type.Optional(
       Type.String({
         maxLength: 200_000,
@@ -87,7 +138,11 @@ const guide = Type.String({
 })
 const shown = {
   ...Identified.properties,
-  teachers: Type.Array(Teacher, { description: 'Who teaches it' }),
+  teachers: Type.Array(Teacher, { description: 'Who teaches it, the professor first' }),
+  enrolment: EnrolmentRule,
+  enrolment_from: timeOrNull<Date>(BEGINNING),
+  enrolment_until: timeOrNull<Date>(END),
+  archived,
   tutor_policy: TutorPolicy,
   transcripts: Transcripts
 }
@@ -95,9 +150,16 @@ const student_count = Type.Integer({ description: 'Students enrolled now', examp
 
 export const Subject = Type.Object({ ...shown, guide }, { title: 'Subject' })
 
-export const SubjectDetail = Type.Object({ ...shown, tests: Tests, student_count, guide: Type.Optional(guide) }, {
+export const SubjectDetail = Type.Object({
+  ...shown,
+  co_professors: coProfessors(),
+  tests: Tests,
+  student_count,
+  enrolment_code: Type.Optional(enrolmentCode),
+  guide: Type.Optional(guide)
+}, {
   title: 'SubjectDetail',
-  description: 'With its guide for its teachers and its students'
+  description: 'With its guide for its teachers and its students, and with its code for its teachers'
 })
 
 export const ListedSubject = Type.Object({ ...shown, student_count }, { title: 'ListedSubject' })
@@ -116,5 +178,15 @@ export const SubjectQuery = Type.Object({
   professor_id: Type.Optional(
     Type.String({ description: 'Only the subjects of this professor', examples: ['emmy.noether'] })
   ),
+  teacher: Type.Optional(Type.String({
+    description: 'Only the subjects that this user teaches, as the professor or as a co-professor',
+    examples: ['sofia.kovalevskaya']
+  })),
+  q: Type.Optional(Type.String({
+    maxLength: 100,
+    description: 'A part of the name or the identifier. Case and accents do not matter',
+    examples: ['algebra']
+  })),
+  archived: Type.Optional(Type.Boolean({ description: 'Only the archived subjects', examples: [false] })),
   ...pageAndLimit(20)
 })

@@ -38,7 +38,7 @@ export const Setup = Type.Object(
     registration_roles: Type.Array(RoleName, {
       description: 'The roles that are open to registration without an invitation'
     }),
-    mail: Type.Boolean({ description: 'Whether the gateway sends mail. It does not yet', examples: [false] }),
+    mail: Type.Boolean({ description: 'Whether the gateway sends mail: `SMTP_URL` is set', examples: [false] }),
     document_bytes: Type.Integer({ description: 'The largest upload', examples: [MAX_FILE_BYTES] })
   },
   { title: 'Setup' }
@@ -74,7 +74,7 @@ export const SystemReport = Type.Object(
         description: '`unavailable`: the chat engine did not answer, and provider and name are `unknown`'
       })
     }, { title: 'ModelReport' }),
-    mail: Type.Boolean({ description: 'Whether the gateway sends mail. It does not yet', examples: [false] })
+    mail: Type.Boolean({ description: 'Whether the gateway sends mail: `SMTP_URL` is set', examples: [false] })
   },
   { title: 'SystemReport' }
 )

@@ -1,13 +1,17 @@
 import {
-  EmailTaken, IncorrectLogin, InvalidCredentials, InvitationNotValid, LastAdministrator, RoleNotPermitted,
-  UsernameTaken, UserNotFound
+  AccountDisabled, EmailTaken, IncorrectLogin, InvalidCredentials, InvitationNotValid, LastAdministrator,
+  RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
 } from '../errors.js'
 import type { Models } from '../models/index.js'
 import type { Credentials, User } from '../models/user.js'
-import type { ProfileChange, Registration } from '../schemas/accounts.js'
+import type { PasswordChange, ProfileChange, Registration } from '../schemas/accounts.js'
 import type { Role } from '../schemas/roles.js'
+import { CHANGED, type Audit, type Detail, type StartedEntries } from './audit.js'
+import { deleteAccount, type Erasures } from './erasure.js'
+import { requireUnchanged } from './fixed-fields.js'
 import { invitationOf } from './invitations.js'
 import type { LoginGuard } from './login-guard.js'
+import { addressChanged, type MailServices } from './mail.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /** For whom a password is hashed. The work of a client that has gone is dropped. */
@@ -34,7 +38,16 @@ export interface Passwords {
   matches: (password: string, hash: string | undefined, client?: PasswordClient) => Promise<boolean>
 }
 
-interface AccountServices { models: Models, passwords: Passwords, loginGuard: LoginGuard }
+/** Stands in place of the hash of an account without a password. Nothing matches it, and that takes as long. */
+export const NO_PASSWORD = '!'
+
+interface AccountServices {
+  models: Models
+  passwords: Passwords
+  loginGuard: LoginGuard
+  audit: Audit
+  erasures: Erasures
+}
 
 /** Where a request comes from: its address for the limits, and whether it is still there. */
 export type Origin = Pick<PasswordClient, 'address' | 'signal'>
@@ -47,7 +60,7 @@ export type Origin = Pick<PasswordClient, 'address' | 'signal'>
  * @throws {TooManyRegistrations}; {TooManyFailures} where too many invitations from the address were wrong
  */
 export async function register (
-  { models, passwords, loginGuard }: AccountServices, openRoles: Role[],
+  { models, passwords, loginGuard, audit, erasures }: AccountServices, openRoles: Role[],
   { password, invitation, ...registration }: Registration,
   origin: Origin
 ): Promise<User> {
@@ -65,36 +78,143 @@ export async function register (
   await loginGuard.countRegistration(origin.address)
   const options = { firstAdministrator, invitation: invited?._id }
   const passwordHash = await passwords.hash(password, { ...origin, name: registration.username })
-  const user = await User.register(registration, passwordHash, options)
-  switch (user) {
-    case 'username taken': throw new UsernameTaken()
-    case 'email taken': throw new EmailTaken()
-    case 'first administrator exists': throw new RoleNotPermitted()
-    case 'invitation used': throw new InvitationNotValid()
-  }
-  if (invited !== undefined) await models.Invitation.remove(invited._id)
-  return user
+  const { username, role } = registration
+  return await audit.record({
+    actor: username,
+    action: 'account.registered',
+    target_type: 'user',
+    target: username,
+    detail: { role: { from: null, to: role } }
+  }, async () => {
+    const user = await erasures.register(registration, passwordHash, options)
+    switch (user) {
+      case 'username taken': throw new UsernameTaken()
+      case 'email taken': throw new EmailTaken()
+      case 'first administrator exists': throw new RoleNotPermitted()
+      case 'invitation used': throw new InvitationNotValid()
+    }
+    if (invited !== undefined) await models.Invitation.remove(invited._id)
+    return user
+  })
 }
 
-/** Returns the user of a username and a password. @throws {IncorrectLogin | TooManyFailures} */
-export async function logIn (
-  { models: { User }, passwords, loginGuard }: AccountServices, username: string, password: string, origin: Origin
-): Promise<Credentials> {
-  const found = await loginGuard.guard(origin.address, username, async isKnown => {
+/**
+ * Logs the user of a username and a password in. The audit takes one write longer: its entry is begun while the guard
+ * counts.
+ * @param issue makes what the user gets: only then is the login done
+ * @throws {IncorrectLogin | AccountDisabled | TooManyFailures}
+ */
+export async function logIn<T> (
+  services: AccountServices, username: string, password: string, origin: Origin, issue: (user: Credentials) => T
+): Promise<T> {
+  const { audit } = services
+  let recording: Promise<StartedEntries | undefined> | undefined
+  const found = await ownerOf(services, username, password, origin, (owner, account) => {
+    recording = owner !== null && owner.disabled !== true
+      ? audit.begin([{ actor: owner._id, action: 'login', target_type: 'user', target: owner._id }])
+      : audit.loginFailed(username, origin.address, account).then(() => undefined)
+    // It is waited for below, unless the guard fails first.
+    recording.catch(() => {})
+  })
+  const entry = await recording
+  if (found === null) throw new IncorrectLogin()
+  if (found.disabled === true) throw new AccountDisabled()
+  const issued = issue(found)
+  await entry?.complete()
+  return issued
+}
+
+/**
+ * The account of a username and a password; `null` where one of them is wrong.
+ * @param judged is told the same, and the account of the username, before the guard counts
+ * @throws {TooManyFailures}
+ */
+async function ownerOf (
+  { models: { User }, passwords, loginGuard }: AccountServices, username: string, password: string, origin: Origin,
+  judged?: (owner: Credentials | null, account: string | null) => void
+): Promise<Credentials | null> {
+  return await loginGuard.guard(origin.address, username, async isKnown => {
     const user = await User.findCredentials(username)
     const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username, isKnown })
-    return matches ? user : null
-  })
-  if (found === null) throw new IncorrectLogin()
-  return found
+    const owner = matches ? user : null
+    judged?.(owner, user?._id ?? null)
+    return owner
+  }, origin.signal)
 }
 
-/** @throws {EmailTaken}; {InvalidCredentials} where the account has been deleted meanwhile */
-export async function changeProfile ({ User }: Models, caller: User, change: ProfileChange): Promise<User> {
-  const user = await User.changeProfile(caller._id, change)
-  if (user === 'email taken') throw new EmailTaken()
-  if (user === null) throw new InvalidCredentials()
-  return user
+/**
+ * Stores a new password, which ends all tokens of the account. A wrong present password is a failed login.
+ * @throws {InvalidInput | WrongCurrentPassword | TooManyFailures}
+ */
+export async function changePassword (
+  services: AccountServices, { _id: username, email }: User,
+  { current_password: current, new_password: password }: PasswordChange, origin: Origin
+): Promise<void> {
+  requireGoodPassword(password, { username, email }, 'new_password')
+  const found = await ownerOf(services, username, current, origin)
+  if (found === null) throw new WrongCurrentPassword()
+  const hash = await services.passwords.hash(password, { ...origin, name: username })
+  const { audit, models } = services
+  await audit.record({
+    actor: username, action: 'password.changed', target_type: 'user', target: username
+  }, async () => {
+    // Of two changes at the same time one is made: for the other, the present password is another one.
+    if (!await models.User.changePassword(username, found.password_hash, hash)) throw new WrongCurrentPassword()
+  })
+}
+
+/**
+ * Deletes the account of the caller. A wrong password is a failed login.
+ * @throws {WrongPassword | TooManyFailures | HasSubjects | LastAdministrator}
+ */
+export async function deleteOwnAccount (
+  services: AccountServices, { _id: username }: User, password: string, origin: Origin
+): Promise<void> {
+  const found = await ownerOf(services, username, password, origin)
+  if (found === null) throw new WrongPassword()
+  await deleteAccount(services, username, username, found.password_hash).catch(error => {
+    // The password was changed, or the account deleted, since.
+    throw error instanceof UserNotFound ? new WrongPassword() : error
+  })
+}
+
+/** What a profile holds and another operation changes. */
+const FIXED_IN_PROFILES = {
+  username: 'The username of an account cannot be changed',
+  role: 'An administrator changes the role, with POST /admin/users/{username}/role',
+  subjects: 'Enrol with POST /subjects/{subject_id}/enroll',
+  password: 'Change the password with PUT /users/me/password'
+}
+
+/**
+ * @throws {EmailTaken}; {InvalidCredentials} where the account has been deleted meanwhile
+ * @throws {InvalidInput} for another value of a field that this operation cannot change
+ */
+export async function changeProfile (
+  services: MailServices & { audit: Audit }, caller: User, change: ProfileChange
+): Promise<User> {
+  const { models: { User }, audit } = services
+  const { _id: username, role, subjects } = caller
+  requireUnchanged(change, { username, role, subjects }, FIXED_IN_PROFILES)
+  const write = async () => {
+    const user = await User.changeProfile(username, change)
+    if (user === 'email taken') throw new EmailTaken()
+    if (user === null) throw new InvalidCredentials()
+    await addressChanged(services, caller, user)
+    return user
+  }
+  const detail = profileChanges(caller, change)
+  if (Object.keys(detail).length === 0) return await write()
+  return await audit.record({
+    actor: username, action: 'account.changed', target_type: 'user', target: username, detail
+  }, write)
+}
+
+/** For the audit: which of name and address change. */
+export function profileChanges (present: User, change: Pick<ProfileChange, 'full_name' | 'email'>): Detail {
+  const fields = (['full_name', 'email'] as const)
+    .filter(field => change[field] !== undefined && change[field] !== present[field])
+  return Object.fromEntries(fields.map(field => [field, CHANGED]))
 }
 
 /** @throws {UserNotFound} */
@@ -105,9 +225,19 @@ export async function findUser ({ User }: Models, username: string): Promise<Use
 }
 
 /** @throws {UserNotFound}; {LastAdministrator} where no administrator would be left */
-export async function changeRole ({ User }: Models, username: string, role: Role): Promise<void> {
-  switch (await User.changeRole(username, role)) {
-    case 'no such user': throw new UserNotFound()
-    case 'last administrator': throw new LastAdministrator()
-  }
+export async function changeRole (
+  { models, audit }: Pick<AccountServices, 'models' | 'audit'>, caller: User, username: string, role: Role
+): Promise<void> {
+  const { role: present } = await findUser(models, username)
+  const detailOf = (from: Role) => ({ role: { from, to: role } })
+  await audit.record({
+    actor: caller._id, action: 'role.changed', target_type: 'user', target: username, detail: detailOf(present)
+  }, async () => {
+    const changed = await models.User.changeRole(username, role)
+    switch (changed) {
+      case 'no such user': throw new UserNotFound()
+      case 'last administrator': throw new LastAdministrator()
+    }
+    return changed
+  }, ({ from }) => from === role ? null : detailOf(from))
 }

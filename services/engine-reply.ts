@@ -19,6 +19,42 @@ function contentOf (message: unknown): unknown {
   return typeof message === 'object' && message !== null ? (message as { content?: unknown }).content : undefined
 }
 
+/** What the reply has beside its text, where it has it. */
+const PARTS = {
+  sources: ({ sources }: Record<string, unknown>) => Array.isArray(sources) ? sources : undefined,
+  interrupt: ({ interrupted, interrupt_info: info }: Record<string, unknown>) =>
+    interrupted === true ? info ?? undefined : undefined,
+  test_result: ({ test_result: result }: Record<string, unknown>) => result ?? undefined
+}
+
+/** What has an event of its own in a stream. */
+export type PartOfReply = keyof typeof PARTS
+
+/** The part that an event of the engine's stream is, where it can be one. */
+export function partOf (event: string, value: unknown): PartOfReply | undefined {
+  if (!Object.hasOwn(PARTS, event)) return undefined
+  const isList = Array.isArray(value)
+  if (event === 'sources') return isList ? event : undefined
+  return typeof value === 'object' && value !== null && !isList ? event as PartOfReply : undefined
+}
+
+/** The whole reply with its parts, for a caller that reads a stream. */
+export function streamedOf ({ body, json }: { body: Buffer, json: Record<string, unknown> }) {
+  return {
+    json: body.toString(),
+    text: textOf(json),
+    sources: PARTS.sources(json),
+    interrupt: PARTS.interrupt(json),
+    test_result: PARTS.test_result(json)
+  }
+}
+
+/** What a reply becomes that the owner of its session has stopped. @param response what was said so far */
+export function stoppedReply ({ _id, subject }: { _id: string, subject: string }, response: string) {
+  const json = { response, session_id: _id, asignatura: subject, stopped: true }
+  return { body: Buffer.from(JSON.stringify(json)), json, isRepeated: false, isStopped: true } as const
+}
+
 /** Whether the reply leaves a test question open, and its number where the engine gives one. */
 export function openQuestionOf (reply: Record<string, unknown>): { interrupted: boolean, question_num?: number } {
   if (reply.interrupted !== true) return { interrupted: false }

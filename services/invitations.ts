@@ -1,9 +1,11 @@
 import { InvitationNotFound, InvitationNotValid } from '../errors.js'
 import { InvalidInput } from '../lib/errors.js'
-import type { Invitation } from '../models/invitation.js'
+import { newInvitationId, type Invitation } from '../models/invitation.js'
 import type { Models } from '../models/index.js'
+import type { User } from '../models/user.js'
 import type { NewInvitation } from '../schemas/admin.js'
 import type { Role } from '../schemas/roles.js'
+import type { Audit, Deed } from './audit.js'
 
 /*
  * An invitation is used by the account that is registered with it: the account has the id of the invitation, and a
@@ -15,9 +17,11 @@ const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 7
 const MAX_DAYS = 90
 
+interface InvitationServices { models: Models, audit: Audit }
+
 /** @throws {InvalidInput} where the end is not in the future, or more than 90 days away */
 export async function invite (
-  { Invitation }: Models, { role, expires_at: end }: NewInvitation
+  { models: { Invitation }, audit }: InvitationServices, caller: User, { role, expires_at: end }: NewInvitation
 ): Promise<Invitation & { code: string }> {
   const now = Date.now()
   const expiresAt = end === undefined ? new Date(now + DEFAULT_DAYS * DAY_MS) : new Date(end)
@@ -27,12 +31,24 @@ export async function invite (
     const msg = `Must be in the future and at most ${MAX_DAYS} days away`
     throw new InvalidInput({ loc: ['body', 'expires_at'], msg, type: 'value_error' })
   }
-  return await Invitation.add(role, expiresAt)
+  const id = newInvitationId()
+  const detail = { role: { from: null, to: role } }
+  const deed: Deed = { ...deedOf(caller, id), action: 'invitation.created', detail }
+  return await audit.record(deed, () => Invitation.add(role, expiresAt, id))
 }
 
 /** @throws {InvitationNotFound} */
-export async function revokeInvitation ({ Invitation }: Models, id: string): Promise<void> {
-  if (!await Invitation.remove(id)) throw new InvitationNotFound()
+export async function revokeInvitation (
+  { models: { Invitation }, audit }: InvitationServices, caller: User, id: string
+): Promise<void> {
+  if (await Invitation.exists({ _id: id }).exec() === null) throw new InvitationNotFound()
+  await audit.record({ ...deedOf(caller, id), action: 'invitation.revoked' }, async () => {
+    if (!await Invitation.remove(id)) throw new InvitationNotFound()
+  })
+}
+
+function deedOf ({ _id: actor }: User, target: string): Omit<Deed, 'action'> {
+  return { actor, target_type: 'invitation', target }
 }
 
 /** The open invitation of a code and a role; `undefined` without a code. @throws {InvitationNotValid} */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { TooManyFailures, TooManyRegistrations } from '../errors.js'
+import { TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../errors.js'
+import { FairQueue } from '../lib/fair-queue.js'
 import type { Models } from '../models/index.js'
 import type { AttemptCount } from '../models/attempt-count.js'
 
@@ -14,6 +15,11 @@ export interface LoginLimits {
 const COUNTED_MS = 15 * 60_000
 const KNOWN_MS = 30 * 86_400_000
 const HOUR_MS = 3_600_000
+// Logins of one address that are counted at once. Each asks the database several times, so that hundreds at once would
+// delay every other request.
+const COUNTED_AT_ONCE = 4
+const FORGOTTEN_PER_ADDRESS = 20
+const MAIL_PAUSE_MS = 5 * 60_000
 
 /**
  * Slows failed logins down (docs/contract.md §2.3). The counts are in the database, so that all gateways know them. A
@@ -25,6 +31,7 @@ export class LoginGuard {
   readonly #limits: LoginLimits
   readonly #secret: string
   readonly #store: Store
+  readonly #counting = new FairQueue({ atOncePerKey: COUNTED_AT_ONCE })
 
   /**
    * @param secret for the hashes of names and addresses
@@ -41,24 +48,32 @@ export class LoginGuard {
    * Checks a login.
    * @param check returns `null` for a wrong name or password. What it throws is no failure. It is told whether the name
    * has logged in from the address before
+   * @param signal drops the login while it waits to be counted: its reason is thrown
    * @throws {TooManyFailures}; what `check` throws
    */
-  async guard<T> (address: string, name: string, check: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
+  async guard<T> (
+    address: string, name: string, check: (isKnown: boolean) => Promise<T | null>, signal?: AbortSignal
+  ): Promise<T | null> {
     const { AttemptCount, KnownPlace } = this.#models
     const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
-    const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
-    if (!isKnown) await this.requireAddress(address)
-    await this.#begin(ofName)
+    const isKnown = await this.#counting.run(address, async () => {
+      const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
+      if (!isKnown) await this.requireAddress(address)
+      await this.#begin(ofName)
+      return isKnown
+    }, signal)
     let result: T | null
     try {
       result = await check(isKnown)
     } catch (error) {
-      await this.#store(() => AttemptCount.subtract(ofName, 1))
+      await this.#counting.run(address, () => this.#store(() => AttemptCount.subtract(ofName, 1)))
       throw error
     }
     if (result === null) {
-      await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
-      await this.addressFailed(address)
+      await this.#counting.run(address, async () => {
+        await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
+        await this.addressFailed(address)
+      })
       return null
     }
     await this.#store(async () => {
@@ -88,15 +103,31 @@ export class LoginGuard {
   /** Counts a registration. @throws {TooManyRegistrations} */
   async countRegistration (address: string): Promise<void> {
     const limit = this.#limits.REGISTRATIONS_PER_ADDRESS
-    if (limit === 0) return
+    if (limit > 0) await this.#countInHour('registration', address, limit, TooManyRegistrations)
+  }
+
+  /** Counts a forgotten password. @throws {TooManyForgotten} */
+  async countForgotten (address: string): Promise<void> {
+    await this.#countInHour('forgotten', address, FORGOTTEN_PER_ADDRESS, TooManyForgotten)
+  }
+
+  /** Whether a mail may be sent to an account now. From then on, none may be for five minutes. */
+  async takeMail (username: string): Promise<boolean> {
+    const { AttemptCount } = this.#models
+    const id = this.#key('mail', username)
+    // Of two at the same time, one makes the count.
+    return await AttemptCount.findCount(id) === null && await AttemptCount.countAfter(id, null, fromNow(MAIL_PAUSE_MS))
+  }
+
+  async #countInHour (what: string, address: string, limit: number, TooMany: new () => Error): Promise<void> {
     const { AttemptCount } = this.#models
     const hour = Math.floor(Date.now() / HOUR_MS)
     const ends = new Date((hour + 1) * HOUR_MS)
-    const id = this.#key('registration', address, String(hour))
+    const id = this.#key(what, address, String(hour))
     for (;;) {
       const before = await AttemptCount.findCount(id)
       if (before !== null && before.count >= limit) {
-        throw withRetryAfter(new TooManyRegistrations(), (ends.getTime() - Date.now()) / 1000)
+        throw withRetryAfter(new TooMany(), (ends.getTime() - Date.now()) / 1000)
       }
       if (await AttemptCount.countAfter(id, before, ends)) return
     }

@@ -7,7 +7,7 @@ import { hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from
 import { NewQuestion } from '../schemas/questions.js'
 import { judge } from './question-content.js'
 import type { LineFault, QuestionFile, Unsupported } from './question-files/found.js'
-import { newQuestion } from './questions.js'
+import { forgetLateTeacher, newQuestion } from './questions.js'
 
 /*
  * An import is one document with all new questions (models/question-import.ts): when it is written, the import is made.
@@ -68,6 +68,7 @@ export async function importQuestions (
   await QuestionImport.begin({ _id, subject, questions })
   const imported = await Question.addImported(questions)
   await QuestionImport.end(_id)
+  await forgetLateTeacher(models, place.caller)
   return { imported, unchanged: written.length - imported }
 }
 

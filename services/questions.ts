@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { QuestionNotFound } from '../errors.js'
+import { searchPattern } from '../lib/search-pattern.js'
 import type { Models } from '../models/index.js'
 import { hashOf, nextPositions } from '../models/question.js'
 import type { QuestionUpdate, StoredQuestion, WrittenQuestion } from '../models/question.js'
@@ -22,11 +23,20 @@ import { judged } from './question-content.js'
 
 /** A draft of a teacher. @throws {InvalidInput} */
 export async function createQuestion (
-  { Question }: Models, subject: string, caller: string, written: NewQuestion
+  models: Models, subject: string, caller: string, written: NewQuestion
 ): Promise<StoredQuestion> {
   const question = newQuestion(judged(written), subject, caller, nextPositions(1))
-  await Question.add(question)
+  await models.Question.add(question)
+  await forgetLateTeacher(models, caller)
   return question
+}
+
+/** Call it after something was written for a teacher: where the account was deleted meanwhile, the name goes, too. */
+export async function forgetLateTeacher ({ Question, QuestionChange, User }: Models, teacher: string): Promise<void> {
+  if (await User.findAccount(teacher) !== null) return
+  const now = new Date()
+  await Question.forgetUser(teacher, now)
+  await QuestionChange.forgetUser(teacher, now)
 }
 
 /** A draft. */
@@ -64,7 +74,7 @@ export async function listQuestions (
     ...(state !== undefined && { state }),
     ...(topic !== undefined && { topic }),
     ...(difficulty !== undefined && { difficulty }),
-    ...(q !== undefined && q !== '' && { pattern: patternOf(q) })
+    ...(q !== undefined && q !== '' && { pattern: searchPattern(q) })
   }
   return await Question.list(subject, filter, skip, limit)
 }
@@ -92,7 +102,9 @@ export async function changeQuestion (
     }
     if (update.version !== question.version) await QuestionVersion.keep(versionOf(question))
     const changed = await Question.change(question, update)
-    if (changed !== null) return changed
+    if (changed === null) continue
+    await forgetLateTeacher(models, caller)
+    return changed
   }
 }
 
@@ -160,17 +172,4 @@ function updateOf (question: StoredQuestion, caller: string, sent: QuestionChang
 
 function versionOf ({ _id, subject, version, type, text, options, answer, tolerance, accepted }: StoredQuestion) {
   return { question_id: _id, subject, version, type, text, options, answer, tolerance, accepted }
-}
-
-// The letters of Spanish, French, German and Portuguese that have accents.
-const ACCENTED: Record<string, string> =
-  { a: 'àáâãä', c: 'ç', e: 'èéêë', i: 'ìíîï', n: 'ñ', o: 'òóôõö', u: 'ùúûü', y: 'ýÿ' }
-
-/** A regular expression that finds the text whatever its accents. */
-function patternOf (q: string): string {
-  const plain = q.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map(letter => {
-    const accented = ACCENTED[letter]
-    return accented === undefined ? letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&') : `[${letter}${accented}]`
-  }).join('')
 }

@@ -18,19 +18,22 @@ interface Documents {
   ) => Promise<{ documents: Array<{ id: string }> }>
 }
 
-interface ResultServices { models: Models, retrievalService: Documents }
+export interface ResultServices { models: Models, retrievalService: Documents }
+
+interface Origin { id: string, log: FastifyBaseLogger }
 
 /** The tests of a user, and what was asked and answered. */
 export async function resultsOf (
-  { models, retrievalService }: ResultServices, user: string, request: { id: string, log: FastifyBaseLogger }
+  { models, retrievalService }: ResultServices, user: string, request: Origin,
+  limits = { tests: MAX_TESTS, questions: MAX_QUESTIONS }
 ): Promise<Results> {
   const { Session, TestAttempt, TestAnswer } = models
   // Its answer would be told otherwise.
   const waiting = await Session.waitingQuestions(user)
   const [tests, topics, answers] = await Promise.all([
-    TestAttempt.latestOf(user, MAX_TESTS),
+    TestAttempt.latestOf(user, limits.tests),
     TestAnswer.topics({ user_id: user }),
-    TestAnswer.latestOf(user, waiting, MAX_QUESTIONS)
+    TestAnswer.latestOf(user, waiting, limits.questions)
   ])
   const visible = await visibleDocuments(retrievalService, answers, request)
   return {
@@ -38,11 +41,31 @@ export async function resultsOf (
     topics: topics
       .map(({ asked, right, ...topic }) => ({ ...topic, asked, share_right: shareOf(right, asked) }))
       .sort((a, b) => a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0),
-    questions: answers.map(({ chosen, source, topic = '', ...answer }) => {
-      const isShown = source?.document_id === undefined || visible.has(`${answer.subject}/${source.document_id}`)
-      return { ...answer, topic, answer: chosen.join('; '), ...(source !== undefined && isShown && { source }) }
-    })
+    questions: answers.map(answer => shown(answer, visible))
   }
+}
+
+/** All answers of a user as {@link resultsOf} shows them, newest first, in parts. */
+export async function * answersInParts (
+  { models, retrievalService }: ResultServices, user: string, request: Origin
+): AsyncGenerator<Results['questions']> {
+  const visible = new Set<string>()
+  const asked = new Set<string>()
+  for await (const answers of models.TestAnswer.partsOf(user)) {
+    const unknown = answers.filter(({ subject }) => !asked.has(subject))
+    for (const document of await visibleDocuments(retrievalService, unknown, request)) visible.add(document)
+    for (const { subject, source } of unknown) if (source?.document_id !== undefined) asked.add(subject)
+    // Asked for after the answers were read: an answer whose question has come to wait since is held back.
+    const waiting = new Set(await models.Session.waitingQuestions(user))
+    yield answers.filter(({ question_id: question }) => !waiting.has(question)).map(answer => shown(answer, visible))
+  }
+}
+
+function shown (
+  { chosen, source, topic = '', ...answer }: TestAnswer, visible: Set<string>
+): Results['questions'][number] {
+  const isShown = source?.document_id === undefined || visible.has(`${answer.subject}/${source.document_id}`)
+  return { ...answer, topic, answer: chosen.join('; '), ...(source !== undefined && isShown && { source }) }
 }
 
 /**

@@ -1,20 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
 import {
-  MessageNotFound, NotEnrolled, NotSessionOwner, OtherSubject, SessionNotFound, SubjectNotFound
+  InvalidCredentials, MessageNotFound, NotEnrolled, NothingUnderWay, NotSessionOwner, OtherSubject, QuestionWaits,
+  ReplyStopped, SessionNotFound, SubjectArchived, SubjectNotFound
 } from '../errors.js'
+import { writeIfRoom } from '../lib/no-room.js'
 import { InvalidInput, ServiceRefused } from '../lib/errors.js'
+import type { ReplyEvents } from '../lib/service-client.js'
 import type { Models } from '../models/index.js'
 import { isLive, type LiveSession, type Session, type SessionTest, type WholeSession } from '../models/session.js'
-import { bytesOf, sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
+import { bytesOf, PART_TURNS, sizeOf, titleOf, type FiledTurn, type Message, type Turn } from '../models/turn.js'
 import type { Holding } from '../models/usage.js'
 import type { User } from '../models/user.js'
-import type { Answer, ChatRequest, Feedback, ReplyFacts } from '../schemas/sessions.js'
+import type { Answer, ChatRequest, Feedback, ReplyFacts, SessionChange } from '../schemas/sessions.js'
 import type { Transcripts } from '../schemas/subjects.js'
 import type { InterruptInfo, Judgement } from '../schemas/tests.js'
-import { factsOf, judgementOf, openQuestionOf, questionOf, testResultOf, textOf } from './engine-reply.js'
+import {
+  factsOf, judgementOf, openQuestionOf, partOf, questionOf, stoppedReply, testResultOf, textOf, type PartOfReply
+} from './engine-reply.js'
+import type { RepliesUnderWay } from './replies-under-way.js'
+import type { Erasures } from './erasure.js'
 import { testAfter, testAnswerOf, type TestNews } from './session-test.js'
-import { requireRoom, reserveChat, type ChatLimits, type ChatsUnderWay } from './usage.js'
+import { requireRoom, requireRoomOfUser, reserveChat, type ChatLimits, type ChatsUnderWay } from './usage.js'
 
 /*
  * The life of a session, from top to bottom:
@@ -23,9 +30,11 @@ import { requireRoom, reserveChat, type ChatLimits, type ChatsUnderWay } from '.
  *            deleted session is started again by its owner.
  *   turn     After the reply, a judged answer is recorded, then a finished test, then the turn, in one update: the
  *            message, the reply, and the question that waits now.
+ *   stop     The owner may end the reply before it is whole. The turn is recorded with what was said by then.
  *   filing   Recent turns that have become large move from the session's document to documents of their own.
  *   reading  The transcript is the filed turns, then the recent ones.
  *   feedback The user's verdict on a reply is kept with its turn, which is filed before.
+ *   title    The owner may give it another one, which no turn changes.
  *   deletion The session is marked, then its turns are deleted, and what the user wrote as answers to tests. The id
  *            stays reserved for its owner.
  */
@@ -46,16 +55,38 @@ export interface EngineExtras {
   requestId: string
   /** How often the session was deleted and started again. */
   generation: number
+  /** Ends the call with its reason. */
+  signal?: AbortSignal
+  /** Asks the engine to stream. */
+  events?: ReplyEvents
 }
 
 /** The bytes for the caller, and the same parsed. `isRepeated`: the engine has told this before. */
-export interface EngineReply { body: Buffer, json: Record<string, unknown>, isRepeated: boolean }
+export interface EngineReply {
+  body: Buffer
+  json: Record<string, unknown>
+  isRepeated: boolean
+  /** The owner of the session has stopped it: it is what was said by then. */
+  isStopped?: true
+}
 
 interface SessionServices {
   models: Models
   chatEngine: ChatEngine
   chatLimits: ChatLimits
   chatsUnderWay: ChatsUnderWay
+  repliesUnderWay: RepliesUnderWay
+  erasures: Erasures
+}
+
+/** Gets a reply while it is made. A write resolves when there is room for more, or when nobody reads any more. */
+export interface ReplyListener {
+  /** The engine has begun. */
+  begin: () => void
+  /** The next part of the text. */
+  delta: (text: string) => Promise<void>
+  /** What the reply has beside its text, as JSON. */
+  part: (part: PartOfReply, json: string) => Promise<void>
 }
 
 /** The request that a call belongs to: who calls, its id and its log. */
@@ -65,25 +96,26 @@ export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogge
 
 /**
  * Sends a message to the chat engine and records the turn.
- * @returns the engine's reply, byte for byte
- * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectNotFound}; those of the limits and
+ * @param listener is told the reply while it is made
+ * @returns the engine's reply
+ * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectArchived | SubjectNotFound}; those of the limits and
  * of the engine's client
  */
 export async function sendMessage (
-  services: SessionServices, request: CallerRequest, message: ChatRequest
-): Promise<Buffer> {
+  services: SessionServices, request: CallerRequest, message: ChatRequest, listener?: ReplyListener
+): Promise<EngineReply> {
   const { models, chatEngine } = services
   const { id, asignatura, content } = message
   // The client may send more fields; only these two are stored.
   const seed = (message.messages ?? []).map(({ role, content }) => ({ role, content }))
   // Before the id is claimed: a seed that is refused leaves no session.
   if (isTooLarge(seed)) refuseSeed(await models.Session.findSession(id))
-  const { found, transcripts } = await requireChat(models, request.caller, id, asignatura)
+  const { found, transcripts } = await requireChat(services, request.caller, id, asignatura)
   const isBegun = found !== null && found.turns > 0
   const messages: Message[] = [...isBegun ? [] : seed, { role: 'user', content }]
 
   return await chatWithin(services, request, asignatura, found, messages, async held => {
-    const { session, isNew } = await openSession(models, request.caller, id, asignatura, found, messages)
+    const { session, isNew } = await openSession(services, request.caller, id, asignatura, found, messages)
     if (isNew) held.sessions = 1
     // The session may have been deleted and started again since.
     if (isTooLarge(seed)) refuseSeed(session)
@@ -91,9 +123,8 @@ export async function sendMessage (
     const body = {
       id, asignatura, query: content, user_id: request.caller._id, ...(history.length > 0 && { messages: history })
     }
-    const reply = await chatEngine.chat(body, extrasOf(request, session))
-    held.bytes = await recordReply(models, request, session, { content, seed, transcripts }, reply)
-    return reply.body
+    return await makeReply(services, request, session, { content, seed, transcripts }, listener, held, async extras =>
+      await chatEngine.chat(body, extras))
   })
 }
 
@@ -104,17 +135,24 @@ export async function sendMessage (
  * @param chat writes into its argument what it has stored
  */
 async function chatWithin<T> (
-  { models, chatLimits, chatsUnderWay }: SessionServices, { caller, log }: CallerRequest, subject: string,
+  { models, chatLimits, chatsUnderWay, erasures }: SessionServices, { caller, log }: CallerRequest, subject: string,
   session: LiveSession | null, messages: Message[], chat: (held: Holding) => Promise<T>
 ): Promise<T> {
   const texts = messages.map(({ content }) => content)
   requireRoom(chatLimits, session, texts)
-  return await chatsUnderWay.run(caller._id, async () => {
-    const demand = { subject, isNewSession: session === null, texts }
+  const demand = { subject, isNewSession: session === null, texts }
+  const beforeRefusal = async () => { await requireRoomOfUser(models, chatLimits, caller._id, demand) }
+  return await chatsUnderWay.run(caller._id, beforeRefusal, async () => {
     const reservation = await reserveChat(models, chatLimits, caller._id, demand)
     const held = { sessions: 0, bytes: 0 }
     try {
       return await chat(held)
+    } catch (error) {
+      // What has failed is told, whether or not this succeeds.
+      await erasures.eraseLate(caller, session ?? undefined).catch(error => {
+        log.warn({ err: error }, 'whether the account was deleted meanwhile could not be read')
+      })
+      throw error
     } finally {
       // A reservation that stays ends by itself.
       await models.Usage.settle(caller._id, reservation, held, 0).catch(error => {
@@ -140,28 +178,99 @@ function refuseSeed (session: Session | null): void {
 
 /**
  * Sends the answer to a test question to the chat engine and records the turn.
- * @returns the engine's reply, byte for byte
- * @throws {SessionNotFound | NotSessionOwner}; the errors of the limits (services/usage.ts) and of the engine's client
+ * @param listener is told the reply while it is made
+ * @returns the engine's reply
+ * @throws {SessionNotFound | NotSessionOwner | SubjectArchived}; the errors of the limits (services/usage.ts) and of
+ * the engine's client
  */
 export async function answerQuestion (
-  services: SessionServices, request: CallerRequest, id: string, answer: Answer
-): Promise<Buffer> {
+  services: SessionServices, request: CallerRequest, id: string, answer: Answer, listener?: ReplyListener
+): Promise<EngineReply> {
   const { models, chatEngine } = services
   const session = requireOwner(await models.Session.findSession(id), request.caller._id)
-  const transcripts = (await models.Subject.findSubject(session.subject))?.transcripts
+  const subject = await models.Subject.findSubject(session.subject)
+  if (subject?.archived) throw new SubjectArchived()
+  const transcripts = subject?.transcripts
 
   const body = { id, user_response: answer.answer, user_id: request.caller._id }
-  const extras = { ...extrasOf(request, session), questionIndex: answer.current_question_index }
   const messages: Message[] = [{ role: 'user', content: answer.answer }]
   return await chatWithin(services, request, session.subject, session, messages, async held => {
-    const reply = await chatEngine.resume(body, extras).catch(async error => {
-      if (isNothingAsked(error)) await endWaiting(models, session)
+    const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
+    return await makeReply(services, request, session, message, listener, held, async extras => {
+      const resumed = chatEngine.resume(body, { ...extras, questionIndex: answer.current_question_index })
+      return await resumed.catch(async error => {
+        if (isNothingAsked(error)) await endWaiting(models, session)
+        throw error
+      })
+    })
+  })
+}
+
+/**
+ * Asks the engine, and records the turn. The reply is under way meanwhile: it is shown, and can be stopped. What is
+ * recorded does not depend on the client, which may have closed the connection.
+ * @param held gets what is recorded
+ */
+async function makeReply (
+  services: SessionServices, request: CallerRequest, session: LiveSession, message: UserMessage,
+  listener: ReplyListener | undefined, held: Holding, ask: (extras: EngineExtras) => Promise<EngineReply>
+): Promise<EngineReply> {
+  const { repliesUnderWay } = services
+  const pending = repliesUnderWay.begin(session, message.content)
+  let isRemoved = false
+  try {
+    const events = listener && eventsTo(listener, text => { pending.text += text })
+    const extras = { ...extrasOf(request, session), signal: pending.signal, ...(events && { events }) }
+    const reply = await ask(extras).catch(error => {
+      if (error instanceof ReplyStopped) return stoppedReply(session, pending.text)
       throw error
     })
-    const message: UserMessage = { content: answer.answer, seed: [], transcripts, isAnswer: true }
-    held.bytes = await recordReply(models, request, session, message, reply)
-    return reply.body
-  })
+    const ended = await repliesUnderWay.storedWith(pending)
+    const bytes = await recordReply(services, request, session, message, reply, ended)
+    isRemoved = bytes !== undefined
+    held.bytes = bytes ?? 0
+    return reply
+  } finally {
+    await repliesUnderWay.end(pending, isRemoved)
+  }
+}
+
+/** Hands on what an engine streams. Unknown events, and those of another shape, are left out: the reply has it all. */
+function eventsTo (listener: ReplyListener, onText: (text: string) => void): ReplyEvents {
+  return {
+    onHead: () => { listener.begin() },
+    onEvent: async (event, data) => {
+      const value = parsed(data)
+      if (event === 'delta') {
+        const { text } = (value ?? {}) as { text?: unknown }
+        if (typeof text !== 'string') return
+        onText(text)
+        return await listener.delta(text)
+      }
+      const part = partOf(event, value)
+      if (part !== undefined) await listener.part(part, data)
+    }
+  }
+}
+
+function parsed (json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Stops the replies under way in a session, in this gateway and in others.
+ * @throws {SessionNotFound | NotSessionOwner | NothingUnderWay | QuestionWaits}
+ */
+export async function stopReplies (
+  { models, repliesUnderWay }: Pick<SessionServices, 'models' | 'repliesUnderWay'>, id: string, owner: string
+): Promise<void> {
+  const session = requireOwner(await models.Session.findSession(id), owner)
+  if (session.test?.pending !== undefined) throw new QuestionWaits()
+  if (!await repliesUnderWay.stop(session)) throw new NothingUnderWay()
 }
 
 /** The engine knows of no question: the gateway was killed before it recorded that it was answered or cancelled. */
@@ -183,15 +292,17 @@ function extrasOf (request: CallerRequest, session: Session): EngineExtras {
  * what the subject says of its transcripts now.
  */
 async function requireChat (
-  { Session, Subject }: Models, caller: User, id: string, subject: string
+  { models: { Session, Subject }, erasures }: Pick<SessionServices, 'models' | 'erasures'>, caller: User, id: string,
+  subject: string
 ): Promise<{ found: LiveSession | null, transcripts?: Transcripts }> {
   const [head, session] = await Promise.all([Subject.findSubject(subject), Session.findSession(id)])
   if (caller.role !== 'STUDENT' && head === null) throw new SubjectNotFound()
   // The ownership of an existing session is refused first.
-  if (session !== null && session.user_id !== caller._id) throw new NotSessionOwner()
+  if (session === null ? await erasures.isClosed(id) : session.user_id !== caller._id) throw new NotSessionOwner()
   if (caller.role === 'STUDENT' && !caller.subjects.includes(subject)) throw new NotEnrolled()
   const found = session !== null && isLive(session) ? session : null
   if (found !== null && found.subject !== subject) throw new OtherSubject()
+  if (head?.archived) throw new SubjectArchived()
   return { found, transcripts: head?.transcripts }
 }
 
@@ -200,7 +311,8 @@ async function requireChat (
  * owner. Also returns whether this call has made it.
  */
 async function openSession (
-  models: Models, caller: User, id: string, subject: string, found: LiveSession | null, messages: Message[]
+  { models, erasures }: Pick<SessionServices, 'models' | 'erasures'>, caller: User, id: string, subject: string,
+  found: LiveSession | null, messages: Message[]
 ): Promise<{ session: LiveSession, isNew: boolean }> {
   if (found !== null) return { session: found, isNew: false }
   const { Session } = models
@@ -213,6 +325,8 @@ async function openSession (
     // Of two restarts at once, one starts the session and the other finds it started.
     session = await Session.restart(id, start()) ?? await Session.claim(id, start)
   }
+  // The account may have been deleted since the request came.
+  if (await erasures.eraseLate(caller)) throw new InvalidCredentials()
   if (session.subject !== subject) throw new OtherSubject()
   return { session: session as LiveSession, isNew: transcript.equals(session.transcript) }
 }
@@ -221,13 +335,14 @@ async function openSession (
 interface UserMessage { content: string, seed: Message[], transcripts?: Transcripts, isAnswer?: true }
 
 /**
- * Records what a reply ends and says. It does not depend on the client, which may have closed the connection. Returns
- * the bytes of what is recorded in the session.
+ * Records what a reply ends and says. Returns the bytes of what is recorded in the session, `undefined` where nothing
+ * is.
+ * @param ended replies that are no longer under way
  */
 async function recordReply (
-  models: Models, request: CallerRequest, session: LiveSession, message: UserMessage,
-  { json: reply, isRepeated }: EngineReply
-): Promise<number> {
+  { models, erasures }: Pick<SessionServices, 'models' | 'erasures'>, request: CallerRequest, session: LiveSession,
+  message: UserMessage, { json: reply, isRepeated, isStopped }: EngineReply, ended: Types.ObjectId[]
+): Promise<number | undefined> {
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)
   const isResult = await recordAttempt(models, request, session, reply)
@@ -240,13 +355,16 @@ async function recordReply (
     ...((message.isAnswer === true || judgement !== undefined) && { answer: true }),
     ...(judgement !== undefined && { judgement }),
     ...(message.transcripts !== undefined && { transcripts: message.transcripts }),
+    ...(isStopped && { stopped: true as const }),
     seed: message.seed
   } satisfies NewTurn
-  const outcome = await recordTurn(models, session, turn, news)
+  // A stopped reply says nothing about a test.
+  const outcome = await recordTurn(models, session, turn, isStopped ? undefined : news, ended)
   if (outcome === 'deleted') {
     request.log.info('the session was deleted during the turn: the turn is not recorded')
     // The deletion may have been before the answer was recorded.
     if (judgement !== undefined) await models.TestAnswer.forgetWords(session)
+    await erasures.eraseLate(request.caller, session)
   }
   if (outcome === 'large') {
     // The caller does not wait for it. The next turn repeats it when it fails.
@@ -254,7 +372,7 @@ async function recordReply (
       request.log.warn({ err: error }, 'the recent turns of the session are not filed yet')
     })
   }
-  if (outcome === 'deleted' || outcome === 'repeated') return 0
+  if (outcome === 'deleted' || outcome === 'repeated') return undefined
   const seed = session.turns === 0 ? message.seed : []
   return bytesOf([{ ...turn, messages: [...seed, ...turn.messages] }])
 }
@@ -321,15 +439,18 @@ type NewTurn = Omit<Turn, '_id' | 'at'> & {
 /**
  * Records a turn, whole or not at all.
  * @param news what the reply says about the test of the session
+ * @param ended replies that are no longer under way
  * @returns `large` when it is recorded and the recent turns should be filed. When it is not recorded: `deleted`, the
  * session was deleted meanwhile; `repeated`, another turn has the answer
  */
 export async function recordTurn (
-  models: Models, session: LiveSession, { seed, ...message }: NewTurn, news?: TestNews
+  models: Models, session: LiveSession, { seed, ...message }: NewTurn, news?: TestNews,
+  ended: Types.ObjectId[] = []
 ): Promise<'recorded' | 'large' | 'deleted' | 'repeated'> {
   const { Session, Turn } = models
   const _id = new Types.ObjectId()
   let isFirst = session.turns === 0
+  let isTitled = session.titled === true
   let stored: SessionTest | undefined = session.test
   let wasEmpty = false
   for (;;) {
@@ -337,7 +458,8 @@ export async function recordTurn (
     if (test === 'repeated') return 'repeated'
     const messages = isFirst ? [...seed, ...message.messages] : message.messages
     const turn = { _id, ...message, messages, at: new Date() }
-    const outcome = await Session.record({ session, turn, isFirst, ...(test !== 'unchanged' && { test }) })
+    const addition = { session, turn, isFirst, isTitled, ended, ...(test !== 'unchanged' && { test }) }
+    const outcome = await Session.record(addition)
     if (outcome === 'recorded') return (session.recent_size ?? 0) + sizeOf([turn]) > RECENT_SIZE ? 'large' : 'recorded'
 
     const now = await Session.findWhole(session._id)
@@ -353,6 +475,7 @@ export async function recordTurn (
       return 'large'
     }
     isFirst = now.turns === 0
+    isTitled = now.titled === true
     stored = now.test
   }
 }
@@ -396,7 +519,7 @@ function isSame<Read extends Session> (now: Read | null, session: LiveSession): 
 
 /** A message as its owner reads it. `n` is its position, from 1. */
 export type NumberedMessage =
-  Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback, judgement?: Judgement }
+  Message & ReplyFacts & { n: number, at: Date, feedback?: Feedback, judgement?: Judgement, stopped?: true }
 
 /** Which messages of a session are read. Without a limit: all that are left. */
 export interface MessageWindow {
@@ -407,7 +530,7 @@ export interface MessageWindow {
 
 /** A session, the test question that waits, and messages in parts, the oldest first. */
 export interface SessionReading {
-  session: Session
+  session: LiveSession
   pending?: InterruptInfo
   /** Throws {@link SessionNotFound} when the session is deleted while it is read. */
   messages: AsyncIterable<NumberedMessage[]>
@@ -426,9 +549,6 @@ export async function readSession (
   const { pending } = session.test ?? {}
   return { session, messages, ...(pending !== undefined && { pending }) }
 }
-
-/** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
-const PART_TURNS = 16
 
 /** The messages from one position to before another, counted from 0, in parts. */
 async function * messagesBetween (
@@ -455,11 +575,11 @@ async function * messagesBetween (
 }
 
 function messagesOf (turn: Turn | FiledTurn): Array<Omit<NumberedMessage, 'n'>> {
-  const { messages, at, confidence, sources, hint, judgement } = turn
+  const { messages, at, confidence, sources, hint, judgement, stopped } = turn
   const feedback = 'feedback' in turn ? turn.feedback : undefined
   const reply = messages.length - 1
   return messages.map((message, index) => ({
-    ...message, at, ...(index === reply && { confidence, sources, hint, feedback, judgement })
+    ...message, at, ...(index === reply && { confidence, sources, hint, feedback, judgement, stopped })
   }))
 }
 
@@ -505,6 +625,33 @@ function turnOfReply ({ message_count: messages, turns }: Session, n: number): n
   return Number.isInteger(number) && number >= 0 && number < turns ? number : undefined
 }
 
+// Title ---------------------------------------------------------------------------------------------------------------
+
+const KEPT = {
+  _id: 'A session keeps its id. POST /chat with another id starts another session',
+  subject: 'A session keeps its subject. POST /chat with another id starts a session about another subject',
+  user_id: 'A session keeps its owner. POST /chat with another id starts a session of your own'
+} as const
+
+/**
+ * Gives a session the title that its owner wants. It stays when turns follow.
+ * @returns the session as it is then
+ * @throws {SessionNotFound | NotSessionOwner}; {InvalidInput} where the body would change what cannot be changed
+ */
+export async function renameSession (
+  { Session }: Models, id: string, owner: string, { title, ...kept }: SessionChange
+): Promise<LiveSession> {
+  const session = requireOwner(await Session.findSession(id), owner)
+  const fields = Object.keys(KEPT) as Array<keyof typeof KEPT>
+  const changed = fields.filter(field => kept[field] !== undefined && kept[field] !== session[field])
+  if (changed.length > 0) {
+    throw new InvalidInput(...changed.map(field =>
+      ({ loc: ['body', field], msg: KEPT[field], type: 'value_error' })))
+  }
+  if (!await Session.rename(session, title)) throw new SessionNotFound()
+  return { ...session, title }
+}
+
 // Deletion ------------------------------------------------------------------------------------------------------------
 
 /**
@@ -514,15 +661,28 @@ function turnOfReply ({ message_count: messages, turns }: Session, n: number): n
 export async function deleteSession (models: Models, id: string, owner: string): Promise<void> {
   const session = requireOwner(await models.Session.findSession(id), owner)
   if (!await models.Session.markDeleted(session)) throw new SessionNotFound()
-  await deleteTurns(models, session)
+  // Where there is no room, the list of deletions completes the rest later, since the session is marked.
+  await writeIfRoom(() => deleteTurns(models, session))
 }
 
-/** Deletes the turns of a session that is marked. The mark of unfinished work is removed last: a kill repeats it. */
-async function deleteTurns ({ Session, Turn, TestAnswer, Usage }: Models, session: Session): Promise<void> {
+/** Deletes a session that has no turn since a time. Returns whether it was deleted. */
+export async function deleteUnused (models: Models, session: LiveSession, since: Date): Promise<boolean> {
+  if (!await models.Session.markDeleted(session, since)) return false
+  await writeIfRoom(() => deleteTurns(models, session))
+  return true
+}
+
+/**
+ * Deletes the turns of a session that is marked, and puts it on the list of what the companions delete
+ * (services/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
+ */
+async function deleteTurns (models: Models, session: Session): Promise<void> {
+  const { Deletion, Session, Turn, TestAnswer, Usage } = models
   if (session.transcript === undefined) return
   await TestAnswer.forgetWords(session)
   await Turn.deleteTranscript(session.transcript)
   await Usage.markStale(session.user_id)
+  await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })
   await Session.forgetTranscript(session)
 }
 

@@ -3,9 +3,14 @@ import type { Models } from '../models/index.js'
 import type { SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 
-/** Whether the caller teaches the subject: its professor, or an administrator. */
-export function isTeacher ({ _id, role }: User, { professor_id }: SubjectHead): boolean {
-  return role === 'ADMIN' || (role === 'PROFESSOR' && professor_id === _id)
+/** The usernames of those who teach the subject, the professor first. */
+export function teachersOf ({ professor_id, co_professors }: SubjectHead): string[] {
+  return [professor_id, ...co_professors]
+}
+
+/** Whether the caller teaches the subject: its professor, a co-professor, or an administrator. */
+export function isTeacher ({ _id, role }: User, subject: SubjectHead): boolean {
+  return role === 'ADMIN' || (role === 'PROFESSOR' && teachersOf(subject).includes(_id))
 }
 
 /** Whether the caller teaches the subject or is a student who is enrolled in it. */
@@ -14,7 +19,7 @@ export function isParticipant (caller: User, subject: SubjectHead): boolean {
 }
 
 /**
- * Returns the subject where the caller is its professor or an administrator.
+ * Returns the subject where the caller is one of its teachers.
  * @throws {SubjectNotFound | NotSubjectProfessor}
  */
 export async function requireTeacher ({ Subject }: Models, caller: User, id: string): Promise<SubjectHead> {
@@ -25,7 +30,7 @@ export async function requireTeacher ({ Subject }: Models, caller: User, id: str
 }
 
 /**
- * Returns the subject where the caller is its professor, an administrator or an enrolled student.
+ * Returns the subject where the caller is one of its teachers or an enrolled student.
  * @throws {SubjectNotFound | NotSubjectProfessor | NotEnrolled}
  */
 export async function requireParticipant (models: Models, caller: User, id: string): Promise<SubjectHead> {

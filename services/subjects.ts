@@ -1,13 +1,14 @@
-import {
-  AlreadyEnrolled, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound
-} from '../errors.js'
+import { SubjectExists, SubjectNotFound } from '../errors.js'
 import { InvalidInput } from '../lib/errors.js'
+import { writeIfRoom } from '../lib/no-room.js'
 import type { Models } from '../models/index.js'
-import type { Subject, SubjectHead } from '../models/subject.js'
+import type { Subject, SubjectFields, SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
+import type { Audit, Deed } from './audit.js'
 import type { CourseMaterial } from './course-material.js'
-import { isParticipant } from './subject-access.js'
+import { isParticipant, isTeacher, requireTeacher, teachersOf } from './subject-access.js'
+import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
 
 /*
  * Subjects and enrolments. An enrolment is an entry in the user's `subjects`; the subject is a document of its own. No
@@ -15,43 +16,51 @@ import { isParticipant } from './subject-access.js'
  * order of the writes is:
  *
  *   deletion   removes the subject, then takes it out of every user;
- *   enrolment  writes the entry, then reads the subject again, and takes the entry back where the subject is gone.
+ *   enrolment  writes the entry, then reads the subject again, and takes the entry back where the subject is gone
+ *              (services/enrolment.ts).
  *
  * The later one of the two sees what the other did. A process that is killed between two writes leaves an entry without
  * a subject. It is removed by the next deletion or creation of that subject, and at the next start. The same holds for
  * the answers to tests in a subject.
  */
 
-interface SubjectServices { models: Models, courseMaterial: CourseMaterial }
+interface SubjectServices { models: Models, audit: Audit, courseMaterial: CourseMaterial }
 
 /**
  * Creates a subject without students, after everything of a deleted subject of the same id is removed.
  * @throws {InvalidInput} where `professor_id` is no professor; {SubjectExists}; {MaterialBeingRemoved}
  */
 export async function createSubject (
-  { models: { User, Subject, TestAnswer }, courseMaterial }: SubjectServices, subject: NewSubject
+  { models: { User, Subject, TestAnswer }, audit, courseMaterial }: SubjectServices, caller: User, subject: NewSubject
 ): Promise<Subject> {
-  if (!await User.isProfessor(subject.professor_id)) {
-    throw new InvalidInput({
-      loc: ['body', 'professor_id'], msg: 'Must be the username of a professor', type: 'value_error'
-    })
-  }
+  await requireProfessor(User, subject.professor_id)
   await courseMaterial.clear(subject.subject_id)
   // An interrupted deletion of the same id must not leave its students and their answers in the new subject.
-  if (await Subject.findSubject(subject.subject_id) === null) {
-    await User.removeSubject(subject.subject_id)
-    await TestAnswer.removeSubject(subject.subject_id)
-  }
-  const created = await Subject.add(subject)
-  if (created === null) throw new SubjectExists()
-  return created
+  if (await Subject.findSubject(subject.subject_id) !== null) throw new SubjectExists()
+  await User.removeSubject(subject.subject_id)
+  await TestAnswer.removeSubject(subject.subject_id)
+  const detail = { professor_id: { from: null, to: subject.professor_id } }
+  return await audit.record({ ...deedOf(caller, subject.subject_id), action: 'subject.created', detail }, async () => {
+    const created = await Subject.add(subject)
+    if (created === null) throw new SubjectExists()
+    // The later one of this and the deletion of the account sees the other.
+    await requireProfessor(User, subject.professor_id).catch(async error => {
+      await Subject.remove(subject.subject_id, created.created_at)
+      throw error
+    })
+    return created
+  })
+}
+
+function deedOf ({ _id: actor }: User, target: string): Omit<Deed, 'action'> {
+  return { actor, target_type: 'subject', target }
 }
 
 /** Adds the teachers to subjects. A teacher without an account is left out. */
 export async function withTeachers<Read extends SubjectHead> (
   { User }: Models, subjects: Read[]
 ): Promise<Array<Read & { teachers: Teacher[] }>> {
-  const usernames = [...new Set(subjects.map(({ professor_id }) => professor_id))]
+  const usernames = [...new Set(subjects.flatMap(teachersOf))]
   // These calls share one query.
   const found = await Promise.all(usernames.map(username => User.findAccount(username)))
   const names = new Map(found.flatMap(user => user === null ? [] : [[user._id, user.full_name]]))
@@ -59,36 +68,75 @@ export async function withTeachers<Read extends SubjectHead> (
     const name = names.get(username)
     return name === undefined ? [] : [{ username, full_name: name }]
   }
-  return subjects.map(subject => ({ ...subject, teachers: teacher(subject.professor_id) }))
+  return subjects.map(subject => ({ ...subject, teachers: teachersOf(subject).flatMap(teacher) }))
 }
 
-type SubjectDetail = SubjectHead & { teachers: Teacher[], student_count: number, guide?: string }
+type SubjectDetail = Omit<SubjectHead, 'enrolment_code'> &
+  { teachers: Teacher[], student_count: number, enrolment_code?: string | null, guide?: string }
 
-/** A subject as this caller sees it: the guide is for its teachers and students. @throws {SubjectNotFound} */
+/** A subject as this caller sees it (see {@link detailOf}). @throws {SubjectNotFound} */
 export async function readSubject (models: Models, caller: User, id: string): Promise<SubjectDetail> {
   const [subject] = await models.Subject.findSubjects([id])
   if (subject === undefined) throw new SubjectNotFound()
   return await detailOf(models, caller, subject)
 }
 
+/** The guide is for the teachers and the students of the subject, the code for the teachers. */
 async function detailOf (models: Models, caller: User, subject: Subject): Promise<SubjectDetail> {
   const [[detail], count] =
     await Promise.all([withTeachers(models, [subject]), models.User.countEnrolledIn(subject._id)])
-  const { guide, ...head } = detail as Subject & { teachers: Teacher[] }
-  return { ...head, student_count: count, ...(isParticipant(caller, subject) && { guide }) }
+  const { guide, enrolment_code: code, ...head } = detail as Subject & { teachers: Teacher[] }
+  return {
+    ...head,
+    student_count: count,
+    ...(isTeacher(caller, subject) && { enrolment_code: code }),
+    ...(isParticipant(caller, subject) && { guide })
+  }
 }
 
 /**
- * Changes the fields that are sent. For a professor, the ownership is part of the write.
- * @throws {SubjectNotFound | NotSubjectProfessor}
+ * Changes the fields that are sent.
+ * @throws {SubjectNotFound | NotSubjectProfessor}; {InvalidInput} what services/subject-change.ts refuses
  */
 export async function changeSubject (
-  models: Models, caller: User, id: string, change: SubjectChange
+  { models, audit }: Pick<SubjectServices, 'models' | 'audit'>, caller: User, id: string, change: SubjectChange
 ): Promise<SubjectDetail> {
-  const { Subject } = models
-  const subject = await Subject.change(id, change, caller.role === 'PROFESSOR' ? caller._id : undefined)
-  if (subject !== null) return await detailOf(models, caller, subject)
-  throw await Subject.findSubject(id) === null ? new SubjectNotFound() : new NotSubjectProfessor()
+  for (;;) {
+    // Another change may come between the two. Then it is judged again, and the caller may be no teacher any more.
+    const read = await requireTeacher(models, caller, id)
+    const fields = await judgeChange(models, caller, read, change)
+    const write = async () => await changeTeachers(models, read, fields)
+    const detail = changesOf(await withGuide(models, read, fields), fields)
+    const action = detail.archived !== undefined && fields.archived === true ? 'subject.archived' : 'subject.changed'
+    const subject = Object.keys(detail).length === 0
+      ? await write()
+      : await audit.record({ ...deedOf(caller, id), action, detail }, write, after => after === null ? null : detail)
+    if (subject !== null) return await detailOf(models, caller, subject)
+  }
+}
+
+/** Writes a change, unless the account of a new teacher is deleted at the same moment: the later one sees the other. */
+async function changeTeachers (
+  { Subject, User }: Models, read: SubjectHead, fields: Partial<SubjectFields>
+): Promise<Subject | null> {
+  const after = await Subject.change(read._id, fields, read)
+  if (after === null) return null
+  const added = teachersOf(after).filter(name => !teachersOf(read).includes(name))
+  if (added.length === 0) return after
+  const present = await User.professorsAmong(added)
+  if (added.every(name => present.has(name))) return after
+  const { professor_id, co_professors } = read
+  await Subject.change(read._id, { professor_id, co_professors }, after)
+  throw new InvalidInput({ loc: ['body'], msg: 'A new teacher has no account any more', type: 'value_error' })
+}
+
+/** The guide is read only where it may change. */
+async function withGuide (
+  { Subject }: Models, read: SubjectHead, { guide }: Partial<Subject>
+): Promise<SubjectHead & { guide?: string }> {
+  if (guide === undefined) return read
+  const [subject] = await Subject.findSubjects([read._id])
+  return { ...read, guide: subject?.guide ?? '' }
 }
 
 /**
@@ -97,34 +145,38 @@ export async function changeSubject (
  * @throws {SubjectNotFound}
  */
 export async function deleteSubject (
-  { models: { User, Subject, TestAnswer }, courseMaterial }: SubjectServices, id: string
+  { models: { Deletion, User, Subject, TestAnswer }, audit, courseMaterial }: SubjectServices, caller: User, id: string
 ): Promise<void> {
-  const existed = await Subject.remove(id)
-  // Also where the subject is gone: an earlier deletion may have been interrupted.
-  await User.removeSubject(id)
-  await TestAnswer.removeSubject(id)
-  if (!existed) throw new SubjectNotFound()
+  await audit.record({ ...deedOf(caller, id), action: 'subject.deleted' }, async () => {
+    const subject = await Subject.findSubject(id)
+    const deleted = subject === null ? undefined : deletionOf(subject)
+    // Before the subject goes: a kill in between is noticed by the list (services/deletions.ts).
+    const isListed = deleted !== undefined &&
+      await writeIfRoom(() => Deletion.add(deleted, LONGEST_DELETION_MS))
+    const existed = await Subject.remove(id)
+    // Also where the subject is gone: an earlier deletion may have been interrupted.
+    await User.removeSubject(id)
+    await TestAnswer.removeSubject(id)
+    if (isListed) await Deletion.release(deleted)
+    // The deletion has made room.
+    else if (deleted !== undefined) await writeIfRoom(() => Deletion.add(deleted))
+    if (!existed) throw new SubjectNotFound()
+  })
   courseMaterial.clearLater(id)
 }
 
-/**
- * Enrols a student.
- * @throws {SubjectNotFound | StudentRoleRequired | AlreadyEnrolled}
- */
-export async function enrol ({ User, Subject }: Models, username: string, id: string): Promise<SubjectHead> {
-  if (await Subject.findSubject(id) === null) throw new SubjectNotFound()
-  const outcome = await User.addSubject(username, id)
+// The list leaves a subject that is being deleted alone for this time.
+const LONGEST_DELETION_MS = 30_000
 
-  const subject = await Subject.findSubject(id)
-  if (subject === null) {
-    await User.removeSubject(id)
-    throw new SubjectNotFound()
-  }
-  switch (outcome) {
-    case 'not a student': throw new StudentRoleRequired()
-    case 'already enrolled': throw new AlreadyEnrolled()
-    case 'enrolled': return subject
-  }
+function deletionOf ({ _id, created_at }: SubjectHead) {
+  // The clock of the gateway that made it may be ahead.
+  const before = new Date(Math.max(Date.now(), created_at.getTime()))
+  return { kind: 'subject', target: _id, before } as const
+}
+
+/** Deletes a subject whose deletion was interrupted before it began. */
+export async function finishSubjectDeletion (models: Models, id: string, before: Date): Promise<void> {
+  if (await models.Subject.remove(id, before)) await completeSubjectDeletions(models)
 }
 
 /** Removes enrolments and answers without a subject, which a killed process or a lost connection left. */

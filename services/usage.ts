@@ -5,7 +5,7 @@ import {
 import type { Models } from '../models/index.js'
 import { bytesOf } from '../models/turn.js'
 import type { LiveSession, Session, WholeSession } from '../models/session.js'
-import type { Holding, Reservation, Usage } from '../models/usage.js'
+import type { Holding, Reservation } from '../models/usage.js'
 
 /** The limits of what one user may store and ask (docs/contract.md §4.8); 0: no limit. */
 export interface ChatLimits {
@@ -31,10 +31,17 @@ export class ChatsUnderWay {
     this.#atOnce = atOnce
   }
 
-  /** Runs a chat, unless the user has as many as allowed. @throws {ChatsAtOnce}; what the chat throws */
-  async run<T> (user: string, chat: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a chat, unless the user has as many as allowed.
+   * @param beforeRefusal throws what ranks before the refusal
+   * @throws {ChatsAtOnce}; what the chat throws
+   */
+  async run<T> (user: string, beforeRefusal: () => Promise<void>, chat: () => Promise<T>): Promise<T> {
     const count = this.#byUser.get(user) ?? 0
-    if (this.#atOnce > 0 && count >= this.#atOnce) throw new ChatsAtOnce()
+    if (this.#atOnce > 0 && count >= this.#atOnce) {
+      await beforeRefusal()
+      throw new ChatsAtOnce()
+    }
     this.#byUser.set(user, count + 1)
     const running = chat()
     this.#all.add(running)
@@ -99,6 +106,30 @@ export async function reserveChat (
   return reservation
 }
 
+/**
+ * The refusals of {@link reserveChat} with status 400, which rank before every 429. Nothing is written.
+ * @throws {TooManySessions | SessionsTooLarge}
+ */
+export async function requireRoomOfUser (
+  models: Models, limits: ChatLimits, user: string, { isNewSession, texts }: Demand
+): Promise<void> {
+  const usage = await models.Usage.findUsage(user)
+  if (usage === null) return
+  const { USER_MAX_SESSIONS: sessions, USER_MAX_BYTES: bytes } = limits
+  const most = { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }) }
+  const wanted = { sessions: isNewSession ? 1 : 0, bytes: sizeOf(texts) }
+  if (refusalOf(usage, wanted, most) === undefined) return
+  // The counts are never too low. What chats under way have recorded already may be in them twice, as in a reservation.
+  const held = await heldBy(models, user)
+  const now = new Date()
+  const underWay = usage.reserved.filter(({ until }) => until > now)
+  const refusal = refusalOf({
+    sessions: underWay.reduce((sum, reservation) => sum + reservation.sessions, held.sessions),
+    bytes: underWay.reduce((sum, reservation) => sum + reservation.bytes, held.bytes)
+  }, wanted, most)
+  if (refusal !== undefined) throw refusal
+}
+
 async function reserveOf (
   models: Models, limits: ChatLimits, user: string, day: string, reservation: Reservation
 ): Promise<void> {
@@ -124,7 +155,7 @@ async function reserveOf (
   }
 }
 
-function refusalOf (usage: Usage, { sessions, bytes }: Reservation, most: Partial<Holding>): Error | undefined {
+function refusalOf (usage: Holding, { sessions, bytes }: Holding, most: Partial<Holding>): Error | undefined {
   if (sessions > 0 && usage.sessions + sessions > (most.sessions ?? Infinity)) return new TooManySessions()
   if (usage.bytes + bytes > (most.bytes ?? Infinity)) return new SessionsTooLarge()
   return undefined

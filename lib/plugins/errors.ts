@@ -11,6 +11,7 @@ import {
 } from '../errors.js'
 import { validationIssues } from '../validation-issues.js'
 import { UNDECODABLE } from '../server.js'
+import { isNotStored } from '../no-room.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,21 +35,29 @@ export default fp(async app => {
       error = new BodyError()
     }
 
-    if (error instanceof ServiceRefused) return reply.code(error.statusCode).send({ detail: error.detail })
+    const { status, detail } = refusalOf(error)
+    if (error instanceof ServiceRefused) return reply.code(status).send({ detail })
 
-    const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     const options: ApiErrorOptions = isApiError(error) ? error : {}
     // An expected error gets no stack in the log: under overload, writing it would add to the load.
     if (status >= 500 && !options.isExpected) request.log.error({ err: thrown }, 'request failed')
     if (status === 503) reply.header('retry-after', '5')
     if (options.headers !== undefined) reply.headers(options.headers)
-    const detail = isApiError(error) ? error.message : STATUS_CODES[status] ?? 'Error'
     return reply.code(status).send({ detail })
   })
 
   answerForNode(app)
   answerUnknownPaths(app)
 }, { name: 'errors', dependencies: ['request-id'] })
+
+/** The status of an error, and what its caller is told. */
+export function refusalOf (thrown: Error & { statusCode?: number }): { status: number, detail: unknown } {
+  const error = databaseError(thrown) ?? thrown
+  if (error instanceof InvalidInput) return { status: 422, detail: error.issues }
+  const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
+  if (error instanceof ServiceRefused) return { status, detail: error.detail }
+  return { status, detail: isApiError(error) ? error.message : STATUS_CODES[status] ?? 'Error' }
+}
 
 // Fastify stops at the first part that fails; the response names the issues of all parts.
 function requestIssues (request: FastifyRequest): ValidationIssue[] {
@@ -68,14 +77,6 @@ function requestIssues (request: FastifyRequest): ValidationIssue[] {
 // Error codes of a replica set member that stops or is no primary: the state change errors of MongoDB's "Server
 // Discovery and Monitoring" specification.
 const NOT_IN_SERVICE = new Set([91, 189, 10058, 10107, 11600, 11602, 13435, 13436])
-
-// MongoDB's OutOfDiskSpace and FileStreamFailed.
-const NOT_STORED = new Set([14031, 39])
-
-/** Whether the database has refused a write because its disk is full or fails. It is read as before. */
-export function isNotStored (error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && NOT_STORED.has(error.code as number)
-}
 
 /** The error of our catalogue for a failure of the database; `undefined` for every other error. */
 export function databaseError (error: unknown): FastifyError | undefined {

@@ -41,11 +41,16 @@ function nameComponents (document: JsonObject): JsonObject {
   function refer (node: Json): Json {
     if (Array.isArray(node)) return node.map(refer)
     if (node === null || typeof node !== 'object') return node
-    const { title, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, refer(value)]))
+    const here = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, refer(value)]))
     // A parameter with a default may be left out, whatever the validator calls required once it has filled it in.
-    if (rest.in === 'query' && (rest.schema as JsonObject).default !== undefined) rest.required = false
-    if (typeof title !== 'string' || !isSchema(rest)) return title === undefined ? rest : { title, ...rest }
+    if (here.in === 'query' && (here.schema as JsonObject).default !== undefined) here.required = false
+    if (here['x-optional-body'] === true) {
+      (here.requestBody as JsonObject).required = false
+      delete here['x-optional-body']
+    }
+    if (typeof here.title !== 'string' || !isSchema(here)) return here
 
+    const { title, ...rest } = here as JsonObject & { title: string }
     const known = schemas[title]
     if (known !== undefined && rules(known) !== rules(rest)) {
       throw new Error(`Two different schemas have the title ${title}`)

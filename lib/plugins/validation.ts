@@ -7,6 +7,13 @@ import { InvalidInput } from '../errors.js'
 import { serializerFor } from '../serializers.js'
 import { compileFor } from '../validators.js'
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** The body may be left out. Then it is an empty object. */
+    'x-optional-body'?: true
+  }
+}
+
 /** Bodies are strict JSON in UTF-8; nothing else reaches a schema. Responses are written by their schema. */
 export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
@@ -14,7 +21,11 @@ export default fp(async app => {
 
   // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. It is ignored.
   app.addHook('onRequest', async request => {
-    if (!takesBody(request)) delete request.raw.headers['content-type']
+    const isAbsent = mayBeAbsent(request) && isEmpty(request)
+    if (!takesBody(request) || isAbsent) delete request.raw.headers['content-type']
+  })
+  app.addHook('preValidation', async request => {
+    if (mayBeAbsent(request) && request.body === undefined) request.body = {}
   })
 
   app.removeAllContentTypeParsers()
@@ -28,6 +39,14 @@ export default fp(async app => {
 
 function takesBody (request: FastifyRequest): boolean {
   return request.routeOptions.schema?.body !== undefined
+}
+
+function mayBeAbsent (request: FastifyRequest): boolean {
+  return request.routeOptions.schema?.['x-optional-body'] === true
+}
+
+function isEmpty ({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
 /**

@@ -1,14 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
 import {
-  EmailTaken, InvitationNotValid, RoleNotPermitted, TooManyFailures, TooManyRegistrations, UsernameTaken, UserNotFound
+  CodeNotValid, EmailTaken, HasSubjects, InvitationNotValid, LastAdministrator, RoleNotPermitted, SessionEnded,
+  TooManyFailures, TooManyForgotten, TooManyRegistrations, UsernameTaken, UserNotFound, WrongCurrentPassword,
+  WrongPassword
 } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
-import { Profile, ProfileChange, Registration, User, UsernamePath } from '../../schemas/accounts.js'
+import {
+  AccessToken, AccountDeletion, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile, ProfileChange,
+  Registration, User, UsernamePath
+} from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
-import { changeProfile, findUser, register } from '../../services/accounts.js'
+import { changePassword, changeProfile, deleteOwnAccount, findUser, register } from '../../services/accounts.js'
+import { forgetPassword, resetPassword } from '../../services/password-codes.js'
+import exported from './export.js'
 import { originOf } from './origin.js'
 import token from './token.js'
 import { profileOf, userOf } from './views.js'
+
+const MAIL_PROMISED = 'If an account has this address, a mail with a link is on its way'
+const NO_MAIL = 'This installation sends no mail: an administrator makes a code for a new password'
 
 /** Accounts: registration, login, the caller's profile, and other users. */
 const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async (app, { registrationRoles }) => {
@@ -36,6 +47,19 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
   })
 
   await app.register(token)
+  await app.register(exported)
+
+  app.post('/token/refresh', {
+    config: { access: 'user', errors: [SessionEnded] },
+    schema: {
+      operationId: 'refreshToken',
+      summary: 'Get a new token for one that is valid',
+      description: 'The older token stays valid until its end. The new one ends at the latest `SESSION_HOURS` after ' +
+        'the login (12, unless the installation says otherwise); after that, log in again.',
+      tags: ['accounts'],
+      response: { 200: described(AccessToken, 'The access token.') }
+    }
+  }, async request => ({ access_token: app.refreshToken(request), token_type: 'bearer' as const }))
 
   app.get('/users/me', {
     config: { access: 'user' },
@@ -54,13 +78,81 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     schema: {
       operationId: 'changeProfile',
       summary: 'Change your profile',
-      description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role ' +
-        'and password cannot be changed here.',
+      description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role, ' +
+        'subjects and password cannot be changed here: another value than the present one is 422, and a password ' +
+        'always.',
       tags: ['accounts'],
       body: ProfileChange,
       response: { 200: described(Profile, 'The profile after the change.') }
     }
-  }, async request => profileOf(await changeProfile(models, request.caller, request.body)))
+  }, async request => profileOf(await changeProfile(app, request.caller, request.body)))
+
+  app.put('/users/me/password', {
+    config: { access: 'user', errors: [WrongCurrentPassword, TooManyFailures] },
+    schema: {
+      operationId: 'changePassword',
+      summary: 'Change your password',
+      description: 'Ends all tokens of the account, that of this request included: log in again. A wrong present ' +
+        'password counts like a failed login.',
+      tags: ['accounts'],
+      body: PasswordChange,
+      response: { 204: Type.Null({ description: 'The new password counts.' }) }
+    }
+  }, async (request, reply) => {
+    await changePassword(app, request.caller, request.body, originOf(request, reply))
+    return reply.code(204).send(null)
+  })
+
+  app.delete('/users/me', {
+    config: { access: 'user', errors: [WrongPassword, HasSubjects, LastAdministrator, TooManyFailures] },
+    schema: {
+      operationId: 'deleteMyAccount',
+      summary: 'Delete your account',
+      description: 'With your sessions, tests, feedback, and what the other services keep of you. Averages of a ' +
+        'class keep your results without your name. It cannot be undone: download your data first, with ' +
+        '`GET /users/me/export`. A wrong password counts like a failed login.',
+      tags: ['accounts'],
+      body: AccountDeletion,
+      response: { 204: Type.Null({ description: 'The account is deleted. Its tokens have ended.' }) }
+    }
+  }, async (request, reply) => {
+    await deleteOwnAccount(app, request.caller, request.body.password, originOf(request, reply))
+    app.deletions.soon()
+    return reply.code(204).send(null)
+  })
+
+  app.post('/password-forgotten', {
+    config: { access: 'public', errors: [TooManyForgotten] },
+    schema: {
+      operationId: 'forgetPassword',
+      summary: 'Have a link to a new password mailed',
+      description: 'Answers every address in the same way. Its account, if there is one, gets a mail with a link ' +
+        'whose code is for `POST /password-reset`: at most one in five minutes, and none where the installation ' +
+        'sends no mail (`GET /system/setup`).',
+      tags: ['accounts'],
+      body: ForgottenPassword,
+      response: { 202: described(MailPromised, 'The same for every address.') }
+    }
+  }, async (request, reply) => {
+    await forgetPassword(app, request.body.email, originOf(request, reply))
+    return reply.code(202).send({ message: app.mailer.isOn ? MAIL_PROMISED : NO_MAIL })
+  })
+
+  app.post('/password-reset', {
+    config: { access: 'public', errors: [CodeNotValid, TooManyFailures] },
+    schema: {
+      operationId: 'resetPassword',
+      summary: 'Set a password with a one-time code',
+      description: 'Ends all tokens and all codes of the account. A code counts once, and for a limited time; a ' +
+        'password that is refused (422) does not use it up.',
+      tags: ['accounts'],
+      body: PasswordReset,
+      response: { 204: Type.Null({ description: 'The new password counts: log in.' }) }
+    }
+  }, async (request, reply) => {
+    await resetPassword(app, request.body, originOf(request, reply))
+    return reply.code(204).send(null)
+  })
 
   app.get('/users/:username', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [UserNotFound] },

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { IncorrectLogin, TooManyFailures } from '../../errors.js'
+import { AccountDisabled, IncorrectLogin, TooManyFailures } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import { AccessToken, LoginForm } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts.js'
@@ -15,13 +15,13 @@ const token: FastifyPluginAsyncTypebox = async app => {
   await app.register(formbody)
 
   app.post('/token', {
-    config: { access: 'public', errors: [IncorrectLogin, TooManyFailures] },
+    config: { access: 'public', errors: [IncorrectLogin, AccountDisabled, TooManyFailures] },
     schema: {
       operationId: 'login',
       summary: 'Log in',
-      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. There ' +
-        'is no refresh token: after its expiry (30 minutes, unless the installation says otherwise) every call ' +
-        'answers 401; log in again.',
+      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. After ' +
+        'its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again. ' +
+        '`POST /token/refresh` gives a new token before that.',
       tags: ['accounts'],
       consumes: ['application/x-www-form-urlencoded'],
       body: LoginForm,
@@ -29,9 +29,9 @@ const token: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { username, password } = request.body
-    const user = await logIn(app, username, password, originOf(request, reply))
+    const token = await logIn(app, username, password, originOf(request, reply), user => app.issueToken(user))
     reply.header('cache-control', 'no-store')
-    return { access_token: app.issueToken(user), token_type: 'bearer' as const }
+    return { access_token: token, token_type: 'bearer' as const }
   })
 }
 

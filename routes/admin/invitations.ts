@@ -21,7 +21,7 @@ const invitations: FastifyPluginAsyncTypebox = async app => {
       response: { 201: described(MadeInvitation, 'The invitation, with its code.') }
     }
   }, async (request, reply) => {
-    const { _id: id, ...invitation } = await invite(models, request.body)
+    const { _id: id, ...invitation } = await invite(app, request.caller, request.body)
     return reply.code(201).send({ id, ...invitation })
   })
 
@@ -53,7 +53,7 @@ const invitations: FastifyPluginAsyncTypebox = async app => {
       response: { 204: Type.Null({ description: 'Revoked.' }) }
     }
   }, async (request, reply) => {
-    await revokeInvitation(models, request.params.invitation_id)
+    await revokeInvitation(app, request.caller, request.params.invitation_id)
     return reply.code(204).send(null)
   })
 }

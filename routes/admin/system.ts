@@ -37,7 +37,7 @@ const system: FastifyPluginAsyncTypebox = async app => {
         companion('analysis', analysis !== undefined, analysis?.version)
       ],
       model: modelOf(engine),
-      mail: false
+      mail: app.mailer.isOn
     }
   })
 }

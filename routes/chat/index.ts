@@ -1,11 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, InvalidAnswerFormat, NotEnrolled, NotSessionOwner, OtherSubject,
-  SessionFull, SessionNotFound, SessionsTooLarge, SubjectNotFound, TooManySessions
+  SessionFull, SessionNotFound, SessionsTooLarge, SubjectArchived, SubjectNotFound, TooManySessions
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
-import { Answer, ChatReply, ChatRequest, SessionPath } from '../../schemas/sessions.js'
-import { answerQuestion, sendMessage } from '../../services/sessions.js'
+import { acceptsEvents } from '../../lib/event-stream.js'
+import { sendStream, StreamedReply } from '../../lib/streamed-reply.js'
+import { Answer, ChatReply, ChatRequest, ReplyEvents, SessionPath } from '../../schemas/sessions.js'
+import { streamedOf } from '../../services/engine-reply.js'
+import { answerQuestion, sendMessage, type EngineReply, type ReplyListener } from '../../services/sessions.js'
 
 const LIMITS = [SessionFull, SessionsTooLarge, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed]
 
@@ -28,12 +32,24 @@ const ENGINE_RESPONSES = {
 // The engine's bytes are sent as they are, without the serialiser.
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+// The engine's status line, or the time, begins a stream. A client that leaves its events unread for so long is let go.
+const STREAM_TIMES = { startMs: 15_000, stalledMs: 5_000 }
+const STREAMING = ' With `Accept: text/event-stream`, the reply is streamed while it is made. Errors before the ' +
+  'stream begins have their status; an `error` event takes the place of `done` afterwards.'
+const REPLY_OR_EVENTS = {
+  description: 'The reply.',
+  content: { 'application/json': { schema: ChatReply }, 'text/event-stream': { schema: ReplyEvents } }
+}
+
 /** Chat: a message goes to the chat engine, and the turn into the transcript. */
 const chat: FastifyPluginAsyncTypebox = async app => {
   app.post('/chat', {
     bodyLimit: CHAT_BODY_LIMIT,
     config: {
-      access: 'user', errors: [NotEnrolled, NotSessionOwner, OtherSubject, SubjectNotFound, TooManySessions, ...LIMITS]
+      access: 'user',
+      errors: [
+        NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNotFound, TooManySessions, ...LIMITS
+      ]
     },
     schema: {
       operationId: 'chat',
@@ -41,29 +57,34 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       description: 'Creates the session when its `id` is new. A student must be enrolled in the subject. The reply ' +
         'is the chat engine\'s own. Where it says `interrupted: true`, a test question awaits an answer: show ' +
         '`interrupt_info`, and send the answer to `POST /sessions/{session_id}/resume_chat`. Allow for the deadline ' +
-        'of the chat engine (120 seconds, unless the installation says otherwise) before you give up.',
+        'of the chat engine (120 seconds, unless the installation says otherwise) before you give up.' + STREAMING,
       tags: ['chat'],
       body: ChatRequest,
-      response: { 200: ChatReply, ...ENGINE_RESPONSES }
+      response: { 200: REPLY_OR_EVENTS, ...ENGINE_RESPONSES }
     }
   }, async (request, reply) => {
-    return reply.type(JSON_TYPE).send(await sendMessage(app, request, request.body) as never)
+    return await answer(request, reply, request.body.id, async listener =>
+      await sendMessage(app, request, request.body, listener)) as never
   })
 
   app.post('/sessions/:session_id/resume_chat', {
-    config: { access: 'user', bodyError: InvalidAnswerFormat, errors: [SessionNotFound, NotSessionOwner, ...LIMITS] },
+    config: {
+      access: 'user',
+      bodyError: InvalidAnswerFormat,
+      errors: [SessionNotFound, NotSessionOwner, SubjectArchived, ...LIMITS]
+    },
     schema: {
       operationId: 'resumeChat',
       summary: 'Answer a test question',
       description: 'Answers the question that interrupted the session. The reply says in `feedback` what came of it, ' +
         'and holds the next question in `interrupt_info`, or the end of the test in `test_result`. Without ' +
         '`feedback`, the answer was not understood, and the question is asked again. An answer that is sent twice ' +
-        'counts once.',
+        'counts once.' + STREAMING,
       tags: ['chat'],
       params: SessionPath,
       body: Answer,
       response: {
-        200: ChatReply,
+        200: REPLY_OR_EVENTS,
         ...ENGINE_RESPONSES,
         409: errorResponse(
           'The chat engine refuses: another question waits than the one of `current_question_index`.',
@@ -73,8 +94,19 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { params: { session_id: id }, body } = request
-    return reply.type(JSON_TYPE).send(await answerQuestion(app, request, id, body) as never)
+    return await answer(request, reply, id, async listener =>
+      await answerQuestion(app, request, id, body, listener)) as never
   })
+}
+
+/** The reply as JSON, or streamed where the caller accepts it. It is made to its end, also when the client has gone. */
+async function answer (
+  { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, session: string,
+  make: (listener?: ReplyListener) => Promise<EngineReply>
+): Promise<FastifyReply> {
+  if (!acceptsEvents(headers.accept)) return reply.type(JSON_TYPE).send((await make()).body)
+  const stream = new StreamedReply(session, STREAM_TIMES)
+  return await sendStream(reply, stream, make(stream).then(streamedOf))
 }
 
 export default chat

@@ -1,9 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type, type TSchema } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
-import { described, listOf } from '../../lib/schemas.js'
-import { StudentQuery, StudentSummary, SubjectAnalytics } from '../../schemas/professor.js'
+import { prefers } from '../../lib/accept.js'
+import { listOf } from '../../lib/schemas.js'
+import {
+  STUDENT_COLUMNS, StudentQuery, StudentSummary, SubjectAnalytics, WEEK_COLUMNS, WeekActivity
+} from '../../schemas/professor.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { subjectAnalytics } from '../../services/analytics.js'
+import { studentTable, subjectAnalytics, weeklyActivity, weekTable } from '../../services/analytics.js'
 import { listStudents } from '../../services/students.js'
 
 /** What a professor sees of the own students. An administrator sees it of all students. */
@@ -33,12 +38,46 @@ const professor: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'subjectAnalytics',
       summary: 'Analytics of a subject',
-      description: 'Who is active, and how the tests went.',
+      description: 'Who is active, and how the tests went. With `Accept: text/csv`, a table of the students.',
       tags: ['professor'],
       params: SubjectPath,
-      response: { 200: described(SubjectAnalytics, 'The figures of this moment.') }
+      response: { 200: orTable(SubjectAnalytics, 'The figures of this moment.', STUDENT_COLUMNS) }
     }
-  }, async ({ subject }) => await subjectAnalytics(models, subject))
+  }, async ({ subject, headers }, reply) => {
+    const analytics = await subjectAnalytics(models, subject)
+    if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(analytics)
+    return sendTable(reply, `${subject._id}-students.csv`, studentTable(analytics))
+  })
+
+  app.get('/professor/subjects/:subject_id/analytics/weeks', {
+    config: { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' },
+    schema: {
+      operationId: 'weeklyActivity',
+      summary: 'Activity in a subject by week',
+      description: 'What students did in the last 26 weeks, oldest first. With `Accept: text/csv`, as a table.',
+      tags: ['professor'],
+      params: SubjectPath,
+      response: { 200: orTable(Type.Array(WeekActivity), 'The weeks.', WEEK_COLUMNS) }
+    }
+  }, async ({ subject, headers }, reply) => {
+    const weeks = await weeklyActivity(models, subject)
+    if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(weeks)
+    return sendTable(reply, `${subject._id}-weeks.csv`, weekTable(weeks))
+  })
+}
+
+const CSV = 'text/csv'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** A response in JSON, or as a table of these columns. */
+function orTable (schema: TSchema, description: string, columns: readonly string[]) {
+  const table = Type.String({ description: 'RFC 4180, with a heading', examples: [`${columns.join(',')}\r\n`] })
+  return { description, content: { 'application/json': { schema }, [CSV]: { schema: table } } }
+}
+
+function sendTable (reply: FastifyReply, filename: string, table: string): FastifyReply {
+  return reply.type(`${CSV}; charset=utf-8`).header('content-disposition', `attachment; filename="${filename}"`)
+    .send(table)
 }
 
 export default professor

@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { MessageNotFound, NotSessionOwner, SessionNotFound } from '../../errors.js'
+import {
+  MessageNotFound, NothingUnderWay, NotSessionOwner, QuestionWaits, SearchesAtOnce, SessionNotFound
+} from '../../errors.js'
+import { clientSignal } from '../../lib/client-signal.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
-  Feedback, ListedSession, MessagePath, MessageQuery, SessionDetail, SessionPath, SessionQuery
+  Feedback, ListedSession, MessagePath, MessageQuery, SessionChange, SessionDetail, SessionHead, SessionPath,
+  SessionQuery
 } from '../../schemas/sessions.js'
 import { progressOf } from '../../services/session-test.js'
-import { deleteSession, giveFeedback, readSession } from '../../services/sessions.js'
+import { SessionSearch } from '../../services/session-search.js'
+import { deleteSession, giveFeedback, readSession, renameSession, stopReplies } from '../../services/sessions.js'
 import { bodyOf } from './transcript.js'
 
 const TOTAL_HEADER = { 'X-Total-Count': { type: 'integer', description: 'How many messages the session has' } }
@@ -14,21 +19,25 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The sessions of the caller. */
 const sessions: FastifyPluginAsyncTypebox = async app => {
-  const { models } = app
+  const { models, repliesUnderWay } = app
+  const search = new SessionSearch(models)
 
   app.get('/sessions', {
-    config: { access: 'user' },
+    config: { access: 'user', errors: [SearchesAtOnce] },
     schema: {
       operationId: 'listSessions',
       summary: 'List your sessions',
-      description: 'The one that was active last comes first. `pending` says that a test question waits in it.',
+      description: 'The one that was active last comes first. `pending` says that a test question waits in it. With ' +
+        '`q`, the list has the sessions in which all of its words occur; a user may have one search at a time.',
       tags: ['chat'],
       querystring: SessionQuery,
       response: { 200: listOf(ListedSession, 'A page of the sessions.') }
     }
   }, async (request, reply) => {
-    const { subject, skip, limit } = request.query
-    const { total, sessions } = await models.Session.listOf(request.caller._id, subject, skip, limit)
+    const { q, subject, skip, limit } = request.query
+    const { total, sessions } = q === undefined
+      ? await models.Session.listOf(request.caller._id, subject, skip, limit)
+      : await search.find(request.caller._id, { q, subject, skip, limit }, clientSignal(reply))
     reply.paginate({ total, skip, limit })
     return sessions.map(session => ({ ...session, pending: progressOf(session) }))
   })
@@ -39,7 +48,8 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
       operationId: 'getSession',
       summary: 'A session with its messages',
       description: 'The messages are ordered oldest first. Without `limit` and `skip` they are the whole transcript; ' +
-        'with `limit` alone, the newest page. `pending` is the test question that waits for an answer.',
+        'with `limit` alone, the newest page. `pending` is the test question that waits for an answer, ' +
+        '`under_way` the message whose reply is being made: ask again until it is gone.',
       tags: ['chat'],
       params: SessionPath,
       querystring: MessageQuery,
@@ -52,7 +62,24 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     const total = reading.session.message_count
     if (limit === undefined) reply.header('x-total-count', String(total))
     else reply.paginate({ total, skip, limit })
-    return reply.type(JSON_TYPE).send(await bodyOf(reading) as never)
+    return reply.type(JSON_TYPE).send(await bodyOf(reading, repliesUnderWay.oldestIn(reading.session)) as never)
+  })
+
+  app.put('/sessions/:session_id', {
+    config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },
+    schema: {
+      operationId: 'renameSession',
+      summary: 'Rename a session',
+      description: 'The title stays when turns follow.',
+      tags: ['chat'],
+      params: SessionPath,
+      body: SessionChange,
+      response: { 200: described(SessionHead, 'The session without its messages.') }
+    }
+  }, async request => {
+    const { caller, params: { session_id: id }, body } = request
+    const session = await renameSession(models, id, caller._id, body)
+    return { ...session, pending: session.test?.pending, under_way: repliesUnderWay.oldestIn(session) }
   })
 
   app.put('/sessions/:session_id/messages/:n/feedback', {
@@ -73,6 +100,22 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     return body
   })
 
+  app.post('/sessions/:session_id/stop', {
+    config: { access: 'user', errors: [SessionNotFound, NotSessionOwner, NothingUnderWay, QuestionWaits] },
+    schema: {
+      operationId: 'stopReply',
+      summary: 'Stop a reply',
+      description: 'Ends all replies under way in the session. Each is recorded with what was said by then, and its ' +
+        'caller gets that with `stopped: true`.',
+      tags: ['chat'],
+      params: SessionPath,
+      response: { 202: Type.Null({ description: 'The replies end, within two seconds.' }) }
+    }
+  }, async (request, reply) => {
+    await stopReplies(app, request.params.session_id, request.caller._id)
+    return reply.code(202).send(null)
+  })
+
   app.delete('/sessions/:session_id', {
     config: { access: 'user', errors: [SessionNotFound, NotSessionOwner] },
     schema: {
@@ -85,6 +128,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     await deleteSession(models, request.params.session_id, request.caller._id)
+    app.deletions.soon()
     return reply.code(204).send(null)
   })
 }

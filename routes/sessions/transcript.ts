@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { serializerFor } from '../../lib/serializers.js'
 import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
+import type { UnderWay } from '../../services/replies-under-way.js'
 import type { SessionReading } from '../../services/sessions.js'
 
 const headJson = serializerFor(SessionHead)
@@ -10,9 +11,10 @@ const messageJson = serializerFor(TranscriptMessage)
  * A session as the body of a response: text where its messages are one part, otherwise a stream that reads the next
  * part when the client has taken the one before. An error in the first part is thrown; a later one breaks the response
  * off.
+ * @param underWay the reply that is being made
  */
-export async function bodyOf (reading: SessionReading): Promise<string | Readable> {
-  const parts = jsonParts(reading)
+export async function bodyOf (reading: SessionReading, underWay?: UnderWay): Promise<string | Readable> {
+  const parts = jsonParts(reading, underWay)
   const [first, second] = [await parts.next(), await parts.next()]
   if (first.done === true) return ''
   if (second.done === true) return first.value
@@ -24,8 +26,10 @@ export async function bodyOf (reading: SessionReading): Promise<string | Readabl
 }
 
 /** The JSON of the session in parts, one for each part of its messages. */
-async function * jsonParts ({ session, pending, messages }: SessionReading): AsyncGenerator<string, void> {
-  let text = `${headJson({ ...session, pending }).slice(0, -1)},"messages":[`
+async function * jsonParts (
+  { session, pending, messages }: SessionReading, underWay?: UnderWay
+): AsyncGenerator<string, void> {
+  let text = `${headJson({ ...session, pending, under_way: underWay }).slice(0, -1)},"messages":[`
   let isFirst = true
   for await (const part of messages) {
     if (!isFirst) {

@@ -1,16 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import {
-  AlreadyEnrolled, MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound
-} from '../../errors.js'
-import { omitUndefined } from '../../lib/omit-undefined.js'
+import { MaterialBeingRemoved, NotSubjectProfessor, SubjectExists, SubjectNotFound } from '../../errors.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
-  CreatedSubject, Enrolment, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
+  CreatedSubject, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
 } from '../../schemas/subjects.js'
-import {
-  changeSubject, createSubject, deleteSubject, enrol, readSubject, withTeachers
-} from '../../services/subjects.js'
+import { changeSubject, createSubject, deleteSubject, readSubject, withTeachers } from '../../services/subjects.js'
+import enrolment from './enrolment.js'
 
 /** Subjects (courses) and enrolment. */
 const subjects: FastifyPluginAsyncTypebox = async app => {
@@ -21,14 +17,14 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listSubjects',
       summary: 'List the subjects',
-      description: 'All courses, by identifier, with the number of students enrolled now.',
+      description: 'All courses that are not archived, by identifier, with the number of students enrolled now.',
       tags: ['subjects'],
       querystring: SubjectQuery,
       response: { 200: listOf(ListedSubject, 'A page of the subjects.') }
     }
   }, async (request, reply) => {
-    const { professor_id, page, limit } = request.query
-    const { total, subjects } = await models.Subject.list(omitUndefined({ professor_id }), (page - 1) * limit, limit)
+    const { page, limit, ...filter } = request.query
+    const { total, subjects } = await models.Subject.list(filter, (page - 1) * limit, limit)
     reply.paginate({ total, page, limit })
     return await withTeachers(models, subjects)
   })
@@ -44,7 +40,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       response: { 201: described(CreatedSubject, 'The new subject.') }
     }
   }, async (request, reply) => {
-    return reply.code(201).send(await createSubject(app, request.body))
+    return reply.code(201).send(await createSubject(app, request.caller, request.body))
   })
 
   app.get('/subjects/enrolled', {
@@ -86,7 +82,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     }
   }, async request => {
     const { caller, params: { subject_id: id }, body } = request
-    return await changeSubject(models, caller, id, body)
+    return await changeSubject(app, caller, id, body)
   })
 
   app.delete('/subjects/:subject_id', {
@@ -101,24 +97,12 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       response: { 204: Type.Null({ description: 'Deleted.' }) }
     }
   }, async (request, reply) => {
-    await deleteSubject(app, request.params.subject_id)
+    await deleteSubject(app, request.caller, request.params.subject_id)
+    app.deletions.soon()
     return reply.code(204).send(null)
   })
 
-  app.post('/subjects/:subject_id/enroll', {
-    config: { access: ['STUDENT'], roleError: StudentRoleRequired, errors: [SubjectNotFound, AlreadyEnrolled] },
-    schema: {
-      operationId: 'enrol',
-      summary: 'Enrol in a subject',
-      description: 'Counts at once: the student may chat in the subject with the token at hand.',
-      tags: ['subjects'],
-      params: SubjectPath,
-      response: { 200: described(Enrolment, 'Enrolled.') }
-    }
-  }, async request => {
-    const { _id, name, professor_id } = await enrol(models, request.caller._id, request.params.subject_id)
-    return { message: `Enrolled in ${name}`, subject: { _id, name, professor_id } }
-  })
+  await app.register(enrolment)
 }
 
 export default subjects

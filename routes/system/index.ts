@@ -88,7 +88,7 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { version, name, 
     name,
     needs_administrator: !await app.models.User.hasAdministrator(),
     registration_roles: registrationRoles,
-    mail: false,
+    mail: app.mailer.isOn,
     document_bytes: MAX_FILE_BYTES
   }))
 

@@ -1,0 +1,18 @@
+/** A cell of a table. `null` is an empty one. */
+type Cell = string | number | Date | null
+
+// A program of spreadsheets takes such a cell for a formula, which may send the others of the table elsewhere (OWASP).
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A table of RFC 4180 with a heading. A text that would be read as a formula gets a leading apostrophe. */
+export function csvOf<Column extends string> (columns: readonly Column[], rows: Array<Record<Column, Cell>>): string {
+  const lines = rows.map(row => columns.map(column => cellOf(row[column])))
+  return [columns, ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
+}
+
+function cellOf (cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const text = cell instanceof Date ? cell.toISOString() : cell ?? ''
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,18 @@
+import fp from 'fastify-plugin'
+import { runPeriodically } from '../lib/periodic.js'
+import { deleteOldSessions } from '../services/retention.js'
+
+const HOUR_MS = 3_600_000
+
+/** Deletes sessions that nobody has used for so many days, after the start and every hour; 0: none. */
+export default fp<{ days: number }>(async (app, { days }) => {
+  if (days === 0) return
+  let isClosing = false
+  app.addHook('preClose', async () => { isClosing = true })
+  runPeriodically(app, HOUR_MS, async () => {
+    const deleted = await deleteOldSessions(app.models, days, () => isClosing)
+    if (deleted === 0) return
+    app.log.info({ sessions: deleted, days }, 'sessions that nobody has used were deleted')
+    app.deletions.soon()
+  }, 'old sessions could not be deleted')
+}, { name: 'retention', dependencies: ['database', 'deletions'] })

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { omitUndefined } from '../../lib/omit-undefined.js'
+import { described, listOf } from '../../lib/schemas.js'
+import { AuditEntry, AuditQuery } from '../../schemas/audit.js'
+
+/** What was done, for administrators. */
+const audit: FastifyPluginAsyncTypebox = async app => {
+  const { models } = app
+
+  app.get('/admin/audit', {
+    config: { access: ['ADMIN'] },
+    schema: {
+      operationId: 'listAudit',
+      summary: 'Who did what',
+      description: 'Logins, passwords, roles, accounts, subjects, enrolments by others, deletions and exports, ' +
+        'newest first. All filters that are given hold. The setting `AUDIT_DAYS` says how long an entry is kept.',
+      tags: ['admin'],
+      querystring: AuditQuery,
+      response: { 200: listOf(described(AuditEntry, 'A deed.'), 'A page of the deeds.') }
+    }
+  }, async (request, reply) => {
+    // By name: a field that is not in the schema is not taken out of a query.
+    const { actor, target, action, from, to, skip, limit } = request.query
+    const times = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) }
+    const filter = { ...omitUndefined({ actor, target, action }), ...times }
+    const { total, entries } = await models.AuditEntry.list(filter, skip, limit)
+    reply.paginate({ total, skip, limit })
+    return entries
+  })
+}
+
+export default audit

@@ -1,0 +1,8 @@
+import type { Static } from '@sinclair/typebox'
+import type { User } from '../../models/user.js'
+import type { ListedUser } from '../../schemas/accounts.js'
+
+/** An account as administrators see it. */
+export function listedUserOf ({ _id: username, disabled, ...user }: User): Static<typeof ListedUser> {
+  return { username, ...user, disabled: disabled ?? false }
+}

@@ -1,0 +1,144 @@
+import {
+  AlreadyEnrolled, EnrolmentClosed, EnrolmentEnded, EnrolmentNotBegun, NoEnrolment, StudentRoleRequired,
+  SubjectArchived, SubjectNotFound
+} from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { SubjectHead } from '../models/subject.js'
+import type { User } from '../models/user.js'
+import type { EnrolmentReport } from '../schemas/enrolment.js'
+import type { Audit, Deed, StartedEntries } from './audit.js'
+import type { EnrolmentCodes } from './enrolment-codes.js'
+
+/*
+ * Students enrol, or are enrolled by a teacher, whatever the rules say. services/subjects.ts says why the subject is
+ * read again after the write.
+ */
+
+interface EnrolmentServices { models: Models, enrolmentCodes: EnrolmentCodes }
+
+/**
+ * Enrols the caller, as the rules of the subject allow.
+ * @throws {SubjectNotFound | StudentRoleRequired | SubjectArchived | AlreadyEnrolled | EnrolmentClosed}
+ * {EnrolmentNotBegun | EnrolmentEnded | NoEnrolmentCode | WrongEnrolmentCode | TooManyCodes}
+ */
+export async function enrol (
+  { models, enrolmentCodes }: EnrolmentServices, caller: User, id: string, code: string | undefined
+): Promise<SubjectHead> {
+  const rules = await models.Subject.findSubject(id)
+  if (rules === null) throw new SubjectNotFound()
+  if (rules.archived) throw new SubjectArchived()
+  if (caller.subjects.includes(id)) throw new AlreadyEnrolled()
+  requireOpen(rules, new Date())
+  if (rules.enrolment === 'code') await enrolmentCodes.require(caller._id, id, rules.enrolment_code, code)
+
+  const outcome = await models.User.addSubject(caller._id, id)
+  const subject = await requireStillThere(models, id)
+  switch (outcome) {
+    case 'not a student': throw new StudentRoleRequired()
+    case 'already enrolled': throw new AlreadyEnrolled()
+    case 'enrolled': return subject
+  }
+}
+
+function requireOpen ({ enrolment, enrolment_from: from, enrolment_until: until }: SubjectHead, now: Date): void {
+  if (enrolment === 'closed') throw new EnrolmentClosed()
+  if (from !== null && now < from) throw new EnrolmentNotBegun()
+  if (until !== null && now > until) throw new EnrolmentEnded()
+}
+
+/** After a write: takes the enrolments back where the subject is gone. @throws {SubjectNotFound} */
+async function requireStillThere ({ User, Subject }: Models, id: string): Promise<SubjectHead> {
+  const subject = await Subject.findSubject(id)
+  if (subject !== null) return subject
+  await User.removeSubject(id)
+  throw new SubjectNotFound()
+}
+
+/** Ends an enrolment. @throws {NoEnrolment} */
+async function endEnrolment ({ User }: Models, username: string, id: string): Promise<void> {
+  if (!await User.takeSubject(username, id)) throw new NoEnrolment()
+}
+
+interface TeacherServices { models: Models, audit: Audit }
+
+/** Ends the enrolment of a student, for a teacher. @throws {NoEnrolment} */
+export async function removeStudent (
+  { models, audit }: TeacherServices, caller: User, username: string, id: string
+): Promise<void> {
+  const student = await models.User.findAccount(username)
+  if (!student?.subjects.includes(id)) throw new NoEnrolment()
+  const detail = { subject: { from: id, to: null } }
+  const deed: Deed = { actor: caller._id, action: 'enrolment.removed', target_type: 'user', target: username, detail }
+  await audit.record(deed, () => endEnrolment(models, username, id))
+}
+
+/** Ends the caller's own enrolment. @throws {SubjectNotFound | NoEnrolment} */
+export async function leave (models: Models, caller: User, id: string): Promise<void> {
+  if (await models.Subject.findSubject(id) === null) throw new SubjectNotFound()
+  await endEnrolment(models, caller._id, id)
+}
+
+/** How many are enrolled at once. */
+const AT_ONCE = 50
+
+/**
+ * Enrols students, and says of each entry what came of it.
+ * @param entries usernames and addresses
+ * @throws {SubjectArchived | SubjectNotFound}
+ */
+export async function enrolMany (
+  { models, audit }: TeacherServices, caller: User, subject: SubjectHead, entries: string[]
+): Promise<EnrolmentReport> {
+  if (subject.archived) throw new SubjectArchived()
+  const report: EnrolmentReport = { enrolled: [], already: [], not_found: [], not_students: [] }
+  const recorded: StartedEntries[] = []
+  const all = [...new Set(entries)]
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE)
+    const found = await usersOf(models, some)
+    const isNew = ({ role, subjects }: User) => role === 'STUDENT' && !subjects.includes(subject._id)
+    const candidates = [...new Set(found.filter(user => user !== null).filter(isNew).map(({ _id }) => _id))]
+    const recording = await audit.begin(candidates.map(username => enrolmentOf(caller, username, subject._id)))
+    recorded.push(recording)
+    const lists = await Promise.all(found.map(user => enrolOne(models, subject._id, user)))
+    lists.forEach((list, index) => report[list].push(some[index] as string))
+    const enrolled = new Set(found.filter((_, index) => lists[index] === 'enrolled').map(user => user?._id))
+    await recording.withdraw(({ target }) => !enrolled.has(target as string))
+  }
+  try {
+    await requireStillThere(models, subject._id)
+  } catch (error) {
+    if (error instanceof SubjectNotFound) await Promise.all(recorded.map(recording => recording.withdraw()))
+    throw error
+  }
+  await Promise.all(recorded.map(recording => recording.complete()))
+  return report
+}
+
+/** The account of each username or address, in their order; `null` where there is none. */
+async function usersOf ({ User }: Models, entries: string[]): Promise<Array<User | null>> {
+  const usernames = await User.usernamesOf(entries)
+  // These calls share one query.
+  return await Promise.all(entries.map(async entry => {
+    const username = usernames.get(entry)
+    return username === undefined ? null : await User.findAccount(username)
+  }))
+}
+
+/** For the audit: a teacher or an administrator enrols a student. */
+export function enrolmentOf ({ _id: actor }: User, target: string, subject: string): Deed {
+  const detail = { subject: { from: null, to: subject } }
+  return { actor, action: 'enrolment.added', target_type: 'user', target, detail }
+}
+
+/** Writes only for whom the audit has an entry: students who were not enrolled when they were read. */
+async function enrolOne ({ User }: Models, subject: string, user: User | null): Promise<keyof EnrolmentReport> {
+  if (user === null) return 'not_found'
+  if (user.role !== 'STUDENT') return 'not_students'
+  if (user.subjects.includes(subject)) return 'already'
+  switch (await User.addSubject(user._id, subject)) {
+    case 'enrolled': return 'enrolled'
+    case 'already enrolled': return 'already'
+    case 'not a student': return 'not_students'
+  }
+}

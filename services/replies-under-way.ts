@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Types } from 'mongoose'
+import { ReplyStopped } from '../errors.js'
+import type { Models } from '../models/index.js'
+import type { LiveSession, UnderWay } from '../models/session.js'
+
+export type { UnderWay }
+
+// A reply that is there sooner is not stored: nobody looks for it.
+const STORED_AFTER_MS = 50
+// A stop that another gateway was asked for is noticed within this time, and a stop must be within two seconds.
+const POLL_MS = 1_000
+
+/** A reply that this process waits for. */
+export interface PendingReply extends UnderWay {
+  /** Given with {@link ReplyStopped} when the owner of the session stops the reply. */
+  signal: AbortSignal
+  /** What the engine has said so far. */
+  text: string
+}
+
+interface Entry extends PendingReply {
+  session: LiveSession
+  controller: AbortController
+  isStored: boolean
+  timer: NodeJS.Timeout
+  /** The write under way. */
+  stored: Promise<void>
+}
+
+/**
+ * The replies that are being made. Each stands in its session while the engine works, so that every gateway shows it
+ * and any gateway can be asked to stop it. The write costs no waiting: this process knows its own replies. A reply that
+ * a kill left in its session ends with the deadline of the engine.
+ */
+export class RepliesUnderWay {
+  readonly #models: Models
+  readonly #log: FastifyBaseLogger
+  readonly #deadlineMs: number
+  readonly #entries = new Map<string, Entry>()
+  #polling: NodeJS.Timeout | undefined
+
+  constructor (models: Models, { log, timeoutSeconds }: { log: FastifyBaseLogger, timeoutSeconds: number }) {
+    this.#models = models
+    this.#log = log
+    this.#deadlineMs = timeoutSeconds * 1000
+  }
+
+  /** A reply to this message is being made from now on, until {@link end}. */
+  begin (session: LiveSession, content: string): PendingReply {
+    const id = new Types.ObjectId()
+    const controller = new AbortController()
+    const entry: Entry = {
+      id,
+      content,
+      since: new Date(),
+      text: '',
+      session,
+      controller,
+      signal: controller.signal,
+      isStored: false,
+      timer: setTimeout(() => { this.#store(entry) }, STORED_AFTER_MS),
+      stored: Promise.resolve()
+    }
+    this.#entries.set(id.toHexString(), entry)
+    return entry
+  }
+
+  /** What is to be removed from the session when the turn is recorded: this reply, and those that a kill has left. */
+  async storedWith ({ id }: PendingReply): Promise<Types.ObjectId[]> {
+    const entry = this.#entries.get(id.toHexString())
+    if (entry === undefined) return []
+    clearTimeout(entry.timer)
+    await entry.stored
+    const stale = (entry.session.under_way ?? []).filter(reply => !this.#isFresh(reply)).map(({ id }) => id)
+    return entry.isStored ? [...stale, id] : stale
+  }
+
+  /** The reply is no longer under way. @param isRemoved it was removed from its session together with the recording */
+  async end (reply: PendingReply, isRemoved: boolean): Promise<void> {
+    const [entry, left] = [this.#entries.get(reply.id.toHexString()), await this.storedWith(reply)]
+    try {
+      if (entry !== undefined && !isRemoved && left.length > 0) {
+        await this.#models.Session.removeUnderWay(entry.session, left)
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a reply that is over is shown as under way until its deadline')
+    } finally {
+      this.#entries.delete(reply.id.toHexString())
+      if (this.#entries.size === 0) this.close()
+    }
+  }
+
+  /** The oldest reply under way in a session, here or in another gateway. */
+  oldestIn (session: LiveSession): UnderWay | undefined {
+    const here = this.#here(session)
+    const ids = new Set(here.map(({ id }) => id.toHexString()))
+    // What this process has made is over when it no longer knows it.
+    const others = (session.under_way ?? []).filter(({ id }) => !ids.has(id.toHexString()))
+    const [oldest] = [...here, ...others].filter(reply => this.#isFresh(reply))
+      .sort((a, b) => a.since.getTime() - b.since.getTime())
+    return oldest && { id: oldest.id, content: oldest.content, since: oldest.since }
+  }
+
+  /** Stops all replies in a session. Returns `false` when there is none. */
+  async stop (session: LiveSession): Promise<boolean> {
+    const here = this.#here(session)
+    for (const { controller } of here) controller.abort(new ReplyStopped())
+    const isElsewhere = await this.#models.Session.stopReplies(session, new Date(Date.now() - this.#deadlineMs))
+    return here.length > 0 || isElsewhere
+  }
+
+  /** Asks the database no more. */
+  close (): void {
+    clearInterval(this.#polling)
+    this.#polling = undefined
+  }
+
+  #here ({ transcript }: LiveSession): Entry[] {
+    return [...this.#entries.values()].filter(({ session }) => session.transcript.equals(transcript))
+  }
+
+  #isFresh ({ since }: UnderWay): boolean {
+    return since.getTime() > Date.now() - this.#deadlineMs
+  }
+
+  #store (entry: Entry): void {
+    const { session, id, content, since } = entry
+    entry.isStored = true
+    entry.stored = this.#models.Session.addUnderWay({ session, reply: { id, content, since } }).catch(error => {
+      this.#log.warn({ err: error }, 'a reply is under way, and other gateways do not know it')
+    })
+    this.#polling ??= setInterval(() => { this.#poll().catch(() => {}) }, POLL_MS).unref()
+  }
+
+  async #poll (): Promise<void> {
+    const stored = [...this.#entries.values()].filter(({ isStored }) => isStored)
+    const stopped = await this.#models.Session.stoppedReplies(stored.map(({ session: { _id } }) => _id))
+    for (const id of stopped) this.#entries.get(id.toHexString())?.controller.abort(new ReplyStopped())
+  }
+}
