@@ -122,14 +122,13 @@ const ISM = /ismo?$/
 
 /**
  * Whether two terms name the same class of things: their definitions tell it, or the terms themselves ("prognostic
- * framing", "motivational framing"). A small course has few terms of a class, so the kind or the
- * list is enough.
+ * framing", "motivational framing"). A small course has few terms of a class, so the kind or the list is enough.
  */
 function isOfClass (a: Known, b: Known, known: Known[]): boolean {
   const [one, other] = [endOf(a), endOf(b)]
   if (a.genus === b.genus || one === other || (ISM.test(one) && ISM.test(other))) return true
   if (known.length <= TINY) return a.kind === b.kind || isSibling(a, b)
-  return a.class === b.class && (a.class !== 'other' || sharedTerms(a, b) > 0)
+  return a.class === b.class && (a.class !== 'other' || (a.kind === b.kind && sharedTerms(a, b) > 0))
 }
 
 /** Whether two terms are of one list, whose items have something in common. A glossary has terms of all kinds. */

@@ -28,10 +28,8 @@ const ENDS_AS_ONE = new RegExp('(?:tion|sion|ment|ing|osis|esis|lysis|stasis|axi
   '[^t]idad|ency|ence|ance|encia|ancia)$')
 const IS_THING = new RegExp('' +
   '(?:(?:por|sec|solu|junc|indenta|rela|frac|popula|func|equa|na|identifica)tion|region|fragment|' +
-  '' +
   'segment|ligament|filament|compartment|element|instrument|environment|substance|sustancia|' +
   'cation|sequence|secuencia|science|ciencia|document|string|ring|building|opening|' +
-  '' +
   'lining|thing|basis|porcion|seccion|solucion|poblacion|relacion|funcion|ecuacion|' +
   'identificacion|cavity|cavidad|entity|entidad|' +
   'facility|university|axis)$')
@@ -53,9 +51,10 @@ const CLASSES: Record<string, string> = {
     'gap extension fold nerve vessel division hemisphere pathway network bump ridge system body tube chamber ' +
     'estructura zona lobulo glandula corteza organo celula tejido membrana hueso musculo capa banda surco ' +
     'nervio vaso hemisferio via red sistema cuerpo tubo camara',
-  substance: 'substance drug chemical hormone molecule compound medication protein enzyme acid gas mineral fluid ' +
-    'material messenger liquid salt sustancia farmaco hormona molecula compuesto medicamento proteina enzima ' +
-    'acido fluido liquido sal medicine ion atom',
+  drug: 'drug medication medicine farmaco medicamento',
+  substance: 'substance chemical hormone molecule compound protein enzyme acid gas mineral fluid ' +
+    'material messenger liquid salt sustancia hormona molecula compuesto proteina enzima ' +
+    'acido fluido liquido sal ion atom',
   idea: 'theory idea concept view perspective belief principle law model hypothesis doctrine ideology norm value ' +
     'rule framework assumption paradigm notion teoria concepto vision perspectiva creencia principio ley ' +
     'modelo hipotesis doctrina ideologia norma valor regla marco supuesto paradigma nocion expectation ' +
