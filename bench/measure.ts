@@ -1,7 +1,7 @@
 /*
- * Figures for a noisy machine. The contenders take short turns within one run, in an order that is turned each round: who
- * comes after a pause is slower. The result is the ratio of their
- * medians. The spread of the ratios of the single rounds shows how reliable it is.
+ * Figures for a noisy machine. The contenders take short turns within one run, and each round turns their order,
+ * because who comes after a pause is slower. The result is the ratio of their medians. The spread of the ratios
+ * of the single rounds shows how reliable it is.
  */
 
 /**

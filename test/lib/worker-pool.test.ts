@@ -8,7 +8,8 @@ const NO_COVERAGE = { _TAPJS_PROCESSINFO_COVERAGE_: '0' }
 t.test('what a task leaves behind in an idle thread is reported, and the next task has a new thread', async t => {
   const reported: Error[] = []
   const filename = new URL('./left-rejection.js', import.meta.url).href
-  const pool = workerPool({ filename, maxThreads: 1, idleTimeout: 10_000, env: NO_COVERAGE }, error => reported.push(error))
+  const options = { filename, maxThreads: 1, idleTimeout: 10_000, env: NO_COVERAGE }
+  const pool = workerPool(options, error => reported.push(error))
   t.teardown(() => pool.destroy())
   t.equal(await pool.run('first'), 'first')
   // An idle thread does not keep this process.
