@@ -24,6 +24,10 @@ async function withHints (database: Connection): Promise<void> {
   ] as object[] as Array<{ _id: string }>)
 }
 
+// Before the first test: tap ends when it has nothing to do, also between two tests.
+const shared = await startModel(t)
+await withHints(shared.database)
+
 t.test('the first reply says where, the second shows a gap, the third and all others the passage', async t => {
   const { app, database } = await testEngine(t)
   await withHints(database)
@@ -155,9 +159,6 @@ t.test('40 wordings get no more of a model that obeys them', async t => {
   const answer = /January|(?<![0-9a-f])2027(?![0-9a-f])/
   t.strictSame(prompts.filter(prompt => answer.test(prompt)), [], 'it does not even see the answer')
 })
-
-const shared = await startModel(t)
-await withHints(shared.database)
 
 t.test('a remark of the model that tells nothing goes with the hint; one that fails is left out', async t => {
   const fit = played(shared, ['What does the part about exams say?'])

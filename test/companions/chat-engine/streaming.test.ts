@@ -27,6 +27,9 @@ async function streamed (app: FastifyInstance, body: object, url = '/chat') {
 
 const MESSAGE = { query: 'When is the final exam?', id: 's1', asignatura: 'algorithms', user_id: 'ada' }
 
+// Before the first test: tap ends when it has nothing to do, also between two tests.
+const shared = await startModel(t)
+
 t.test('an offline reply is one delta, and done is what a caller of JSON gets', async t => {
   const { app } = await testEngine(t)
   const { response, events } = await streamed(app, MESSAGE)
@@ -86,7 +89,6 @@ t.test('a stream that takes long begins anyway, and comments keep it alive', asy
   t.ok(stream.signal.aborted, 'nothing goes on for a stream that is over')
 })
 
-const shared = await startModel(t)
 const languageModel = (steps: Step[]): Played & { stream: () => ReturnType<typeof streamed> } => {
   const model = played(shared, steps)
   return { ...model, stream: async () => await streamed(model.app, { ...MESSAGE, id: model.id }) }
