@@ -274,7 +274,8 @@ function joined (pieces: string[], mark: string, maxLength: number): string[] {
   return texts
 }
 
-const DEFINITION = /^(\*\*|__|`|\*|_)?([\p{L}\p{N}][^*_`:\n]{1,58}?):?\1?\s*(?::|[–—]|\s-\s)\s*([^]+)$/u
+// "**Term:** what it is", "**Term**: what it is", "Term – what it is"
+const DEFINITION = /^(\*\*|__|`|\*|_)?([\p{L}\p{N}][^*_`:\n]{1,58}?)(?::\1|\1?\s*(?::|[–—]|\s-\s))\s*([^]+)$/u
 const MAX_TERM_WORDS = 5
 // Of a definition list, in characters.
 const MAX_TERM = 80

@@ -152,6 +152,12 @@ t.test('a definition has a term of up to five words', async t => {
   t.equal(term('one two three four five six: no'), undefined)
 })
 
+t.test('the mark of a term is no part of what it is, wherever its colon stands', async t => {
+  for (const text of ['**Term**: what it is', '**Term:** what it is', '- __Term:__ what it is', '*Term*: what it is']) {
+    t.strictSame(passagesOf(text, source)[0]?.definition, { term: 'Term', text: 'what it is' }, text)
+  }
+})
+
 t.test('the passage with more of the query comes first, and rare terms weigh more', async t => {
   const material = materialOf('Trees and heaps.\n\nTrees.\n\nHeaps and trees and tries.\n\nTrees are plants.')
   t.strictSame(found(material, 'tries in trees')[0], 'Heaps and trees and tries.')

@@ -6,6 +6,8 @@ t.test('a sentence ends neither after an abbreviation nor after an initial', asy
     ['Dr. J. Smith teaches e.g. trees.', 'It costs 3.5 euros!', '¿Vale?', 'Sí.'])
   t.strictSame(sentencesOf('La Dra. Montero (p.ej. Los lunes) atiende. El prof. Belmonte, no.'),
     ['La Dra. Montero (p.ej. Los lunes) atiende.', 'El prof. Belmonte, no.'])
+  t.strictSame(sentencesOf('It was decided in Roe v. Wade. The speed is v. The rest follows.'),
+    ['It was decided in Roe v. Wade.', 'The speed is v.', 'The rest follows.'], 'between the two parties of a case')
 })
 
 t.test('a text without an end is one sentence, and white space is none', async t => {
