@@ -66,18 +66,22 @@ export async function questionsOffline (order: TestOrder): Promise<Question[]> {
 /** What the questions of a test have used so far. */
 class Used {
   readonly #passages = new Set<string>()
+  readonly #stems = new Set<string>()
   readonly #values = new Set<string>()
   readonly #forms = new Map<Form, number>()
   readonly #headings = new Map<string, number>()
 
-  has ({ passage, form, text, about = text }: Draft): boolean {
+  has ({ passage, form, stem, text, about = text }: Draft): boolean {
     const isRow = form === 'cell'
+    // A table may stand in several documents.
+    if (this.#stems.has(normal(stem))) return true
     if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
     return (!isRow && this.#passages.has(passage.text)) || (!isRow && this.#values.has(termsOf(about).join(' ')))
   }
 
-  add ({ passage, form, text, about = text }: Draft): void {
+  add ({ passage, form, stem, text, about = text }: Draft): void {
     this.#passages.add(passage.text)
+    this.#stems.add(normal(stem))
     this.#values.add(termsOf(about).join(' '))
     this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1)
     this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)

@@ -160,6 +160,28 @@ t.test('a question that is excluded is not asked', async t => {
   t.strictSame(rest.filter(text => all.slice(0, 5).includes(text)), [])
 })
 
+t.test('a table that stands in two documents is asked about once', async t => {
+  const rows = ['SSH | 22', 'SMTP | 25', 'HTTP | 80', 'HTTPS | 443', 'DNS | 53'].map(row => `| ${row} |`).join('\n')
+  const table = `# Networks\n\n## Ports\n\n| Service | Port |\n|---|---|\n${rows}\n`
+  const once = texts(await questions(materialOf({ 'a.md': table })))
+  const twice = texts(await questions(materialOf({ 'a.md': table, 'b.md': `${table}\n\nThe ports of a host.` })))
+  t.ok(once.length >= 4, `${once.length} questions`)
+  t.strictSame(twice.sort(), once.sort())
+})
+
+t.test('a thing that has the name of a person is no wrong option for one', async t => {
+  const works = [
+    'Ada Lovelace published notes on the analytical engine of brass',
+    'Alan Turing proposed a game of imitation for machines', 'Grace Hopper developed a compiler for business language'
+  ]
+  const asked = async (last: string) => {
+    const made = await questions(materialOf(`# History\n\n## Engines\n\n${works.join('. ')}. ${last}`))
+    return made.filter(({ question_text }) => question_text.startsWith('Who ')).length
+  }
+  t.equal(await asked('The notes of John McCarthy were letters.'), 3, 'there are three other people')
+  t.equal(await asked('The notes of Virginia Plan were letters.'), 0, 'there are two')
+})
+
 /** The questions that one sentence adds to a course. */
 async function madeOf (sentence: string, more = ''): Promise<string[]> {
   const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
@@ -235,13 +257,15 @@ const NO_DEFINITIONS: Array<[why: string, text: string]> = [
   ['it points to what is not in it', '**Slate** is the stone that this mountain has below those valleys.'],
   ['it is vague', '**Slate** is a stone that is often used for the roofs of houses.'],
   ['it says what it does, as a whole sentence', '- **Slate**: the stone of the valley is used for roofs.'],
-  ['it is no term', '- **Note**: a stone that splits into thin flat sheets.']
+  ['it is no term', '- **Note**: a stone that splits into thin flat sheets.'],
+  ['it is the table of contents', '- **Chapter 4**: a stone that splits into thin flat sheets, called Slate.'],
+  ['the main clause tells something else', 'Before the **Slate**, the valley offered little of the wealth of stone.']
 ]
 for (const [why, text] of NO_DEFINITIONS) {
   t.test(`what looks like a definition makes no question: ${why}`, async t => {
     const made = await questions(materialOf(`# Geology\n\n## Rocks\n${SIBLINGS}${FLINT}\n${text}\n`))
     t.ok(made.length > 0, 'the other terms make questions')
-    for (const { source, question_text } of made) t.notMatch(source?.quote, /Slate|Note/, question_text)
+    for (const { source, question_text } of made) t.notMatch(source?.quote, /Slate|Note|Chapter/, question_text)
   })
 }
 

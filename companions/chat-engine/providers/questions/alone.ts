@@ -26,6 +26,20 @@ export function isDebris (text: string): boolean {
     .test(text) || /\p{Ll}[ÕÒÓÐÔÖ]\p{Ll}/u.test(text)
 }
 
+// "Exercise 3", "Boletín U06", "Self-check": tasks and examples, whose sentences and tables are not what is taught.
+const TASK = new RegExp('^[^\\p{L}]*(?:(?:solved|worked|practice|review|discussion|critical thinking|check your|' +
+  'soluciones|solucion) )?(?:exercises?|examples?|worksheets?|homework|problem sets?|quiz(?:zes)?|' +
+  'self-?(?:check|test)|' +
+  'questions|understanding|activit(?:y|ies)|problems?(?=[^\\p{L}]*$| set)|case stud(?:y|ies)|lab (?:\\d|report)|' +
+  'ejercicios?|ejemplos?|boletin(?:es)?|actividad(?:es)?|cuestionarios?|cuestiones|preguntas|autoevaluacion|' +
+  'problemas?(?=[^\\p{L}]*$| resueltos| propuestos)|practica(?=[^\\p{L}]*$| \\d)|casos? practicos?)\\b', 'u')
+
+/** Whether a passage stands below a heading, or in a file, of exercises or examples. */
+export function isTask ({ headings, source }: Passage): boolean {
+  const names = source.kind === 'document' ? [...headings, source.filename.replace(/[._-]+/g, ' ')] : headings
+  return names.some(name => TASK.test(fold(name)))
+}
+
 // A word that leans on a sentence before, folded.
 const LEANS: Record<Language, RegExp> = {
   en: new RegExp('\\b(?:this|these|those|such|here|he|she|it|they|him|them|his|her|hers|itself|above|below|' +
@@ -52,7 +66,7 @@ const FLAWED_WORDS: Record<Language, RegExp> = {
     'perhaps|possibly|likely|occasionally|rarely|seldom|various|commonly|somewhat|almost|nearly|quite|very|rather|' +
     'important|importantly|interesting|famous|notable|certain|different|numerous|multiple|about|around|' +
     'approximately|roughly|more|less|better|worse|greater|larger|smaller|faster|slower|higher|lower|mainly|' +
-    'largely|primarily|similar|analogous|akin|like|suggests?|suggested|believed?|' +
+    'largely|primarily|best|worst|best-known|similar|analogous|akin|like|suggests?|suggested|believed?|' +
     'thought|considered|widely)\\b|n\'t\\b'),
   es: new RegExp('\\b(?:no|nunca|jamas|ni|nada|mas|menos|mejor|mejores|peor|mayor|menor|mayores|' +
     'menores|ciertos?|ciertas?|ningun|ninguna|ninguno|sin|salvo|excepto|siempre|todo|toda|todos|todas|' +

@@ -80,6 +80,8 @@ const DATE = new RegExp(`(?:\\d{1,2}(?: de)? ${MONTH_NAME}|${MONTH_NAME} \\d{1,2
 
 /** What a cell looks like: cells of one shape can be the options of one question. */
 function shapeOf (text: string): string | undefined {
+  // "b) Startup-config": the column is to be put in order by students.
+  if (/^\(?\p{L} ?(?:[).]|[—–-] )/u.test(text)) return undefined
   if (text === '' || text.length > MAX_CELL || isDebris(text) || /^(?:No|Not|Sin) /.test(text)) return undefined
   if (/^\d{1,3}(?:[.,]\d+)? ?%$/.test(text)) return 'percentage'
   if (/^\d+(?:[.,]\d+)?$/.test(text)) return 'number'

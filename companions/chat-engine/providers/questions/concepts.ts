@@ -1,4 +1,5 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { wordsOf } from '../../../text/language.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
@@ -16,6 +17,8 @@ const POOL = 5
 const FEW = 60
 // A course with so few terms has few of each class.
 const TINY = 30
+// In a course with many terms, a student would rule out what is less like the right one.
+const MIN_LIKENESS = 10
 // Terms that are so near one another are of one chapter, which may be several files.
 const NEAR = 40
 
@@ -23,6 +26,9 @@ const NEAR = 40
 interface Known extends Concept {
   at: number
   terms: string[]
+  /** The noun of the term: the last word in English, the first one in Spanish. */
+  head: string
+  isAcronym: boolean
   bodyTerms: Set<string>
   genus: string
   /** What it names: see `classOf`. */
@@ -33,11 +39,20 @@ interface Known extends Concept {
   related: Set<Known>
 }
 
+// Each concept is compared with all others; other requests are served after so many.
+const SLICE = 5
+
 /** The questions that ask for the term of a definition, and for the definition of a term. */
-export function conceptDrafts (concepts: Concept[]): Draft[] {
+export async function conceptDrafts (concepts: Concept[]): Promise<Draft[]> {
   const known = distinct(concepts).map((concept, at) => knownOf(concept, at))
   relate(known)
-  return known.flatMap(concept => [...termQuestion(concept, known), ...meaningQuestion(concept, known)])
+  const drafts: Draft[] = []
+  for (const [number, concept] of known.entries()) {
+    if (number % SLICE === SLICE - 1) await nextTurn()
+    const alike = alikeOf(concept, known)
+    drafts.push(...termQuestion(concept, known, alike), ...meaningQuestion(concept, known, alike))
+  }
+  return drafts
 }
 
 /** One concept of each term: the one that can be trusted most. */
@@ -64,17 +79,16 @@ function knownOf (concept: Concept, at: number): Known {
     at,
     genus,
     terms: termsOf(term),
+    head: headOf(concept),
+    isAcronym: /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term),
     bodyTerms: new Set(termsOf(body)),
-    class: PERSON.test(fold(body)) ? 'person' : classOf(genus),
+    // What is said by what it does names anything.
+    class: concept.shape === 'noun' ? classOf(genus) : concept.shape,
     kind: kindOfNoun(genus),
     chapter: `${source.kind === 'document' ? source.filename : source.kind} ${headings[0] ?? ''}`,
     related: new Set()
   }
 }
-
-const PERSON = new RegExp('^(?:the |an? |el |la |una? )?(?:\\p{L}+ ){0,2}(?:person|people|individuals?|someone|' +
-  'anyone|scientist|psychologist|philosopher|physicist|mathematician|theorist|engineer|persona|individuo|quien|' +
-  'alguien|cientifico|psicologo|filosofo|fisico|matematico|ingeniero)\\b', 'u')
 
 /** Links what names the same thing, and a thing with its parts and kinds: one's definition names the other. */
 function relate (known: Known[]): void {
@@ -114,8 +128,7 @@ function sharedTerms (a: Known, b: Known): number {
 
 /** Whether two terms have more in common than the course. */
 function isTied (a: Known, b: Known): boolean {
-  return a.genus === b.genus || sharedTerms(a, b) > 0 || a.passage.section === b.passage.section ||
-    endOf(a) === endOf(b)
+  return a.genus === b.genus || a.passage.section === b.passage.section || a.head === b.head || sharedTerms(a, b) > 0
 }
 
 const ISM = /ismo?$/
@@ -125,10 +138,9 @@ const ISM = /ismo?$/
  * framing", "motivational framing"). A small course has few terms of a class, so the kind or the list is enough.
  */
 function isOfClass (a: Known, b: Known, known: Known[]): boolean {
-  const [one, other] = [endOf(a), endOf(b)]
-  if (a.genus === b.genus || one === other || (ISM.test(one) && ISM.test(other))) return true
+  if (a.genus === b.genus || a.head === b.head || (ISM.test(a.head) && ISM.test(b.head))) return true
   if (known.length <= TINY) return a.kind === b.kind || isSibling(a, b)
-  return a.class === b.class && (a.class !== 'other' || (a.kind === b.kind && sharedTerms(a, b) > 0))
+  return a.class === b.class && (a.class !== 'other' || (a.kind === b.kind && sharedTerms(a, b) > 1))
 }
 
 /** Whether two terms are of one list, whose items have something in common. A glossary has terms of all kinds. */
@@ -145,42 +157,40 @@ function isListed (concept: Known, known: Known[]): boolean {
 
 /** The concepts that one may be taken for, those first that are most like it. */
 function alikeOf (concept: Known, known: Known[]): Known[] {
+  const isOfList = isListed(concept, known)
   const rated = known.flatMap(other => {
     if (other === concept || other.language !== concept.language || other.isPlural !== concept.isPlural) return []
-    if (concept.related.has(other) || overlaps(concept.term, other.term) || isSimilar(concept, other)) return []
+    if (concept.related.has(other)) return []
     const isClose = isSibling(concept, other)
-    if (!isClose && (isListed(concept, known) || isListed(other, known))) return []
+    if (!isClose && isOfList) return []
     const isOfKind = isOfClass(concept, other, known)
     const isOfChapter = concept.chapter === other.chapter || known.length <= FEW
     const isNear = Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
     if (!isOfKind && !isListedWith(concept, other) && !(isClose && concept.kind === other.kind)) return []
     if (!isClose && !(isOfChapter || isNear)) return []
-    if (isAcronym(concept.term) !== isAcronym(other.term) && !isClose) return []
+    if (concept.isAcronym !== other.isAcronym && !isClose) return []
+    if (overlaps(concept.term, other.term) || isSimilar(concept, other)) return []
+    if (!isClose && isListed(other, known)) return []
     const likeness = 4 * Number(concept.genus === other.genus) + 3 * Number(concept.kind === other.kind) +
       3 * Number(isClose) + 6 * Number(isOfKind) +
       3 * Number(concept.shape === other.shape) + 3 * Number(isOfChapter) +
-      3 * Number(endOf(concept) === endOf(other)) + 2 * Math.min(3, sharedTerms(concept, other)) +
+      3 * Number(concept.head === other.head) + 2 * Math.min(3, sharedTerms(concept, other)) +
       Number(concept.passage.section === other.passage.section) - Math.min(8, Math.abs(concept.at - other.at) / 5)
-    return [{ other, likeness }]
+    return likeness < MIN_LIKENESS && known.length > FEW ? [] : [{ other, likeness }]
   }).sort((a, b) => b.likeness - a.likeness)
   return rated.map(({ other }) => other)
 }
 
-function isAcronym (term: string): boolean {
-  return /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term)
-}
-
 /** Whether two terms have the same noun: "neutral stimulus", "conditioned stimulus". */
 function isOfHead (a: Known, b: Known): boolean {
-  return endOf(a) === endOf(b) && !sharesWord(withoutHead(a), withoutHead(b))
+  return a.head === b.head && !sharesWord(withoutHead(a), withoutHead(b))
 }
 
-function withoutHead (concept: Concept): string {
-  return wordsOf(concept.term).filter(word => word !== endOf(concept)).join(' ')
+function withoutHead ({ term, head }: Known): string {
+  return wordsOf(term).filter(word => word !== head).join(' ')
 }
 
-/** The noun of a term: the last word in English, the first one in Spanish. */
-function endOf ({ term, language }: Concept): string {
+function headOf ({ term, language }: Concept): string {
   const words = wordsOf(term)
   return (language === 'en' ? words.at(-1) : words[0]) ?? ''
 }
@@ -198,8 +208,9 @@ function chosen (
   const same = others.filter(({ genus }) => genus === concept.genus).slice(0, POOL)
   const pool = same.length >= WRONG_OPTIONS ? same : others.slice(0, WRONG_OPTIONS)
   const isOfKind = (one: Known) => isOfClass(one, concept, known) || isListedWith(one, concept)
-  // Of the terms of a glossary, one may be of another class: then the right one is not the only one of its class.
-  const isPossible = pool.filter(isOfKind).length >= WRONG_OPTIONS - 1 &&
+  // Of a small course, one may be of another class: then the right one is not the only one of its class.
+  const least = known.length <= FEW ? WRONG_OPTIONS - 1 : WRONG_OPTIONS
+  const isPossible = pool.filter(isOfKind).length >= least &&
     (concept.trust === 3 || pool.filter(one => isTied(one, concept)).length >= needed)
   return pool.length < WRONG_OPTIONS || !isPossible ? undefined : pool.map(valueOf)
 }
@@ -221,19 +232,20 @@ function echoes (body: string, term: string): boolean {
     words.some(word => name.includes(word) || word.includes(name) || name.slice(0, ROOT) === word.slice(0, ROOT)))
 }
 
-function termQuestion (concept: Known, known: Known[]): Draft[] {
+function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] {
   const { term, body, passage, language, shape, trust } = concept
   const shared = concept.terms.filter(one => concept.bodyTerms.has(one))
   // "Neutral stimulus: a stimulus that …", where each option is a stimulus.
   if (shared.length === 0 && (sharesWord(body, term) || echoes(body, term))) return []
   if (shared.length > 0 && shared.length === concept.terms.length) return []
-  const isHead = shared.length === 1 && termsOf(endOf(concept))[0] === shared[0]
+  const isHead = shared.length === 1 && termsOf(concept.head)[0] === shared[0]
   if (shared.length > 0 && !isHead) return []
   const rest = concept.terms.filter(one => !shared.includes(one)).join(' ')
   const told = [...concept.bodyTerms].filter(one => !shared.includes(one)).join(' ')
   if (shared.length > 0 && sharesWord(told, rest)) return []
   const isClause = shape === 'clause' || shape === 'verb'
-  const fits = alikeOf(concept, known).filter(other => {
+  const fits = alike.filter(other => {
+    if (known.length > FEW && other.shape !== shape) return false
     if (isClause && !(isSibling(concept, other) && other.shape === shape)) return false
     const ratio = other.term.length / term.length
     if (ratio < 0.4 || ratio > 2.5) return false
@@ -256,12 +268,12 @@ function termQuestion (concept: Known, known: Known[]): Draft[] {
   return [{ ...common, form: 'term of definition', stem, text: term }]
 }
 
-function meaningQuestion (concept: Known, known: Known[]): Draft[] {
+function meaningQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] {
   const { term, body, passage, language, shape, trust } = concept
   if (shape === 'clause' || shape === 'verb' || passage.kind === 'row' || sharesWord(body, term) ||
     echoes(body, term)) return []
   const text = withoutArticle(body)
-  const fits = alikeOf(concept, known).filter(other => {
+  const fits = alike.filter(other => {
     if (other.shape !== shape || other.genus !== concept.genus || sharesWord(other.body, term)) return false
     const length = withoutArticle(other.body).length
     return length * 1.5 + 8 >= text.length && length <= text.length * 1.9 + 10
@@ -276,5 +288,6 @@ function meaningQuestion (concept: Known, known: Known[]): Draft[] {
 
 /** In the middle of a question: a name or an acronym keeps its capital. */
 function lowered (body: string): string {
-  return /^\p{Lu}\p{Ll}*(?:-\p{Ll}+)*(?: \p{Ll}|,|$)/u.test(body) ? body.charAt(0).toLowerCase() + body.slice(1) : body
+  const isWord = /^(?:An?|\p{Lu}\p{Ll}+)(?:-\p{Ll}+)*(?: \p{Ll}|,|$)/u.test(body)
+  return isWord ? body.charAt(0).toLowerCase() + body.slice(1) : body
 }

@@ -1,7 +1,7 @@
 import { fold } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
-import { kindOf, type Kind } from './kinds.js'
+import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './kinds.js'
 
 // The first word of a sentence has a capital, whatever it is.
 const INNER_WORD = /(?<=[\p{Ll}\d,] )["“«(]?(\p{L}[\p{L}-]+)/gu
@@ -11,7 +11,7 @@ export class CourseWords {
   readonly #capitals = new Map<string, number>()
   readonly #headings = new Set<string>()
   readonly #marked = new Set<string>()
-  readonly #defined = new Map<string, Kind>()
+  readonly #defined = new Map<string, { kind: Kind, class: string }>()
 
   add ({ text, marked, headings, definition }: Passage): void {
     for (const [, word = ''] of text.matchAll(INNER_WORD)) {
@@ -23,13 +23,19 @@ export class CourseWords {
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }
 
-  addDefined (term: string, kind: Kind): void {
-    this.#defined.set(keyOf(term), kind)
+  addDefined (term: string, definition: string): void {
+    const genus = genusOf(definition)
+    this.#defined.set(keyOf(term), { kind: kindOfNoun(genus), class: classOf(genus) })
   }
 
   /** What a term stands for, by its definition, or else by its own words. */
   kindOf (term: string): Kind {
-    return this.#defined.get(keyOf(term)) ?? kindOf(term)
+    return this.#defined.get(keyOf(term))?.kind ?? kindOf(term)
+  }
+
+  /** The class of what a term stands for, by its definition: see `kinds.ts`. */
+  classOf (term: string): string | undefined {
+    return this.#defined.get(keyOf(term))?.class
   }
 
   /** Whether a word is written with a capital inside of sentences. */

@@ -72,16 +72,21 @@ function isList ({ definition }: Passage): boolean {
 }
 
 /** "Term: what it is" of a list, a table or a glossary, or one that the author set in bold; else it is but a colon. */
-function listedIn ({ kind, definition, marked }: Passage): Passage['definition'] {
-  const isMeant = definition !== undefined && (kind !== 'sentence' || marked.includes(definition.term))
+function listedIn ({ kind, definition, marked, headings }: Passage): Passage['definition'] {
+  const isMeant = definition !== undefined &&
+    (kind !== 'sentence' || marked.includes(definition.term) || isGlossary(headings))
   return isMeant ? definition : undefined
 }
 
 const GLOSSARY = new RegExp('\\b(?:glossary|key terms|key concepts|terms|terminology|vocabulary|definitions|glosario|' +
   'vocabulario|terminologia|definiciones|conceptos clave|terminos)\\b')
 
+function isGlossary (headings: string[]): boolean {
+  return GLOSSARY.test(fold(headings.at(-1) ?? ''))
+}
+
 function entryOf (definition: NonNullable<Passage['definition']>, { headings }: Passage): Raw {
-  const isEntry = definition.isEntry ?? GLOSSARY.test(fold(headings.at(-1) ?? ''))
+  const isEntry = definition.isEntry ?? isGlossary(headings)
   return { term: definition.term, body: definition.text, trust: isEntry ? 3 : 1 }
 }
 
@@ -190,7 +195,9 @@ function statedIn (statement: string, language: Language, words: CourseWords): R
   return trust === 0 && /^(?:the|el|la|los|las) /i.test(statement) ? undefined : { ...found, trust }
 }
 
-const NOT_A_TERM = new RegExp('^(?:posible|bajo|alto|primer|ultim[oa]|nuev[oa]|low|high|possible|simple) |' +
+const NOT_A_TERM = new RegExp('^(?:chapter|unit|lesson|lecture|module|section|part|week|day|session|block|capitulo|' +
+  'unidad|tema|leccion|modulo|seccion|parte|semana|dia|sesion|bloque|clase) (?:\\d|[ivx]+$)|' +
+  '^(?:posible|bajo|alto|primer|ultim[oa]|nuev[oa]|low|high|possible|simple) |' +
   ' (?:simple|posible)$|' +
   '^[\\d.]+\\b|[@:→$=<>|]|^(?:notes?|notas?|examples?|ejemplos?|important|importante|' +
   'warning|remember|recuerda|tip|consejo|summary|resumen|overview|introduction|introduccion|conclusions?|' +
@@ -221,6 +228,12 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: La
   if (isImage(body) || isExpansion(term, body)) return undefined
   const shape = shapeOf(body, language)
   if (shape === undefined || /\d{4}|[*:]|\b\d+ ?%/.test(body) || isRunOn(body) || !isClosed(body)) return undefined
+  // "made up of neurons", "important for speech", "consisting of two alleles": the term is no noun, or may be none.
+  if (ADJECTIVAL.test(fold(body))) return undefined
+  // "a scenario in which two people would benefit from cooperating, but …", "either this, or …": it is but a half.
+  const cut = raw.body.slice(raw.body.indexOf(body) + body.length)
+  if (/^, (?:but|pero|while|whereas|mientras)\b/.test(cut)) return undefined
+  if (/\b(?:either|neither|both)\b(?!.* (?:or|nor|and) )/i.test(body)) return undefined
   // What was cut off may be what tells it from other terms.
   if (raw.trust < 3 && /^[^.]*, (?:which|where) /.test(raw.body.slice(body.length - 1))) return undefined
   if (raw.trust < 3 && (isListLike(body) || /^\p{Lu}\p{L}+ed /u.test(term))) return undefined
@@ -229,6 +242,11 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: La
   const group = value && { group: value.group }
   return { term: display, body, shape, isPlural, trust: raw.trust, passage, language, ...group }
 }
+
+const ADJECTIVAL = new RegExp('^(?:made up|made of|composed|important|essential|necessary|related|relating|' +
+  'pertaining|referring|concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|' +
+  'located|found|describing|compuest[oa]|formad[oa]|relativ[oa]|referente|perteneciente|relacionad[oa]|basad[oa]|' +
+  'situad[oa]|ubicad[oa]|capaz|caracterizad[oa]|usad[oa]|utilizad[oa])s?\\b')
 
 /** A name in code keeps its small letters. */
 function shown (term: string): string {
@@ -318,7 +336,16 @@ function saysSomething (body: string, language: Language): boolean {
   const head = `${body.split(BEFORE_CLAUSE)[0] ?? ''} `
   return language === 'es'
     ? SPANISH_VERB.test(head) || spanishParts(capitalised(head.trim())) !== undefined
-    : / (?:not|is|are|was|were|has|have|had|can|will|must|should|does|do|did|gives?|allows?|occurs?) /.test(head)
+    : / (?:not|is|are|was|were|has|have|had|can|will|must|should|does|do|did|gives?|allows?|occurs?) /.test(head) ||
+      hasVerb(head)
+}
+
+/** "The government offered little …", "The movement of fluids requires a …": a verb and its object. */
+function hasVerb (head: string): boolean {
+  return [...head.matchAll(/ (\p{L}+) (?:an?|the|little|no|their|its) /gu)].some(([, word = '']) => {
+    const tense = englishForm(word)?.tense
+    return tense === 's' || tense === 'past'
+  })
 }
 
 /** Two statements in one: "the set of …, it is used …". */

@@ -113,13 +113,20 @@ const PERSON_VERBS = new RegExp(
   'proved|coined|painted|composed|translated|designed|established)$')
 
 function isPersonLike (subject: string): boolean {
-  return new RegExp(`^${NAME}$`, 'u').test(subject) && !NOT_PERSON.test(subject)
+  return new RegExp(`^${NAME}$`, 'u').test(subject) && !isNamedThing(subject)
+}
+
+/** Whether a name is one of a thing or a place: "Virginia Plan", "Jordan River". */
+export function isNamedThing (name: string): boolean {
+  return NOT_PERSON.test(name)
 }
 
 const NOT_PERSON = new RegExp(
   '\\b(?:University|College|School|Institute|Company|Committee|Council|Court|Parliament|Party|Church|Empire|' +
   'Kingdom|Union|Agency|War|Act|Treaty|Society|Association|Museum|Academy|Bank|Corporation|Network|Channel|' +
   'Station|House|River|Sea|Ocean|Lake|Mountains?|Islands?|City|Republic|States|Theory|Law|Theorem|Plague|' +
+  'Plan|Compact|Convention|Compromise|Amendment|Dynasty|Colony|Bill|Doctrine|Declaration|Code|Effect|Principle|' +
+  'Equation|Model|Test|Scale|Syndrome|Disease|Cells?|System|Method|Algorithm|Protocol|Experiment|Case|' +
   'Revolution|Battle|Age|Century|North|South|East|West|Northern|Southern|Eastern|Western)\\b')
 
 /** The questions of a statement in English, without wrong options. */
@@ -144,7 +151,8 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   const term = englishTerm(subject, course)
   if (term === undefined || GENERAL.test(term.text)) return []
   // "Which of the following are collections of tissue?": the other terms are of other kinds.
-  if (form.tense === 'be') return []
+  // "8 mol of …", "two green balls": an example.
+  if (form.tense === 'be' || /\d/.test(complement)) return []
   return [{ form: 'which', stem: `Which of the following ${verb} ${complement}?`, ...term }]
 }
 
@@ -184,7 +192,7 @@ function agentQuestions ({ subject, verb, form, rest }: Parts, course: CourseWor
   const passive = PASSIVE.exec(rest)
   const [, participle = '', name = ''] = passive ?? []
   const past = pastOfParticiple(participle)
-  if (past === undefined || NOT_PERSON.test(name) || subject.includes(',')) return []
+  if (past === undefined || isNamedThing(name) || subject.includes(',')) return []
   const thing = lowered(subject, course)
   return [{ form: 'who', stem: `Who ${past} ${thing}${passive?.groups?.more ?? ''}?`, text: name, group: 'person' }]
 }
@@ -237,6 +245,6 @@ function lowered (subject: string, course: CourseWords): string {
   if (/^(?:The|A|An) /.test(subject)) return subject.charAt(0).toLowerCase() + subject.slice(1)
   const words = subject.split(' ')
   const hasCapitals = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || /^\p{Lu}\S*\p{Lu}/u.test(subject)
-  const isName = hasCapitals || (words.length === 1 && course.isName(subject))
+  const isName = hasCapitals || course.isName(words[0] ?? '')
   return isName ? subject : subject.charAt(0).toLowerCase() + subject.slice(1)
 }

@@ -135,7 +135,7 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   }
   const term = spanishTerm(subject, course)
   if (term === undefined || GENERAL.test(term.text)) return []
-  if (form.isBe) return []
+  if (form.isBe || /\d/.test(complement)) return []
   const which = form.isPlural ? 'cuáles' : 'cuál'
   return [{ form: 'which', stem: `De las siguientes opciones, ¿${which} ${verb} ${complement}?`, ...term }]
 }

@@ -3,13 +3,13 @@ import { languageOf } from '../../../text/language.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
 import type { Passage } from '../../material/passages.js'
+import { isTask } from './alone.js'
 import { cellDrafts } from './cells.js'
 import { conceptDrafts } from './concepts.js'
 import { CourseWords } from './course-words.js'
 import type { Concept } from './definitions.js'
 import { normal, type Draft, type Value } from './draft.js'
 import { findsIn } from './forms.js'
-import { kindOf } from './kinds.js'
 import { listedDrafts } from './listed.js'
 
 /** A value that several passages may have. */
@@ -21,6 +21,8 @@ export interface Option extends Value {
 /** What the passages of an index give to make questions of. */
 export interface Supply {
   drafts: Draft[]
+  /** Whether the author says what the terms mean: then only those are terms. */
+  hasGlossary: boolean
   /** By group: the values that a question can offer. No two of a group are the same. */
   groups: Map<string, Option[]>
   words: CourseWords
@@ -33,6 +35,8 @@ const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
 
 // So many passages are read before others get their turn: a few milliseconds.
 const SLICE = 50
+// So many entries are a glossary of the course, and not of one of its documents.
+const GLOSSARY = 30
 
 /** The supply of an index. It is made once; other requests are served meanwhile. */
 export async function supplyOf (index: MaterialIndex): Promise<Supply> {
@@ -43,7 +47,7 @@ export async function supplyOf (index: MaterialIndex): Promise<Supply> {
 
 async function madeOf (passages: Passage[]): Promise<Supply> {
   const words = new CourseWords()
-  const supply: Supply = { drafts: [], groups: new Map(), words, passages, postings: new Map() }
+  const supply: Supply = { drafts: [], hasGlossary: false, groups: new Map(), words, passages, postings: new Map() }
   const options = new Map<string, Option>()
   const add = (value: Value) => {
     const key = `${value.group} ${normal(value.text)}`
@@ -62,20 +66,23 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     // A document may have been added twice.
     if (seen.has(passage.text)) continue
     seen.add(passage.text)
+    if (isTask(passage)) continue
     const before = passages.slice(Math.max(0, number - 2), number)
     const finds = findsIn(passage, words, before, language)
     supply.drafts.push(...finds.drafts)
     concepts.push(...finds.concepts)
     for (const { term, body, group } of finds.concepts) {
-      words.addDefined(term, kindOf(body))
+      words.addDefined(term, body)
       if (group !== undefined) add({ text: term, group, passage })
     }
     for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
-  supply.drafts.push(...conceptDrafts(concepts))
+  supply.drafts.push(...await conceptDrafts(concepts))
+  supply.hasGlossary = concepts.filter(({ trust }) => trust === 3).length >= GLOSSARY
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
-    if (passage.kind === 'row') rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
+    if (passage.kind !== 'row' || isTask(passage)) continue
+    rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
   }
   for (const section of rows.values()) supply.drafts.push(...cellDrafts(section, language))
   supply.drafts.push(...listedDrafts(passages, language))

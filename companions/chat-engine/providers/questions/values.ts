@@ -3,7 +3,7 @@ import type { Passage } from '../../material/passages.js'
 import { isUnclearTerm } from './alone.js'
 import type { CourseWords } from './course-words.js'
 import type { Value } from './draft.js'
-import { englishTerm } from './english.js'
+import { englishTerm, isNamedThing } from './english.js'
 import { isLogistics } from './logistics.js'
 import { spanishTerm } from './spanish.js'
 
@@ -31,7 +31,7 @@ export function valuesIn (passage: Passage, language: Language, course: CourseWo
   const { text, marked } = passage
   if (passage.kind === 'code' || passage.kind === 'row' || isLogistics(passage)) return []
   const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name))
-    .map(([name]) => ({ text: name, group: 'person', passage }))
+    .map(([name]) => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
   const years = [...text.matchAll(YEAR)].map(([year]) => ({ text: year, group: 'year', number: Number(year), passage }))
   const termOf = language === 'en' ? englishTerm : spanishTerm
   const phrases = [
@@ -70,7 +70,7 @@ const FIRST_NAMES = new Set([
 ].join(' ').split(' '))
 
 function isPerson (name: string): boolean {
-  return FIRST_NAMES.has(fold(name.split(' ')[0] ?? ''))
+  return FIRST_NAMES.has(fold(name.split(' ')[0] ?? '')) && !isNamedThing(name)
 }
 
 const COMMON = new Set([
