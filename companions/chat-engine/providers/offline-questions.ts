@@ -8,7 +8,7 @@ import type { Passage } from '../material/passages.js'
 import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import type { TestOrder } from './provider.js'
-import { normal, type Draft, type Form } from './questions/draft.js'
+import { normal, numberIn, type Draft, type Form } from './questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from './questions/logistics.js'
 import { mentionsOf, supplyOf, type Supply } from './questions/supply.js'
 import { isSubjectOfCourse, wrongOptions } from './questions/wrong-options.js'
@@ -146,7 +146,7 @@ function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Ran
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft
   const rankOf = (option: string) => number !== undefined || /^\d+(?:\D*$|\/)/.test(option)
-    ? Number.parseFloat(option.replace(',', '.'))
+    ? numberIn(option, draft.language)
     : dayOf(option)
   const mixed = shuffled([text, ...wrong], random)
   const isOrdered = mixed.every(option => rankOf(option) !== undefined)

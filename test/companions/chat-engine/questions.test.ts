@@ -169,6 +169,43 @@ t.test('a table that stands in two documents is asked about once', async t => {
   t.strictSame(twice.sort(), once.sort())
 })
 
+/** The questions of a table with one column beside the names. */
+async function ofTable (column: string, rows: string[], language: 'en' | 'es' = 'en'): Promise<Question[]> {
+  const heading = language === 'en' ? 'The things that the course is about' : 'Las cosas de las que trata el curso'
+  const lines = rows.map(row => `| ${row} |`).join('\n')
+  const table = `# ${heading}\n\n## ${heading}\n\n| Name | ${column} |\n|---|---|\n${lines}\n`
+  const made = await questions(materialOf(table), { language })
+  return made.filter(({ question_text }) => question_text.includes(column))
+}
+
+t.test('the ports and functions of a table are asked for, its constants and what its names spell are not', async t => {
+  const names = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint']
+  const rowsOf = (values: string[]) => names.map((name, at) => `${name} | ${values[at] ?? ''}`)
+  t.ok((await ofTable('Port', rowsOf(['1801', '1822', '1843', '1864', '1885']))).length >= 4, 'ports')
+  t.strictSame(await ofTable('Year', rowsOf(['1801', '1822', '1843', '1864', '1885'])), [], 'the year of what?')
+  t.strictSame(await ofTable('Density', rowsOf(['2.7', '2.9', '2.6', '2.8', '2.5'])), [], 'constants')
+  t.strictSame(await ofTable('Formula', rowsOf(['GRA', 'BAS', 'MAR', 'SLA', 'FLI'])), [], 'their own letters')
+})
+
+t.test('figures with thousands are in their order, as the language writes them', async t => {
+  const rows = ['Correo | 25', 'Telefonía | 5.060', 'Páginas | 443', 'Relojes | 123', 'Impresoras | 1.540']
+  const made = await ofTable('Puerto', rows, 'es')
+  t.ok(made.length > 0, 'there are questions')
+  const valueOf = (text: string) => Number(text.replace('.', ''))
+  for (const { options } of made) t.strictSame(options, [...options].sort((a, b) => valueOf(a) - valueOf(b)))
+})
+
+t.test('the right option is not the only one without the noun that others share', async t => {
+  const whats = ['keeps the first program', 'holds the running program', 'keeps the settings']
+  const parts = ['Blue', 'Green', 'Brown']
+    .map((name, at) => `- **${name} memory**: a store that ${whats[at]} of users.`)
+  const processor = '- **Processor**: a device that counts and compares numbers of users.'
+  const made = await questions(materialOf(`# Boards\n\n## Parts\n\n${[...parts, processor].join('\n')}`))
+  const right = made.map(({ options, correct_option }) => options[correct_option])
+  t.ok(right.includes('Blue memory'), right.join())
+  t.notOk(right.includes('Processor'), right.join())
+})
+
 t.test('a thing that has the name of a person is no wrong option for one', async t => {
   const works = [
     'Ada Lovelace published notes on the analytical engine of brass',
@@ -258,6 +295,7 @@ const NO_DEFINITIONS: Array<[why: string, text: string]> = [
   ['it is vague', '**Slate** is a stone that is often used for the roofs of houses.'],
   ['it says what it does, as a whole sentence', '- **Slate**: the stone of the valley is used for roofs.'],
   ['it is no term', '- **Note**: a stone that splits into thin flat sheets.'],
+  ['it is one of many', '- **Slate**: a branch of the old stone trade.'],
   ['it is the table of contents', '- **Chapter 4**: a stone that splits into thin flat sheets, called Slate.'],
   ['the main clause tells something else', 'Before the **Slate**, the valley offered little of the wealth of stone.']
 ]

@@ -177,7 +177,8 @@ export function isUnclearTerm (term: string, language: Language): boolean {
   return NOT_IN_TERM.test(bare) || LEANS[language].test(fold(term))
 }
 
-const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|his|her|our|we|you|your|' +
+const POINTS = new RegExp('\\b(?:this|these|those|such|it|he|she|they|him|them|themselves|itself|his|her|our|' +
+  'we|you|your|' +
   'aforementioned|former|latter|previous|following|us|tus?|te|vosotros|' +
   'est[aeo]s?|es[aeo]s?|aquel(?:la|los|las|lo)?|dich[oa]s?|tal|tales|' +
   'ello|ellos|ellas|anterior|anteriores|siguientes?|mencionad[oa]s?|citad[oa]s?|nuestr[oa]s?)\\b')

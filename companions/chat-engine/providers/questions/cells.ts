@@ -4,7 +4,7 @@ import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 import { isDebris } from './alone.js'
-import { normal, sharesWord, type Draft } from './draft.js'
+import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
 import { englishForm, spanishForm } from './verbs.js'
 
@@ -35,9 +35,8 @@ export function cellDrafts (rows: Passage[], language: Language): Draft[] {
   })
 }
 
-const SAYS_NOTHING = new RegExp(
-  '^(?:value|valor|details?|detalles?|notes?|notas?|comments?|description|descripcion|descripción|information|' +
-  'información)$', 'i')
+const SAYS_NOTHING = new RegExp('^(?:(?:values?|valor(?:es)?)\\b.*|details?|detalles?|notes?|notas?|comments?|' +
+  'description|descripcion|descripción|information|información)$', 'i')
 
 function isColumn (name: string): boolean {
   return /\p{L}{3,}/u.test(name) && name.length <= MAX_NAME &&
@@ -60,17 +59,19 @@ function columnDrafts (
       : `¿Qué indica el material de la asignatura como «${column}» para «${name}»?`
     if (sharesWord(`${column} ${name}`, text) && /\p{L}/u.test(text)) return []
     const isAboutCourse = isLogistics(passage)
-    if (!isAboutCourse && numberOf(text, shape) === undefined && !ATTRIBUTE.test(column)) return []
+    if (!isAboutCourse && !ATTRIBUTE.test(column)) return []
+    // "NA" of "Número de Avogadro".
+    if (isInitials(text, name)) return []
     const common = { passage, language, isLogistics: isAboutCourse, siblings, group: `cell ${shape}` }
-    return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape) ?? {}) }]
+    return [{ ...common, form: 'cell' as const, stem, text, ...(numberOf(text, shape, language) ?? {}) }]
   })
 }
 
-// What a column of a table about the contents must tell: of other columns it is not known whether the cells are alike.
-const ATTRIBUTE = new RegExp('^(?:year|date|author|inventor|discoverer|capital|symbol|formula|function|location|' +
-  'effect|complexity|unit|port|protocol|layer|family|cause|vector|año|fecha|autor|autora|inventor|descubridor|' +
-  'símbolo|' +
-  'fórmula|función|localización|ubicación|efecto|complejidad|unidad|puerto|protocolo|capa|familia|causa|siglo)s?$', 'i')
+// What a column of a table about the contents must tell. Of others it is not known whether the cells are alike, and
+// students do not learn the constants of a table.
+const ATTRIBUTE = new RegExp('^(?:author|inventor|discoverer|capital|formula|function|location|' +
+  'effect|complexity|port|protocol|layer|family|cause|vector|autor|autora|inventor|descubridor|' +
+  'fórmula|función|localización|ubicación|efecto|complejidad|puerto|protocolo|capa|familia|causa|siglo)s?$', 'i')
 
 function isName (name: string): boolean {
   return name.length <= MAX_NAME && termsOf(name).length > 0 && !isDebris(name) && /\p{L}{3,}/u.test(name)
@@ -98,7 +99,13 @@ function shapeOf (text: string): string | undefined {
   return isClause ? 'clause' : `words ${words > 2 ? 'many' : 'few'}`
 }
 
-function numberOf (text: string, shape: string): { number: number } | undefined {
-  const isNumber = shape === 'percentage' || shape === 'number'
-  return isNumber ? { number: Number.parseFloat(text.replace(',', '.')) } : undefined
+function numberOf (text: string, shape: string, language: Language): { number: number } | undefined {
+  return shape === 'percentage' || shape === 'number' ? { number: numberIn(text, language) } : undefined
+}
+
+/** Whether a text has the first letters of the words of a name, or begins like its only word. */
+function isInitials (text: string, name: string): boolean {
+  const letters = normal(text)
+  const initials = wordsOf(name).map(word => word.charAt(0))
+  return /^\p{L}{1,4}$/u.test(letters) && [...letters].some(letter => initials.includes(letter))
 }

@@ -72,7 +72,7 @@ function keyOf ({ term }: Concept): string {
 
 function knownOf (concept: Concept, at: number): Known {
   const { body, passage, term } = concept
-  const genus = genusOf(body)
+  const genus = genusOf(body, concept.language)
   const { source, headings } = passage
   return {
     ...concept,
@@ -110,10 +110,12 @@ function relate (known: Known[]): void {
 
 // Two definitions that share so many of their words may be of the same thing.
 const SAME = 0.85
+// "Doppler effect" and "Doppler shift": so many where the terms have a name in common.
+const SAME_OF_NAME = 0.6
 
 function isSimilar (a: Known, b: Known): boolean {
-  const shared = [...a.bodyTerms].filter(term => b.bodyTerms.has(term)).length
-  return shared >= SAME * Math.min(a.bodyTerms.size, b.bodyTerms.size)
+  const isOfName = a.head !== b.head && a.terms.some(term => b.terms.includes(term))
+  return sharedTerms(a, b) >= (isOfName ? SAME_OF_NAME : SAME) * Math.min(a.bodyTerms.size, b.bodyTerms.size)
 }
 
 function isSibling (a: Known, b: Known): boolean {
@@ -126,9 +128,11 @@ function sharedTerms (a: Known, b: Known): number {
   return [...a.bodyTerms].filter(term => b.bodyTerms.has(term)).length
 }
 
-/** Whether two terms have more in common than the course. */
+/** Whether two terms have more in common than the course and the noun of their definitions. */
 function isTied (a: Known, b: Known): boolean {
-  return a.genus === b.genus || a.passage.section === b.passage.section || a.head === b.head || sharedTerms(a, b) > 0
+  if (a.passage.section === b.passage.section) return true
+  const ofGenus = Number(a.genus === b.genus && termsOf(a.genus).some(term => a.bodyTerms.has(term)))
+  return sharedTerms(a, b) > ofGenus
 }
 
 const ISM = /ismo?$/
@@ -140,7 +144,8 @@ const ISM = /ismo?$/
 function isOfClass (a: Known, b: Known, known: Known[]): boolean {
   if (a.genus === b.genus || a.head === b.head || (ISM.test(a.head) && ISM.test(b.head))) return true
   if (known.length <= TINY) return a.kind === b.kind || isSibling(a, b)
-  return a.class === b.class && (a.class !== 'other' || (a.kind === b.kind && sharedTerms(a, b) > 1))
+  // A lens and a pupil are structures of the eye, which light enters: one may be taken for the other.
+  return a.class !== 'other' && a.class === b.class && a.kind === b.kind && sharedTerms(a, b) > 1
 }
 
 /** Whether two terms are of one list, whose items have something in common. A glossary has terms of all kinds. */
@@ -199,7 +204,7 @@ function headOf ({ term, language }: Concept): string {
 function chosen (
   concept: Known, known: Known[], alike: Known[], valueOf: (one: Known) => string
 ): string[] | undefined {
-  const needed = known.length <= FEW ? 0 : WRONG_OPTIONS - 1
+  const needed = known.length <= FEW ? 0 : WRONG_OPTIONS
   const others: Known[] = []
   for (const other of alike) {
     const isTaken = others.some(one => overlaps(valueOf(one), valueOf(other)) || isSimilar(one, other))
@@ -211,8 +216,15 @@ function chosen (
   // Of a small course, one may be of another class: then the right one is not the only one of its class.
   const least = known.length <= FEW ? WRONG_OPTIONS - 1 : WRONG_OPTIONS
   const isPossible = pool.filter(isOfKind).length >= least &&
-    (concept.trust === 3 || pool.filter(one => isTied(one, concept)).length >= needed)
+    pool.filter(one => isTied(one, concept)).length >= needed && !isOddOne(concept, pool)
   return pool.length < WRONG_OPTIONS || !isPossible ? undefined : pool.map(valueOf)
+}
+
+/** Whether the others have a noun in common that the right one has not: three memories beside a processor. */
+function isOddOne (concept: Known, others: Known[]): boolean {
+  const isAlone = (nounOf: (one: Known) => string) => others.some((one, at) =>
+    nounOf(one) !== nounOf(concept) && others.some((other, after) => after > at && nounOf(other) === nounOf(one)))
+  return isAlone(({ genus }) => genus) && isAlone(({ head }) => head)
 }
 
 // In letters.
@@ -229,7 +241,13 @@ function echoes (body: string, term: string): boolean {
     (initials.includes(letters) || term.includes(letters.toUpperCase()))
   if ([...body.matchAll(/\b\p{Lu}{3,}\b/gu)].some(([letters]) => isAcronymOf(letters.toLowerCase()))) return true
   return wordsOf(term).filter(({ length }) => length >= ROOT).some(name =>
-    words.some(word => name.includes(word) || word.includes(name) || name.slice(0, ROOT) === word.slice(0, ROOT)))
+    words.some(word => name.includes(word) || word.includes(name) || name.slice(0, ROOT) === word.slice(0, ROOT) ||
+      isOfRoot(name, word)))
+}
+
+/** "thymus" and "thymocyte", "glucose" and "glucagon". Shorter words begin alike by chance. */
+function isOfRoot (a: string, b: string): boolean {
+  return Math.min(a.length, b.length) > ROOT && a.slice(0, ROOT - 1) === b.slice(0, ROOT - 1)
 }
 
 function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] {
@@ -244,6 +262,8 @@ function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] 
   const told = [...concept.bodyTerms].filter(one => !shared.includes(one)).join(' ')
   if (shared.length > 0 && sharesWord(told, rest)) return []
   const isClause = shape === 'clause' || shape === 'verb'
+  // "drains the liver": where there are many terms, that is true of several, or their names tell it.
+  if (isClause && known.length > FEW) return []
   const fits = alike.filter(other => {
     if (known.length > FEW && other.shape !== shape) return false
     if (isClause && !(isSibling(concept, other) && other.shape === shape)) return false

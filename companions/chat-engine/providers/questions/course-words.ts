@@ -1,4 +1,4 @@
-import { fold } from '../../../text/language.js'
+import { fold, type Language } from '../../../text/language.js'
 import type { Passage } from '../../material/passages.js'
 import { normal } from './draft.js'
 import { classOf, genusOf, kindOf, kindOfNoun, type Kind } from './kinds.js'
@@ -23,14 +23,14 @@ export class CourseWords {
     if (definition !== undefined) this.#marked.add(keyOf(definition.term))
   }
 
-  addDefined (term: string, definition: string): void {
-    const genus = genusOf(definition)
+  addDefined (term: string, definition: string, language: Language): void {
+    const genus = genusOf(definition, language)
     this.#defined.set(keyOf(term), { kind: kindOfNoun(genus), class: classOf(genus) })
   }
 
   /** What a term stands for, by its definition, or else by its own words. */
-  kindOf (term: string): Kind {
-    return this.#defined.get(keyOf(term))?.kind ?? kindOf(term)
+  kindOf (term: string, language: Language): Kind {
+    return this.#defined.get(keyOf(term))?.kind ?? kindOf(term, language)
   }
 
   /** The class of what a term stands for, by its definition: see `kinds.ts`. */

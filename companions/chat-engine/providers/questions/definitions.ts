@@ -226,18 +226,21 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: La
   // Of a glossary, the author vouches for the wording.
   if (isUnclearDefinition(body, raw.trust === 3) || (raw.trust < 3 && isVague(body, language))) return undefined
   if (isImage(body) || isExpansion(term, body)) return undefined
-  const shape = shapeOf(body, language)
-  if (shape === undefined || /\d{4}|[*:]|\b\d+ ?%/.test(body) || isRunOn(body) || !isClosed(body)) return undefined
+  const isPlural = raw.isPlural ?? pluralOfTerm(term, value?.group, language)
+  const shape = shapeOf(body, language, isPlural)
+  if (shape === undefined || IS_ONE_OF_MANY.test(fold(body))) return undefined
+  if (/\d{4}|[*:]|\b\d+ ?%/.test(body) || isRunOn(body) || !isClosed(body)) return undefined
   // "made up of neurons", "important for speech", "consisting of two alleles": the term is no noun, or may be none.
   if (ADJECTIVAL.test(fold(body))) return undefined
   // "a scenario in which two people would benefit from cooperating, but …", "either this, or …": it is but a half.
   const cut = raw.body.slice(raw.body.indexOf(body) + body.length)
   if (/^, (?:but|pero|while|whereas|mientras)\b/.test(cut)) return undefined
+  // "two people in a relationship, such as husband and wife, who …": what tells it comes after the example.
+  if (GOES_ON.test(cut)) return undefined
   if (/\b(?:either|neither|both)\b(?!.* (?:or|nor|and) )/i.test(body)) return undefined
   // What was cut off may be what tells it from other terms.
   if (raw.trust < 3 && /^[^.]*, (?:which|where) /.test(raw.body.slice(body.length - 1))) return undefined
   if (raw.trust < 3 && (isListLike(body) || /^\p{Lu}\p{L}+ed /u.test(term))) return undefined
-  const isPlural = raw.isPlural ?? pluralOfTerm(term, value?.group, language)
   const display = shown((value?.text ?? term).replace(/^(?:the|an?|el|la|los|las|una?) /i, ''))
   const group = value && { group: value.group }
   return { term: display, body, shape, isPlural, trust: raw.trust, passage, language, ...group }
@@ -247,6 +250,14 @@ const ADJECTIVAL = new RegExp('^(?:made up|made of|composed|important|essential|
   'pertaining|referring|concerning|having|consisting|containing|characteri[sz]ed|able|capable|based|known|used|' +
   'located|found|describing|compuest[oa]|formad[oa]|relativ[oa]|referente|perteneciente|relacionad[oa]|basad[oa]|' +
   'situad[oa]|ubicad[oa]|capaz|caracterizad[oa]|usad[oa]|utilizad[oa])s?\\b')
+
+const GOES_ON = new RegExp('^,? (?:such as|for example|including|por ejemplo|como|incluyendo)\\b[^.;]*, ' +
+  '(?:who|that|which|que|quien)\\b')
+
+// "branch of the thoracic aorta", "a form of therapy": there are others.
+const IS_ONE_OF_MANY = new RegExp('^(?:an? |the |una? |el |la )?(?:\\p{L}+ )?(?:branch(?:es)?|types?|forms?|kinds?|' +
+  'sorts?|members?|examples?|extension|continuation|generic term|ramas?|tipos?|formas?|clases?) ' +
+  '(?:of|from|for|de|del|para) (?:(?!that |which |who |where |in |que |donde )\\S+ ){0,4}\\S+$', 'u')
 
 /** A name in code keeps its small letters. */
 function shown (term: string): string {
@@ -262,6 +273,7 @@ function pluralOfTerm (term: string, group: string | undefined, language: Langua
 
 function isTerm (term: string): boolean {
   const words = term.split(' ')
+  if (/ (?:or|and|o|y|e|u) /.test(term)) return false
   return term.length >= 2 && term.length <= 60 && words.length <= 6 && /^[\p{L}\d]/u.test(term) &&
     /\p{L}{2,}/u.test(term) && !/\.\p{L}/u.test(term) && !NOT_A_TERM.test(fold(term)) &&
     wordsOf(term).some(word => termOf(word) !== undefined)
@@ -299,7 +311,7 @@ const IS_LATE_CLAUSE = new RegExp('^(?!(?:an?|the) )[^,]* (?:that|which|who) (?:
   '(?:tends? to|will|can) ')
 
 /** What a definition begins with; `undefined` where it makes no question. */
-function shapeOf (body: string, language: Language): Shape | undefined {
+function shapeOf (body: string, language: Language, isPlural: boolean): Shape | undefined {
   const folded = fold(body)
   const [first = '', second = ''] = body.split(' ')
   const isClause = saysSomething(body, language)
@@ -312,7 +324,9 @@ function shapeOf (body: string, language: Language): Shape | undefined {
     // "contributes to our ability to …", and not "responses to …", which is of a plural term.
     if (DOES.test(folded)) return 'verb'
     const form = englishForm(first.toLowerCase())
-    return (form?.tense === 's' || form?.tense === 'base') && !AFTER_NOUN.test(second) ? 'verb' : 'noun'
+    // "arises from the aorta": of one thing, that is no noun.
+    const isNoun = AFTER_NOUN.test(second) && (form?.tense === 'base' || isPlural)
+    return (form?.tense === 's' || form?.tense === 'base') && !isNoun ? 'verb' : 'noun'
   }
   if (/^(?:el|la|los|las|una?|unos|unas)$/i.test(first)) return 'noun'
   if (/^\p{L}{2,}[aei]r(?:se|los?|las?)?$/iu.test(first)) return 'infinitive'

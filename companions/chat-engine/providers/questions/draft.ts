@@ -38,6 +38,12 @@ export function normal (text: string): string {
   return fold(text).replace(/[\s"'“”«».]+/g, ' ').replaceAll(' %', '%').trim()
 }
 
+/** The number that a text begins with. "1.540" is more than a thousand in Spanish, as "1,540" is in English. */
+export function numberIn (text: string, language: Language): number {
+  const thousands = language === 'es' ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g
+  return Number.parseFloat(text.replace(thousands, '').replace(',', '.'))
+}
+
 /** Whether a text has a word of the value, in whatever form: then it gives the value away. */
 export function sharesWord (text: string, value: string): boolean {
   const terms = new Set(wordsOf(text).map(word => termOf(word) ?? word))

@@ -208,6 +208,8 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   const thing = lowered(subject, course)
   const common = { text: year, group: 'year', number: Number(year), form: 'year' as const }
   // "was the chair of …" is an item of a biography.
+  // "A ban was placed on the ballot in a town": which one, the text around it says.
+  if (/^(?:An?|Some|Several|Many) /i.test(subject)) return []
   if (form.tense === 'be' && !/^\p{L}+(?:ed|en|wn|ght|lt|nt|de|ung)\b/u.test(before)) return []
   if (form.tense === 'be') return [{ ...common, stem: `In which year ${verb} ${thing}${spaced(before)}?` }]
   if (form.tense !== 'past' || before === '' || form.base === '') return []
@@ -245,6 +247,8 @@ function lowered (subject: string, course: CourseWords): string {
   if (/^(?:The|A|An) /.test(subject)) return subject.charAt(0).toLowerCase() + subject.slice(1)
   const words = subject.split(' ')
   const hasCapitals = words.slice(1).some(word => /^\p{Lu}/u.test(word)) || /^\p{Lu}\S*\p{Lu}/u.test(subject)
-  const isName = hasCapitals || course.isName(words[0] ?? '')
+  // "Prominent sociologist Max Weber"
+  const isCommon = words.length > 1 && course.isCommon(words[0] ?? '')
+  const isName = (hasCapitals && !isCommon) || course.isName(words[0] ?? '')
   return isName ? subject : subject.charAt(0).toLowerCase() + subject.slice(1)
 }

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../../text/language.js'
+import { fold, wordsOf, type Language } from '../../../text/language.js'
 
 /*
  * What a term names: a thing, or what happens to things or is measured of them. "Apoptosis" is no thinkable answer to
@@ -9,6 +9,7 @@ export type Kind = 'event or measure' | 'thing'
 
 // "a group of cells that …": it is about the cells.
 const COLLECTIVE = new Set(('group set series collection type kind form class name term sort family part portion ' +
+  'number amount quantity numero cantidad ' +
   'variety list summary conjunto grupo serie coleccion tipo clase forma nombre termino familia parte porcion lista')
   .split(' '))
 // Where what something is ends, and what tells it from others begins.
@@ -92,35 +93,33 @@ const CLASS_OF = new Map(Object.entries(CLASSES).flatMap(([name, nouns]) =>
 
 /** What a noun names: one of the classes above, or `other`. */
 export function classOf (noun: string): string {
-  const known = CLASS_OF.get(noun) ?? CLASS_OF.get(noun.replace(/es$/, ''))
-  return known ?? (kindOfNoun(noun) === 'event or measure' ? 'process' : 'other')
+  return CLASS_OF.get(noun) ?? CLASS_OF.get(noun.replace(/es$/, '')) ?? 'other'
 }
 
 /** The kind of what a definition, or a name, stands for. */
-export function kindOf (phrase: string): Kind {
-  return kindOfNoun(genusOf(phrase))
+export function kindOf (phrase: string, language: Language): Kind {
+  return kindOfNoun(genusOf(phrase, language))
 }
 
 /** The noun that a definition, or a name, is about, folded and in the singular: "process" of "a process by which …". */
-export function genusOf (phrase: string): string {
-  const words = wordsOf(fold(phrase)).filter(word => !/^(?:the|an?|el|la|los|las|una?)$/.test(word))
+export function genusOf (phrase: string, language: Language): string {
+  // "cell-to-cell communication molecule"
+  const joined = fold(phrase).replace(/(?<=\p{L})-(?=\p{L})/gu, '')
+  const words = wordsOf(joined).filter(word => !/^(?:the|an?|el|la|los|las|una?)$/.test(word))
   let head = ''
   for (const word of words) {
     const isEnd = ENDS.has(word) || (head !== '' && ENDS_BY_FORM.test(word) && !IS_THING.test(word))
     if (!isEnd) {
       // In Spanish the noun comes first, and its adjectives after it.
-      if (head === '' || !isSpanishNoun(head)) head = word
-    } else if (head !== '' && !COLLECTIVE.has(singular(head))) break
+      if (head === '' || language === 'en' || BEFORE_NOUN.test(head)) head = word
+    } else if (head !== '' && !(/^del?$|^of$/.test(word) && COLLECTIVE.has(singular(head)))) break
     else head = ''
   }
   return singular(head)
 }
 
-const SPANISH_NOUN = /(?:cion|miento|idad|aje)$/
-
-function isSpanishNoun (word: string): boolean {
-  return SPANISH_NOUN.test(word) || EVENT.has(word) || MEASURE.has(word)
-}
+const BEFORE_NOUN = new RegExp('^(?:gran(?:des?)?|pequen[oa]s?|primer[oa]?s?|segund[oa]s?|nuev[oa]s?|mayor(?:es)?|' +
+  'menor(?:es)?|buen[oa]?s?|mal[oa]?s?|cada|dos|tres|cuatro|vari[oa]s|un[oa]s|su|sus|mism[oa]s?|unic[oa]s?|\\d+)$')
 
 function singular (word: string): string {
   return word.replace(/ciones$/, 'cion').replace(/(?<=[^siu])s$/, '')

@@ -71,8 +71,8 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const finds = findsIn(passage, words, before, language)
     supply.drafts.push(...finds.drafts)
     concepts.push(...finds.concepts)
-    for (const { term, body, group } of finds.concepts) {
-      words.addDefined(term, body)
+    for (const { term, body, group, language } of finds.concepts) {
+      words.addDefined(term, body, language)
       if (group !== undefined) add({ text: term, group, passage })
     }
     for (const value of [...finds.drafts, ...finds.values]) add(value)

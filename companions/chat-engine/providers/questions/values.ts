@@ -21,6 +21,8 @@ const PHRASE: Record<Language, RegExp> = {
     '(?=[,.;:)]|$| (?:es|son|fue|de|del|en|y|o|que|se|tiene|tienen|para|por|con|a|al|la|el)(?!\\p{L}))', 'gu')
 }
 const ACRONYM = /(?<![\p{L}\d_-])\p{Lu}{2,6}\d?(?![\p{L}\d_-])/gu
+// "John Locke's Liberalism" is no name of a person.
+const OF_PERSON = /['’]s /
 const NAME = new RegExp(
   '(?<!\\p{L})\\p{Lu}[\\p{L}\'’-]+(?: (?:\\p{Lu}\\.|de|von|van|del|\\p{Lu}[\\p{L}\'’-]+)){0,3} ' +
   '\\p{Lu}[\\p{L}\'’-]+(?!\\p{L})', 'gu')
@@ -30,7 +32,7 @@ const YEAR = /(?<![\d–/.,-])(?:1[0-9]|20)\d\d(?![\d–/-])/g
 export function valuesIn (passage: Passage, language: Language, course: CourseWords): Value[] {
   const { text, marked } = passage
   if (passage.kind === 'code' || passage.kind === 'row' || isLogistics(passage)) return []
-  const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name))
+  const people = [...text.matchAll(NAME)].filter(([name]) => isPerson(name) && !OF_PERSON.test(name))
     .map(([name]) => ({ text: name.replace(/['’]s?$/, ''), group: 'person', passage }))
   const years = [...text.matchAll(YEAR)].map(([year]) => ({ text: year, group: 'year', number: Number(year), passage }))
   const termOf = language === 'en' ? englishTerm : spanishTerm

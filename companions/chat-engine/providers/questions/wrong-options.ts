@@ -9,7 +9,7 @@ import { alikeOf, type Option, type Supply } from './supply.js'
 
 const WRONG_OPTIONS = 3
 // An option that is much longer than the others is the right one, as students know.
-const MAX_LONGER = 1.4
+const MAX_LONGER = 1.3
 const SOME_CHARACTERS = 8
 // Years of one question are of about the same time.
 const MAX_YEARS = 90
@@ -52,8 +52,9 @@ function canMeet ({ form, group }: Draft, other: string): boolean {
 function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const alike = alikeOf(draft, supply)
   const groups = [...supply.groups].filter(([group]) => canMeet(draft, group))
+  const { language } = draft
   const kindOfValue = ({ group, text }: Value) =>
-    group.startsWith('definition') ? kindOf(text) : supply.words.kindOf(text)
+    group.startsWith('definition') ? kindOf(text, language) : supply.words.kindOf(text, language)
   const hasKind = /^(?:term|definition) /.test(draft.group)
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
