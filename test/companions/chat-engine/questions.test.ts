@@ -206,6 +206,23 @@ t.test('the right option is not the only one without the noun that others share'
   t.notOk(right.includes('Processor'), right.join())
 })
 
+t.test('who did something is asked without the year, which tells who did not live then', async t => {
+  const asked = sets.flat().filter(({ question_text }) => question_text.startsWith('Who '))
+  t.ok(asked.length > 0, 'there are such questions')
+  t.strictSame(asked.filter(({ question_text }) => /\d{4}/.test(question_text)), [])
+})
+
+t.test('in a large course, the wrong options of a fact are of the class that its definition gives a term', async t => {
+  const facts = `${ASKED[0]?.[1]} In the valleys there are **Wool**, **Rain** and **Granite** for the houses.`
+  const filler = Array.from({ length: 320 }, (_, number) => `The page ${number} of the field book is blank.`).join(' ')
+  const ofFacts = async (more: string) => {
+    const made = await questions(materialOf(`# Geology\n\n## Rocks\n\n${facts}\n\n${SIBLINGS}${FLINT}\n\n${more}`))
+    return made.filter(({ question_text }) => question_text === ASKED[0]?.[2]).length
+  }
+  t.equal(await ofFacts(''), 1, 'a small one is about one thing')
+  t.equal(await ofFacts(filler), 0, 'no definition says what slate is')
+})
+
 t.test('a thing that has the name of a person is no wrong option for one', async t => {
   const works = [
     'Ada Lovelace published notes on the analytical engine of brass',

@@ -146,7 +146,10 @@ function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseW
   if (complement === undefined || /\b(?:its|their|it|they)\b/.test(complement)) return []
   if (isPersonLike(subject)) {
     if (!PERSON_VERBS.test(verb) && !SAYS_WHO.test(`${verb} ${complement}`)) return []
-    return [{ form: 'who', stem: `Who ${verb} ${complement}?`, text: subject, group: 'person' }]
+    // A year tells who did not live then.
+    const deed = complement.replace(/,? in \d{4}$/, '')
+    if (/\d{4}/.test(deed)) return []
+    return [{ form: 'who', stem: `Who ${verb} ${deed}?`, text: subject, group: 'person' }]
   }
   const term = englishTerm(subject, course)
   if (term === undefined || GENERAL.test(term.text)) return []
@@ -184,7 +187,7 @@ function trimmed (rest: string): string | undefined {
 }
 
 const PASSIVE = new RegExp(`^(?:first |originally |also )?(\\p{L}+) by (${NAME})` +
-  '(?<more> in \\d{4}| in the \\d{2}th century| at [\\p{L} ]+)?(?:$|,|;| and )', 'u')
+  '(?: in \\d{4}| in the \\d{2}th century|(?<more> at [\\p{L} ]+))?(?:$|,|;| and )', 'u')
 
 /** "It was invented by John von Neumann in 1945": who invented it? */
 function agentQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {

@@ -68,6 +68,7 @@ function isAnaphoric (statement: string, language: Language, before: Passage[]):
 
 function isFair ({ stem, text, form }: Found): boolean {
   if (stem.length > MAX_STEM) return false
-  const needed = form === 'which' ? MIN_TERMS + 1 : MIN_TERMS - 1
+  // "Who developed quicksort?" has a verb and a name.
+  const needed = form === 'which' ? MIN_TERMS + 1 : form === 'who' ? MIN_TERMS - 2 : MIN_TERMS - 1
   return termsOf(bodyOfStem(stem)).length >= needed && !sharesWord(stem, text)
 }

@@ -21,8 +21,8 @@ export interface Option extends Value {
 /** What the passages of an index give to make questions of. */
 export interface Supply {
   drafts: Draft[]
-  /** Whether the author says what the terms mean: then only those are terms. */
-  hasGlossary: boolean
+  /** Whether it has things of many kinds: then what a definition says of a term decides what stands beside it. */
+  isLarge: boolean
   /** By group: the values that a question can offer. No two of a group are the same. */
   groups: Map<string, Option[]>
   words: CourseWords
@@ -35,8 +35,8 @@ const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
 
 // So many passages are read before others get their turn: a few milliseconds.
 const SLICE = 50
-// So many entries are a glossary of the course, and not of one of its documents.
-const GLOSSARY = 30
+// A material of more passages is about more than one topic.
+const ONE_TOPIC = 300
 
 /** The supply of an index. It is made once; other requests are served meanwhile. */
 export async function supplyOf (index: MaterialIndex): Promise<Supply> {
@@ -47,7 +47,8 @@ export async function supplyOf (index: MaterialIndex): Promise<Supply> {
 
 async function madeOf (passages: Passage[]): Promise<Supply> {
   const words = new CourseWords()
-  const supply: Supply = { drafts: [], hasGlossary: false, groups: new Map(), words, passages, postings: new Map() }
+  const isLarge = passages.length > ONE_TOPIC
+  const supply: Supply = { drafts: [], isLarge, groups: new Map(), words, passages, postings: new Map() }
   const options = new Map<string, Option>()
   const add = (value: Value) => {
     const key = `${value.group} ${normal(value.text)}`
@@ -78,7 +79,6 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
   supply.drafts.push(...await conceptDrafts(concepts))
-  supply.hasGlossary = concepts.filter(({ trust }) => trust === 3).length >= GLOSSARY
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
     if (passage.kind !== 'row' || isTask(passage)) continue

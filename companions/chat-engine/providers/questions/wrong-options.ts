@@ -61,7 +61,7 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
     if ([...option.mentions].some(number => alike.has(number))) return []
     if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
     if (draft.form === 'which' && !isIn(draft.passage.section, option, supply)) return []
-    if (draft.form === 'which' && supply.hasGlossary && !isOfClass(option.text, draft.text, supply)) return []
+    if (draft.form === 'which' && supply.isLarge && !isOfClass(option.text, draft.text, supply)) return []
     const likeness = likenessOf(option, draft, supply)
     const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
     return likeness < MIN_LIKENESS && option.group.startsWith('term') ? [] : [{ option, likeness, isOfKind }]
@@ -83,7 +83,7 @@ function isNamedIn (document: string, { passage, mentions }: Option, { passages 
   return isThere(passage) || [...mentions].some(at => isThere(passages[at]))
 }
 
-/** Whether a glossary tells that two terms name things of one class. */
+/** Whether definitions tell that two terms name things of one class. */
 function isOfClass (a: string, b: string, { words }: Supply): boolean {
   const known = words.classOf(a)
   return known !== undefined && known !== 'other' && known === words.classOf(b)
