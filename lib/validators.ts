@@ -1,5 +1,5 @@
 import formatsPlugin from 'ajv-formats'
-import { Ajv, type Format, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
@@ -93,6 +93,8 @@ function withFormats (ajv: Ajv): Ajv {
   // bcrypt reads 72 bytes; a longer password would be cut silently.
   ajv.addFormat('password', (text: string) => Buffer.byteLength(text) <= 72 && !text.includes('\0'))
   ajv.addFormat('not-blank', /\S/)
-  ajv.addFormat('date-time', formatsPlugin.default.get('date-time') as Format)
+  const { validate } = formatsPlugin.default.get('date-time') as { validate: (text: string) => boolean }
+  // A leap second is a time of RFC 3339, and none of JavaScript.
+  ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
   return ajv
 }
