@@ -74,6 +74,7 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
     case 'maximum': return { msg: `Must be at most ${params.limit}`, type: 'less_than_equal' }
     case 'maxItems': return { msg: `Must have at most ${params.limit} item${plural}`, type: 'too_long' }
     case 'format': return { msg: FORMATS[params.format] ?? `Must be a valid ${params.format}`, type: 'value_error' }
+    case 'faultOf': return { msg: params.msg, type: 'value_error' }
     default: return { msg: 'Not a valid value', type: 'value_error' }
   }
 }
