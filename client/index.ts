@@ -1,4 +1,4 @@
-import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
+import createFetchClient, { defaultBodySerializer, type Client as FetchClient } from 'openapi-fetch'
 import type { components, paths } from './schema.js'
 
 /** The types of the API by name: `Schemas['Profile']`. */
@@ -114,12 +114,13 @@ const unauthorized = new WeakMap<Response, typeof ApiError>()
  * @param baseUrl the address of the gateway without a slash at the end
  */
 export function createClient (baseUrl: string, { storage = inMemory() }: ClientOptions = {}): Client {
-  const client = createFetchClient<paths>({ baseUrl })
+  const client = createFetchClient<paths>({ baseUrl, bodySerializer: serialized })
 
   client.use({
     onRequest ({ request, schemaPath }) {
       const token = storage.getItem(KEY)
       if (token !== null && schemaPath !== '/token') request.headers.set('authorization', `Bearer ${token}`)
+      if (schemaPath === '/admin/users/import') request.headers.set('content-type', 'text/csv')
     },
     onResponse ({ request, response, schemaPath }) {
       if (response.status !== 401) return
@@ -160,6 +161,14 @@ export function createClient (baseUrl: string, { storage = inMemory() }: ClientO
     }
   }
   return Object.defineProperties(client, Object.getOwnPropertyDescriptors(more)) as Client
+}
+
+// Its type leaves out that it looks at the headers: they ask for a form.
+const toBody = defaultBodySerializer as (body: unknown, headers?: unknown) => unknown
+
+/** A table is sent as it is: text, or a file. */
+function serialized (body: unknown, headers?: unknown): unknown {
+  return typeof body === 'string' || body instanceof Blob ? body : toBody(body, headers)
 }
 
 function inMemory (): TokenStorage {
@@ -218,8 +227,7 @@ async function * parsed (body: Body): AsyncGenerator<ReplyEvent, void> {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const name = /^event: ?(.*)$/m.exec(block)?.[1]
-        const data = /^data: ?(.*)$/m.exec(block)?.[1]
+        const [name, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')]
         const event = name === undefined || data === undefined ? undefined : typed(name, JSON.parse(data) as never)
         if (event !== undefined) yield event
       }
@@ -228,6 +236,12 @@ async function * parsed (body: Body): AsyncGenerator<ReplyEvent, void> {
     // Closes the connection of a stream that is not read to its end.
     await reader.cancel().catch(() => {})
   }
+}
+
+/** A field of an event. A line ends with LF alone: U+2028 and U+2029 may stand in a text. */
+function fieldOf (block: string, name: string): string | undefined {
+  const line = block.split('\n').find(line => line.startsWith(`${name}:`))
+  return line?.slice(name.length + 1).replace(/^ /, '')
 }
 
 function typed (name: string, data: never): ReplyEvent | undefined {

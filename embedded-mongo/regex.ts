@@ -1,6 +1,6 @@
 import { MongoError } from './errors.js'
 
-const maxPatternLength = 1024
+const maxPatternLength = 4096
 
 /*
  * V8 looks for a match without characters also between the two halves of a character above U+FFFF, where no character
@@ -11,7 +11,7 @@ const onCharacters = '(?:(?=[^])|(?<=[^])|^)'
 /**
  * Compiles a Perl-compatible pattern (PCRE, as MongoDB uses) to a JavaScript regular expression. Where the two differ
  * (`$`, `.`, `\s`, the option `x`) it writes out what PCRE means. It throws a MongoError for what JavaScript cannot
- * express. JavaScript cannot interrupt a match that takes too long. Therefore a pattern has at most 1,024 characters,
+ * express. JavaScript cannot interrupt a match that takes too long. Therefore a pattern has at most 4,096 characters,
  * and it may not repeat a group without bound when the group contains an unbounded repetition.
  */
 export function compileRegex (pattern: string, options: string): RegExp {

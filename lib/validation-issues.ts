@@ -19,8 +19,11 @@ export function validationIssues (
     const path = pathOf(error, schema)
     const issue = { loc: [part, ...path], ...describe(error, part) }
     const key = JSON.stringify(issue.loc)
-    // A value of the wrong type breaks other rules too; the type is reported.
-    if (!issues.has(key) || error.keyword === 'type') issues.set(key, { issue, order: positionIn(schema, path) })
+    const present = issues.get(key)?.issue
+    // A value of the wrong type breaks other rules too; the type is reported. A format says more than a pattern.
+    const isClearer = error.keyword === 'type' ||
+      (error.keyword === 'format' && present?.type === 'string_pattern_mismatch')
+    if (present === undefined || isClearer) issues.set(key, { issue, order: positionIn(schema, path) })
   }
   return [...issues.values()]
     .sort((a, b) => compare(a.order, b.order))
@@ -71,6 +74,7 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
     case 'maximum': return { msg: `Must be at most ${params.limit}`, type: 'less_than_equal' }
     case 'maxItems': return { msg: `Must have at most ${params.limit} item${plural}`, type: 'too_long' }
     case 'format': return { msg: FORMATS[params.format] ?? `Must be a valid ${params.format}`, type: 'value_error' }
+    case 'faultOf': return { msg: params.msg, type: 'value_error' }
     default: return { msg: 'Not a valid value', type: 'value_error' }
   }
 }

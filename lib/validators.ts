@@ -1,5 +1,5 @@
 import formatsPlugin from 'ajv-formats'
-import { Ajv, type Format, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv'
 import type { TSchema } from '@sinclair/typebox'
 
 const options: Options = {
@@ -93,6 +93,22 @@ function withFormats (ajv: Ajv): Ajv {
   // bcrypt reads 72 bytes; a longer password would be cut silently.
   ajv.addFormat('password', (text: string) => Buffer.byteLength(text) <= 72 && !text.includes('\0'))
   ajv.addFormat('not-blank', /\S/)
-  ajv.addFormat('date-time', formatsPlugin.default.get('date-time') as Format)
+  const { validate } = formatsPlugin.default.get('date-time') as { validate: (text: string) => boolean }
+  // A leap second is a time of RFC 3339, and none of JavaScript.
+  ajv.addFormat('date-time', (text: string) => validate(text) && !Number.isNaN(Date.parse(text)))
+  addFaultOf(ajv)
   return ajv
+}
+
+/**
+ * A rule of a text that is a function: `faultOf` in a schema says what is wrong with the value, or `undefined`. It is
+ * not in the OpenAPI document, whose description of the field has to say it. Other rules are reported before it.
+ */
+function addFaultOf (ajv: Ajv): void {
+  const validate: SchemaValidateFunction = (faultOf: (text: string) => string | undefined, text: string) => {
+    const msg = faultOf(text)
+    validate.errors = [{ keyword: 'faultOf', params: { msg } }]
+    return msg === undefined
+  }
+  ajv.addKeyword({ keyword: 'faultOf', type: 'string', validate })
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { faultOfNewPassword } from './new-passwords.js'
 import { RoleName } from './roles.js'
 
 const username = Type.String({
@@ -30,6 +31,7 @@ const newPassword = Type.String({
   minLength: 8,
   maxLength: 72,
   format: 'password',
+  faultOf: faultOfNewPassword,
   description: 'At least 8 characters and at most 72 bytes of UTF-8, no NUL; not blank, not the username or the ' +
     'e-mail address, none of the 10,000 commonest passwords. Stored only as a bcrypt hash',
   examples: ['correct horse battery']

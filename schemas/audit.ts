@@ -17,8 +17,8 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 export const AUDIT_OUTCOMES = ['started', 'done'] as const
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
 
-// What is a time of RFC 3339 and of JavaScript: no leap second.
-const TIME = '^.{16}:[0-5][0-9]([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$'
+// For programs that read the document: the format allows a leap second, and this service does not.
+const TIME = '^.{16}:[0-5][0-9]([.][0-9]+)?([Zz]|[+-][0-9]{2}:?[0-9]{2})$'
 
 const time = (description: string) => Type.Optional(Type.String({
   format: 'date-time', pattern: TIME, maxLength: 40, description, examples: ['2026-11-23T08:30:00Z']

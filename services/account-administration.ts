@@ -62,7 +62,11 @@ export async function administer (
 ): Promise<User> {
   const { models: { User }, audit } = services
   const present = await User.findAccount(username)
-  if (present === null) throw new UserNotFound()
+  if (present === null) {
+    // It is refused whatever the account holds, and what is wrong with the request ranks before what exists.
+    requireUnchanged(change, {}, { password: FIXED_IN_ACCOUNTS.password })
+    throw new UserNotFound()
+  }
   const { role, subjects } = present
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_ACCOUNTS)
   const write = async () => {

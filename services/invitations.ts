@@ -25,7 +25,6 @@ export async function invite (
 ): Promise<Invitation & { code: string }> {
   const now = Date.now()
   const expiresAt = end === undefined ? new Date(now + DEFAULT_DAYS * DAY_MS) : new Date(end)
-  // A leap second is a date-time of RFC 3339, and no time of JavaScript.
   const isGood = expiresAt.getTime() > now && expiresAt.getTime() <= now + MAX_DAYS * DAY_MS
   if (!isGood) {
     const msg = `Must be in the future and at most ${MAX_DAYS} days away`

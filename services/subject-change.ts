@@ -121,24 +121,19 @@ async function coProfessorIssues (
     : [issue('co_professors', 'Each must be the username of a professor')]
 }
 
-/** `null` clears a time. A leap second is a date-time of RFC 3339, and no time of JavaScript. */
+/** `null` clears a time. */
 function timeOf (text: string | null | undefined): Date | null | undefined {
   return typeof text === 'string' ? new Date(text) : text
 }
 
 function enrolmentIssues (after: SubjectHead): ValidationIssue[] {
   const { enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until } = after
-  const isTime = (time: Date | null) => time === null || !Number.isNaN(time.getTime())
   return [
     ...(enrolment === 'code' && code === null
       ? [issue('enrolment_code', 'Enrolment with a code needs a code of 4 to 64 characters')]
       : []),
-    ...(isTime(from) ? [] : [issue('enrolment_from', NO_TIME)]),
-    ...(isTime(until) ? [] : [issue('enrolment_until', NO_TIME)]),
     ...(from !== null && until !== null && until < from
       ? [issue('enrolment_until', 'The end of the enrolment must not be before its beginning')]
       : [])
   ]
 }
-
-const NO_TIME = 'Must not be a leap second'

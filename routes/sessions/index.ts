@@ -113,7 +113,8 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     await stopReplies(app, request.params.session_id, request.caller._id)
-    return reply.code(202).send(null)
+    // Of all answers without a body, 204 alone drops a `null`.
+    return reply.code(202).send(undefined as never)
   })
 
   app.delete('/sessions/:session_id', {

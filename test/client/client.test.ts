@@ -114,6 +114,17 @@ t.test('a token is kept in the storage of choice, and can be taken and given', a
   t.equal((await failure(dataOf(client.GET('/users/me')))).message, 'Not authenticated')
 })
 
+t.test('a table of accounts is imported as text, and as the file that it is', async t => {
+  const { client } = await testClient(t)
+  await client.login('ada', PASSWORD)
+  const table = 'username,email,full_name,role\r\ngrace,grace@example.edu,Grace Hopper,STUDENT\r\n'
+  const params = { query: { dry_run: true } }
+  for (const body of [table, new Blob([table]) as unknown as string]) {
+    const report = await dataOf(client.POST('/admin/users/import', { params, body }))
+    t.strictSame(report.lines, [{ line: 2, username: 'grace', status: 'created', errors: [] }])
+  }
+})
+
 /** A student with a client, and an engine to tell what it does. */
 async function chatting (t: Test) {
   const room = await classroom(t)
@@ -156,6 +167,19 @@ t.test('a reply is told in typed events, and so is the answer to a test question
   t.strictSame(test.map(({ type }) => type), ['start', 'delta', 'interrupt', 'done'])
   const answered = await all(client.resume('s1', { answer: 'right', current_question_index: 0 }))
   t.strictSame(answered.map(({ type }) => type), ['start', 'delta', 'test_result', 'done'])
+})
+
+t.test('every character of a text arrives, also those that end a line elsewhere', async t => {
+  const { client, engine, message } = await chatting(t)
+  const text = 'a\u2028b\u2029c\u0085d\r\ne\0f\n\ng'
+  engine.behave(response => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`event: delta\ndata: ${JSON.stringify({ text })}\n\n` +
+      `event: done\ndata: ${JSON.stringify({ response: text })}\n\n`)
+  })
+  t.strictSame(await all(client.chat(message)), [
+    { type: 'start', session_id: 's1' }, { type: 'delta', text }, { type: 'done', reply: { response: text } }
+  ])
 })
 
 t.test('a refusal is an ApiError before the first event, and a failure after it is an event', async t => {

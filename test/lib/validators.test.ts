@@ -47,6 +47,21 @@ const RULES: Array<[rule: TSchema, value: unknown, issue: string]> = [
     'today',
     'value_error: Must be a date and a time with a time zone, such as 2027-01-15T12:00:00Z'
   ],
+  [
+    Type.String({ format: 'date-time', pattern: '^[^Z]*$' }),
+    '2026-12-31T23:59:60Z',
+    'value_error: Must be a date and a time with a time zone, such as 2027-01-15T12:00:00Z'
+  ],
+  [
+    Type.String({ faultOf: (text: string) => text === 'bad' ? 'Must be good' : undefined }),
+    'bad',
+    'value_error: Must be good'
+  ],
+  [
+    Type.String({ faultOf: () => 'Must be good', minLength: 3 }),
+    'a',
+    'string_too_short: Must have at least 3 characters'
+  ],
   [Type.Integer({ multipleOf: 2 }), 3, 'value_error: Not a valid value']
 ]
 

@@ -32,6 +32,9 @@ t.test('a changed password ends every older token and the old password', async t
   t.strictSame(issuesOf(await change(app, ada, 1, 'short')), [
     ['body.current_password', 'string_type'], ['body.new_password', 'string_too_short']
   ])
+  t.strictSame(issuesOf(await change(app, ada, 1, 'password1')), [
+    ['body.current_password', 'string_type'], ['body.new_password', 'value_error']
+  ])
   t.strictSame(issuesOf(await change(app, ada, PASSWORD, 'ADA@example.edu')), [['body.new_password', 'value_error']])
   t.strictSame(outcome(await change(app, ada, 'wrong', NEW)), refusal(400, 'Current password is wrong'))
   t.equal((await login(app, 'ada', PASSWORD)).statusCode, 200, 'nothing has changed')

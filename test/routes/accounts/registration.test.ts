@@ -130,6 +130,9 @@ t.test('a password is not blank, not the name or the address, and none of the co
     const refused = await register(app, person('ada.lovelace', { password }))
     t.strictSame(issuesOf(refused), [['body.password', 'value_error']], password)
   }
+  t.strictSame(issuesOf(await register(app, person('ada.lovelace', { email: 'ada', password: 'password1' }))), [
+    ['body.email', 'value_error'], ['body.password', 'value_error']
+  ], 'reported with the other faulty fields')
   t.equal((await register(app, person('ada.lovelace', { password: 'password for Ada' }))).statusCode, 201)
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import {
-  account, type Account, addSubject, call, enrolledStudent, outcome, PASSWORD, refusal, testApp
+  account, type Account, addSubject, call, enrolledStudent, issuesOf, outcome, PASSWORD, refusal, testApp
 } from '../../helper.js'
 
 const put = (app: FastifyInstance, who: Account, username: string, body: unknown) =>
@@ -66,6 +66,7 @@ t.test('what another operation changes is refused, unless it is the present valu
     t.strictSame(more, [])
   }
   t.match(await app.models.User.findAccount('ada'), { full_name: 'Ada', role: 'STUDENT' }, 'nothing is changed')
+  t.strictSame(issuesOf(await put(app, root, 'nobody', { password: PASSWORD })), [['body.password', 'value_error']])
 })
 
 t.test('a disabled account has no valid tokens and no login; the old tokens stay ended when it is enabled', async t => {

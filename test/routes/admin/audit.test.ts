@@ -204,9 +204,12 @@ t.test('the audit is read newest first, by page, by actor, target, action and ti
   const more = await call(app, root, 'GET', '/admin/audit?%24where=x&outcome=none')
   t.equal(more.statusCode, 200, 'no other field filters')
   t.match(page.headers.link, '</admin/audit?actor=root&skip=2&limit=1>; rel="next"')
-  for (const fault of ['action=logout', 'from=yesterday', 'to=2016-12-31T23:59:60Z', 'limit=0', 'skip=-1']) {
-    const issues = issuesOf(await call(app, root, 'GET', `/admin/audit?${fault}`)) as string[][]
-    t.strictSame(issues.map(([place]) => place), [`query.${fault.split('=')[0]}`], fault)
+  for (const [fault, type] of [
+    ['action=logout', 'enum'], ['from=yesterday', 'value_error'], ['to=2016-12-31T23:59:60Z', 'value_error'],
+    ['limit=0', 'greater_than_equal'], ['skip=-1', 'greater_than_equal']
+  ] as const) {
+    const issues = issuesOf(await call(app, root, 'GET', `/admin/audit?${fault}`))
+    t.strictSame(issues, [[`query.${fault.split('=')[0]}`, type]], fault)
   }
 })
 

@@ -56,6 +56,24 @@ t.test('users are found by a part of the username, the address or the name, as p
   t.equal((await call(app, root, 'GET', `/admin/users?q=${'x'.repeat(101)}`)).statusCode, 422)
 })
 
+t.test('a search finds letters with every mark, whether or not the mark is a character of its own', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  const names = ['Nguyễn Thị Ánh', 'Ștefan Ionuț', 'Kārlis Bērziņš', 'Αθηνά', 'Андрей', 'Rene\u0301 Mu\u0308ller']
+  for (const [index, full_name] of names.entries()) {
+    const username = `student${index}`
+    const email = `${username}@example.edu`
+    await app.models.User.register({ username, email, full_name, role: 'STUDENT' }, 'no hash')
+  }
+  const parts = ['nguyen thi anh', 'stefan ionut', 'karlis berzins', 'ΑΘΗΝΑ', 'андреи', 'rené muller']
+  for (const [index, q] of parts.entries()) {
+    const found = (await call(app, root, 'GET', `/admin/users?q=${encodeURIComponent(q)}`)).json()
+    t.strictSame(found.map(({ full_name }: { full_name: string }) => full_name), [names[index]], q)
+  }
+  const longest = await call(app, root, 'GET', `/admin/users?q=${'a'.repeat(50)}${'o'.repeat(50)}`)
+  t.strictSame([longest.statusCode, longest.json()], [200, []])
+})
+
 t.test('a role is changed and says so', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN')

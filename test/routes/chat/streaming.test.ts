@@ -176,7 +176,8 @@ t.test('the owner stops a reply, here or through another gateway; what was said 
   await until(async () => await underWay() === 2)
   const seen = await readSession({ app: other }, student, 's1')
   t.matchOnly(seen.under_way, { content: 'Hello', since: String }, 'the oldest')
-  t.strictSame((await stop(student)).statusCode, 202)
+  const stopping = await stop(student)
+  t.strictSame([stopping.statusCode, stopping.body, stopping.headers['content-type']], [202, '', undefined])
   const [{ events }, asJson] = await replies
   await closed.promise
   const so = { session_id: 's1', asignatura: 'algebra', stopped: true }
