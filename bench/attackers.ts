@@ -78,6 +78,13 @@ export const ATTACKS: Attack[] = [
     }
   },
   {
+    name: 'five hundred logins at once from one address',
+    connections: 500,
+    send: async (origin, n) => await done(await fetch(`${origin}/token`, {
+      method: 'POST', body: new URLSearchParams({ username: `nobody-${n}`, password: `wrong-${n}` })
+    }))
+  },
+  {
     name: 'wrong passwords for a hundred names',
     connections: 40,
     send: async (origin, n) => await done(await fetch(`${origin}/token`, {
