@@ -20,7 +20,7 @@ export default fp(async app => {
     // Node says this to the one response that is being sent. To the ones behind it, it never would: their work would go
     // on, and count for the limits of bodies.
     socket.once('close', () => setImmediate(() => {
-      for (const response of responses) response.destroy().emit('close')
+      for (const response of responses) if (!response.closed) response.destroy().emit('close')
     }))
   })
 
@@ -29,7 +29,10 @@ export default fp(async app => {
     // An injected request has no connection.
     if (responses === undefined) return
     responses.add(response)
-    response.once('close', () => responses.delete(response))
     if (socket.closed || responses.size > MOST_UNANSWERED) throw new Overloaded()
+  })
+  // Not when it closes: a response has enough listeners for that.
+  app.addHook('onResponse', async ({ raw: { socket } }, { raw: response }) => {
+    unanswered.get(socket)?.delete(response)
   })
 }, { name: 'pipelining', dependencies: ['errors'] })
