@@ -26,6 +26,7 @@ import openapi from './lib/plugins/openapi.js'
 import overload from './plugins/overload.js'
 import pagination from './plugins/pagination.js'
 import passwords from './plugins/passwords.js'
+import pipelining from './plugins/pipelining.js'
 import questionFiles from './plugins/question-files.js'
 import repliesUnderWay from './plugins/replies-under-way.js'
 import requestId from './lib/plugins/request-id.js'
@@ -73,6 +74,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(errors)
   await app.register(gracefulClose)
   await app.register(overload)
+  await app.register(pipelining)
   await app.register(validation)
   await app.register(pagination)
 

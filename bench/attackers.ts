@@ -38,6 +38,7 @@ const seedOf = (messages: number): string => JSON.stringify(Array.from({ length:
   ({ role: i % 2 ? 'assistant' : 'user', content: SENTENCE.repeat(360) })))
 /** As much as is allowed, and far above it. */
 const [FULL_SEED, EIGHT_MIB] = [seedOf(8), seedOf(250)]
+const NESTED = '['.repeat(4_100_000) + ']'.repeat(4_100_000)
 const seededChat = (id: string, messages: string): RequestInit => {
   const chat = chatOf('hello', id)
   return { ...chat, body: `${String(chat.body).slice(0, -1)},"messages":${messages}}` }
@@ -61,6 +62,11 @@ export const ATTACKS: Attack[] = [
     send: async (origin, n) => await done(await fetch(`${origin}/chat`, seededChat(`big-${n}`, EIGHT_MIB)))
   },
   {
+    name: 'sixty chats of 8 MiB of nested lists at once',
+    connections: 60,
+    send: async (origin, n) => await done(await fetch(`${origin}/chat`, seededChat(`nested-${n}`, NESTED)))
+  },
+  {
     name: 'five hundred chats of one student',
     connections: 50,
     send: async (origin, n) => await done(await fetch(`${origin}/chat`, chatOf('When is the exam?', `many-${n}`)))
@@ -76,6 +82,13 @@ export const ATTACKS: Attack[] = [
       await sleep(300)
       socket.destroy()
     }
+  },
+  {
+    name: 'five hundred logins at once from one address',
+    connections: 500,
+    send: async (origin, n) => await done(await fetch(`${origin}/token`, {
+      method: 'POST', body: new URLSearchParams({ username: `nobody-${n}`, password: `wrong-${n}` })
+    }))
   },
   {
     name: 'wrong passwords for a hundred names',

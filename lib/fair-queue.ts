@@ -75,3 +75,27 @@ export class FairQueue {
     if (running === 0 && waiting.length === 0) this.#lines.delete(key)
   }
 }
+
+/** A fair queue of groups of keys: the groups take turns, and within a group its keys do. */
+export class GroupedFairQueue {
+  readonly #groups: FairQueue
+  readonly #atOncePerGroup: number
+  readonly #keysOf = new Map<string, { queue: FairQueue, size: number }>()
+
+  constructor ({ atOnce = Infinity, atOncePerGroup = atOnce }: { atOnce?: number, atOncePerGroup?: number }) {
+    this.#groups = new FairQueue({ atOnce })
+    this.#atOncePerGroup = atOncePerGroup
+  }
+
+  /** As {@link FairQueue.run}. */
+  async run<T> (group: string, key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const keys = this.#keysOf.get(group) ?? { queue: new FairQueue({ atOnce: this.#atOncePerGroup }), size: 0 }
+    this.#keysOf.set(group, keys)
+    keys.size++
+    try {
+      return await keys.queue.run(key, () => this.#groups.run(group, work, signal), signal)
+    } finally {
+      if (--keys.size === 0) this.#keysOf.delete(group)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { batchLoader, findByIds } from '../lib/batching.js'
 import { upsert } from '../lib/upsert.js'
 
 /** A name has logged in from an address. */
@@ -10,6 +11,8 @@ export interface KnownPlace {
 }
 
 interface KnownPlaceStatics {
+  /** Concurrent calls share one query. */
+  findPlace (id: string): Promise<KnownPlace | null>
   isKnown (id: string, since: Date): Promise<boolean>
   /** Keeps a place, and forgets those that were not used since. Writes once a day. */
   remember (id: string, since: Date): Promise<void>
@@ -27,9 +30,10 @@ schema.index({ at: 1 })
 
 const DAY_MS = 86_400_000
 
-const statics: KnownPlaceStatics & ThisType<KnownPlaceModel> = {
+const statics: Omit<KnownPlaceStatics, 'findPlace'> & ThisType<KnownPlaceModel> = {
   async isKnown (id, since) {
-    return await this.exists({ _id: id, at: { $gte: since } }).exec() !== null
+    const place = await this.findPlace(id)
+    return place !== null && place.at >= since
   },
 
   async remember (id, since) {
@@ -42,5 +46,7 @@ const statics: KnownPlaceStatics & ThisType<KnownPlaceModel> = {
 Object.assign(schema.statics, statics)
 
 export function knownPlaceModel (connection: Connection): KnownPlaceModel {
-  return connection.model<KnownPlace, KnownPlaceModel>('KnownPlace', schema, 'known_places')
+  const places = connection.model<KnownPlace, KnownPlaceModel>('KnownPlace', schema, 'known_places')
+  places.findPlace = batchLoader(ids => findByIds<KnownPlace>(places.collection, ids))
+  return places
 }

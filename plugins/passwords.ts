@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import bcrypt from 'bcrypt'
 import fp from 'fastify-plugin'
 import { Overloaded } from '../lib/errors.js'
-import { FairQueue } from '../lib/fair-queue.js'
+import { GroupedFairQueue } from '../lib/fair-queue.js'
 import { NO_PASSWORD, type PasswordClient, type Passwords } from '../services/accounts.js'
+import { groupOf } from '../services/login-guard.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,38 +19,34 @@ export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1,
 // For one name from one address. A person needs one.
 const HASHES_WAITING = 20
 
-/** What comes from one address, from names that are known there or from the others: the names take turns. */
-interface Line { queue: FairQueue, byName: Map<string, number>, size: number }
-
 /**
  * Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). The addresses of the clients
  * take turns, and for each address the names do: who sends many waits for the own ones alone. The names that have
  * logged in from an address before have turns of their own: they do not wait for many strangers behind that address.
  */
 export default fp<{ cost: number }>(async (app, { cost }) => {
-  const addresses = new FairQueue({ atOnce: HASHES_IN_FLIGHT })
-  const lines = new Map<string, Line>()
+  const queue = new GroupedFairQueue({ atOnce: HASHES_IN_FLIGHT })
+  const waiting = new Map<string, number>()
   // No account has it. An unknown username is compared with it, so that it takes as long as a known one. The salt and
   // the digest are no one's: to make a hash of a real password would hold up each start.
   const unknownHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 
   async function inTurn<T> (work: () => Promise<T>, client: PasswordClient = OURSELVES): Promise<T> {
-    const { name, signal } = client
-    const address = client.isKnown ? `${client.address} known` : client.address
-    const line = lines.get(address) ??
-      { queue: new FairQueue({ atOnce: HASHES_IN_FLIGHT }), byName: new Map<string, number>(), size: 0 }
-    const waiting = line.byName.get(name) ?? 0
-    if (waiting >= HASHES_WAITING) throw new Overloaded()
-    lines.set(address, line)
-    line.byName.set(name, waiting + 1)
-    line.size++
+    const { name, signal, admit } = client
+    const group = groupOf(client)
+    const key = JSON.stringify([group, name])
+    const size = waiting.get(key) ?? 0
+    if (size >= HASHES_WAITING) throw new Overloaded()
+    waiting.set(key, size + 1)
     try {
-      return await line.queue.run(name, () => addresses.run(address, work, signal), signal)
+      return await queue.run(group, name, async () => {
+        await admit?.()
+        return await work()
+      }, signal)
     } finally {
-      const left = line.byName.get(name) as number - 1
-      if (left > 0) line.byName.set(name, left)
-      else line.byName.delete(name)
-      if (--line.size === 0) lines.delete(address)
+      const left = waiting.get(key) as number - 1
+      if (left > 0) waiting.set(key, left)
+      else waiting.delete(key)
     }
   }
 

@@ -10,18 +10,16 @@ import { CHANGED, type Audit, type Detail, type StartedEntries } from './audit.j
 import { deleteAccount, type Erasures } from './erasure.js'
 import { requireUnchanged } from './fixed-fields.js'
 import { invitationOf } from './invitations.js'
-import type { LoginGuard } from './login-guard.js'
+import type { LoginGuard, LoginPlace } from './login-guard.js'
 import { addressChanged, type MailServices } from './mail.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /** For whom a password is hashed. The work of a client that has gone is dropped. */
-export interface PasswordClient {
+export interface PasswordClient extends Partial<LoginPlace> {
   /** As lib/client-address.ts gives it. */
   address: string
   /** The username, as the client has sent it. */
   name: string
-  /** The name has logged in from this address before. Such names do not wait for the others of their address. */
-  isKnown?: boolean
   signal?: AbortSignal
 }
 
@@ -133,9 +131,9 @@ async function ownerOf (
   { models: { User }, passwords, loginGuard }: AccountServices, username: string, password: string, origin: Origin,
   judged?: (owner: Credentials | null, account: string | null) => void
 ): Promise<Credentials | null> {
-  return await loginGuard.guard(origin.address, username, async isKnown => {
+  return await loginGuard.guard(origin.address, username, async place => {
     const user = await User.findCredentials(username)
-    const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username, isKnown })
+    const matches = await passwords.matches(password, user?.password_hash, { ...origin, name: username, ...place })
     const owner = matches ? user : null
     judged?.(owner, user?._id ?? null)
     return owner

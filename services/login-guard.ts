@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../errors.js'
-import { FairQueue } from '../lib/fair-queue.js'
+import { GroupedFairQueue } from '../lib/fair-queue.js'
 import type { Models } from '../models/index.js'
 import type { AttemptCount } from '../models/attempt-count.js'
 
@@ -21,6 +21,19 @@ const COUNTED_AT_ONCE = 4
 const FORGOTTEN_PER_ADDRESS = 20
 const MAIL_PAUSE_MS = 5 * 60_000
 
+/** What the guard knows of the place that a login comes from. */
+export interface LoginPlace {
+  /** The name has logged in from this address before. Such names do not wait for the others of their address. */
+  isKnown: boolean
+  /** Asked when the turn of a password has come. @throws {TooManyFailures} where the address has failed meanwhile */
+  admit: () => Promise<void>
+}
+
+/** Those who take turns: the clients of an address, and apart from them those whose names are known there. */
+export function groupOf ({ address, isKnown = false }: { address: string, isKnown?: boolean }): string {
+  return isKnown ? `${address} known` : address
+}
+
 /**
  * Slows failed logins down (docs/contract.md §2.3). The counts are in the database, so that all gateways know them. A
  * login that is being checked counts as a failure of its name: of many at once, no more are checked than of many one
@@ -31,7 +44,7 @@ export class LoginGuard {
   readonly #limits: LoginLimits
   readonly #secret: string
   readonly #store: Store
-  readonly #counting = new FairQueue({ atOncePerKey: COUNTED_AT_ONCE })
+  readonly #counting = new GroupedFairQueue({ atOncePerGroup: COUNTED_AT_ONCE })
 
   /**
    * @param secret for the hashes of names and addresses
@@ -46,31 +59,33 @@ export class LoginGuard {
 
   /**
    * Checks a login.
-   * @param check returns `null` for a wrong name or password. What it throws is no failure. It is told whether the name
-   * has logged in from the address before
+   * @param check returns `null` for a wrong name or password. What it throws is no failure
    * @param signal drops the login while it waits to be counted: its reason is thrown
    * @throws {TooManyFailures}; what `check` throws
    */
   async guard<T> (
-    address: string, name: string, check: (isKnown: boolean) => Promise<T | null>, signal?: AbortSignal
+    address: string, name: string, check: (place: LoginPlace) => Promise<T | null>, signal?: AbortSignal
   ): Promise<T | null> {
     const { AttemptCount, KnownPlace } = this.#models
     const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
-    const isKnown = await this.#counting.run(address, async () => {
-      const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
-      if (!isKnown) await this.requireAddress(address)
+    // Not in turn: those who are known do not wait for a turn of the others. Many share one command.
+    const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
+    const admit = async () => { if (!isKnown) await this.requireAddress(address) }
+    const inTurn = (work: () => Promise<void>, signal?: AbortSignal) =>
+      this.#counting.run(groupOf({ address, isKnown }), name, work, signal)
+    await inTurn(async () => {
+      await admit()
       await this.#begin(ofName)
-      return isKnown
     }, signal)
     let result: T | null
     try {
-      result = await check(isKnown)
+      result = await check({ isKnown, admit })
     } catch (error) {
-      await this.#counting.run(address, () => this.#store(() => AttemptCount.subtract(ofName, 1)))
+      await inTurn(() => this.#store(() => AttemptCount.subtract(ofName, 1)))
       throw error
     }
     if (result === null) {
-      await this.#counting.run(address, async () => {
+      await inTurn(async () => {
         await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
         await this.addressFailed(address)
       })

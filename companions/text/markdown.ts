@@ -222,7 +222,8 @@ export function markdownSentencesOf (markdown: string): string[] {
 
 /** A reference to a footnote after a full stop belongs to the sentence before. */
 function withReferencesInside (markdown: string): string {
-  return markdown.replace(/([.!?…]+)((?:\[\^[^\]\s]{1,100}\])+)/g, '$2$1')
+  // From the first stop of a row: to try each of them would take the square of their number.
+  return markdown.replace(/(?<![.!?…])([.!?…]+)((?:\[\^[^\]\s]{1,100}\])+)/g, '$2$1')
 }
 
 function tidy (text: string): string {

@@ -128,7 +128,7 @@ t.test('Dockerfile: its health check tells a gateway from none', async t => {
 
 // compose.yaml --------------------------------------------------------------------------------------------------------
 
-const { services, volumes } = documentsOf('compose.yaml')[0]
+const { services, volumes, networks } = documentsOf('compose.yaml')[0]
 const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
 // The ports of what is not ours, as its image has them.
 const ports: Record<string, number> = { mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000 }
@@ -161,6 +161,13 @@ t.test('compose: strangers register as students alone, and clients have their ow
   checkFrontDoor(t, givenBy(services.gateway.environment))
 })
 
+t.test('compose: the gateway trusts the network of its proxy, and no other machine reaches its port', async t => {
+  const { TRUST_PROXY } = givenBy(services.gateway.environment)
+  // Docker may hand a connection on from the address of that network, whoever has opened it.
+  t.strictSame(networks.default.ipam.config, [{ subnet: TRUST_PROXY }])
+  t.strictSame(services.gateway.ports, ['127.0.0.1:8000:8000'])
+})
+
 t.test('compose: what one service says of another is so', async t => {
   for (const [name, service] of Object.entries<any>(services)) {
     for (const [host, port] of addressesIn(givenBy(service.environment ?? {}))) {
@@ -172,7 +179,7 @@ t.test('compose: what one service says of another is so', async t => {
     }
     for (const published of service.ports ?? []) {
       t.equal(Number(published.split(':').at(-1)), ports[name], `${name} publishes its port`)
-      if (name !== 'gateway') t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
+      t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
     }
     if (service.build === undefined) t.match(service.image, /^[\w./-]+:v?\d+\.\d+/, `${name} has a version`)
   }

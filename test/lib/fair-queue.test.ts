@@ -1,5 +1,5 @@
 import t from 'tap'
-import { FairQueue } from '../../lib/fair-queue.js'
+import { FairQueue, GroupedFairQueue } from '../../lib/fair-queue.js'
 
 /** A queue, and work that ends when the test says so. */
 function queueOf (limits: { atOnce?: number, atOncePerKey?: number }) {
@@ -58,4 +58,31 @@ t.test('work that fails gives its place to the next', async t => {
   const { queue } = queueOf({ atOnce: 1, atOncePerKey: 1 })
   await t.rejects(queue.run('a', async () => { throw new Error('failed') }), { message: 'failed' })
   t.equal(await queue.run('a', async () => 'done'), 'done')
+})
+
+t.test('groups take turns, and within a group its keys do', async t => {
+  const queue = new GroupedFairQueue({ atOnce: 1 })
+  const started: string[] = []
+  const names = ['a-x1', 'a-x2', 'a-x3', 'a-y1', 'b-x1', 'b-x2']
+  await Promise.all(names.map(name => queue.run(name.slice(0, 1), name.slice(2, 3), async () => {
+    started.push(name)
+    await new Promise(resolve => { setImmediate(resolve) })
+  })))
+  t.strictSame(started, ['a-x1', 'b-x1', 'a-x2', 'b-x2', 'a-y1', 'a-x3'])
+})
+
+t.test('of a group no more runs at once than its limit says, whatever the other groups do', async t => {
+  const queue = new GroupedFairQueue({ atOncePerGroup: 2 })
+  const started: string[] = []
+  let end = () => {}
+  const held = new Promise<void>(resolve => { end = resolve })
+  const all = Promise.all(['a1', 'a2', 'a3', 'b1'].map(name => queue.run(name.slice(0, 1), name, async () => {
+    started.push(name)
+    await held
+  })))
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.strictSame(started, ['a1', 'a2', 'b1'])
+  end()
+  await all
+  t.equal(started.length, 4)
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { classroom, say } from '../classroom.js'
-import { call, enrolledStudent, outcome, until } from '../helper.js'
+import { call, enrolledStudent, outcome, signal, until } from '../helper.js'
 import { openRaw } from '../raw-connection.js'
 
 const REFUSED = [429, { detail: 'Your other requests are still being worked on: wait until they are answered' }]
@@ -40,6 +40,38 @@ t.test('before the login, bodies count for the address until their connection en
   t.equal((await call(app, student, 'PUT', '/users/me', { full_name: 'Ada' })).statusCode, 200, 'with a token')
   slow.socket.destroy()
   await until(async () => await register() === 422)
+})
+
+t.test('what waits behind other requests of its connection holds nothing when the connection has ended', async t => {
+  const { app } = await classroom(t, { BODY_BYTES_AT_ONCE: '150' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { promise, resolve: answer } = signal()
+  let asked = 0
+  const held = async () => {
+    asked++
+    await promise
+  }
+  app.models.User.hasAdministrator = async () => {
+    await held()
+    return true
+  }
+  app.models.KnownPlace.isKnown = async () => {
+    await held()
+    return false
+  }
+  const body = new URLSearchParams({ username: 'ada', password: 'wrong password' }).toString().padEnd(90, 'd')
+  const { socket } = await openRaw(url, 'GET /system/setup HTTP/1.1\r\nHost: x\r\n\r\n' +
+    'POST /token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n' +
+    `Content-Length: ${body.length}\r\n\r\n${body}`)
+  await until(() => asked === 2)
+  // Refused for its content, or before that for the budget.
+  const another = async () => (await fetch(`${url}/token`, {
+    method: 'POST', body: new URLSearchParams({ username: 'x'.repeat(80) })
+  })).status
+  t.equal(await another(), 429)
+  socket.destroy()
+  await until(async () => await another() === 422)
+  answer()
 })
 
 t.test('large bodies that arrive slowly keep no login from the same address out', async t => {

@@ -129,6 +129,25 @@ t.test('a name that has logged in from the address before does not wait for the 
   t.ok(started.indexOf('known') <= HASHES_IN_FLIGHT + 3, `place ${started.indexOf('known')} of ${started.length}`)
 })
 
+t.test('what waits behind an address that has failed too often meanwhile is refused, not hashed', async t => {
+  const app = await testApp(t, { LOGIN_FAILURES_PER_ADDRESS: '2' })
+  const { username } = await account(app, 'STUDENT')
+  t.equal((await logInFrom(app, '10.0.0.1', username, PASSWORD)).statusCode, 200)
+  const { started, release } = heldHashes(t)
+  const asked = usersRead(app)
+  const flood = Array.from({ length: HASHES_IN_FLIGHT + 8 }, (_, i) =>
+    logInFrom(app, '10.0.0.1', `name-${i}`, `flood-${i}`))
+  await until(() => started.length === HASHES_IN_FLIGHT)
+  const others = [logInFrom(app, '10.0.0.1', username, 'known'), logInFrom(app, '10.0.0.2', 'ada', 'elsewhere')]
+  await until(() => asked() === flood.length + others.length)
+  for (let i = 0; i < 12; i++) await app.loginGuard.addressFailed('10.0.0.1')
+  release()
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+  t.strictSame(statuses.toSorted(), [...Array(HASHES_IN_FLIGHT).fill(401), ...Array(8).fill(429)])
+  for (const answer of await Promise.all(others)) t.equal(answer.statusCode, 401)
+  t.strictSame(started.slice(HASHES_IN_FLIGHT).toSorted(), ['elsewhere', 'known'])
+})
+
 t.test('too many of one name and address are a 503 with Retry-After, and hinder nobody else', async t => {
   const app = await testApp(t)
   const { release } = heldHashes(t)

@@ -106,23 +106,47 @@ t.test('an address registers so many accounts an hour, and wrong invitations cou
 })
 
 t.test('of one address a few logins are counted at once; the others wait, and go with their clients', async t => {
-  const { loginGuard, models: { KnownPlace } } = await testApp(t)
-  const [held, gone] = [signal(), new AbortController()]
-  const isKnown = KnownPlace.isKnown.bind(KnownPlace)
-  let counted = 0
-  KnownPlace.isKnown = async (...args) => {
-    counted++
-    await held.promise
-    return await isKnown(...args)
-  }
-  const login = (address: string, name: string, of?: AbortSignal) =>
-    loginGuard.guard(address, name, async () => null, of)
+  const app = await testApp(t)
+  const [held, gone] = [holdCounts(app), new AbortController()]
+  let checked = 0
+  const login = (address: string, name: string, of?: AbortSignal) => app.loginGuard.guard(address, name, async () => {
+    checked++
+    return null
+  }, of)
   const many = Array.from({ length: 24 }, (_, i) => login('10.0.0.1', `name-${i}`, gone.signal).catch(() => 'gone'))
   const other = login('10.0.0.2', 'ada')
-  await until(() => counted === 5)
+  await until(() => held.asked() === 5)
   gone.abort()
   t.strictSame(await Promise.all(many.slice(4)), Array(20).fill('gone'))
-  held.resolve()
+  t.equal(held.asked(), 5, 'four of one address, and one of the other')
+  held.release()
   t.strictSame(await Promise.all([...many.slice(0, 4), other]), Array(5).fill(null))
-  t.equal(counted, 5, 'four of one address, and one of the other')
+  t.equal(checked, 5)
 })
+
+t.test('a name that is known at the address does not wait until the others there are counted', async t => {
+  const app = await testApp(t)
+  await account(app, 'STUDENT', 'ada')
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'ada', PASSWORD), [200])
+  const held = holdCounts(app, 4)
+  const strangers = Array.from({ length: 12 }, (_, i) => tryFrom(app, '10.0.0.1', `stranger-${i}`))
+  await until(() => held.asked() === 4)
+  let status: unknown
+  tryFrom(app, '10.0.0.1', 'ada', PASSWORD).then(answer => { [status] = answer })
+  await until(() => status !== undefined)
+  t.equal(status, 200, 'while they are being counted')
+  held.release()
+  t.strictSame(await Promise.all(strangers), Array(12).fill([401]))
+})
+
+/** Holds so many reads of counts back. */
+function holdCounts ({ models: { AttemptCount } }: FastifyInstance, most = Infinity) {
+  const { promise, resolve: release } = signal()
+  const findCount = AttemptCount.findCount.bind(AttemptCount)
+  let asked = 0
+  AttemptCount.findCount = async id => {
+    if (++asked <= most) await promise
+    return await findCount(id)
+  }
+  return { asked: () => asked, release }
+}

@@ -1,5 +1,7 @@
 import t from 'tap'
-import { blocksOf, HeadingPath, markedIn, plain, sectionsOf, type Section } from '../../../companions/text/markdown.js'
+import {
+  blocksOf, HeadingPath, markdownSentencesOf, markedIn, plain, sectionsOf, type Section
+} from '../../../companions/text/markdown.js'
 
 t.test('inline Markdown is read as people read it', async t => {
   const markdown = '**Bold** _it_ `code` [link](http://x.y/z "t") ![img](a.png) <b>tag</b> a&amp;b snake_case 2 * 3 \\*'
@@ -33,9 +35,10 @@ t.test('many marks that nothing closes take time that grows with the text, and n
     const started = performance.now()
     blocksOf(repeated)
     plain(repeated)
+    markdownSentencesOf(repeated)
     return performance.now() - started
   }
-  for (const text of ['$a ', '\\(a ', '$$\n', '\\[\n', '\\begin{a}\n', '[^a]', '{: .a', '<div>', '[^1]: a\n']) {
+  for (const text of ['$a ', '\\(a ', '$$\n', '\\[\n', '\\begin{a}\n', '[^a]', '{: .a', '<div>', '[^1]: a\n', '…']) {
     const short = Math.min(...[1, 2, 3].map(() => timeFor(text, 1_000)))
     const long = Math.min(timeFor(text, 10_000), timeFor(text, 10_000))
     // Ten times as long. What looks at each mark again for each other one would take a hundred times as long.

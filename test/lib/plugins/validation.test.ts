@@ -29,7 +29,10 @@ const MALFORMED: Array<[body: string | Buffer, msg: string]> = [
   ['{"full_name":"\\ud83d x \\ude00"}', 'The body holds half a surrogate pair'],
   ['{"full_name":"\\\\\\udc00"}', 'The body holds half a surrogate pair'],
   ['{"\\ud800":1}', 'The body holds half a surrogate pair'],
-  [DEEP, 'The body holds half a surrogate pair']
+  [DEEP, 'The body holds half a surrogate pair'],
+  ['['.repeat(500_001) + ']'.repeat(500_001), 'The body has more than 500000 lists and objects'],
+  ['[{"a":'.repeat(170_000), 'The body is not valid JSON'],
+  ['[{'.repeat(250_001), 'The body has more than 500000 lists and objects']
 ]
 
 t.test('malformed JSON, hostile keys and broken text are 422 json_invalid', async t => {
@@ -44,6 +47,15 @@ t.test('malformed JSON, hostile keys and broken text are 422 json_invalid', asyn
     )
   }
   t.equal(({} as Record<string, unknown>).role, undefined, 'no prototype has been changed')
+})
+
+t.test('a bracket in a text is no list, however many there are', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  for (const text of ['['.repeat(600_000), '\\",'.repeat(150_000), '\\\\'.repeat(200_000)]) {
+    const { statusCode } = await putProfile(app, student, `{"unknown":"${text}","full_name":"Ada"}`)
+    t.equal(statusCode, 200, text.slice(0, 6))
+  }
 })
 
 // The first and the last code point of each plane that has characters outside of the first plane, and some between.
