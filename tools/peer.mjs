@@ -7,6 +7,7 @@
  *   npm run test:peer                    all tests that use a database, and the tour
  *   npm run test:peer -- --short         some of them, in less than two minutes: what CI does
  *   npm run test:peer -- routes/chat     the files with this in their path
+ *   TAP_JOBS=1 npm run test:peer         one file at a time, on a machine that does something else
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,10 +24,11 @@ const LIBRARIES = 'dist/peer'
 const DOWNLOAD_MS = 60_000
 const START_MS = 30_000
 // In seconds, for a file.
-const TIMEOUT = 120
+const TIMEOUT = 300
 const SHORT = ['models/', 'examples/']
-// These start servers of their own, have no database, or are about the embedded one.
-const WITHOUT = /^(browser|deploy|docs|embedded-mongo|faults|transfer|companions\/text)\/|^(server|settings)\.test/
+// These start gateways of their own, have no database, or are about the embedded one.
+const WITHOUT = new RegExp('^(browser|deploy|docs|embedded-mongo|companions/text)/|^(server|settings)\\.test|' +
+  '^faults/(connections|full-disk|kill)\\.test')
 
 process.chdir(join(import.meta.dirname, '..'))
 const options = { short: { type: 'boolean' } }
@@ -87,7 +89,7 @@ async function run (uri) {
       const watch = inner => {
         inner.on('assert', assert => {
           if (assert.ok) assertions++
-          else errors.push(`${assert.name} ${assert.diag?.errmsg ?? assert.diag?.message ?? ''}`)
+          else errors.push(`${assert.name} ${assert.diag?.errmsg ?? assert.diag?.message ?? assert.diag?.diff ?? ''}`)
         })
         inner.on('child', watch)
       }

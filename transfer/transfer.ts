@@ -88,8 +88,10 @@ async function insert (connection: Connection, path: string, batch: Entry[], res
     result.inserted += (await collection.insertMany(documents, { ordered: false })).insertedCount
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error
-    result.inserted += error.insertedCount
-    for (const { index, code, errmsg } of [error.writeErrors].flat()) {
+    const refused = [error.writeErrors].flat()
+    // Not insertedCount, with which mongo-java-server also counts what it refused.
+    result.inserted += documents.length - refused.length
+    for (const { index, code, errmsg } of refused) {
       const { line, text } = batch[index]!
       if (code !== 11000 || !/ index: _id_/.test(errmsg ?? '')) {
         throw new Error(`The database refused line ${line} of ${path}: ${errmsg}`)
