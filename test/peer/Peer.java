@@ -6,20 +6,26 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts mongo-java-server in memory, prints its URI, and ends with its standard input.
  *
  * It answers as it does, but for what a driver of today needs to talk to it at all, and for indexes: see README.md.
+ * Each argument is a collection and the first field of its shard key, as in `turns:transcript`.
  */
 public class Peer {
   public static void main (String[] arguments) throws Exception {
+    for (String argument : arguments) shardKeys.put(argument.split(":")[0], argument.split(":")[1]);
     MongoServer server = new MongoServer(new Backend().version(ServerVersion.MONGO_5_0));
     System.out.println(server.bindAndGetConnectionString());
     while (System.in.read() >= 0) {}
     server.shutdownNow();
   }
+
+  static final Map<String, String> shardKeys = new HashMap<>();
 
   static class Backend extends MemoryBackend {
     /** The command `hello` is `isMaster` by its newer name. */
@@ -37,7 +43,8 @@ public class Peer {
       if (command.get("pipeline") instanceof Collection<?> stages) {
         for (Object stage : stages) withoutFields((Document) stage);
       }
-      return super.handleMessage(message);
+      return hasShardKey(command) ? super.handleMessage(message) : new Document("ok", 0).append("code", 61)
+        .append("codeName", "ShardKeyNotFound").append("errmsg", "without the shard key: " + command);
     }
 
     /** It says 8 (MongoDB 4.2); the driver needs 9. */
@@ -73,5 +80,31 @@ public class Peer {
     pipeline.add(new Document("$match", new Document("$expr", new Document("$in", List.of("$$local", values)))));
     pipeline.addAll((Collection<?>) lookup.get("pipeline"));
     lookup.put("pipeline", pipeline);
+  }
+
+  /** Whether MongoDB 7.0 would take a write of one document where its collection is sharded. */
+  static boolean hasShardKey (Document command) {
+    String name = command.keySet().iterator().next();
+    String key = shardKeys.get(String.valueOf(command.get(name)));
+    if (key == null) return true;
+    return switch (name) {
+      case "findAndModify" -> isEqual(command.get("query"), key);
+      case "update" -> ((Collection<?>) command.get("updates")).stream().map(Document.class::cast).allMatch(update ->
+        isTrue(update, "multi") || isEqual(update.get("q"), key) || (isEqual(update.get("q"), "_id") && !isTrue(update, "upsert")));
+      case "delete" -> ((Collection<?>) command.get("deletes")).stream().map(Document.class::cast).allMatch(delete ->
+        ((Number) delete.get("limit")).intValue() == 0 || isEqual(delete.get("q"), key) || isEqual(delete.get("q"), "_id"));
+      default -> true;
+    };
+  }
+
+  static boolean isTrue (Document options, String name) {
+    return Boolean.TRUE.equals(options.get(name));
+  }
+
+  /** Whether a filter has one value for a field. */
+  static boolean isEqual (Object filter, String field) {
+    if (!(filter instanceof Document fields) || !fields.containsKey(field)) return false;
+    return !(fields.get(field) instanceof Document value) || value.isEmpty() || value.containsKey("$eq") ||
+      !value.keySet().iterator().next().startsWith("$");
   }
 }

@@ -1,4 +1,7 @@
-/** Tests that fail on mongo-java-server (`file › test`), each with what it does in another way than MongoDB. */
+/**
+ * Tests that fail on mongo-java-server (`file › title`), each with what it does in another way than MongoDB. The title
+ * finds the test.
+ */
 export const differences = {
   'models/indexes.test.js › every index that the gateway needs is declared, and is in the database after the start':
     'It has no partial indexes, so Peer.java makes others of them.',
