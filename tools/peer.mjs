@@ -30,7 +30,7 @@ const TIMEOUT = 1200
 const LOADED = 'the files of tests are loaded'
 const SHORT = ['models/', 'examples/']
 // These start gateways of their own, have no database, or are about the embedded one.
-const WITHOUT = new RegExp('^(browser|deploy|docs|embedded-mongo|companions/text)/|^(server|settings)\\.test|' +
+const WITHOUT = new RegExp('^(browser|deploy|docs|embedded-mongo|companions/text)/|^(repair|server|settings)\\.test|' +
   '^faults/(connections|full-disk|kill)\\.test')
 
 process.chdir(join(import.meta.dirname, '..'))
