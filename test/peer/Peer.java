@@ -82,19 +82,23 @@ public class Peer {
     lookup.put("pipeline", pipeline);
   }
 
-  /** Whether MongoDB 7.0 would take a write of one document where its collection is sharded. */
+  /** Whether MongoDB 7.0 would take a command where its collection is sharded. */
   static boolean hasShardKey (Document command) {
     String name = command.keySet().iterator().next();
     String key = shardKeys.get(String.valueOf(command.get(name)));
     if (key == null) return true;
-    return switch (name) {
-      case "findAndModify" -> isEqual(command.get("query"), key);
-      case "update" -> ((Collection<?>) command.get("updates")).stream().map(Document.class::cast).allMatch(update ->
-        isTrue(update, "multi") || isEqual(update.get("q"), key) || (isEqual(update.get("q"), "_id") && !isTrue(update, "upsert")));
-      case "delete" -> ((Collection<?>) command.get("deletes")).stream().map(Document.class::cast).allMatch(delete ->
-        ((Number) delete.get("limit")).intValue() == 0 || isEqual(delete.get("q"), key) || isEqual(delete.get("q"), "_id"));
-      default -> true;
-    };
+    if (name.equals("findAndModify")) return isEqual(command.get("query"), key);
+    if (!name.equals("update") && !name.equals("delete")) return true;
+    for (Object write : (Collection<?>) command.get(name + "s")) {
+      if (!hasShardKey((Document) write, key)) return false;
+    }
+    return true;
+  }
+
+  /** The same, of one update or deletion. Without an upsert, `_id` is enough. */
+  static boolean hasShardKey (Document write, String key) {
+    boolean isOfMany = isTrue(write, "multi") || (write.get("limit") instanceof Number limit && limit.intValue() == 0);
+    return isOfMany || isEqual(write.get("q"), key) || (isEqual(write.get("q"), "_id") && !isTrue(write, "upsert"));
   }
 
   static boolean isTrue (Document options, String name) {
