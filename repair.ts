@@ -14,7 +14,8 @@ await startProcess('repair', async () => {
   const { kept, collections, lost } = await repair(directory).catch((error: Error) => {
     throw error instanceof DataInUse ? new BadSetting(error.message) : error
   })
-  let isWhole = lost === 0
+  let isWhole = lost === 0 && collections.size > 0
+  if (collections.size === 0) console.log('Nothing could be read: the new database is empty')
   for (const [name, { saved, written }] of collections) {
     if (saved !== written) isWhole = false
     console.log(`${name}: ${saved} of ${written ?? 'an unknown number of'} documents`)

@@ -32,6 +32,11 @@ export class Catalog {
    * @throws {DamagedStore}
    */
   async load (mustExist: boolean): Promise<void> {
+    await this.#read(mustExist)
+    this.journal.limit.start()
+  }
+
+  async #read (mustExist: boolean): Promise<void> {
     if (this.store === null) return
     await this.store.open(!mustExist)
     if (this.#restore(this.store)) return

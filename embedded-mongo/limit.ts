@@ -3,12 +3,16 @@ import type { Log } from './log.js'
 
 // What an update may add to a document when the limit is reached: the mark with which a deletion begins.
 const smallGrowth = 256
-const warnAt = 0.8
+// The shares of the limit that are logged when they are reached, and again after this much less.
+const marks = [0.8, 1]
+const distance = 0.05
 
 /** The bytes of all documents, and how many there may be. When they are as many, the database grows no more. */
 export class Limit {
   #bytes = 0
-  #isWarned = false
+  #hasStarted = false
+  // How many of the marks are logged.
+  #logged = 0
 
   /** `most` is in bytes; undefined means no limit. */
   constructor (readonly most: number | undefined, readonly log: Log) {}
@@ -20,13 +24,28 @@ export class Limit {
   /** Counts bytes that were added to the documents, or taken away. */
   count (bytes: number): void {
     this.#bytes += bytes
-    if (this.most === undefined) return
-    const isNear = this.#bytes >= warnAt * this.most
-    if (isNear && !this.#isWarned) {
-      this.log.warn(`The embedded database has ${Math.floor(this.#bytes / this.most * 100)} % of the ` +
-        `${Math.round(this.most / 1024 / 1024)} MB that EMBEDDED_LIMIT_MB allows. At 100 % it stores nothing more.`)
+    if (this.most === undefined || !this.#hasStarted) return
+    const share = this.#bytes / this.most
+    while (this.#logged > 0 && share < marks[this.#logged - 1]! - distance) this.#logged--
+    const reached = marks.filter(mark => share >= mark).length
+    if (reached <= this.#logged) return
+    this.#logged = reached
+    this.#tell(share, this.most)
+  }
+
+  /** From now on it is logged how near the limit is; not while a store is loaded, whose documents come one by one. */
+  start (): void {
+    this.#hasStarted = true
+    this.count(0)
+  }
+
+  #tell (share: number, most: number): void {
+    const allowed = `the ${Math.round(most / 1024 / 1024)} MB that EMBEDDED_LIMIT_MB allows`
+    if (share >= 1) this.log.error(`The embedded database has reached ${allowed}: it stores nothing more.`)
+    else {
+      this.log.warn(`The embedded database has ${Math.floor(share * 100)} % of ${allowed}. ` +
+        'At 100 % it stores nothing more.')
     }
-    this.#isWarned = isNear
   }
 
   /** Throws OutOfDiskSpace for a new document, or for an update that makes one larger, when the limit is reached. */

@@ -19,6 +19,8 @@ export interface Repaired {
   lost: number
 }
 
+const bytesTogether = 1024 * 1024
+
 const silent = { warn: () => {}, error: () => {} }
 
 /**
@@ -50,10 +52,16 @@ async function save (from: string, to: string): Promise<Omit<Repaired, 'kept'>> 
   const catalog = new Catalog(levelStore(to), silent)
   await catalog.load(false)
   const target = new Target(catalog)
+  let bytes = 0
   for await (const [key, value] of level.iterator()) {
     target.add(key, value)
+    bytes += value.length
+    // Many records are written together: each time, the disk is waited for.
+    if (bytes < bytesTogether) continue
     await catalog.journal.settled()
+    bytes = 0
   }
+  await catalog.journal.settled()
   await catalog.journal.close()
   await level.close()
   return { collections: target.collections, lost: target.lost }

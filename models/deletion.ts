@@ -85,12 +85,16 @@ const statics: DeletionStatics & ThisType<DeletionModel> = {
     await this.updateMany({ due: { $gt: now } }, { $set: { due: now } }).exec()
   },
 
-  claim (companions, due, ms) {
-    return this.findOneAndUpdate(
-      { due: { $lte: due }, companion: { $in: companions } },
-      { $set: { due: new Date(Date.now() + ms) } },
-      { sort: { due: 1 } }
-    ).lean<Deletion>().exec()
+  async claim (companions, due, ms) {
+    for (;;) {
+      const filter = { due: { $lte: due }, companion: { $in: companions } }
+      const next = await this.findOne(filter).sort({ due: 1 }).lean<Deletion>().exec()
+      if (next === null) return null
+      // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
+      const change = { $set: { due: new Date(Date.now() + ms) } }
+      const claimed = await this.findOneAndUpdate({ _id: next._id, due: next.due }, change).lean<Deletion>().exec()
+      if (claimed !== null) return claimed
+    }
   },
 
   async end (id) {

@@ -16,7 +16,7 @@ const { resolve } = createRequire(import.meta.url)
 // Vite compiles web/ (tools/build-web.mjs).
 const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage', 'web']
 // The copies that mutation testing makes, the groups of tests, and the compiled page.
-const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/web']
+const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/peer-groups', 'dist/web']
 const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'

@@ -1,13 +1,14 @@
 /*
  * Writes dist/test-groups: programs that run several test files of one folder in one process. `npm test` runs these,
  * because most test files need less time than the loading of the gateway and its libraries. Each test file also runs
- * by itself (`npm run test:room`), and so does each test (`npm run test:alone`).
+ * by itself (`npm run test:room`), and so does each test (`npm run test:alone`). With arguments, a folder in dist/ and
+ * names of test files, it makes the groups of these files in that folder.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
 const TESTS = 'dist/test'
-const GROUPS = 'dist/test-groups'
+const [GROUPS = 'dist/test-groups', ...chosen] = process.argv.slice(2)
 const MOST = 12
 // Their tests wait for processes and deadlines most of the time: they take less when several groups run at once.
 const WAITING = ['faults', 'top']
@@ -20,13 +21,14 @@ const ALONE = [
 ]
 
 process.chdir(join(import.meta.dirname, '..'))
-const files = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js')).sort()
+const all = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js'))
+const files = all.filter(name => chosen.length === 0 || chosen.includes(name)).sort()
 rmSync(GROUPS, { recursive: true, force: true })
 mkdirSync(GROUPS, { recursive: true })
-for (const [room, all] of Object.entries(byRoom(files))) {
-  const groups = Math.ceil(all.length / (WAITING.includes(room) ? MOST_WAITING : MOST))
+for (const [room, names] of Object.entries(byRoom(files))) {
+  const groups = Math.ceil(names.length / (WAITING.includes(room) ? MOST_WAITING : MOST))
   for (let i = 0; i < groups; i++) {
-    const part = all.filter((_file, j) => j % groups === i)
+    const part = names.filter((_file, j) => j % groups === i)
     const name = groups === 1 ? room : `${room}-${i + 1}`
     writeFileSync(join(GROUPS, `${name}.test.js`), program(part))
   }

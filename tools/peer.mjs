@@ -7,11 +7,12 @@
  *   npm run test:peer                    all tests that use a database, and the tour
  *   npm run test:peer -- --short         some of them, in less than two minutes: what CI does
  *   npm run test:peer -- routes/chat     the files with this in their path
+ *   TAP_JOBS=1 npm run test:peer         one process at a time, on a machine that does something else
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { env, exit } from 'node:process'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -19,14 +20,18 @@ import { Parser } from 'tap-parser'
 import { differences } from '../test/peer/differences.js'
 
 const TESTS = 'dist/test/'
+const GROUPS = 'dist/peer-groups'
 const LIBRARIES = 'dist/peer'
 const DOWNLOAD_MS = 60_000
 const START_MS = 30_000
-// In seconds, for a file.
-const TIMEOUT = 120
+// In seconds, for a group of files.
+const TIMEOUT = 1200
+// What tools/group-tests.mjs adds.
+const LOADED = 'the files of tests are loaded'
 const SHORT = ['models/', 'examples/']
-// These start servers of their own, have no database, or are about the embedded one.
-const WITHOUT = /^(browser|deploy|docs|embedded-mongo|faults|transfer|companions\/text)\/|^(server|settings)\.test/
+// These start gateways of their own, have no database, or are about the embedded one.
+const WITHOUT = new RegExp('^(browser|deploy|docs|embedded-mongo|companions/text)/|^(repair|server|settings)\\.test|' +
+  '^faults/(connections|full-disk|kill)\\.test')
 
 process.chdir(join(import.meta.dirname, '..'))
 const options = { short: { type: 'boolean' } }
@@ -46,8 +51,11 @@ if (spawnSync('mvn', download, { stdio: 'ignore', timeout: DOWNLOAD_MS }).status
   skip('mongo-java-server cannot be downloaded')
 }
 
+// The table of docs/operations.md: it takes a write of one document as a sharded cluster does, by the shard key alone.
+const shardKeys = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `(\w+)` \| `\{ (\w+): .* \}` \|$/gm)
+const program = ['-cp', `${LIBRARIES}/*`, 'test/peer/Peer.java', ...[...shardKeys].map(([, ...pair]) => pair.join(':'))]
 // It ends with its standard input, so also with this process.
-const peer = spawn('java', ['-cp', `${LIBRARIES}/*`, 'test/peer/Peer.java'], { stdio: ['pipe', 'pipe', 'inherit'] })
+const peer = spawn('java', program, { stdio: ['pipe', 'pipe', 'inherit'] })
 const timer = setTimeout(() => peer.kill(), START_MS)
 const uri = (await createInterface({ input: peer.stdout })[Symbol.asyncIterator]().next()).value
 clearTimeout(timer)
@@ -56,17 +64,19 @@ if (uri === undefined) {
   exit(1)
 }
 peer.stdout.resume()
+spawnSync(process.execPath, ['tools/group-tests.mjs', GROUPS, ...files], { stdio: 'inherit' })
 const { failed, passed, assertions } = await run(uri)
 peer.stdin.end()
 
-const unexpected = Object.keys(failed).filter(name => !(name in differences))
-const outdated = passed.filter(name => name in differences)
-for (const name of unexpected) console.log(`FAIL ${name}\n     ${failed[name]}`)
-for (const name of outdated) console.log(`FAIL ${name}\n     passes; test/peer/differences.js says that it does not`)
+const titles = new Set(Object.keys(differences).map(name => name.split(' › ')[1]))
+const unexpected = Object.keys(failed).filter(title => !titles.has(title))
+const outdated = passed.filter(title => titles.has(title))
+for (const title of unexpected) console.log(`FAIL ${title}\n     ${failed[title]}`)
+for (const title of outdated) console.log(`FAIL ${title}\n     passes, and test/peer/differences.js has it`)
 const known = Object.keys(failed).length - unexpected.length
-const reason = known === 0 ? '' : `; ${known} tests fail for a reason in test/peer/differences.js`
-const sum = `${passed.length} tests passed (${assertions} assertions)`
-console.log(`on mongo-java-server, from ${files.length} files: ${sum}${reason}`)
+const sum = `${passed.length} tests passed (${assertions} assertions), ${unexpected.length} failed`
+console.log(`on mongo-java-server, from ${files.length} files: ${sum}; ` +
+  `${known} fail for a reason in test/peer/differences.js`)
 exit(unexpected.length + outdated.length === 0 && passed.length > 0 ? 0 : 1)
 
 function skip (why) {
@@ -74,37 +84,50 @@ function skip (why) {
   exit(0)
 }
 
-/** @returns the outer tests of each file, as `file › test`: what failed in each that did, and those that passed */
+/** @returns by its title, what failed in each outer test that did; the titles of those that passed */
 async function run (uri) {
   const failed = {}
   const passed = []
   let assertions = 0
   const parser = new Parser()
-  parser.on('child', file => {
+  parser.on('child', group => {
     const ran = []
-    file.on('child', test => {
+    group.on('child', test => {
       const errors = []
       const watch = inner => {
         inner.on('assert', assert => {
           if (assert.ok) assertions++
-          else errors.push(`${assert.name} ${assert.diag?.errmsg ?? assert.diag?.message ?? ''}`)
+          else errors.push(messageOf(assert))
         })
         inner.on('child', watch)
       }
       watch(test)
       ran.push([test.name, errors])
     })
-    file.on('assert', ({ ok, skip, todo, name, diag }) => {
-      const title = `${file.name.replace(TESTS, '')} › ${name}`
+    group.on('assert', assert => {
+      const { ok, skip, todo, name } = assert
       const errors = ran.find(([test]) => test === name)?.[1] ?? []
-      if (!ok && !todo) failed[title] = errors[0] ?? JSON.stringify(diag)
-      else if (!skip) passed.push(title)
+      if (!ok && !todo) failed[name] = errors[0] ?? messageOf(assert)
+      else if (!skip && name !== LOADED) passed.push(name)
     })
   })
-  const names = files.map(name => join(TESTS, name))
-  const tap = spawn('npx', ['tap', '--disable-coverage', '--reporter=tap', `--timeout=${TIMEOUT}`, ...names],
+  let before = 0
+  parser.on('assert', ({ ok, name, time, diag }) => {
+    const { length } = Object.keys(failed)
+    console.log(`${basename(name, '.test.js')} has ended after ${Math.round(time / 1000)} s`)
+    // A process that ended early, for example because a file cannot be loaded.
+    if (!ok && length === before) failed[name] = JSON.stringify(diag)
+    before = length
+  })
+  const groups = readdirSync(GROUPS).map(name => join(GROUPS, name))
+  const tap = spawn('npx', ['tap', '--disable-coverage', '--reporter=tap', `--timeout=${TIMEOUT}`, ...groups],
     { env: { ...env, TEST_MONGODB_URI: uri }, stdio: ['ignore', 'pipe', 'inherit'] })
   tap.stdout.pipe(parser)
   await once(parser, 'finish')
   return { failed, passed, assertions }
+}
+
+function messageOf ({ name, diag = {} }) {
+  const place = diag.at === undefined ? '' : `${diag.at.fileName}:${diag.at.lineNumber} `
+  return `${place}${name} ${diag.errmsg ?? diag.message ?? diag.diff ?? ''}`
 }

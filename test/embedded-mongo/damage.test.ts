@@ -236,3 +236,14 @@ t.test('a repair saves what can be read, says how much, and keeps the old files'
     if (i === 0) t.strictSame(after, before, 'without CURRENT, everything is saved')
   }
 })
+
+t.test('a repair waits for the disk once for many records', async t => {
+  const directory = join(t.testdir(), 'store')
+  await withDatabase(directory, async client => {
+    await client.db().collection('c').insertMany(Array.from({ length: 3000 }, (_, n) => ({ n })))
+  })
+  rmSync(join(directory, 'CURRENT'))
+  const writes = t.capture(ClassicLevel.prototype, 'batch', ClassicLevel.prototype.batch)
+  t.strictSame((await repair(directory)).collections, new Map([['test.c', { saved: 3000, written: 3000 }]]))
+  t.ok(writes().length < 5, 'few batches are written')
+})

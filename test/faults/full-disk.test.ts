@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { buildApp } from '../../app.js'
-import { startEmbeddedParts } from '../../embedded-parts.js'
-import { loadSettings } from '../../settings.js'
 import { engineDouble, json } from '../engine-double.js'
 import { until } from '../events.js'
 import { startGateway, type GatewayProcess } from '../gateway-process.js'
@@ -70,28 +67,6 @@ async function fill (t: Test, gateway: { url: string }): Promise<void> {
   t.equal((await send(gateway, 'ada', 'POST', '/chat', message)).status, 200)
 }
 
-/** A gateway in this process that has its database as server.ts starts it, with cheap hashes. */
-async function startHere (t: Test, environment: Record<string, string>) {
-  const settings = loadSettings({ CHATS_AT_ONCE: '0', CHATS_PER_DAY: '0', ...environment }, false)
-  const parts = await startEmbeddedParts(settings, { level: 'silent' })
-  t.teardown(parts.close)
-  const app = await buildApp({ ...settings, ...parts.addresses, passwordCost: 4 }, { level: 'silent' })
-  t.teardown(() => app.close())
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }) }
-}
-
-/** What is written to stderr until the end of the test. */
-function watchErrors (t: Test): { text: string } {
-  const seen = { text: '' }
-  const { write } = process.stderr
-  process.stderr.write = (chunk: string | Uint8Array) => {
-    seen.text += String(chunk)
-    return true
-  }
-  t.teardown(() => { process.stderr.write = write })
-  return seen
-}
-
 const NO_ROOM = { detail: 'The database has no room: nothing can be stored until the operator makes some' }
 
 /** What holds while nothing can be stored. */
@@ -152,9 +127,24 @@ async function killOnFullDisk (t: Test, gateway: GatewayProcess, restart: () => 
 }
 
 t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room again', async t => {
-  const errors = watchErrors(t)
-  const gateway = await startHere(t, { ...await settingsOf(t), EMBEDDED_LIMIT_MB: '1' })
+  const gateway = await startGateway(t, { ...await settingsOf(t), EMBEDDED_LIMIT_MB: '1' })
   await fill(t, gateway)
+  const made = await fillToLimit(t, gateway)
+  t.match(gateway.errors(), /The embedded database has 8\d % of the 1 MB that EMBEDDED_LIMIT_MB allows/)
+  t.match(gateway.errors(), /The embedded database has reached the 1 MB that EMBEDDED_LIMIT_MB allows/)
+  await isReadOnly(t, gateway)
+  const metrics = String((await send(gateway, undefined, 'GET', '/metrics')).body)
+  t.ok(Number(/^database_bytes (\d+)/m.exec(metrics)?.[1]) >= 1024 * 1024, 'the metrics have the bytes')
+  t.ok(Number(/^database_documents (\d+)/m.exec(metrics)?.[1]) > made, 'and the documents')
+  t.equal((await send(gateway, 'ada', 'DELETE', '/sessions/chat')).status, 204)
+  for (let i = 0; i < 30; i++) t.equal((await send(gateway, 'ada', 'DELETE', `/sessions/s${i}`)).status, 204)
+  t.equal((await send(gateway, 'root', 'DELETE', '/subjects/algebra')).status, 204)
+  t.ok(await isInOrder(gateway), 'there is room again')
+  t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
+})
+
+/** Begins sessions until nothing more can be stored. Returns how many there are. */
+async function fillToLimit (t: Test, gateway: GatewayProcess): Promise<number> {
   let made = 0
   // First large sessions, then small ones: a session whose first turn is refused takes no room.
   for (const content of ['d'.repeat(9000), 'd']) {
@@ -167,14 +157,5 @@ t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room agai
     t.equal(last, 503)
   }
   t.ok(made > 50, `${made} sessions before the limit`)
-  t.match(errors.text, /The embedded database has 8\d % of the 1 MB that EMBEDDED_LIMIT_MB allows/)
-  await isReadOnly(t, gateway)
-  const metrics = String((await send(gateway, undefined, 'GET', '/metrics')).body)
-  t.ok(Number(/^database_bytes (\d+)/m.exec(metrics)?.[1]) >= 1024 * 1024, 'the metrics have the bytes')
-  t.ok(Number(/^database_documents (\d+)/m.exec(metrics)?.[1]) > made, 'and the documents')
-  t.equal((await send(gateway, 'ada', 'DELETE', '/sessions/chat')).status, 204)
-  for (let i = 0; i < 30; i++) t.equal((await send(gateway, 'ada', 'DELETE', `/sessions/s${i}`)).status, 204)
-  t.equal((await send(gateway, 'root', 'DELETE', '/subjects/algebra')).status, 204)
-  t.ok(await isInOrder(gateway), 'there is room again')
-  t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
-})
+  return made
+}

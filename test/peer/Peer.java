@@ -6,20 +6,26 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts mongo-java-server in memory, prints its URI, and ends with its standard input.
  *
  * It answers as it does, but for what a driver of today needs to talk to it at all, and for indexes: see README.md.
+ * Each argument is a collection and the first field of its shard key, as in `turns:transcript`.
  */
 public class Peer {
   public static void main (String[] arguments) throws Exception {
+    for (String argument : arguments) shardKeys.put(argument.split(":")[0], argument.split(":")[1]);
     MongoServer server = new MongoServer(new Backend().version(ServerVersion.MONGO_5_0));
     System.out.println(server.bindAndGetConnectionString());
     while (System.in.read() >= 0) {}
     server.shutdownNow();
   }
+
+  static final Map<String, String> shardKeys = new HashMap<>();
 
   static class Backend extends MemoryBackend {
     /** The command `hello` is `isMaster` by its newer name. */
@@ -37,7 +43,8 @@ public class Peer {
       if (command.get("pipeline") instanceof Collection<?> stages) {
         for (Object stage : stages) withoutFields((Document) stage);
       }
-      return super.handleMessage(message);
+      return hasShardKey(command) ? super.handleMessage(message) : new Document("ok", 0).append("code", 61)
+        .append("codeName", "ShardKeyNotFound").append("errmsg", "without the shard key: " + command);
     }
 
     /** It says 8 (MongoDB 4.2); the driver needs 9. */
@@ -73,5 +80,35 @@ public class Peer {
     pipeline.add(new Document("$match", new Document("$expr", new Document("$in", List.of("$$local", values)))));
     pipeline.addAll((Collection<?>) lookup.get("pipeline"));
     lookup.put("pipeline", pipeline);
+  }
+
+  /** Whether MongoDB 7.0 would take a command where its collection is sharded. */
+  static boolean hasShardKey (Document command) {
+    String name = command.keySet().iterator().next();
+    String key = shardKeys.get(String.valueOf(command.get(name)));
+    if (key == null) return true;
+    if (name.equals("findAndModify")) return isEqual(command.get("query"), key);
+    if (!name.equals("update") && !name.equals("delete")) return true;
+    for (Object write : (Collection<?>) command.get(name + "s")) {
+      if (!hasShardKey((Document) write, key)) return false;
+    }
+    return true;
+  }
+
+  /** The same, of one update or deletion. Without an upsert, `_id` is enough. */
+  static boolean hasShardKey (Document write, String key) {
+    boolean isOfMany = isTrue(write, "multi") || (write.get("limit") instanceof Number limit && limit.intValue() == 0);
+    return isOfMany || isEqual(write.get("q"), key) || (isEqual(write.get("q"), "_id") && !isTrue(write, "upsert"));
+  }
+
+  static boolean isTrue (Document options, String name) {
+    return Boolean.TRUE.equals(options.get(name));
+  }
+
+  /** Whether a filter has one value for a field. */
+  static boolean isEqual (Object filter, String field) {
+    if (!(filter instanceof Document fields) || !fields.containsKey(field)) return false;
+    return !(fields.get(field) instanceof Document value) || value.isEmpty() || value.containsKey("$eq") ||
+      !value.keySet().iterator().next().startsWith("$");
   }
 }

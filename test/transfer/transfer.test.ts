@@ -24,7 +24,7 @@ async function clientOf (t: Test, uri: string): Promise<MongoClient> {
 
 const things = [
   { _id: 'b', int: new Int32(1), double: new Double(1), long: Long.MAX_VALUE, decimal: Decimal128.fromString('1.10') },
-  { _id: 'a', date: new Date(5), bytes: new Binary(Buffer.from('x'), 5), id: new ObjectId('0123456789abcdef01234567') },
+  { _id: 'a', date: new Date(5), bytes: new Binary(Buffer.from('x'), 0), id: new ObjectId('0123456789abcdef01234567') },
   { _id: new ObjectId('0123456789abcdef01234567'), text: 'line\nline\u2028\u{1f600}"', list: [null, true, NaN, -0] },
   { _id: 4, regex: /a/i, time: new Timestamp({ t: 1, i: 2 }), least: new MinKey(), most: new MaxKey(), none: {} }
 ]
@@ -53,6 +53,16 @@ t.test('an export that is imported into an empty database is exported again as t
   await changed.deleteOne({ _id: 8 })
   t.strictSame(await importFrom(first, other), { inserted: 1, present: 1202, differing: 1 })
   t.strictSame(await changed.findOne({ _id: 7 }), { _id: 7, n: 0 }, 'what differs is left as it is')
+})
+
+t.test('bytes keep their subtype', async t => {
+  const file = join(t.testdir(), 'export')
+  const [uri, other] = [await freshDatabase(t), await freshDatabase(t)]
+  const bytes = [3, 5, 6, 128].map(subtype => new Binary(Buffer.from('0123456789abcdef'), subtype))
+  await (await clientOf(t, uri)).db().collection<any>('bytes').insertOne({ _id: 1, bytes })
+  await exportTo(file, documentsOfDatabase(uri))
+  await importFrom(file, other)
+  t.strictSame(await (await clientOf(t, other)).db().collection<any>('bytes').findOne(), { _id: 1, bytes })
 })
 
 t.test('the files of an embedded database are exported without serving them', async t => {

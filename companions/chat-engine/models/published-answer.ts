@@ -52,16 +52,15 @@ const MAX_ANSWERS = 1_000
 
 const statics: PublishedAnswerStatics & ThisType<PublishedAnswerModel> = {
   async ofSubject (subject) {
-    const found = await this.aggregate<StoredQuestion & { teachers: Array<{ full_name: string }> }>([
+    const found = await this.aggregate<Omit<PublishedAnswer, 'id'> & { _id: string }>([
       { $match: { subject, state: 'published' } },
       { $sort: { updated_at: -1 } },
       { $limit: MAX_ANSWERS },
       { $lookup: { from: 'users', localField: 'by', foreignField: '_id', as: 'teachers' } },
-      { $project: { question: 1, answer: 1, origin: 1, 'teachers.full_name': 1 } }
+      { $project: { question: 1, answer: 1, origin: 1, by: { $arrayElemAt: ['$teachers.full_name', 0] } } }
     ]).exec()
-    return found.map(({ _id: id, question, answer, origin, teachers: [teacher] }) => ({
-      id, question, answer, origin, ...(teacher?.full_name !== undefined && { by: teacher.full_name })
-    }))
+    return found.map(({ _id: id, question, answer, origin, by }) =>
+      ({ id, question, answer, origin, ...(by !== undefined && { by }) }))
   },
 
   async versionOf (subject) {

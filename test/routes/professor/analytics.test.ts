@@ -159,14 +159,15 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await call(app, bob, 'DELETE', '/subjects/algebra/enroll')
   const this_ = { week: now, active_students: 2, turns: 6, quoted: 3, related: 1, none: 1, tests: 0, average_score: 0 }
   t.strictSame(await weeks(), rows(this_), 'students only, also one who has left')
-  t.strictSame((await Session.findSession('first'))?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1 } })
+  const first = await Session.findSession('first')
+  t.strictSame(first?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1 } })
 
   // An older version has counted nothing, and some turns were long ago.
   const lastWeek = new Date(mondayOf(new Date()).getTime() - 1)
   const longAgo = new Date(mondayOf(new Date()).getTime() - 25 * 7 * DAY - 1)
   await Session.updateOne({ _id: 'first' }, { $unset: { weeks: 1 } })
-  await Turn.updateOne({ number: 0 }, { at: lastWeek })
-  await Turn.updateOne({ number: 1 }, { at: longAgo })
+  await Turn.updateOne({ transcript: first?.transcript, number: 0 }, { at: lastWeek })
+  await Turn.updateOne({ transcript: first?.transcript, number: 1 }, { at: longAgo })
   const older = { ...this_, turns: 4, quoted: 1 }
   const before = { week: isoWeekOf(lastWeek), ...QUIET, active_students: 1, turns: 1, quoted: 1 }
   t.strictSame(await weeks(), rows(before, older))
