@@ -62,7 +62,7 @@ const NEWEST = { $group: { _id: null, count: { $sum: 1 }, newest: { $max: '$upda
 const statics: SubjectStatics & ThisType<SubjectModel> = {
   // One command in place of four: each message needs all of it, and a command costs more than what it reads.
   async findSubject (id) {
-    const [found] = await this.aggregate<Subject & { published: Published[], answers: Answers[] }>([
+    const [found] = await this.collection.aggregate<Subject & { published: Published[], answers: Answers[] }>([
       { $match: { _id: id } },
       { $project: { guide: 0 } },
       { $lookup: { from: 'engine_guides', pipeline: [{ $match: { _id: id } }, UPDATED_AT], as: 'published' } },
@@ -73,7 +73,7 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
           as: 'answers'
         }
       }
-    ]).exec()
+    ]).toArray()
     if (found === undefined) return null
     const { published: [guide], answers: [answers], ...subject } = found
     return {

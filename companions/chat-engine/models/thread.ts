@@ -119,7 +119,7 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
   },
 
   async touch (thread, at) {
-    await this.updateOne({ _id: thread }, { $max: { last_active: at } }).exec()
+    await this.collection.updateOne({ _id: thread as never }, { $max: { last_active: at } })
   },
 
   newest (filter, limit) {

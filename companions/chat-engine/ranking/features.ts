@@ -28,7 +28,10 @@ const PAIR_DISTANCE = 2
 export function featuresOf (index: UnitIndex, question: Question): Scored {
   const { units, postings, headings } = index
   const size = units.length
-  const own = FEATURES.slice(0, -OF_UNITS.length).map(name => [name, new Float32Array(size)])
+  const names = FEATURES.slice(0, -OF_UNITS.length)
+  // One block of memory costs less than many.
+  const block = new Float32Array(names.length * size)
+  const own = names.map((name, place) => [name, block.subarray(place * size, (place + 1) * size)])
   const columns = { ...Object.fromEntries(own), ...index.columns } as Columns
   const idf = question.terms.map(term => {
     const frequency = postings.get(term)?.units.length ?? 0
@@ -40,20 +43,26 @@ export function featuresOf (index: UnitIndex, question: Question): Scored {
   const rarest = idf.reduce((best, weight, position) =>
     isKnown[position] && (best === -1 || weight > (idf[best] ?? 0)) ? position : best, -1)
 
+  const before = new Float32Array(size + 1)
   question.terms.forEach((term, position) => {
     const weight = idf[position] ?? 0
-    addTerm(index, columns, term, weight, weight / all, 1 / question.terms.length, position === rarest)
+    const worth = { weight, share: weight / all, count: 1 / question.terms.length, isRarest: position === rarest }
+    addTerm(index, columns, term, worth, before)
   })
   addForms(index, columns, question, unknown)
   return { columns, idf, unknown }
 }
 
+/** What a term of a question counts for. */
+interface Worth { weight: number, share: number, count: number, isRarest: boolean }
+
+/** @param before has room for how often the term stands before each unit */
 function addTerm (
-  index: UnitIndex, columns: Columns, term: string, weight: number, share: number, count: number, isRarest: boolean
+  index: UnitIndex, columns: Columns, term: string, { weight, share, count, isRarest }: Worth, before: Float32Array
 ): void {
   const { units, postings, headings, ranges, averageLength } = index
-  const before = new Float32Array(units.length + 1)
   const found: number[] = []
+  before.fill(0)
   const posting = postings.get(term)
   posting?.units.forEach((unit, position) => {
     const times = posting.counts[position] ?? 0
