@@ -223,10 +223,10 @@ t.test('a question in the other language is looked up by the words of the materi
   t.equal(best(reports, 'How long is the report?'), 'La memoria tiene seis páginas.')
   t.equal(best(reports, 'Is there an essay?'), 'El ensayo es para enero.')
   t.equal(best(reports, 'How much is the trip?'), 'La excursión cuesta 45 euros.')
-  const english = 'The report has six pages. The essay is due in June. The trip is on Friday.'
+  const english = 'The report is due on Monday. The essay is due in June. The trip is on Friday.'
   t.equal(best(english, '¿Cuándo es la excursión?'), 'The trip is on Friday.')
-  t.equal(best(`${english} The memoria is a genre of medieval liturgy.`, '¿Qué es la memoria?'),
-    'The memoria is a genre of medieval liturgy.', 'a word that the material has is not translated')
+  const sung = 'The memoria was sung on Mondays.'
+  t.equal(best(`${sung} ${english}`, '¿Cuándo es la memoria?'), sung, 'a word that it has is not translated')
 })
 
 t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {
