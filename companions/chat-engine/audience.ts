@@ -1,11 +1,11 @@
 import type { EngineModels } from './models/index.js'
-import { isTaughtBy, type Subject } from './models/subject.js'
+import { isTaughtBy, type SubjectState } from './models/subject.js'
 
 /** Whom a reply is for: the subject of the conversation and the role of the user there. */
 export interface Audience {
   subjectId: string
   /** `null` for a subject that the gateway does not know. */
-  subject: Subject | null
+  subject: SubjectState | null
   /** Absent where there is no user, or one that the gateway does not know. */
   role?: string | undefined
   isTeacher: boolean

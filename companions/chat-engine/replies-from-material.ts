@@ -25,7 +25,7 @@ export async function replyFromMaterial (
 ): Promise<MaterialReply> {
   const { engine: { models, material: source, provider }, thread, context } = exchange
   const [turns, audience, waiting] = await Promise.all([
-    models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
+    thread.isNew ? [] : models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
     audienceOf(models, thread.subject, thread.user_id),
     waitingQuestions(exchange, waitingRun)
   ])

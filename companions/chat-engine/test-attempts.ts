@@ -21,6 +21,7 @@ export interface Told { reply: Reply, isRepeated: boolean }
 
 /** The test of a thread that awaits an answer, or `null`. A test of an earlier subject of the thread is cancelled. */
 export async function waitingTest ({ engine: { models: { TestRun } }, thread }: Exchange): Promise<TestRun | null> {
+  if (thread.isNew) return null
   const run = await TestRun.waiting(thread._id)
   if (run === null || run.subject === thread.subject) return run
   await TestRun.cancel(run)

@@ -34,7 +34,7 @@ const SAME = [
     'evaluaciones evaluar evalua calificacion calificaciones califica nota notas',
   'office tutoring tutorial tutorials tutoria tutorias',
   'schedule timetable horario horarios',
-  'bibliography textbook textbooks readings bibliografia libro libros book books read leer leo',
+  'bibliography textbook textbooks reading readings bibliografia libro libros book books read leer leo',
   'credit credits ects credito creditos',
   'coordinator coordinators coordinate coordinates coordinated coordinador coordinadora coordina coordinan ' +
     'responsable',
@@ -46,7 +46,7 @@ const SAME = [
   'compulsory mandatory obligatory obligatorio obligatoria obligatorios obligatorias',
   'deadline deadlines due plazo plazos entrega entregas entregar entregan entregado entregados',
   'percent percentage weight weights weighting count counts worth porcentaje peso ponderacion vale',
-  'unit units unidad unidades topic topics tema temas',
+  'unit units unidad unidades topic topics tema temas temario',
   'lab labs laboratory laboratorio laboratorios',
   'retake retakes resit resits recuperacion recuperar convocatoria',
   'attendance attend asistencia asistir',

@@ -1,5 +1,7 @@
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { Source } from '../schemas.js'
+import { languageOf } from '../../text/language.js'
+import { translated } from '../ranking/other-language.js'
 import { readQuestion } from '../ranking/question.js'
 import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
@@ -36,9 +38,13 @@ export function searchMaterial ({ index }: Material, topic: string, limit: numbe
  * For a question that names nothing.
  */
 export function sampleOf (material: Material): Passage[] {
-  const documents = groupedBy(allPassages(material), ({ source }) =>
+  return inTurn(textsOf(material).map(passages => inTurn(groupedBy(passages, ({ section }) => section))))
+}
+
+/** The passages of each guide and document. */
+function textsOf (material: Material): Passage[][] {
+  return groupedBy(allPassages(material), ({ source }) =>
     source.kind === 'document' ? source.document_id ?? source.filename : source.kind)
-  return inTurn(documents.map(passages => inTurn(groupedBy(passages, ({ section }) => section))))
 }
 
 function groupedBy<Item> (items: Item[], keyOf: (item: Item) => unknown): Item[][] {
@@ -114,7 +120,9 @@ export function answerLike ({ answers, index }: Material, query: string): Likely
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
-  return rank(index.units, readQuestion(query), { similar })
+  const question = readQuestion(query)
+  const isForeign = languageOf(query, index.language) !== index.language
+  return rank(index.units, isForeign ? translated(question, index.units) : question, { similar })
 }
 
 function bestWindows (material: Material, query: string): Window[] {
@@ -148,17 +156,39 @@ export function sourceOf ({ source, headings }: Passage, titles: GuideTitles): S
 
 const NUMBERING = /^(?:\d+\.)+\d*\s+|^\d+\s+/
 
+// At least this share of the headings that are shown is for the documents, where there are any.
+const OF_DOCUMENTS = 1 / 3
+
 /**
- * What says what the material is about: the headings of the outermost level that has several, without their numbers; of
- * documents without headings, their names.
+ * What says what the material is about, without numbers: the main headings of the guides and of a single document, and
+ * the titles of several documents; of one without headings, its name.
  */
 export function mainHeadings (material: Material, limit = 8): string[] {
-  const passages = allPassages(material)
+  const texts = textsOf(material)
+  const documents = texts.filter(([first]) => first?.source.kind === 'document')
+  const ofGuides = distinct(texts.filter(text => !documents.includes(text)).flatMap(text => sectionsOf(text, limit)))
+  const ofDocuments = distinct(documents.length === 1
+    ? documents.flatMap(text => sectionsOf(text, limit))
+    : documents.map(text => titleOf(text)))
+  const room = Math.min(ofDocuments.length, Math.max(limit - ofGuides.length, Math.ceil(limit * OF_DOCUMENTS)))
+  return [...ofGuides.slice(0, limit - room), ...ofDocuments.slice(0, room)]
+}
+
+/** The headings of the outermost level that has several; where there is none, the title. */
+function sectionsOf (passages: Passage[], limit: number): string[] {
   const depth = passages.some(({ headings }) => headings[0] !== passages[0]?.headings[0]) ? 0 : 1
   const headings = firstDistinct(passages, ({ headings }) => headings[depth], limit)
-  if (headings.length > 0) return headings
-  return firstDistinct(passages, ({ source }) => source.kind === 'document' ? source.filename : undefined, limit)
+  return headings.length > 0 || passages[0]?.source.kind !== 'document' ? headings : [titleOf(passages)]
 }
+
+/** The only outermost heading of a document, or else its name. */
+function titleOf (passages: Passage[]): string {
+  const [title, ...others] = firstDistinct(passages, ({ headings }) => headings[0], 2)
+  const source = passages[0]?.source
+  return title !== undefined && others.length === 0 ? title : source?.kind === 'document' ? source.filename : ''
+}
+
+const distinct = (names: string[]) => [...new Set(names)]
 
 function firstDistinct (
   passages: Passage[], nameOf: (passage: Passage) => string | undefined, limit: number

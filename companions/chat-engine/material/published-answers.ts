@@ -1,11 +1,12 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { termsOf } from '../../text/terms.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
-import { readQuestion } from '../ranking/question.js'
+import { ASKS, CONCEPTS, PLAIN, THINGS, type Ask } from './course-concepts.js'
 
 /*
- * Published answers that a question asks for in other words. A word counts by how rare it is among the published
- * questions and in the material; what is asked (when, where, how much) must not differ.
+ * Published answers that a question asks for in other words, or in the other language. Questions are compared by their
+ * concepts (course-concepts.ts) and their other words; a word counts by how rare it is in the material. What is asked
+ * (when, where, how much), and of what, must not differ. It is measured by published-answers.test.ts.
  */
 
 // A question is the same question from this likeness on, and one that comes near from that; 1 is the same words.
@@ -27,44 +28,101 @@ export function answerTo (
 ): LikelyAnswer | undefined {
   if (answers.length === 0) return undefined
   const asked = readingOf(query)
-  const weightOf = (term: string) => Math.log(1 + 1 / (0.02 + frequency(term)))
-  const [best] = answers
-    .map(answer => ({ answer, likeness: likenessOf(asked, readingOf(answer.question), weightOf) }))
-    .sort((a, b) => b.likeness - a.likeness)
-  return best === undefined || best.likeness < NEAR ? undefined : { ...best.answer, isSame: best.likeness >= SAME }
+  let best: { answer: PublishedAnswer, likeness: number } | undefined
+  for (const answer of answers) {
+    const likeness = likenessOf(asked, readingOfAnswer(answer), frequency)
+    if (likeness > (best?.likeness ?? NEAR)) best = { answer, likeness }
+  }
+  return best && { ...best.answer, isSame: best.likeness >= SAME }
 }
 
-interface Reading { words: string, terms: string[], facts: Set<number>, intents: Set<number> }
+interface Reading { words: string, ask: Ask | undefined, concepts: Set<string>, terms: string[] }
+
+// In characters. A question that is longer is compared by its beginning.
+const MAX_READ = 600
 
 function readingOf (text: string): Reading {
-  const { facts, intents } = readQuestion(text)
-  return { words: wordsOf(text).join(' '), terms: termsOf(text), facts: new Set(facts), intents: new Set(intents) }
-}
-
-function likenessOf (one: Reading, other: Reading, weightOf: (term: string) => number): number {
-  if (one.words === other.words) return 1
-  const grams = gramsOf(other.terms)
-  const sum = (terms: string[]) => terms.reduce((total, term) => total + weightOf(term), 0)
-  const shared = sum(one.terms.filter(term => other.terms.includes(term)))
-  const words = 2 * shared / Math.max(1e-6, sum(one.terms) + sum(other.terms))
-  const ownGrams = gramsOf(one.terms)
-  const sharedGrams = [...ownGrams].filter(gram => grams.has(gram)).length
-  const letters = 2 * sharedGrams / Math.max(1, ownGrams.size + grams.size)
-  const asks = (shareOf(one.intents, other.intents) + shareOf(one.facts, other.facts)) / 2
-  return 0.55 * words + 0.15 * letters + 0.3 * asks
-}
-
-/** The share of what either has that both have; 1 when neither has any. */
-function shareOf (one: Set<number>, other: Set<number>): number {
-  const all = new Set([...one, ...other])
-  return all.size === 0 ? 1 : [...all].filter(value => one.has(value) && other.has(value)).length / all.size
-}
-
-function gramsOf (terms: string[]): Set<string> {
-  const grams = new Set<string>()
-  for (const term of terms) {
-    const text = fold(term)
-    for (let at = 0; at + 4 <= text.length; at++) grams.add(text.slice(at, at + 4))
+  const folded = fold(text.slice(0, MAX_READ))
+  const concepts = new Set<string>()
+  let rest = folded
+  for (const [name, form] of CONCEPTS) {
+    const without = rest.replace(form, ' ; ')
+    if (without !== rest) concepts.add(name)
+    rest = without
   }
-  return grams
+  if (concepts.has('midterm') || concepts.has('final') || concepts.has('old exams')) concepts.delete('exam')
+  const ask = ASKS.find(([, form]) => form.test(folded))?.[0]
+  return { words: wordsOf(text).join(' '), ask, concepts, terms: termsOf(rest) }
+}
+
+// Answers are kept in memory while they do not change: see source.ts.
+const known = new WeakMap<PublishedAnswer, Reading>()
+
+function readingOfAnswer (answer: PublishedAnswer): Reading {
+  const reading = known.get(answer) ?? readingOf(answer.question)
+  known.set(answer, reading)
+  return reading
+}
+
+// What counts: a concept, a thing, a plain concept, a word at most, and that both ask the same.
+const WORTH = { concept: 2.5, thing: 2, plain: 0.3, word: 2.5, ask: 1.5 }
+// What only one of the questions has counts against them. What the published one is about must be asked for, though a
+// student may leave out where ("are calculators allowed?"), and may tell more.
+const LOST = { published: 1, asked: 0.5, thing: 0.3 }
+// One asks when, and the other where; only one of them asks such a thing; they are about different things.
+const OTHER_ASK = 0.5
+const NO_ASK = 0.85
+const OTHER_THINGS = 0.6
+
+/** How like two questions are: 0 to 1. */
+function likenessOf (asked: Reading, published: Reading, frequency: (term: string) => number): number {
+  if (asked.words === published.words) return 1
+  const [own, other] = [featuresOf(asked, frequency), featuresOf(published, frequency)]
+  let shared = asked.ask !== undefined && asked.ask === published.ask ? WORTH.ask : 0
+  let lost = 0
+  for (const feature of own) {
+    if (other.some(one => isAlike(one, feature))) shared += feature.worth
+    else lost += feature.worth * LOST.asked
+  }
+  for (const feature of other) {
+    if (!own.some(one => isAlike(one, feature))) {
+      lost += feature.worth * (feature.isThing ? LOST.thing : LOST.published)
+    }
+  }
+  return conflictOf(asked, published) * shared / Math.max(1e-6, shared + lost)
+}
+
+interface Feature { name: string, isConcept: boolean, isThing: boolean, worth: number }
+
+function featuresOf ({ concepts, terms }: Reading, frequency: (term: string) => number): Feature[] {
+  const ofConcept = (name: string) => THINGS.has(name) ? WORTH.thing : PLAIN.has(name) ? WORTH.plain : WORTH.concept
+  return [
+    ...Array.from(concepts, name => ({ name, isConcept: true, isThing: THINGS.has(name), worth: ofConcept(name) })),
+    ...terms.map(name => {
+      const worth = Math.min(WORTH.word, Math.log(1 + 1 / (0.02 + frequency(name))))
+      return { name, isConcept: false, isThing: false, worth }
+    })
+  ]
+}
+
+/** 1 where nothing speaks against it that the questions ask the same. */
+function conflictOf (asked: Reading, published: Reading): number {
+  const isOne = asked.ask !== undefined && published.ask !== undefined
+  const ofAsk = asked.ask === published.ask ? 1 : isOne ? OTHER_ASK : NO_ASK
+  const [own, other] = [asked, published].map(({ concepts }) => [...concepts].filter(name => THINGS.has(name)))
+  const isSameThing = own?.length === 0 || other?.length === 0 || own?.some(name => other?.includes(name))
+  return ofAsk * (isSameThing ? 1 : OTHER_THINGS)
+}
+
+// Of the longer word, and in letters.
+const ALIKE = 0.6
+const MIN_ALIKE = 4
+
+/** The same concept, or words with the same beginning: forms of one, or alike in two languages. */
+function isAlike (one: Feature, other: Feature): boolean {
+  if (one.name === other.name || one.isConcept || other.isConcept) return one.name === other.name
+  const least = Math.max(MIN_ALIKE, ALIKE * Math.max(one.name.length, other.name.length))
+  let length = 0
+  while (length < one.name.length && one.name[length] === other.name[length]) length++
+  return length >= least
 }

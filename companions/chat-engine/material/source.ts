@@ -50,9 +50,9 @@ export class MaterialSource {
     const { subjectId, subject } = audience
     const [guide, published, found, answers] = await Promise.all([
       this.#guideOf(audience),
-      this.#publishedGuideOf(subjectId),
+      this.#publishedGuideOf(audience),
       this.#documentsOf(subjectId, query, context),
-      this.#answersOf(subjectId)
+      this.#answersOf(audience)
     ])
     const documents = seesDocuments(audience) ? found : { chunks: [] }
     const guides = [guide, published]
@@ -73,11 +73,11 @@ export class MaterialSource {
     return await this.#unchanged(subjectId, version, () => this.#models.Subject.guideOf(subjectId))
   }
 
-  async #publishedGuideOf (subject: string): Promise<string> {
-    const version = await this.#models.Guide.versionOf(subject)
+  async #publishedGuideOf ({ subjectId, subject }: Audience): Promise<string> {
+    const version = subject?.published_guide
     if (version === undefined) return ''
-    return await this.#unchanged(`published:${subject}`, version.toISOString(), async () =>
-      (await this.#models.Guide.findGuide(subject))?.markdown ?? '')
+    return await this.#unchanged(`published:${subjectId}`, version.toISOString(), async () =>
+      (await this.#models.Guide.findGuide(subjectId))?.markdown ?? '')
   }
 
   /** A text that was read before under the same version, or reads it. A text without a version is always read. */
@@ -134,13 +134,14 @@ export class MaterialSource {
     return index
   }
 
-  async #answersOf (subject: string): Promise<PublishedAnswer[]> {
-    const version = await this.#models.PublishedAnswer.versionOf(subject)
-    const known = this.#answers.get(subject)
+  async #answersOf ({ subjectId, subject }: Audience): Promise<PublishedAnswer[]> {
+    if (subject === null) return []
+    const version = subject.answers_version
+    const known = this.#answers.get(subjectId)
     if (known?.version === version) return known.answers
-    const answers = await this.#models.PublishedAnswer.ofSubject(subject)
+    const answers = await this.#models.PublishedAnswer.ofSubject(subjectId)
     const size = answers.reduce((sum, { answer }) => sum + answer.length, 1)
-    this.#answers.set(subject, { version, answers }, { size })
+    this.#answers.set(subjectId, { version, answers }, { size })
     return answers
   }
 }

@@ -54,7 +54,7 @@ const statics: ForgottenStatics & ThisType<ForgottenModel> = {
   },
 
   async findNotes (keys) {
-    return await this.find({ _id: { $in: keys } }).lean<Forgotten[]>().exec()
+    return await this.collection.find<Forgotten>({ _id: { $in: keys as never[] } }).toArray()
   },
 
   async prune () {

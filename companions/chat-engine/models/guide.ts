@@ -13,8 +13,6 @@ interface GuideStatics {
   /** Stores the guide of a subject in place of an earlier one. */
   keep (subject: string, markdown: string): Promise<void>
   findGuide (subject: string): Promise<Guide | null>
-  /** When the guide of a subject was stored; `undefined` where there is none. */
-  versionOf (subject: string): Promise<Date | undefined>
   /** Deletes a guide that was stored until a time. */
   removeOf (subject: string, before: Date): Promise<void>
 }
@@ -35,10 +33,6 @@ const statics: GuideStatics & ThisType<GuideModel> = {
 
   findGuide (subject) {
     return this.findById(subject).lean<Guide>().exec()
-  },
-
-  async versionOf (subject) {
-    return (await this.findById(subject, { updated_at: 1 }).lean<Guide>().exec())?.updated_at
   },
 
   async removeOf (subject, before) {

@@ -28,11 +28,6 @@ export interface PublishedAnswer {
 interface PublishedAnswerStatics {
   /** The published answers of a subject, the one that was changed last first; at most 1,000. */
   ofSubject (subject: string): Promise<PublishedAnswer[]>
-  /**
-   * A text that changes when the published answers of a subject change: their number, and when the newest one was
-   * changed. It reads the index alone.
-   */
-  versionOf (subject: string): Promise<string>
 }
 
 export type PublishedAnswerModel = Model<StoredQuestion> & PublishedAnswerStatics
@@ -61,15 +56,6 @@ const statics: PublishedAnswerStatics & ThisType<PublishedAnswerModel> = {
     ]).exec()
     return found.map(({ _id: id, question, answer, origin, by }) =>
       ({ id, question, answer, origin, ...(by !== undefined && { by }) }))
-  },
-
-  async versionOf (subject) {
-    const filter = { subject, state: 'published' } as const
-    const [count, newest] = await Promise.all([
-      this.countDocuments(filter).exec(),
-      this.findOne(filter, { _id: 0, updated_at: 1 }).sort({ updated_at: -1 }).lean<StoredQuestion>().exec()
-    ])
-    return `${count} ${newest?.updated_at.getTime() ?? 0}`
   }
 }
 Object.assign(schema.statics, statics)

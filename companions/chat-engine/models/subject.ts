@@ -14,6 +14,14 @@ export interface Subject extends Teachers {
   transcripts?: 'none' | 'anonymous' | 'named'
 }
 
+/** A subject with what changes when its material does, apart from its documents. */
+export interface SubjectState extends Subject {
+  /** When the published guide was stored; absent where there is none. */
+  published_guide?: Date
+  /** Another one when the published answers change: their number, and when the newest one was changed. */
+  answers_version: string
+}
+
 /** Who teaches a subject. */
 export interface Teachers {
   professor_id?: string
@@ -27,7 +35,7 @@ export function isTaughtBy ({ professor_id, co_professors = [] }: Teachers, user
 
 interface SubjectStatics {
   /** `null` for an unknown subject. The guide is not read. */
-  findSubject (id: string): Promise<Subject | null>
+  findSubject (id: string): Promise<SubjectState | null>
   /** The teaching guide of a subject, as Markdown; empty for none. */
   guideOf (id: string): Promise<string>
 }
@@ -46,9 +54,30 @@ const schema = new Schema<Subject & { guide?: string }, SubjectModel>({
   co_professors: { type: [String], default: undefined }
 }, { versionKey: false })
 
+interface Updated { updated_at: Date }
+interface Found extends Subject { guides: Updated[], newest: Updated[], answers: Array<{ count: number }> }
+const UPDATED_AT = { $project: { _id: 0, updated_at: 1 } }
+
 const statics: SubjectStatics & ThisType<SubjectModel> = {
-  findSubject (id) {
-    return this.findById(id, { guide: 0 }).lean<Subject>().exec()
+  // One command in place of four: each message needs all of it, and a command costs more than what it reads.
+  async findSubject (id) {
+    const from = 'analysis_frequent_questions'
+    const published = { $match: { subject: id, state: 'published' } }
+    const latest = [published, { $sort: { updated_at: -1 } }, { $limit: 1 }, UPDATED_AT]
+    const [found] = await this.collection.aggregate<Found>([
+      { $match: { _id: id } },
+      { $project: { guide: 0 } },
+      { $lookup: { from: 'engine_guides', pipeline: [{ $match: { _id: id } }, UPDATED_AT], as: 'guides' } },
+      { $lookup: { from, pipeline: latest, as: 'newest' } },
+      { $lookup: { from, pipeline: [published, { $count: 'count' }], as: 'answers' } }
+    ]).toArray()
+    if (found === undefined) return null
+    const { guides: [guide], newest: [newest], answers: [answers], ...subject } = found
+    return {
+      ...subject,
+      ...(guide !== undefined && { published_guide: guide.updated_at }),
+      answers_version: `${answers?.count ?? 0} ${newest?.updated_at.getTime() ?? 0}`
+    }
   },
 
   async guideOf (id) {

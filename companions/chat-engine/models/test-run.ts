@@ -131,7 +131,7 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
   },
 
   waiting (thread) {
-    return this.findOne({ awaiting: thread }).lean<TestRun>().exec()
+    return this.collection.findOne<TestRun>({ awaiting: thread })
   },
 
   latest (thread) {

@@ -24,6 +24,8 @@ export interface Thread {
   last_active?: Date
   /** The earlier messages that the conversation began with. Lists leave them out. */
   seed?: EarlierMessage[]
+  /** Not stored: the thread was made by this call, so nothing is recorded of it yet. */
+  isNew?: true
 }
 
 /** A session with the message that it may begin with. Without a generation, the latest one is meant. */
@@ -93,7 +95,14 @@ schema.index({ subject: 1 })
 
 const statics: ThreadStatics & ThisType<ThreadModel> = {
   async findOrCreate (session) {
-    return await this.findThread(session.id, session.generation) ?? await create(this, session)
+    const { id, generation = 0 } = session
+    // One command in place of two: what the first generation is found by, it is made by.
+    if (generation === 0) return await create(this, session)
+    const known = await this.findThread(id, generation)
+    if (known !== null) return known
+    const earlier = { session_id: id, generation: { $lt: generation } }
+    await this.updateMany(earlier, { $set: { superseded: true } }).exec()
+    return await create(this, session)
   },
 
   restart ({ _id, subject: before }, subject, title, seed) {
@@ -110,7 +119,7 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
   },
 
   async touch (thread, at) {
-    await this.updateOne({ _id: thread }, { $max: { last_active: at } }).exec()
+    await this.collection.updateOne({ _id: thread as never }, { $max: { last_active: at } })
   },
 
   newest (filter, limit) {
@@ -160,14 +169,15 @@ async function idsOf (threads: ThreadModel, filter: object): Promise<string[]> {
   return (await threads.find(filter, { _id: 1 }).lean<Thread[]>().exec()).map(({ _id }) => _id)
 }
 
+/** The thread of a session, which is stored when there is none. Without a generation, it is that of the latest one. */
 async function create (threads: ThreadModel, session: Session): Promise<Thread> {
-  const { id, generation = 0, subject, user_id, title, seed } = session
-  const earlier = { session_id: id, generation: { $lt: generation } }
-  if (generation > 0) await threads.updateMany(earlier, { $set: { superseded: true } }).exec()
+  const { id, generation, subject, user_id, title, seed } = session
   const now = new Date()
+  const filter = generation === undefined ? { session_id: id } : { _id: keyOf(id, generation) }
   const fields = {
+    _id: keyOf(id, generation ?? 0),
     session_id: id,
-    generation,
+    generation: generation ?? 0,
     ...(user_id !== undefined && { user_id }),
     subject,
     title,
@@ -175,9 +185,12 @@ async function create (threads: ThreadModel, session: Session): Promise<Thread> 
     started_at: now,
     ...(seed !== undefined && { seed })
   }
-  return await upsert(() => threads.findOneAndUpdate(
-    { _id: keyOf(id, generation) }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' }
-  ).lean<Thread>().orFail().exec())
+  const { value, lastErrorObject } = await upsert(() => threads.collection.findOneAndUpdate(
+    filter as object, { $setOnInsert: fields as object },
+    { upsert: true, returnDocument: 'after', sort: { generation: -1 }, includeResultMetadata: true }
+  ))
+  const thread = value as unknown as Thread
+  return lastErrorObject?.updatedExisting === true ? thread : { ...thread, isNew: true }
 }
 
 // Each generation has a thread of its own: a late message is recorded in the generation that it was sent to. A session

@@ -56,13 +56,12 @@ schema.index({ subject: 1 })
 
 const statics: TurnStatics & ThisType<TurnModel> = {
   async record ({ _id, ...turn }) {
-    await upsert(() => this.updateOne({ _id }, { $setOnInsert: turn }, { upsert: true }).exec())
+    await upsert(() => this.collection.updateOne({ _id: _id as never }, { $setOnInsert: turn }, { upsert: true }))
   },
 
   async last (thread, since, limit) {
-    const newest = this.find({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit)
-    const turns = await newest.lean<Turn[]>().exec()
-    return turns.reverse()
+    const newest = this.collection.find<Turn>({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit)
+    return (await newest.toArray()).reverse()
   },
 
   async countSince (thread, since) {

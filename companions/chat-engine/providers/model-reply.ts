@@ -50,11 +50,12 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
   if (writer.reply().text === '' && isWhole) throw new ModelDeclined('The language model gave a degree and no reply')
   const { replyCut, covers } = TEXTS[language]
   if (isCut || writer.isFull) await show(writer.remark(replyCut))
-  if (isWhole && writer.reply().degree === 'none' && !isInOtherLanguage(message)) {
+  const confidence = await confidenceOf(writer.reply(), order)
+  if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
     const covered = covers(mainHeadings(material))
     if (covered !== '') await show(writer.remark(covered))
   }
-  return await materialReply(writer.reply(), excerpts, order)
+  return materialReply(writer.reply(), confidence, excerpts)
 }
 
 function listenerOf (
@@ -71,23 +72,27 @@ function listenerOf (
   }
 }
 
-async function materialReply (
-  { text, degree, citations }: WrittenReply, excerpts: Excerpt[], order: ReplyOrder
-): Promise<MaterialReply> {
-  const sources = citations.flatMap(({ excerpt, statement }) => {
-    const found = excerpts[excerpt]
-    return found === undefined ? [] : [{ ...found.source, quote: quoteFor(found.markdown, statement) }]
+function materialReply (
+  { text, citations }: WrittenReply, confidence: Confidence | undefined, excerpts: Excerpt[]
+): MaterialReply {
+  if (confidence === undefined) return { text }
+  const sources = citations.map(({ excerpt, statement }) => {
+    const { source, markdown } = excerpts[excerpt] as Excerpt
+    return { ...source, quote: quoteFor(markdown, statement) }
   })
-  const claimed = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
-  if (claimed === 'chat' && sources.length === 0) return { text }
-  return { text, confidence: confidenceOf(claimed, degree !== undefined, sources.length > 0), sources }
+  return { text, confidence, sources }
 }
 
 /**
  * A reply that cites nothing is not `quoted`. Where the model does not tell its degree, it is the one that the offline
- * engine gives the question; a reply that cites something is then not `none`.
+ * engine gives the question; a reply that cites something is then not `none`. `undefined` for small talk.
  */
-function confidenceOf (claimed: Degree, isTold: boolean, hasSources: boolean): Confidence {
-  if (claimed === 'none' && (isTold || !hasSources)) return 'none'
+async function confidenceOf (
+  { degree, citations }: WrittenReply, order: ReplyOrder
+): Promise<Confidence | undefined> {
+  const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
+  const hasSources = citations.length > 0
+  if (claimed === 'chat' && !hasSources) return undefined
+  if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
   return claimed === 'quoted' && hasSources ? 'quoted' : 'related'
 }

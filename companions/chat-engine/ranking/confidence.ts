@@ -56,9 +56,8 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
 }
 
 /** Whether the best unit says what the term means that is asked for. */
-function isDefined ({ index, question, scores }: Ranking): boolean {
-  const best = scores.reduce((top, score, unit) => score > (scores[top] ?? 0) ? unit : top, 0)
-  return worthOf(index.units[best]?.definitions ?? [], question.defined) >= WORTH.statement
+function isDefined ({ index, question, top }: Ranking): boolean {
+  return worthOf(index.units[top]?.definitions ?? [], question.defined) >= WORTH.statement
 }
 
 function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {
@@ -81,18 +80,40 @@ function scoreFeatures (ranking: Ranking, { window: { mass } }: Best): number[] 
   const { scores, probabilities: p } = ranking
   const size = p.length
   const three = windowsOf(ranking, WINDOWS).reduce((sum, window) => sum + window.mass, 0)
-  // Ascending.
-  const sorted = scores.toSorted()
-  const top = sorted[size - 1] ?? 0
-  const mean = scores.reduce((sum, score) => sum + score, 0) / size
-  const below = (rank: number) => top - (sorted[Math.max(size - 1 - rank, 0)] ?? 0)
-  const powers = scores.reduce((sum, score) => sum + Math.exp(score - top), 0)
-  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / size)
-  const entropy = -p.reduce((sum, share) => sum + share * Math.log(share + 1e-9), 0) / Math.log(size + 2)
+  const best = highest(scores, MANY + 1)
+  const top = best[0] ?? 0
+  const below = (rank: number) => top - (best[Math.min(rank, size - 1)] ?? 0)
+  const { mean, deviation, entropy } = spreadOf(ranking)
+  const most = p[ranking.top] ?? 1
   return [
-    mass, three, Math.log(mass + 1e-4), p.reduce((max, share) => Math.max(max, share), 0), entropy,
-    top - mean, top, below(1), below(4), below(MANY), Math.log(powers) + top - Math.log(size), deviation
+    mass, three, Math.log(mass + 1e-4), most, entropy,
+    top - mean, top, below(1), below(4), below(MANY), -Math.log(most) + top - Math.log(size), deviation
   ]
+}
+
+function spreadOf ({ scores, probabilities: p }: Ranking): Record<'mean' | 'deviation' | 'entropy', number> {
+  const size = scores.length
+  let [sum, squares, entropy] = [0, 0, 0]
+  for (let unit = 0; unit < size; unit++) sum += scores[unit] ?? 0
+  const mean = sum / size
+  for (let unit = 0; unit < size; unit++) {
+    const share = p[unit] ?? 0
+    squares += ((scores[unit] ?? 0) - mean) ** 2
+    entropy -= share * Math.log(share + 1e-9)
+  }
+  return { mean, deviation: Math.sqrt(squares / size), entropy: entropy / Math.log(size + 2) }
+}
+
+/** The highest of some values, in descending order. */
+function highest (values: Float64Array, count: number): number[] {
+  const best: number[] = []
+  for (const value of values) {
+    if (best.length === count && value <= (best[count - 1] ?? 0)) continue
+    const at = best.findIndex(other => value > other)
+    best.splice(at === -1 ? best.length : at, 0, value)
+    best.length = Math.min(best.length, count)
+  }
+  return best
 }
 
 function termFeatures (ranking: Ranking, { window, top }: Best): number[] {
@@ -120,10 +141,10 @@ function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
   const { units } = index
   const within = units.slice(window.from, window.to)
   const [unit] = units.slice(top, top + 1)
-  const shares = intents.map(intent => (index.evidenceBefore[intent]?.at(-1) ?? 0) / units.length)
+  const shares = intents.map(intent => (index.intents[intent]?.count ?? 0) / units.length)
   const inWindow = intents.map(intent => Number(within.some(({ evidence }) => evidence[intent] === 1)))
   const missing = intents.filter(intent =>
-    !units.some(({ evidence, headingEvidence }) => evidence[intent] === 1 || headingEvidence[intent] === 1))
+    index.intents[intent]?.count === 0 && index.intents[intent].above.includes(1) === false)
   const rarity = (position: number) => -Math.log((shares[position] ?? 0) + 0.005)
   const factsInWindow = facts.map(fact => Number(within.some(({ facts }) => facts[fact] === 1)))
   const factsAtTop = facts.map(fact => unit?.facts[fact] ?? 0)
@@ -134,7 +155,7 @@ function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
     inWindow.reduce((sum, found, position) => sum + found * rarity(position), 0),
     inWindow.reduce((max, found, position) => Math.max(max, (1 - found) * rarity(position)), 0),
     facts.length, meanOf(factsInWindow) + noFacts, Math.min(1, ...factsInWindow), meanOf(factsAtTop) + noFacts,
-    Math.max(noFacts, ...factsAtTop), facts.filter(fact => !units.some(({ facts }) => facts[fact] === 1)).length,
+    Math.max(noFacts, ...factsAtTop), facts.filter(fact => index.facts[fact]?.count === 0).length,
     ...FORMS.map(form => Number(form.test(folded))),
     Math.log(units.length), Number(unit?.text.trimEnd().endsWith(':')), (unit?.text.length ?? 0) / 240
   ]
@@ -160,10 +181,8 @@ function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
 }
 
 function bestOf (ranking: Ranking): Best {
-  const window = windowsOf(ranking, [WINDOW])[0] ?? { from: 0, to: 0, mass: 0 }
-  let top = 0
-  ranking.scores.forEach((score, unit) => { if (score > (ranking.scores[top] ?? 0)) top = unit })
-  return { window, top }
+  const [window = { from: 0, to: 0, mass: 0 }] = windowsOf(ranking, [WINDOW])
+  return { window, top: ranking.top }
 }
 
 function maxOf (column: Float32Array, from: number, to: number): number {

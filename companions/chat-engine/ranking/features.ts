@@ -1,5 +1,5 @@
 import type { Question } from './question.js'
-import { CONTEXTS, countsAround, OF_UNITS, type UnitIndex } from './unit-index.js'
+import { OF_UNITS, type Form, type UnitIndex } from './unit-index.js'
 
 /** What is computed for each unit and a question. The order is the order of the learned weights. */
 export const FEATURES = [
@@ -28,7 +28,10 @@ const PAIR_DISTANCE = 2
 export function featuresOf (index: UnitIndex, question: Question): Scored {
   const { units, postings, headings } = index
   const size = units.length
-  const own = FEATURES.slice(0, -OF_UNITS.length).map(name => [name, new Float32Array(size)])
+  const names = FEATURES.slice(0, -OF_UNITS.length)
+  // One block of memory costs less than many.
+  const block = new Float32Array(names.length * size)
+  const own = names.map((name, place) => [name, block.subarray(place * size, (place + 1) * size)])
   const columns = { ...Object.fromEntries(own), ...index.columns } as Columns
   const idf = question.terms.map(term => {
     const frequency = postings.get(term)?.units.length ?? 0
@@ -40,19 +43,26 @@ export function featuresOf (index: UnitIndex, question: Question): Scored {
   const rarest = idf.reduce((best, weight, position) =>
     isKnown[position] && (best === -1 || weight > (idf[best] ?? 0)) ? position : best, -1)
 
+  const before = new Float32Array(size + 1)
   question.terms.forEach((term, position) => {
     const weight = idf[position] ?? 0
-    addTerm(index, columns, term, weight, weight / all, 1 / question.terms.length, position === rarest)
+    const worth = { weight, share: weight / all, count: 1 / question.terms.length, isRarest: position === rarest }
+    addTerm(index, columns, term, worth, before)
   })
   addForms(index, columns, question, unknown)
   return { columns, idf, unknown }
 }
 
+/** What a term of a question counts for. */
+interface Worth { weight: number, share: number, count: number, isRarest: boolean }
+
+/** @param before has room for how often the term stands before each unit */
 function addTerm (
-  index: UnitIndex, columns: Columns, term: string, weight: number, share: number, count: number, isRarest: boolean
+  index: UnitIndex, columns: Columns, term: string, { weight, share, count, isRarest }: Worth, before: Float32Array
 ): void {
   const { units, postings, headings, ranges, averageLength } = index
-  const before = new Float32Array(units.length + 1)
+  const found: number[] = []
+  before.fill(0)
   const posting = postings.get(term)
   posting?.units.forEach((unit, position) => {
     const times = posting.counts[position] ?? 0
@@ -62,94 +72,97 @@ function addTerm (
     add(columns.count, unit, count)
     if (isRarest) columns.rarest[unit] = 1
     add(before, unit + 1, times)
+    found.push(unit)
   })
   for (const unit of headings.get(term) ?? []) {
     add(columns.heading, unit, weight)
     add(columns['heading share'], unit, share)
     // For the contexts, a heading counts once.
-    if (units[unit]?.isFirst) add(before, unit + 1, 1)
+    if (units[unit]?.isFirst !== true) continue
+    add(before, unit + 1, 1)
+    found.push(unit)
   }
+  if (found.length === 0) return
+  found.sort((a, b) => a - b)
   for (let unit = 0; unit < units.length; unit++) add(before, unit + 1, before[unit] ?? 0)
 
-  const targets = [
+  const contexts = [
     [columns['bm25 near'], columns['share near']],
     [columns['bm25 400'], columns['share 400']],
     [columns['bm25 1200'], columns['share 1200']]
   ] as const
-  CONTEXTS.forEach((_, context) => {
+  contexts.forEach(([bm25, shares], context) => {
     const range = ranges[context]
-    const target = targets[context]
     const k = SATURATION[context] ?? 1
-    if (range === undefined || target === undefined) return
-    for (let unit = 0; unit < units.length; unit++) {
-      const times = (before[range.to[unit] ?? 0] ?? 0) - (before[range.from[unit] ?? 0] ?? 0)
-      if (times <= 0) continue
-      add(target[0], unit, weight * times * (k + 1) / (times + k))
-      add(target[1], unit, share)
-      if (context !== 1) continue
-      add(columns['count 400'], unit, count)
-      if (isRarest) columns['rarest 400'][unit] = 1
+    if (range === undefined) return
+    const { from, to, reachFrom, reachTo } = range
+    let end = 0
+    for (const one of found) {
+      const last = reachTo[one] ?? 0
+      for (let unit = Math.max(end, reachFrom[one] ?? 0); unit < last; unit++) {
+        const times = (before[to[unit] ?? 0] ?? 0) - (before[from[unit] ?? 0] ?? 0)
+        if (times <= 0) continue
+        add(bm25, unit, weight * times * (k + 1) / (times + k))
+        add(shares, unit, share)
+        if (context !== 1) continue
+        add(columns['count 400'], unit, count)
+        if (isRarest) columns['rarest 400'][unit] = 1
+      }
+      end = Math.max(end, last)
     }
   })
 }
 
 function addForms (index: UnitIndex, columns: Columns, question: Question, unknown: number): void {
-  const { units, ranges, evidenceBefore, factsBefore } = index
+  const { units } = index
   const { facts, intents, counts, terms } = question
-  const [near, middle] = ranges
-  const ofIntents = 1 / Math.max(1, intents.length)
-  const ofFacts = 1 / Math.max(1, facts.length)
+  for (const intent of intents) addIntent(columns, index.intents[intent], 1 / intents.length)
+  for (const fact of facts) addFact(columns, index.facts[fact], 1 / facts.length)
+  for (const term of counts) for (const unit of index.counted.get(term) ?? []) columns.counted[unit] = 1
   // A pair needs two of the terms. Shares are rounded, as columns have 32 bits.
   const two = 1.99 / terms.length
   // Looked up once, not for each unit.
   const {
-    fact, 'fact near': factNear, 'fact share': factShare, intent, 'intent 400': intentAround,
-    'intent heading': intentAbove, 'intent share': intentShare, 'fact and intent': factAndIntent,
+    fact, 'fact share': factShare, intent, 'intent share': intentShare, 'fact and intent': factAndIntent,
     'share x intent': shareByIntent, 'share x fact': shareByFact, 'unknown x share': unknownByShare,
-    'rarest and fact': rarestAndFact, counted, pairs, count, rarest, 'share 400': shares
+    'rarest and fact': rarestAndFact, pairs, count, rarest, 'share 400': shares
   } = columns
 
-  for (let position = 0; position < units.length; position++) {
-    const unit = units[position]
-    if (unit === undefined) break
-    const own = countOf(intents, unit.evidence)
-    const around = countAround(intents, evidenceBefore, middle, position)
-    const above = countOf(intents, unit.headingEvidence)
-    const has = countOf(facts, unit.facts)
-    const nearby = countAround(facts, factsBefore, near, position)
-    const share = shares[position] ?? 0
-
-    fact[position] = Number(has > 0)
-    factNear[position] = nearby * ofFacts
-    factShare[position] = has * ofFacts
-    intent[position] = own
-    intentAround[position] = around * ofIntents
-    intentAbove[position] = above * ofIntents
-    intentShare[position] = own * ofIntents
-    factAndIntent[position] = Number(has > 0 && own > 0)
-    shareByIntent[position] = share * own * ofIntents
-    shareByFact[position] = share * has * ofFacts
-    unknownByShare[position] = share * unknown
-    rarestAndFact[position] = Number((rarest[position] ?? 0) > 0 && has > 0)
-    if (counts.some(term => unit.counted.has(term))) counted[position] = 1
-    if ((count[position] ?? 0) >= two) pairs[position] = pairsIn(unit.terms, terms)
+  for (let unit = 0; unit < units.length; unit++) {
+    const share = shares[unit] ?? 0
+    const hasFact = (fact[unit] ?? 0) > 0
+    factAndIntent[unit] = Number(hasFact && (intent[unit] ?? 0) > 0)
+    shareByIntent[unit] = share * (intentShare[unit] ?? 0)
+    shareByFact[unit] = share * (factShare[unit] ?? 0)
+    unknownByShare[unit] = share * unknown
+    rarestAndFact[unit] = Number(hasFact && (rarest[unit] ?? 0) > 0)
+    if ((count[unit] ?? 0) >= two) pairs[unit] = pairsIn(units[unit]?.terms ?? [], terms)
   }
 }
 
-/** How many of these forms a unit has. */
-function countOf (forms: number[], has: Uint8Array): number {
-  let count = 0
-  for (const form of forms) count += has[form] ?? 0
-  return count
+function addIntent (columns: Columns, form: Form | undefined, share: number): void {
+  if (form === undefined) return
+  const { own, around, above } = form
+  const {
+    intent, 'intent share': intentShare, 'intent 400': intentAround, 'intent heading': intentAbove
+  } = columns
+  for (let unit = 0; unit < own.length; unit++) {
+    add(intent, unit, own[unit] ?? 0)
+    add(intentShare, unit, (own[unit] ?? 0) * share)
+    add(intentAround, unit, (around[unit] ?? 0) * share)
+    add(intentAbove, unit, (above[unit] ?? 0) * share)
+  }
 }
 
-/** How many of these forms some unit in the range around a unit has. */
-function countAround (
-  forms: number[], before: Int32Array[], range: UnitIndex['ranges'][number] | undefined, unit: number
-): number {
-  let count = 0
-  for (const form of forms) if (countsAround(before[form], range, unit)) count++
-  return count
+function addFact (columns: Columns, form: Form | undefined, share: number): void {
+  if (form === undefined) return
+  const { own, around } = form
+  const { fact, 'fact share': factShare, 'fact near': factNear } = columns
+  for (let unit = 0; unit < own.length; unit++) {
+    if (own[unit] === 1) fact[unit] = 1
+    add(factShare, unit, (own[unit] ?? 0) * share)
+    add(factNear, unit, (around[unit] ?? 0) * share)
+  }
 }
 
 /** The share of the neighbouring terms of the question that stand together in a unit. */

@@ -1,8 +1,6 @@
-import { worthOf } from './definitions.js'
 import { FEATURES, featuresOf, type Scored } from './features.js'
 import type { Question } from './question.js'
-import { countsAround, type UnitIndex } from './unit-index.js'
-import type { Unit } from './units.js'
+import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
 /** A part of a document that is close to a question by its meaning. */
@@ -27,8 +25,12 @@ export interface Ranking {
   scored: Scored
   /** By unit. Scores of different questions can be compared. */
   scores: Float64Array
+  /** The unit with the highest score; the first of several. */
+  top: number
   /** The probability that a unit is what the question asks for. All together are 1. */
   probabilities: Float64Array
+  /** The sum of the probabilities of the units before each one. */
+  massBefore: Float64Array
 }
 
 /** Consecutive units of one guide or document. */
@@ -50,52 +52,79 @@ export function rank (
   question: Question,
   { weights = RANKING, similar = [] }: { weights?: RankingWeights, similar?: SimilarPart[] } = {}
 ): Ranking {
-  const { units, ranges } = index
   const scored = featuresOf(index, question)
-  const scores = new Float64Array(units.length)
-  FEATURES.forEach((name, feature) => {
-    const weight = weights.features[feature] ?? 0
-    const column = scored.columns[name]
-    for (let unit = 0; unit < scores.length; unit++) add(scores, unit, weight * (column[unit] ?? 0))
-  })
-  const [near, middle] = ranges
+  const scores = new Float64Array(index.units.length)
+  FEATURES.forEach((name, feature) => addColumn(scores, scored.columns[name], weights.features[feature]))
   for (const intent of question.intents) {
-    const own = weights.intents[intent] ?? 0
-    const around = weights.near[intent] ?? 0
-    const above = weights.headings[intent] ?? 0
-    units.forEach(({ evidence, headingEvidence }, unit) => {
-      add(scores, unit, own * (evidence[intent] ?? 0) +
-        around * Number(countsAround(index.evidenceBefore[intent], middle, unit)) +
-        above * (headingEvidence[intent] ?? 0))
-    })
+    const form = index.intents[intent]
+    addColumn(scores, form?.own, weights.intents[intent])
+    addColumn(scores, form?.around, weights.near[intent])
+    addColumn(scores, form?.above, weights.headings[intent])
   }
   for (const fact of question.facts) {
-    const own = weights.facts[fact] ?? 0
-    const around = weights.factsNear[fact] ?? 0
-    units.forEach(({ facts }, unit) => {
-      add(scores, unit, own * (facts[fact] ?? 0) +
-        around * Number(countsAround(index.factsBefore[fact], near, unit)))
-    })
+    const form = index.facts[fact]
+    addColumn(scores, form?.own, weights.facts[fact])
+    addColumn(scores, form?.around, weights.factsNear[fact])
   }
-  if (question.defined.length > 0) {
-    units.forEach(({ definitions }, unit) => { add(scores, unit, worthOf(definitions, question.defined)) })
-  }
-  similar.forEach((part, place) => {
-    units.forEach((unit, position) => { if (isPartOf(unit, part)) add(scores, position, SIMILAR[place] ?? 0) })
-  })
-  return { index, question, scored, scores, probabilities: probabilitiesOf(scores) }
+  addDefinitions(scores, index, question)
+  similar.forEach((part, place) => addSimilar(scores, index, part, SIMILAR[place] ?? 0))
+  const top = highestOf(scores)
+  return { index, question, scored, scores, top, ...probabilitiesOf(scores, top) }
 }
 
-function isPartOf ({ terms, passage: { source } }: Unit, part: SimilarPart): boolean {
-  if (source.kind !== 'document' || (source.document_id ?? source.filename) !== part.document) return false
-  return terms.length > 0 && terms.filter(term => part.terms.has(term)).length >= IS_PART * terms.length
+function addColumn (scores: Float64Array, column: Float32Array | Uint8Array = NONE, weight = 0): void {
+  for (let unit = 0; unit < column.length; unit++) add(scores, unit, weight * (column[unit] ?? 0))
 }
 
-function probabilitiesOf (scores: Float64Array): Float64Array {
-  const highest = scores.reduce((max, score) => Math.max(max, score), -Infinity)
-  const powers = scores.map(score => Math.exp(score - highest))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map(power => power / total)
+const NONE = new Uint8Array()
+
+/** Of several definitions of a unit, the best one counts. */
+function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, { defined }: Question): void {
+  const best = new Map<number, number>()
+  for (const { unit, worth } of defined.flatMap(key => definitions.get(key) ?? [])) {
+    best.set(unit, Math.max(worth, best.get(unit) ?? 0))
+  }
+  for (const [unit, worth] of best) add(scores, unit, worth)
+}
+
+function addSimilar (scores: Float64Array, { units, postings }: UnitIndex, part: SimilarPart, worth: number): void {
+  const found = new Map<number, number>()
+  for (const term of part.terms) {
+    const posting = postings.get(term)
+    posting?.units.forEach((unit, position) =>
+      found.set(unit, (found.get(unit) ?? 0) + (posting.counts[position] ?? 0)))
+  }
+  for (const [position, count] of found) {
+    const unit = units[position]
+    const source = unit?.passage.source
+    if (unit === undefined || source?.kind !== 'document') continue
+    const isOfDocument = (source.document_id ?? source.filename) === part.document
+    if (isOfDocument && count >= IS_PART * unit.terms.length) add(scores, position, worth)
+  }
+}
+
+function highestOf (scores: Float64Array): number {
+  let top = 0
+  for (let unit = 1; unit < scores.length; unit++) if ((scores[unit] ?? 0) > (scores[top] ?? 0)) top = unit
+  return top
+}
+
+function probabilitiesOf (scores: Float64Array, top: number): Pick<Ranking, 'probabilities' | 'massBefore'> {
+  const highest = scores[top] ?? 0
+  const probabilities = new Float64Array(scores.length)
+  const massBefore = new Float64Array(scores.length + 1)
+  let total = 0
+  for (let unit = 0; unit < scores.length; unit++) {
+    const power = Math.exp((scores[unit] ?? 0) - highest)
+    probabilities[unit] = power
+    total += power
+  }
+  for (let unit = 0; unit < scores.length; unit++) {
+    const share = (probabilities[unit] ?? 0) / total
+    probabilities[unit] = share
+    massBefore[unit + 1] = (massBefore[unit] ?? 0) + share
+  }
+  return { probabilities, massBefore }
 }
 
 /**
@@ -103,30 +132,45 @@ function probabilitiesOf (scores: Float64Array): Float64Array {
  * heading. Units at their ends that are not worth showing are left out.
  * @param sizes in characters; a window has at least one unit
  */
-export function windowsOf ({ index: { units, continues }, probabilities }: Ranking, sizes: number[]): Window[] {
+export function windowsOf ({ index, probabilities, massBefore }: Ranking, sizes: number[]): Window[] {
   const windows: Window[] = []
-  const taken = new Uint8Array(units.length)
+  // For each unit, the first one from there on that is in a window already.
+  const taken = new Int32Array(index.units.length).fill(index.units.length)
   for (const size of sizes) {
+    const ends = endsOf(index, size)
     let best: Window | undefined
-    for (let from = 0; from < units.length; from++) {
-      if (taken[from] === 1) continue
-      let to = from
-      let mass = 0
-      let length = 0
-      while (to < units.length && taken[to] === 0) {
-        length += (units[to]?.text.length ?? 0) + 1
-        if (to > from && (length > size || continues[to] === 0)) break
-        mass += probabilities[to] ?? 0
-        to++
-      }
+    for (let from = 0; from < taken.length; from++) {
+      const to = Math.min(ends[from] ?? 0, taken[from] ?? 0)
+      if (to <= from) continue
+      const mass = (massBefore[to] ?? 0) - (massBefore[from] ?? 0)
       if (best === undefined || mass > best.mass + 1e-9) best = { from, to, mass }
     }
     if (best === undefined) break
     const window = trimmed(best, probabilities)
-    taken.fill(1, window.from, window.to)
+    for (let unit = window.to - 1; unit >= 0 && (taken[unit] ?? 0) > unit; unit--) {
+      taken[unit] = unit >= window.from ? unit : Math.min(taken[unit] ?? 0, window.from)
+    }
     windows.push(window)
   }
   return windows
+}
+
+/** For each unit, where a window of a size ends that begins there. It is the same for all questions. */
+function endsOf ({ lengths, continues, windowEnds }: UnitIndex, size: number): Int32Array {
+  const known = windowEnds.get(size)
+  if (known !== undefined) return known
+  const ends = lengths.map((_, from) => {
+    let to = from
+    let length = 0
+    while (to < lengths.length) {
+      length += (lengths[to] ?? 0) + 1
+      if (to > from && (length > size || continues[to] === 0)) break
+      to++
+    }
+    return to
+  })
+  windowEnds.set(size, ends)
+  return ends
 }
 
 function trimmed ({ from, to, mass }: Window, probabilities: Float64Array): Window {

@@ -1,3 +1,4 @@
+import { WORTH } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import { SHAPES, type Unit } from './units.js'
@@ -8,6 +9,29 @@ export const CONTEXTS = [0, 400, 1200] as const
 /** Which units have a term, and how often. */
 export interface Posting { units: number[], counts: number[] }
 
+/** A range of units around each unit: its first, and the one after its last. */
+export interface Range {
+  from: Int32Array
+  to: Int32Array
+  /** All units whose range has a unit are between these two. */
+  reachFrom: Int32Array
+  reachTo: Int32Array
+}
+
+/** An intent or a fact, with a 1 for each unit that has it: itself, around it, in its headings. */
+export interface Form {
+  own: Uint8Array
+  /** Of an intent, within 400 characters; of a fact, in the neighbours. */
+  around: Uint8Array
+  /** Of a fact, none. */
+  above: Uint8Array
+  /** How many units have it themselves. */
+  count: number
+}
+
+/** A definition and what it is worth for its unit. */
+export interface DefinedUnit { unit: number, worth: number }
+
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
 
@@ -17,35 +41,26 @@ export interface UnitIndex {
   postings: Map<string, Posting>
   /** Which units stand below a heading with a term. */
   headings: Map<string, number[]>
-  /** For each context, the range of units around each unit: its first, and the one after its last. */
-  ranges: Array<{ from: Int32Array, to: Int32Array }>
+  /** For each context, the range around each unit. */
+  ranges: Range[]
   /** 1 where a unit stands below the same headings as the one before, in the same guide or document. */
   continues: Uint8Array
   columns: Record<typeof OF_UNITS[number], Float32Array>
   averageLength: number
-  /** By intent and by fact, how many units before each position are evidence of it, or have it. */
-  evidenceBefore: Int32Array[]
-  factsBefore: Int32Array[]
+  /** In characters. */
+  lengths: Int32Array
+  /** By the order of `INTENTS` and `FACTS`. */
+  intents: Form[]
+  facts: Form[]
+  /** Which units count a term: "two exams". */
+  counted: Map<string, number[]>
+  /** Which units define a term, by the key of the definition. */
+  definitions: Map<string, DefinedUnit[]>
+  /** By size, where a window that begins at a unit ends: see ranking.ts. */
+  windowEnds: Map<number, Int32Array>
 }
 
 export function indexUnits (units: Unit[]): UnitIndex {
-  const postings = new Map<string, Posting>()
-  const headings = new Map<string, number[]>()
-  units.forEach(({ terms, headingTerms }, position) => {
-    const counts = new Map<string, number>()
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [term, count] of counts) {
-      const posting = postings.get(term) ?? { units: [], counts: [] }
-      posting.units.push(position)
-      posting.counts.push(count)
-      postings.set(term, posting)
-    }
-    for (const term of new Set(headingTerms)) {
-      const below = headings.get(term) ?? []
-      below.push(position)
-      headings.set(term, below)
-    }
-  })
   const total = units.reduce((sum, { terms }) => sum + terms.length, 0)
   const ranges = CONTEXTS.map(size => rangesOf(units, size))
   const positions = new Int32Array(units.length)
@@ -55,9 +70,41 @@ export function indexUnits (units: Unit[]): UnitIndex {
   const continues = Uint8Array.from(units, (_, unit) => Number(isSameSection(units, unit)))
   const averageLength = Math.max(1, total / Math.max(1, units.length))
   const columns = columnsOf(units, positions)
-  return { units, postings, headings, ranges, continues, columns, averageLength, ...sumsOf(units) }
+  const lengths = Int32Array.from(units, ({ text }) => text.length)
+  const windowEnds = new Map<number, Int32Array>()
+  return {
+    units, ranges, continues, columns, averageLength, lengths, windowEnds, ...listsOf(units), ...formsOf(units, ranges)
+  }
 }
 
+function listsOf (units: Unit[]): Pick<UnitIndex, 'postings' | 'headings' | 'counted' | 'definitions'> {
+  const postings = new Map<string, Posting>()
+  const headings = new Map<string, number[]>()
+  const counted = new Map<string, number[]>()
+  const definitions = new Map<string, DefinedUnit[]>()
+  units.forEach(({ terms, headingTerms, counted: own, definitions: defined }, unit) => {
+    const counts = new Map<string, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const [term, count] of counts) {
+      const posting = postings.get(term) ?? { units: [], counts: [] }
+      posting.units.push(unit)
+      posting.counts.push(count)
+      postings.set(term, posting)
+    }
+    for (const term of new Set(headingTerms)) pushTo(headings, term, unit)
+    for (const term of own) pushTo(counted, term, unit)
+    for (const { key, kind } of defined) pushTo(definitions, key, { unit, worth: WORTH[kind] })
+  })
+  return { postings, headings, counted, definitions }
+}
+
+function pushTo<Item> (lists: Map<string, Item[]>, key: string, item: Item): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
+const NONE = new Uint8Array()
 // Of a guide or document, what comes first tells more about the course.
 const FIRST_UNITS = 6
 
@@ -70,27 +117,26 @@ function columnsOf (units: Unit[], positions: Int32Array): UnitIndex['columns'] 
   ]) as UnitIndex['columns']
 }
 
-function sumsOf (units: Unit[]): Pick<UnitIndex, 'evidenceBefore' | 'factsBefore'> {
+function formsOf (units: Unit[], [near, middle]: Range[]): Pick<UnitIndex, 'intents' | 'facts'> {
   return {
-    evidenceBefore: INTENTS.map((_, intent) => countBefore(units, ({ evidence }) => evidence[intent] ?? 0)),
-    factsBefore: FACTS.map((_, fact) => countBefore(units, ({ facts }) => facts[fact] ?? 0))
+    intents: INTENTS.map((_, intent) => formOf(
+      Uint8Array.from(units, ({ evidence }) => evidence[intent] ?? 0),
+      middle,
+      Uint8Array.from(units, ({ headingEvidence }) => headingEvidence[intent] ?? 0)
+    )),
+    facts: FACTS.map((_, fact) => formOf(Uint8Array.from(units, ({ facts }) => facts[fact] ?? 0), near))
   }
 }
 
-function countBefore (units: Unit[], valueOf: (unit: Unit) => number): Int32Array {
-  const before = new Int32Array(units.length + 1)
-  units.forEach((unit, position) => { before[position + 1] = (before[position] ?? 0) + valueOf(unit) })
-  return before
+function formOf (own: Uint8Array, range: Range | undefined, above = NONE): Form {
+  const before = new Int32Array(own.length + 1)
+  own.forEach((has, unit) => { before[unit + 1] = (before[unit] ?? 0) + has })
+  const around = own.map((_, unit) =>
+    Number((before[range?.to[unit] ?? 0] ?? 0) > (before[range?.from[unit] ?? 0] ?? 0)))
+  return { own, around, above, count: before[own.length] ?? 0 }
 }
 
-/** Whether any unit in the range around a unit counts. */
-export function countsAround (
-  before: Int32Array | undefined, range: UnitIndex['ranges'][number] | undefined, unit: number
-): boolean {
-  return (before?.[range?.to[unit] ?? 0] ?? 0) > (before?.[range?.from[unit] ?? 0] ?? 0)
-}
-
-function rangesOf (units: Unit[], size: number): { from: Int32Array, to: Int32Array } {
+function rangesOf (units: Unit[], size: number): Range {
   const from = new Int32Array(units.length)
   const to = new Int32Array(units.length)
   for (let position = 0; position < units.length; position++) {
@@ -98,7 +144,23 @@ function rangesOf (units: Unit[], size: number): { from: Int32Array, to: Int32Ar
     from[position] = range[0]
     to[position] = range[1]
   }
-  return { from, to }
+  return { from, to, ...reachOf(from, to) }
+}
+
+function reachOf (from: Int32Array, to: Int32Array): Pick<Range, 'reachFrom' | 'reachTo'> {
+  const reachFrom = from.map((_, unit) => unit)
+  const reachTo = from.map((_, unit) => unit + 1)
+  for (let unit = 0; unit < from.length; unit++) {
+    for (let other = from[unit] ?? 0; other < (to[unit] ?? 0); other++) {
+      reachFrom[other] = Math.min(reachFrom[other] ?? 0, unit)
+      reachTo[other] = Math.max(reachTo[other] ?? 0, unit + 1)
+    }
+  }
+  // A later unit reaches back no less than an earlier one: lists of units are gone through in one direction.
+  for (let unit = from.length - 2; unit >= 0; unit--) {
+    reachFrom[unit] = Math.min(reachFrom[unit] ?? 0, reachFrom[unit + 1] ?? 0)
+  }
+  return { reachFrom, reachTo }
 }
 
 function neighbours (units: Unit[], position: number): [number, number] {

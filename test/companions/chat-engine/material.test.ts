@@ -1,5 +1,7 @@
 import t from 'tap'
-import { mainHeadings, searchMaterial, type Material } from '../../../companions/chat-engine/material/material.js'
+import {
+  mainHeadings, rankMaterial, searchMaterial, type Material
+} from '../../../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
@@ -204,6 +206,33 @@ t.test('the main headings are those of the outermost level with several, without
   const passages = passagesOf('Cells.', { kind: 'document', filename: 'week-1.txt' })
   const documents = { ...materialOf(), index: new MaterialIndex(passages) }
   t.strictSame(mainHeadings(documents), ['week-1.txt'], 'of documents without headings, their names')
+})
+
+t.test('beside a guide, documents leave room for its headings, and several are named by their titles', async t => {
+  const guide = passagesOf('# Course\n## One\na\n## Two\nb\n## Three\nc\n## Four\nd', { kind: 'guide' })
+  const document = (filename: string, text: string) => passagesOf(text, { kind: 'document', filename })
+  const first = document('1.md', '# Week 1\n## Cells\na\n## Genes\nb')
+  const second = document('2.md', 'Plain.')
+  const headings = (passages: typeof guide, limit?: number) =>
+    mainHeadings({ ...materialOf(), index: new MaterialIndex(passages) }, limit)
+  t.strictSame(headings([...guide, ...first]), ['One', 'Two', 'Three', 'Four', 'Cells', 'Genes'])
+  t.strictSame(headings([...guide, ...first, ...second]), ['One', 'Two', 'Three', 'Four', 'Week 1', '2.md'])
+  t.strictSame(headings([...guide, ...first, ...second], 3), ['One', 'Two', 'Week 1'])
+})
+
+t.test('a question in the other language is looked up by the words of the material', async t => {
+  const reports = 'La memoria tiene seis páginas. El ensayo es para enero. La excursión cuesta 45 euros.'
+  const best = (text: string, query: string) => {
+    const ranking = rankMaterial(materialOf(text), query)
+    return ranking.index.units[ranking.top]?.text
+  }
+  t.equal(best(reports, 'How long is the report?'), 'La memoria tiene seis páginas.')
+  t.equal(best(reports, 'Is there an essay?'), 'El ensayo es para enero.')
+  t.equal(best(reports, 'How much is the trip?'), 'La excursión cuesta 45 euros.')
+  const english = 'The report is due on Monday. The essay is due in June. The trip is on Friday.'
+  t.equal(best(english, '¿Cuándo es la excursión?'), 'The trip is on Friday.')
+  const sung = 'The memoria was sung on Mondays.'
+  t.equal(best(`${sung} ${english}`, '¿Cuándo es la memoria?'), sung, 'a word that it has is not translated')
 })
 
 t.test('a guide of a page is cut at a line, at 200,000 characters', async t => {

@@ -65,16 +65,20 @@ t.test('the model is not shown the numbers of earlier replies', async t => {
 })
 
 t.test('of what has no answer, students learn what the material covers, and that the teachers see it', async t => {
-  const { database, ask } = languageModel(['DEGREE: none\nThe material does not say so.'])
+  const said = 'The material does not say so.'
+  const { database, ask } = languageModel([`DEGREE: none\n${said}`])
   const users = database.collection<{ _id: string, role: string }>('users')
   await users.insertMany([{ _id: 'stu', role: 'STUDENT' }, { _id: 'adm', role: 'ADMIN' }])
   t.teardown(() => users.deleteMany({}))
-  const said = /^The material does not say so\.\n\nThe material covers: [^\n]*Assessment[^\n]*\.$/
-  const seen = new RegExp(said.source.replace('$', '\\n\\nYour question has gone to the teachers of the course\\.$'))
-  for (const [user_id, response] of [['stu', seen], ['adm', said]] as const) {
+  const covered = /^The material does not say so\.\n\nThe material covers: [^\n]*Assessment[^\n]*\.$/
+  const seen = new RegExp(covered.source.replace('$', '\\n\\nYour question has gone to the teachers of the course\\.$'))
+  for (const [user_id, response] of [['stu', seen], ['adm', covered]] as const) {
     const { body } = await ask('Is there a curve?', { user_id, id: `none-${user_id}` })
     t.match(body, { response, confidence: 'none' }, user_id)
   }
+  shared.steps = [said]
+  const { body } = await ask('What colour was the white horse of Napoleon?', { user_id: 'stu', id: 'none-untold' })
+  t.match(body, { response: seen, confidence: 'none' }, 'a model that tells no degree')
 })
 
 t.test('a [n] of the material is no excerpt to cite, and code is as the professor wrote it', async t => {

@@ -149,11 +149,35 @@ t.test('a thread restarts from the subject that was read only', async t => {
   t.strictSame((await Thread.newest({}, 5)).map(({ last_active }) => last_active?.getTime()), [5])
 })
 
+t.test('a subject is read with the version of its published guide, and without its guide', async t => {
+  const { Guide, Subject } = await testModels(t)
+  await Subject.collection.insertOne({ _id: 'x' as never, name: 'X', guide: '# A' })
+  t.strictSame(await Subject.findSubject('x'), { _id: 'x', name: 'X', answers_version: '0 0' })
+  await Guide.keep('x', '# B')
+  await Guide.keep('y', '# C')
+  t.strictSame((await Subject.findSubject('x'))?.published_guide, (await Guide.findGuide('x'))?.updated_at)
+})
+
+t.test('one call makes a thread, and the next ones find the latest generation', async t => {
+  const { Thread } = await testModels(t)
+  const session = { id: 's1', subject: 'x', title: 'one' }
+  const made = await Promise.all(Array.from({ length: 10 }, () => Thread.findOrCreate(session)))
+  t.equal(made.filter(({ isNew }) => isNew).length, 1, 'of ten at once, one makes it')
+  t.match(await Thread.findOrCreate({ ...session, generation: 2 }), { _id: 's1/2', isNew: true })
+  const known = await Thread.findOrCreate({ ...session, title: 'two' })
+  t.match(known, { _id: 's1/2', title: 'one' })
+  t.equal(known.isNew, undefined)
+  t.match(await Thread.findOrCreate({ ...session, generation: 0 }), { _id: 's1', superseded: true })
+})
+
 t.test('published answers are read with their teacher, and their version changes with them', async t => {
   const { PublishedAnswer, Subject } = await testModels(t)
   const at = (ms: number) => new Date(ms)
   const item = { question: 'When?', answer: 'On Monday.', subject: 'x', state: 'published', origin: 'inbox' }
-  const empty = await PublishedAnswer.versionOf('x')
+  t.equal(await Subject.findSubject('x'), null)
+  await Subject.collection.insertOne({ _id: 'x' as never, guide: '# A' })
+  const version = async () => (await Subject.findSubject('x'))?.answers_version
+  const empty = await version()
   await Subject.db.collection('users').insertOne({ _id: 'emmy' as never, full_name: 'Emmy Noether' })
   await PublishedAnswer.collection.insertMany([
     { ...item, _id: 'a', by: 'emmy', updated_at: at(1) }, { ...item, _id: 'b', by: 'gone', updated_at: at(2) },
@@ -164,10 +188,10 @@ t.test('published answers are read with their teacher, and their version changes
     { id: 'b', question, answer, origin }, { id: 'a', question, answer, origin, by: 'Emmy Noether' }
   ])
 
-  const versions = new Set([empty, await PublishedAnswer.versionOf('x')])
+  const versions = new Set([empty, await version()])
   await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
-  versions.add(await PublishedAnswer.versionOf('x'))
+  versions.add(await version())
   await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
-  versions.add(await PublishedAnswer.versionOf('x'))
+  versions.add(await version())
   t.equal(versions.size, 4, 'published, edited, unpublished')
 })
