@@ -10,7 +10,7 @@ const TESTS = 'dist/test'
 const GROUPS = 'dist/test-groups'
 const MOST = 12
 // Their tests wait for processes and deadlines most of the time: they take less when several groups run at once.
-const WAITING = ['faults', 'top']
+const WAITING = ['browser', 'faults', 'top']
 const MOST_WAITING = 3
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.

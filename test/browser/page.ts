@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Test } from 'tap'
 
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+// Beyond any wait on a machine that does much else at once: a test that has to wait longer fails for another reason.
+export const LONGEST_WAIT_MS = 60_000
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Why the tests of this room cannot run here; `false` where they can. */
@@ -12,12 +14,20 @@ export const skip = existsSync(BROWSER)
   ? false
   : `There is no browser at ${BROWSER}: install chromium, or set CHROMIUM_PATH.`
 
-/** A browser for this test, in English, and what it must not do (`noise`), which grows while pages are open. */
-export async function openBrowser (t: Test, origin: string) {
-  const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-gpu'] })
+/** Starts Chromium with these arguments, too. It ends with the test. */
+export async function launch (t: Test, ...more: string[]): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', ...more]
+  const browser = await chromium.launch({ executablePath: BROWSER, args, timeout: LONGEST_WAIT_MS })
   t.teardown(() => browser.close())
+  return browser
+}
+
+/** A browser for this test, and what it must not do (`noise`), which grows while pages are open. */
+export async function openBrowser (t: Test, origin: string, locale = 'en-GB') {
+  const browser = await launch(t)
   // A colour on its way to another one has no contrast of its own.
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(LONGEST_WAIT_MS)
   const noise = listen(context, origin)
   return { context, noise, page: await context.newPage() }
 }
