@@ -47,7 +47,7 @@ function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) =
   const { name, description } = courseOf(course) ?? { name: course, description: '' }
   const { params } = useCourse()
   const { data, error } = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
-  const known = data?.faqs.map(({ question }) => question) ?? []
+  const known = data?.faqs.filter(({ state }) => state === 'published').map(({ question }) => question) ?? []
   // What is often asked in the course comes first, the test last.
   const [test, ...others] = t.value.starts.toReversed()
   const starts = data === undefined && error === undefined ? [] : [...[...known, ...others.toReversed()].slice(0, 2), test!]

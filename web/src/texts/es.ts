@@ -17,11 +17,7 @@ export const es: Texts = {
   singleKeys: 'Las teclas solas hacen algo fuera de los campos',
   keys: [
     ['/', 'Buscar'], ['n', 'Conversación nueva'], ['a', 'Preguntar: al campo de la pregunta'], ['Intro', 'Enviar, comprobar, seguir'],
-    ['Mayús Intro', 'Línea nueva'], ['Esc', 'Parar la respuesta, cerrar'], ['1 a 6', 'Elegir una opción de un test'],
-    ['g c', 'Mis asignaturas'], ['g h', 'Chat'], ['g d', 'Documentos'], ['g f', 'Preguntas frecuentes'], ['g r', 'Resultados'],
-    ['g o', 'Resumen'], ['g i', 'Bandeja'], ['g q', 'Preguntas'], ['g s', 'Estudiantes'], ['g e', 'Ajustes'],
-    ['j k', 'Siguiente, anterior'], ['p e r d', 'Publicar, editar, retirar, eliminar'],
-    ['g u', 'Usuarios'], ['g a', 'Registro'], ['g y', 'Sistema'], ['?', 'Estas teclas']
+    ['Mayús Intro', 'Línea nueva'], ['Esc', 'Parar la respuesta, cerrar'], ['1 a 6', 'Elegir una opción de un test'], ['?', 'Estas teclas']
   ],
   offline: 'Sin conexión. Lo que escribes sigue aquí.',
   nowhere: 'Esta página no está aquí.',
@@ -128,7 +124,7 @@ export const es: Texts = {
   chat: 'Chat',
   conversations: 'Conversaciones',
   newConversation: 'Conversación nueva',
-  searchConversations: 'Buscar en mis conversaciones',
+  searchConversations: 'Buscar conversaciones',
   noConversations: 'Todavía no has preguntado nada.',
   days: { today: 'Hoy', yesterday: 'Ayer', lastWeek: 'La última semana', before: 'Antes' },
   deleteConversation: '¿Eliminar esta conversación?',
@@ -138,6 +134,7 @@ export const es: Texts = {
   yourQuestion: 'Tu pregunta',
   askQuestion: 'Haz una pregunta',
   send: 'Enviar',
+  enter: 'Intro',
   sends: 'envía',
   stop: 'Parar',
   stopsAnswer: 'para la respuesta',
@@ -187,7 +184,7 @@ export const es: Texts = {
   skipWords: 'Salta esta pregunta',
   endTest: 'Terminar el test',
   endWords: 'Termina el test',
-  chooseHint: 'Elige con las flechas o con un número. Elegir no envía.',
+  chooseHint: 'Elige una. Elegir no envía.',
   chooseSeveral: 'Puede haber más de una correcta.',
   nextQuestion: 'Pregunta siguiente',
   closeTest: 'Volver a la conversación',
@@ -275,6 +272,7 @@ export const es: Texts = {
     publish: 'Publicar',
     unpublish: 'Volver a borrador',
     making: 'Leyendo y escribiendo',
+    keys: [['j k', 'Siguiente, anterior'], ['p e r d', 'Publicar, editar, retirar, eliminar']],
 
     thisWeek: 'Esta semana',
     asStudent: 'Preguntar como estudiante',
@@ -282,7 +280,7 @@ export const es: Texts = {
     steps: {
       guide: ['Escribe la guía docente', 'Fechas, normas y temas. El asistente responde primero con ella.'],
       documents: ['Añade documentos', 'Diapositivas, apuntes, ejercicios. Las respuestas los citan con su página.'],
-      questions: ['Publica preguntas', 'Los test las usan. Escríbelas, impórtalas o pide borradores.'],
+      questions: ['Publica preguntas', 'Los tests las usan. Escríbelas, impórtalas o pide borradores.'],
       students: ['Deja entrar a los estudiantes', 'Añádelos por su nombre o dales un código.']
     },
     questionsAsked: 'Mensajes de estudiantes',
@@ -292,12 +290,12 @@ export const es: Texts = {
     studentsAsked: 'Estudiantes activos',
     of: n => `de ${n}`,
     activeInMonth: n => `${n} en los últimos 30 días`,
-    rightInTests: 'Aciertos en los test',
-    testsThisWeek: n => `${n} test esta semana`,
+    rightInTests: 'Aciertos en los tests',
+    testsThisWeek: n => `${n} test${s(n)} esta semana`,
     byWeek: 'Respuestas por semana',
-    rightByWeek: 'Aciertos en los test, por semana',
+    rightByWeek: 'Aciertos en los tests, por semana',
     rightByTopic: 'Aciertos por tema, el más flojo primero',
-    meanOfTests: 'Media de los test',
+    meanOfTests: 'Media de los tests',
     degrees: { quoted: 'Con fuente', related: 'Sin seguridad', none: 'Sin fuente' },
     weekOf: 'Semana del',
     weeksCsv: 'Semanas en CSV',
@@ -374,7 +372,7 @@ export const es: Texts = {
     noStudents: 'Aún no hay estudiantes.',
     noStudentsHint: 'Añádelos aquí o dales el código de la asignatura (Ajustes).',
     searchStudents: 'Buscar estudiantes',
-    tests: 'Test',
+    tests: 'Tests',
     noTest: 'sin test',
     lastActive: 'Última actividad',
     never: 'nunca',
@@ -403,13 +401,13 @@ export const es: Texts = {
     until: 'Hasta',
     howItTeaches: 'Cómo enseña el asistente',
     saveTeaching: 'Guardar cómo enseña',
-    teachingNote: 'Los docentes reciben siempre la respuesta. Los test usan solo preguntas publicadas.',
+    teachingNote: 'Los docentes reciben siempre la respuesta. Los tests usan solo preguntas publicadas.',
     policyIs: 'Una pregunta que el material responde',
     policies: [
       ['answer', 'Responderla', 'Con el pasaje en el margen, al momento.'],
       ['hints', 'Dar antes pistas', 'Primero dónde está, después el pasaje con un hueco, después el pasaje.']
     ],
-    testsCome: 'Las preguntas de los test vienen',
+    testsCome: 'Las preguntas de los tests vienen',
     testsFrom: [
       ['bank', 'De tu banco', 'Las publicadas.'], ['generated', 'Del material', 'Nadie las ha leído antes.'],
       ['both', 'De los dos', 'Primero del banco, hasta donde llegue.']
@@ -545,7 +543,14 @@ export const es: Texts = {
     importList: 'Importar una lista',
     importHint: 'Una tabla CSV, en UTF-8, con este encabezado; password y subjects (separados por ;) pueden ir vacíos. Primero ves qué haría.',
     trial: 'Todavía no se ha cambiado nada.',
-    statuses: { created: 'creada(s)', enrolled: 'matriculada(s)', unchanged: 'sin cambios', failed: 'con errores' },
+    wouldBe: 'Sería:',
+    statuses: { created: 'creada', enrolled: 'matriculada', unchanged: 'sin cambios', failed: 'con errores' },
+    counted: {
+      created: (n, shown) => `${shown} creada${s(n)}`,
+      enrolled: (n, shown) => `${shown} matriculada${s(n)}`,
+      unchanged: (_n, shown) => `${shown} sin cambios`,
+      failed: (_n, shown) => `${shown} con errores`
+    },
     importLines: (shown, n) => `Importar ${shown} línea${s(n)}`,
     linksOf: n => n === 1 ? '1 cuenta nueva elige la contraseña con un enlace.' : `${n} cuentas nuevas eligen la contraseña con un enlace.`,
     saveLinks: 'Guardar los enlaces',
