@@ -462,7 +462,7 @@ export const es: Texts = {
     noSource: 'No nombra ningún pasaje.',
     version: n => `Versión ${n}`,
     views: 'Vistas de la pregunta',
-    tabs: { edit: 'Editar', preview: 'Como la ven los estudiantes', history: 'Historia' },
+    tabs: { edit: 'Editar', preview: 'Como la ven los estudiantes', history: 'Historial' },
     beginsAnew: 'Si cambian el texto, una opción o la respuesta, es la versión siguiente y sus cifras empiezan de nuevo.',
     retire: 'Retirar',
     deleteQuestion: '¿Eliminar esta pregunta?',
