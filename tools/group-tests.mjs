@@ -9,9 +9,9 @@ import { dirname, join, sep } from 'node:path'
 const TESTS = 'dist/test'
 const GROUPS = 'dist/test-groups'
 const MOST = 12
-// Their tests wait for processes and deadlines most of the time: they take less when several groups run at once.
-const WAITING = ['browser', 'faults', 'top']
-const MOST_WAITING = 3
+// Their tests wait for a browser, for processes and deadlines most of the time: they take less when several groups run
+// at once.
+const MOST_WAITING = { browser: 2, faults: 3, top: 3 }
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/worker-pool.test.js',
@@ -24,7 +24,7 @@ const files = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWi
 rmSync(GROUPS, { recursive: true, force: true })
 mkdirSync(GROUPS, { recursive: true })
 for (const [room, all] of Object.entries(byRoom(files))) {
-  const groups = Math.ceil(all.length / (WAITING.includes(room) ? MOST_WAITING : MOST))
+  const groups = Math.ceil(all.length / (MOST_WAITING[room] ?? MOST))
   for (let i = 0; i < groups; i++) {
     const part = all.filter((_file, j) => j % groups === i)
     const name = groups === 1 ? room : `${room}-${i + 1}`

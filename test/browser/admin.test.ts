@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
 
 /*
  * The story of an administrator in a real browser, before a gateway with its own companions: from an empty installation
@@ -26,109 +26,20 @@ t.test('las páginas de un administrador', { skip }, async t => {
   const site = await empty(t, 'es')
   const { page, words } = site
   await fillFirstPage(t, site)
-  await page.getByLabel(words.withDemo).uncheck()
-  await page.getByRole('button', { name: words.create }).click()
-  await page.getByRole('heading', { name: words.courses, level: 1 }).waitFor()
+  await page.getByLabel(words.admin.demo.wanted).uncheck()
+  await page.getByRole('button', { name: words.admin.demo.createAndOpen }).click()
+  await page.getByRole('heading', { name: words.admin.courses, level: 1 }).waitFor()
   await manage(t, site)
   quiet(t, site)
 })
 
-const WORDS = {
-  en: {
-    firstPage: 'Create the administrator',
-    withDemo: 'With a demo course',
-    create: 'Create and open',
-    courses: 'Courses',
-    fullName: 'Full name',
-    email: 'Email',
-    username: 'Username',
-    password: 'Password',
-    newAccount: 'New account',
-    role: 'The account will be a',
-    makeAccount: 'Make the account',
-    passwordLink: 'Link that sets the password',
-    linkFor: 'Send this link to Max Leaving.',
-    invite: 'Invite',
-    makeInvitation: 'Make an invitation',
-    linkForRole: 'Send this link to the professor.',
-    openInvitation: '1 open invitation',
-    revoke: 'Revoke',
-    oneAccount: '1 account',
-    save: 'Save',
-    disable: 'Disable the account',
-    enable: 'Enable the account',
-    deleteAccount: 'Delete the account',
-    nothing: 'Nothing found for “max”.',
-    importList: 'Import a list',
-    trial: 'Nothing is changed yet.',
-    importLine: 'Import 1 line',
-    saveLinks: 'Save the links',
-    name: 'Name',
-    id: 'Id',
-    professor: 'Professor',
-    makeCourse: 'Make the course',
-    courseMade: 'Algebra is there, and empty.',
-    otherTeachers: 'Other teachers',
-    saveTeachers: 'Save the teachers',
-    archive: 'Archive',
-    state: 'State',
-    deleteCourse: 'Delete the course',
-    onWhat: 'On whom or which',
-    show: 'Show',
-    deed: 'made the course'
-  },
-  es: {
-    firstPage: 'Crear el administrador',
-    withDemo: 'Con una asignatura de demostración',
-    create: 'Crear y abrir',
-    courses: 'Asignaturas',
-    fullName: 'Nombre completo',
-    email: 'Correo',
-    username: 'Usuario',
-    password: 'Contraseña',
-    newAccount: 'Cuenta nueva',
-    role: 'La cuenta será de',
-    makeAccount: 'Crear la cuenta',
-    passwordLink: 'Enlace para elegir la contraseña',
-    linkFor: 'Envía este enlace a Max Leaving.',
-    invite: 'Invitar',
-    makeInvitation: 'Crear una invitación',
-    linkForRole: 'Envía este enlace. La cuenta será de docente.',
-    openInvitation: '1 invitación abierta',
-    revoke: 'Revocar',
-    oneAccount: '1 cuenta',
-    save: 'Guardar',
-    disable: 'Desactivar la cuenta',
-    enable: 'Activar la cuenta',
-    deleteAccount: 'Eliminar la cuenta',
-    nothing: 'No hay nada para «max».',
-    importList: 'Importar una lista',
-    trial: 'Todavía no se ha cambiado nada.',
-    importLine: 'Importar 1 línea',
-    saveLinks: 'Guardar los enlaces',
-    name: 'Nombre',
-    id: 'Identificador',
-    professor: 'Docente',
-    makeCourse: 'Crear la asignatura',
-    courseMade: 'Algebra está creada, y vacía.',
-    otherTeachers: 'Otros docentes',
-    saveTeachers: 'Guardar los docentes',
-    archive: 'Archivar',
-    state: 'Estado',
-    deleteCourse: 'Eliminar la asignatura',
-    onWhat: 'A quién o a qué',
-    show: 'Mostrar',
-    deed: 'ha creado la asignatura'
-  }
-}
-
-interface Site { url: string, page: Page, noise: string[], words: typeof WORDS['en'] }
+interface Site { url: string, page: Page, noise: string[], words: any }
 
 /** An empty installation, and a browser whose user reads this language. */
 async function empty (t: Test, language: 'en' | 'es'): Promise<Site> {
   const { url } = await startGateway(t, { DATA_DIR: join(t.testdir(), 'data') })
-  const { noise, page } = await openBrowser(t, url, language === 'es' ? 'es-ES' : 'en-GB')
-  return { url, noise, page, words: WORDS[language] }
+  const { noise, page } = await openBrowser(t, url, language)
+  return { url, noise, page, words: await textsOf(language) }
 }
 
 async function manage (t: Test, site: Site): Promise<void> {
@@ -146,8 +57,8 @@ function quiet (t: Test, { noise }: Site): void {
 
 async function fillFirstPage (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(url)
-  await page.getByRole('heading', { name: words.firstPage }).waitFor()
-  await accessible(t, page, words.firstPage)
+  await page.getByRole('heading', { name: words.createAdministrator }).waitFor()
+  await accessible(t, page, words.createAdministrator)
   await page.getByLabel(words.fullName).fill('Rosa Root')
   await page.getByLabel(words.email).fill('root@example.edu')
   await page.getByLabel(words.username).fill('root')
@@ -182,59 +93,59 @@ async function begin (t: Test, site: Site): Promise<string[]> {
 
 async function manageUsers (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/users`)
-  await page.getByRole('button', { name: words.newAccount }).click()
+  await page.getByRole('button', { name: words.admin.newAccount }).click()
   await page.getByLabel(words.fullName, { exact: true }).fill('Emmy Noether')
   await page.getByRole('textbox', { name: words.username }).fill('emmy')
   await page.getByLabel(words.email, { exact: true }).fill('emmy@example.edu')
-  await page.getByLabel(words.role).selectOption('PROFESSOR')
-  await page.getByRole('button', { name: words.makeAccount }).click()
-  const link = await page.getByLabel(words.passwordLink).inputValue()
+  await page.getByLabel(words.admin.accountWillBe).selectOption('PROFESSOR')
+  await page.getByRole('button', { name: words.admin.makeAccount }).click()
+  const link = await page.getByLabel(words.admin.linkOfPassword).inputValue()
   t.ok(link.startsWith(`${url}/app/password-reset#code=`), 'its owner sets the password with a link')
   await accessible(t, page, 'a new account')
-  await page.getByRole('button', { name: words.invite }).click()
-  await page.getByRole('button', { name: words.makeInvitation }).click()
-  await page.getByText(words.linkForRole).waitFor()
-  await page.getByText(words.openInvitation).click()
-  await page.getByRole('button', { name: words.revoke }).click()
-  await page.getByText(words.openInvitation).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: words.admin.invite }).click()
+  await page.getByRole('button', { name: words.admin.makeInvitation }).click()
+  await page.getByText(words.admin.sendLink(words.roles.PROFESSOR)).waitFor()
+  await page.getByText(words.admin.openInvitations(1)).click()
+  await page.getByRole('button', { name: words.admin.revoke }).click()
+  await page.getByText(words.admin.openInvitations(1)).waitFor({ state: 'detached' })
 
   await page.getByRole('searchbox').fill('EMMY')
-  await page.getByText(words.oneAccount, { exact: true }).waitFor()
+  await page.getByText(words.admin.accounts(1, '1'), { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Emmy Noether' }).click()
   await accessible(t, page, 'an account')
   await page.getByLabel(words.fullName, { exact: true }).fill('Emmy N.')
   await page.getByRole('button', { name: words.save }).click()
   await page.getByRole('heading', { name: 'Emmy N.' }).waitFor()
-  await page.getByRole('button', { name: words.disable }).click()
+  await page.getByRole('button', { name: words.admin.disable }).click()
   await page.locator('.state--dash').waitFor()
-  await page.getByRole('button', { name: words.enable }).click()
+  await page.getByRole('button', { name: words.admin.enable }).click()
   await page.locator('.state--dash').waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: words.newAccount }).click()
+  await page.getByRole('button', { name: words.admin.newAccount }).click()
   await page.getByLabel(words.fullName, { exact: true }).fill('Max Leaving')
   await page.getByRole('textbox', { name: words.username }).fill('max')
   await page.getByLabel(words.email, { exact: true }).fill('max@example.edu')
-  await page.getByRole('button', { name: words.makeAccount }).click()
-  await page.getByText(words.linkFor).waitFor()
+  await page.getByRole('button', { name: words.admin.makeAccount }).click()
+  await page.getByText(words.admin.sendPasswordLink('Max Leaving')).waitFor()
   await page.getByRole('searchbox').fill('max')
   await page.getByRole('button', { name: 'Max Leaving' }).click()
-  await page.getByRole('button', { name: words.deleteAccount }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.deleteAccount }).click()
-  await page.getByText(words.nothing).waitFor()
+  await page.getByRole('button', { name: words.admin.deleteAccount }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteAccount }).click()
+  await page.getByText(words.nothingFound('max')).waitFor()
 }
 
 async function importUsers (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/users`)
-  await page.getByRole('button', { name: words.importList }).click()
+  await page.getByRole('button', { name: words.admin.importList }).click()
   const table = 'username,email,full_name,role\nann,ann@example.edu,Ann One,PROFESSOR\nx,nothing,,STUDENT\n'
   const file = { name: 'term.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText(words.trial).waitFor()
+  await page.getByText(words.admin.trial).waitFor()
   t.equal(await page.locator('.report-failed').count(), 1, 'the report comes first')
   await accessible(t, page, 'the report of an import')
-  await page.getByRole('button', { name: words.importLine }).click()
+  await page.getByRole('button', { name: words.admin.importLines('1', 1) }).click()
   const [links] = await Promise.all([
-    page.waitForEvent('download'), page.getByRole('button', { name: words.saveLinks }).click()
+    page.waitForEvent('download'), page.getByRole('button', { name: words.admin.saveLinks }).click()
   ])
   const saved = await readFile(await links.path(), 'utf8')
   t.match(saved, `\r\nann,${url}/app/password-reset#code=`, 'the links are saved')
@@ -243,39 +154,39 @@ async function importUsers (t: Test, { page, url, words }: Site): Promise<void> 
 async function manageCourses (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/`)
   await page.getByLabel(words.name, { exact: true }).fill('Algebra')
-  await page.getByLabel(words.id, { exact: true }).fill('algebra')
-  await page.getByLabel(words.professor, { exact: true }).fill('nobody')
-  await page.getByRole('button', { name: words.makeCourse }).click()
+  await page.getByLabel(words.admin.id, { exact: true }).fill('algebra')
+  await page.getByLabel(words.roles.PROFESSOR, { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: words.admin.makeCourse }).click()
   await page.locator('.field-error').waitFor()
-  await page.getByLabel(words.professor, { exact: true }).fill('emmy')
-  await page.getByRole('button', { name: words.makeCourse }).click()
-  await page.getByText(words.courseMade).waitFor()
+  await page.getByLabel(words.roles.PROFESSOR, { exact: true }).fill('emmy')
+  await page.getByRole('button', { name: words.admin.makeCourse }).click()
+  await page.getByText(words.admin.courseMade('Algebra')).waitFor()
   await page.getByRole('button', { name: 'Algebra' }).click()
-  await page.getByLabel(words.otherTeachers).fill('ann')
-  await page.getByRole('button', { name: words.saveTeachers }).click()
+  await page.getByLabel(words.admin.otherTeachers).fill('ann')
+  await page.getByRole('button', { name: words.admin.saveTeachers }).click()
   await page.getByRole('cell', { name: 'Emmy N., Ann One' }).waitFor()
   await accessible(t, page, 'a course')
-  await page.getByRole('button', { name: words.archive, exact: true }).click()
+  await page.getByRole('button', { name: words.admin.archive, exact: true }).click()
   await page.getByRole('button', { name: 'Algebra' }).waitFor({ state: 'detached' })
-  await page.getByLabel(words.state, { exact: true }).selectOption('yes')
+  await page.getByLabel(words.admin.state, { exact: true }).selectOption('yes')
   await page.getByRole('button', { name: 'Algebra' }).click()
-  await page.getByRole('button', { name: words.deleteCourse }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.deleteCourse }).click()
+  await page.getByRole('button', { name: words.admin.deleteCourse }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteCourse }).click()
   await page.getByRole('button', { name: 'Algebra' }).waitFor({ state: 'detached' })
 }
 
 async function readAudit (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/audit`)
-  await page.getByLabel(words.onWhat).fill('algebra')
-  await page.getByRole('button', { name: words.show }).click()
+  await page.getByLabel(words.admin.onWhat).fill('algebra')
+  await page.getByRole('button', { name: words.admin.showThem }).click()
   // The list of everything has such an entry, too.
   await page.waitForURL(/algebra/)
-  await page.getByText(words.deed).last().waitFor()
+  await page.getByText(words.admin.deeds['subject.created'][1]).last().waitFor()
   const deeds = await page.locator('.report code').allInnerTexts()
   t.strictSame(deeds, ['subject.deleted', 'subject.archived', 'subject.changed', 'subject.created'])
   await page.reload()
   await page.locator('.report code').first().waitFor()
-  t.equal(await page.getByLabel(words.onWhat).inputValue(), 'algebra', 'the filter is in the address')
+  t.equal(await page.getByLabel(words.admin.onWhat).inputValue(), 'algebra', 'the filter is in the address')
 }
 
 async function everyScreen (t: Test, page: Page, url: string): Promise<void> {

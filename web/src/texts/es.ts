@@ -516,7 +516,7 @@ export const es: Texts = {
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',
     draftOf: (n, total) => `Borrador ${n} de ${total}`,
-    reviewed: (published, deleted) => `${published} publicados, ${deleted} eliminados`,
+    reviewed: (published, deleted) => `${published} publicado${s(published)}, ${deleted} eliminado${s(deleted)}`,
     isDeleted: 'Eliminada.',
     toDraft: 'Volver a borrador',
     later: 'Después'
