@@ -10,9 +10,9 @@ import { dirname, join, sep } from 'node:path'
 const TESTS = 'dist/test'
 const [GROUPS = 'dist/test-groups', ...chosen] = process.argv.slice(2)
 const MOST = 12
-// Their tests wait for processes and deadlines most of the time: they take less when several groups run at once.
-const WAITING = ['faults', 'top']
-const MOST_WAITING = 3
+// Their tests wait for a browser, for processes and deadlines most of the time: they take less when several groups run
+// at once.
+const MOST_WAITING = { browser: 2, faults: 3, top: 3 }
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/worker-pool.test.js',
@@ -26,7 +26,7 @@ const files = all.filter(name => chosen.length === 0 || chosen.includes(name)).s
 rmSync(GROUPS, { recursive: true, force: true })
 mkdirSync(GROUPS, { recursive: true })
 for (const [room, names] of Object.entries(byRoom(files))) {
-  const groups = Math.ceil(names.length / (WAITING.includes(room) ? MOST_WAITING : MOST))
+  const groups = Math.ceil(names.length / (MOST_WAITING[room] ?? MOST))
   for (let i = 0; i < groups; i++) {
     const part = names.filter((_file, j) => j % groups === i)
     const name = groups === 1 ? room : `${room}-${i + 1}`

@@ -4,38 +4,71 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
 
 /*
  * The story of an administrator in a real browser, before a gateway with its own companions: from an empty installation
- * to accounts, courses and the audit; and the demo course, of which a student gets an answer.
+ * to accounts, courses and the audit; and the demo course, of which a student gets an answer. The Spanish one begins
+ * without the demo course.
  */
 t.test('the pages of an administrator', { skip }, async t => {
-  const { url } = await startGateway(t, { DATA_DIR: join(t.testdir(), 'data') })
-  const { context, noise, page } = await openBrowser(t, url)
-  const passwords = await begin(t, page, url)
-  await manageUsers(t, page, url)
-  await importUsers(t, page, url)
-  await manageCourses(t, page, url)
-  await readAudit(t, page, url)
+  const site = await empty(t, 'en')
+  const { page, url } = site
+  const passwords = await begin(t, site)
+  await manage(t, site)
   await everyScreen(t, page, url)
-  // The refusals above are told on the console by the browser itself.
-  const unexpected = noise.filter(line => !/status of (?:422|503)/.test(line))
-  t.strictSame(unexpected, [], 'nothing was loaded from elsewhere, and the console is empty')
+  quiet(t, site)
   await asStudent(t, url, passwords[1] ?? '')
   await removeDemo(t, page, url)
-  await context.close()
 })
 
-/** The first page of an empty installation. Returns the passwords of the demo, which are shown once. */
-async function begin (t: Test, page: Page, url: string): Promise<string[]> {
+t.test('las páginas de un administrador', { skip }, async t => {
+  const site = await empty(t, 'es')
+  const { page, words } = site
+  await fillFirstPage(t, site)
+  await page.getByLabel(words.admin.demo.wanted).uncheck()
+  await page.getByRole('button', { name: words.admin.demo.createAndOpen }).click()
+  await page.getByRole('heading', { name: words.admin.courses, level: 1 }).waitFor()
+  await manage(t, site)
+  quiet(t, site)
+})
+
+interface Site { url: string, page: Page, noise: string[], words: any }
+
+/** An empty installation, and a browser whose user reads this language. */
+async function empty (t: Test, language: 'en' | 'es'): Promise<Site> {
+  const { url } = await startGateway(t, { DATA_DIR: join(t.testdir(), 'data') })
+  const { noise, page } = await openBrowser(t, url, language)
+  return { url, noise, page, words: await textsOf(language) }
+}
+
+async function manage (t: Test, site: Site): Promise<void> {
+  await manageUsers(t, site)
+  await importUsers(t, site)
+  await manageCourses(t, site)
+  await readAudit(t, site)
+}
+
+function quiet (t: Test, { noise }: Site): void {
+  // The refusals are told on the console by the browser itself.
+  const unexpected = noise.filter(line => !/status of (?:422|503)/.test(line))
+  t.strictSame(unexpected, [], 'nothing was loaded from elsewhere, and the console is empty')
+}
+
+async function fillFirstPage (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(url)
-  await page.getByRole('heading', { name: 'Create the administrator' }).waitFor()
-  await accessible(t, page, 'the first page')
-  await page.getByLabel('Full name').fill('Rosa Root')
-  await page.getByLabel('Email').fill('root@example.edu')
-  await page.getByLabel('Username').fill('root')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('heading', { name: words.createAdministrator }).waitFor()
+  await accessible(t, page, words.createAdministrator)
+  await page.getByLabel(words.fullName).fill('Rosa Root')
+  await page.getByLabel(words.email).fill('root@example.edu')
+  await page.getByLabel(words.username).fill('root')
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+}
+
+/** The first page of an empty installation. Returns the passwords of the demo, which are shown once. */
+async function begin (t: Test, site: Site): Promise<string[]> {
+  const { page } = site
+  await fillFirstPage(t, site)
   // The first document is refused: the rest is made when it is tried again.
   let uploads = 0
   await page.route('**/documents', async route => {
@@ -58,100 +91,102 @@ async function begin (t: Test, page: Page, url: string): Promise<string[]> {
   return passwords
 }
 
-async function manageUsers (t: Test, page: Page, url: string): Promise<void> {
+async function manageUsers (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/users`)
-  await page.getByRole('button', { name: 'New account' }).click()
-  await page.getByLabel('Full name').fill('Emmy Noether')
-  await page.getByRole('textbox', { name: 'Username' }).fill('emmy')
-  await page.getByLabel('Email').fill('emmy@example.edu')
-  await page.getByLabel('The account will be a').selectOption('PROFESSOR')
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  const link = await page.getByLabel('Link that sets the password').inputValue()
+  await page.getByRole('button', { name: words.admin.newAccount }).click()
+  await page.getByLabel(words.fullName, { exact: true }).fill('Emmy Noether')
+  await page.getByRole('textbox', { name: words.username }).fill('emmy')
+  await page.getByLabel(words.email, { exact: true }).fill('emmy@example.edu')
+  await page.getByLabel(words.admin.accountWillBe).selectOption('PROFESSOR')
+  await page.getByRole('button', { name: words.admin.makeAccount }).click()
+  const link = await page.getByLabel(words.admin.linkOfPassword).inputValue()
   t.ok(link.startsWith(`${url}/app/password-reset#code=`), 'its owner sets the password with a link')
   await accessible(t, page, 'a new account')
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('button', { name: 'Make an invitation' }).click()
-  await page.getByText('Send this link to the professor.').waitFor()
-  await page.getByText('1 open invitation').click()
-  await page.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('1 open invitation').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: words.admin.invite }).click()
+  await page.getByRole('button', { name: words.admin.makeInvitation }).click()
+  await page.getByText(words.admin.sendLink(words.roles.PROFESSOR)).waitFor()
+  await page.getByText(words.admin.openInvitations(1)).click()
+  await page.getByRole('button', { name: words.admin.revoke }).click()
+  await page.getByText(words.admin.openInvitations(1)).waitFor({ state: 'detached' })
 
   await page.getByRole('searchbox').fill('EMMY')
-  await page.getByText('1 account', { exact: true }).waitFor()
+  await page.getByText(words.admin.accounts(1, '1'), { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Emmy Noether' }).click()
   await accessible(t, page, 'an account')
-  await page.getByLabel('Full name').fill('Emmy N.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel(words.fullName, { exact: true }).fill('Emmy N.')
+  await page.getByRole('button', { name: words.save }).click()
   await page.getByRole('heading', { name: 'Emmy N.' }).waitFor()
-  await page.getByRole('button', { name: 'Disable the account' }).click()
+  await page.getByRole('button', { name: words.admin.disable }).click()
   await page.locator('.state--dash').waitFor()
-  await page.getByRole('button', { name: 'Enable the account' }).click()
+  await page.getByRole('button', { name: words.admin.enable }).click()
   await page.locator('.state--dash').waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'New account' }).click()
-  await page.getByLabel('Full name').fill('Max Leaving')
-  await page.getByRole('textbox', { name: 'Username' }).fill('max')
-  await page.getByLabel('Email').fill('max@example.edu')
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  await page.getByText('Send this link to Max Leaving.').waitFor()
+  await page.getByRole('button', { name: words.admin.newAccount }).click()
+  await page.getByLabel(words.fullName, { exact: true }).fill('Max Leaving')
+  await page.getByRole('textbox', { name: words.username }).fill('max')
+  await page.getByLabel(words.email, { exact: true }).fill('max@example.edu')
+  await page.getByRole('button', { name: words.admin.makeAccount }).click()
+  await page.getByText(words.admin.sendPasswordLink('Max Leaving')).waitFor()
   await page.getByRole('searchbox').fill('max')
   await page.getByRole('button', { name: 'Max Leaving' }).click()
-  await page.getByRole('button', { name: 'Delete the account' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click()
-  await page.getByText('Nothing found for “max”.').waitFor()
+  await page.getByRole('button', { name: words.admin.deleteAccount }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteAccount }).click()
+  await page.getByText(words.nothingFound('max')).waitFor()
 }
 
-async function importUsers (t: Test, page: Page, url: string): Promise<void> {
+async function importUsers (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/users`)
-  await page.getByRole('button', { name: 'Import a list' }).click()
-  const table = 'username,email,full_name,role\nann,ann@example.edu,Ann One,STUDENT\nx,nothing,,STUDENT\n'
+  await page.getByRole('button', { name: words.admin.importList }).click()
+  const table = 'username,email,full_name,role\nann,ann@example.edu,Ann One,PROFESSOR\nx,nothing,,STUDENT\n'
   const file = { name: 'term.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('Nothing is changed yet.').waitFor()
+  await page.getByText(words.admin.trial).waitFor()
   t.equal(await page.locator('.report-failed').count(), 1, 'the report comes first')
   await accessible(t, page, 'the report of an import')
-  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await page.getByRole('button', { name: words.admin.importLines('1', 1) }).click()
   const [links] = await Promise.all([
-    page.waitForEvent('download'), page.getByRole('button', { name: 'Save the links' }).click()
+    page.waitForEvent('download'), page.getByRole('button', { name: words.admin.saveLinks }).click()
   ])
   const saved = await readFile(await links.path(), 'utf8')
   t.match(saved, `\r\nann,${url}/app/password-reset#code=`, 'the links are saved')
 }
 
-async function manageCourses (t: Test, page: Page, url: string): Promise<void> {
+async function manageCourses (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/`)
-  await page.getByLabel('Name', { exact: true }).fill('Algebra')
-  await page.getByLabel('Id', { exact: true }).fill('algebra')
-  await page.getByLabel('Professor').fill('nobody')
-  await page.getByRole('button', { name: 'Make the course' }).click()
+  await page.getByLabel(words.name, { exact: true }).fill('Algebra')
+  await page.getByLabel(words.admin.id, { exact: true }).fill('algebra')
+  await page.getByLabel(words.roles.PROFESSOR, { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: words.admin.makeCourse }).click()
   await page.locator('.field-error').waitFor()
-  await page.getByLabel('Professor').fill('emmy')
-  await page.getByRole('button', { name: 'Make the course' }).click()
-  await page.getByText('Algebra is there, and empty.').waitFor()
+  await page.getByLabel(words.roles.PROFESSOR, { exact: true }).fill('emmy')
+  await page.getByRole('button', { name: words.admin.makeCourse }).click()
+  await page.getByText(words.admin.courseMade('Algebra')).waitFor()
   await page.getByRole('button', { name: 'Algebra' }).click()
-  await page.getByLabel('Other teachers').fill('demo-professor')
-  await page.getByRole('button', { name: 'Save the teachers' }).click()
-  await page.getByRole('cell', { name: 'Emmy N., Grace Codd' }).waitFor()
+  await page.getByLabel(words.admin.otherTeachers).fill('ann')
+  await page.getByRole('button', { name: words.admin.saveTeachers }).click()
+  await page.getByRole('cell', { name: 'Emmy N., Ann One' }).waitFor()
   await accessible(t, page, 'a course')
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: words.admin.archive, exact: true }).click()
   await page.getByRole('button', { name: 'Algebra' }).waitFor({ state: 'detached' })
-  await page.getByLabel('State').selectOption('yes')
+  await page.getByLabel(words.admin.state, { exact: true }).selectOption('yes')
   await page.getByRole('button', { name: 'Algebra' }).click()
-  await page.getByRole('button', { name: 'Delete the course' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the course' }).click()
+  await page.getByRole('button', { name: words.admin.deleteCourse }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.admin.deleteCourse }).click()
   await page.getByRole('button', { name: 'Algebra' }).waitFor({ state: 'detached' })
 }
 
-async function readAudit (t: Test, page: Page, url: string): Promise<void> {
+async function readAudit (t: Test, { page, url, words }: Site): Promise<void> {
   await page.goto(`${url}/app/audit`)
-  await page.getByLabel('On whom or which').fill('algebra')
-  await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByText('made the course').last().waitFor()
+  await page.getByLabel(words.admin.onWhat).fill('algebra')
+  await page.getByRole('button', { name: words.admin.showThem }).click()
+  // The list of everything has such an entry, too.
+  await page.waitForURL(/algebra/)
+  await page.getByText(words.admin.deeds['subject.created'][1]).last().waitFor()
   const deeds = await page.locator('.report code').allInnerTexts()
   t.strictSame(deeds, ['subject.deleted', 'subject.archived', 'subject.changed', 'subject.created'])
   await page.reload()
   await page.locator('.report code').first().waitFor()
-  t.equal(await page.getByLabel('On whom or which').inputValue(), 'algebra', 'the filter is in the address')
+  t.equal(await page.getByLabel(words.admin.onWhat).inputValue(), 'algebra', 'the filter is in the address')
 }
 
 async function everyScreen (t: Test, page: Page, url: string): Promise<void> {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Test } from 'tap'
+import ts from 'typescript'
 
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+// Beyond any wait on a machine that does much else at once: a test that has to wait longer fails for another reason.
+export const LONGEST_WAIT_MS = 60_000
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Why the tests of this room cannot run here; `false` where they can. */
@@ -12,14 +15,50 @@ export const skip = existsSync(BROWSER)
   ? false
   : `There is no browser at ${BROWSER}: install chromium, or set CHROMIUM_PATH.`
 
-/** A browser for this test, in English, and what it must not do (`noise`), which grows while pages are open. */
-export async function openBrowser (t: Test, origin: string) {
-  const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-gpu'] })
+/** Starts Chromium with these arguments, too. It ends with the test. */
+export async function launch (t: Test, ...more: string[]): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', ...more]
+  const browser = await chromium.launch({ executablePath: BROWSER, args, timeout: LONGEST_WAIT_MS })
   t.teardown(() => browser.close())
+  return browser
+}
+
+const LOCALES = { en: 'en-GB', es: 'es-ES' }
+
+/**
+ * A browser for this test, whose user reads this language, and what it must not do (`noise`), which grows while pages
+ * are open.
+ */
+export async function openBrowser (t: Test, origin: string, language: 'en' | 'es' = 'en') {
+  const browser = await launch(t)
   // A colour on its way to another one has no contrast of its own.
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale: LOCALES[language], reducedMotion: 'reduce' })
+  context.setDefaultTimeout(LONGEST_WAIT_MS)
   const noise = listen(context, origin)
   return { context, noise, page: await context.newPage() }
+}
+
+const TEXTS = new URL('../../../web/src/texts/', import.meta.url)
+
+/** All texts of the page in this language, as the page has them. Another name than theirs throws. */
+export async function textsOf (language: 'en' | 'es'): Promise<any> {
+  const source = await readFile(new URL(`${language}.ts`, TEXTS), 'utf8')
+  // Its imports are of types alone, so that nothing of them is left.
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+  const { outputText } = ts.transpileModule(source, { compilerOptions })
+  const texts = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+  return known(texts[language])
+}
+
+function known (texts: object): object {
+  return new Proxy(texts, {
+    get (target, name) {
+      const value: unknown = Reflect.get(target, name)
+      // What is awaited is asked whether it can be awaited.
+      if (value === undefined && name !== 'then') throw new Error(`The page has no text ${String(name)}`)
+      return typeof value === 'object' && value !== null ? known(value) : value
+    }
+  })
 }
 
 /** No violation of axe-core on what is shown now. */

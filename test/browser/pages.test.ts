@@ -1,23 +1,20 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { account, addSubject, call, PASSWORD, testApp, type Account } from '../helper.js'
+import { launch, LONGEST_WAIT_MS, skip } from './page.js'
 
 /*
  * What only a browser can tell: that the documentation pages work, and that CORS admits the configured origins. The
  * pages are opened by a name that is not localhost and without TLS, where browsers are stricter.
  */
 const HOST = 'gateway.test'
-const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 // What the pages send to PUT /users/me.
 const CHANGE = '{"full_name":"Changed by the page"}'
-
-const skip = existsSync(BROWSER) ? false : `There is no browser at ${BROWSER}: install chromium, or set CHROMIUM_PATH.`
 
 t.test('the pages of the documentation work, and CORS admits the configured origins', { skip }, async t => {
   const site = await startSite(t)
@@ -53,25 +50,14 @@ async function startSite (t: Test): Promise<Site> {
     ([path, methods]) => Object.values(methods).map(({ operationId, summary }) => ({ path, operationId, summary }))
   )
 
-  const browser = await chromium.launch({
-    executablePath: BROWSER,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`
-    ]
-  })
-  t.teardown(() => browser.close())
+  const browser = await launch(t, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`)
   return { app, browser, gateway: `http://${HOST}:${port}`, allowed, foreign, operations }
 }
 
 async function tryTheApi (t: Test, { app, browser, gateway, operations }: Site): Promise<void> {
   const student = await account(app, 'STUDENT', 'grace')
   const context = await browser.newContext()
+  context.setDefaultTimeout(LONGEST_WAIT_MS)
   const noise = listen(context, gateway)
   const page = await context.newPage()
   await page.goto(`${gateway}/docs`)
@@ -110,6 +96,7 @@ async function authorize (t: Test, page: Page, { username }: Account): Promise<v
 
 async function readReference (t: Test, { browser, gateway, operations }: Site): Promise<void> {
   const context = await browser.newContext()
+  context.setDefaultTimeout(LONGEST_WAIT_MS)
   const noise = listen(context, gateway)
   const page = await context.newPage()
   await page.goto(`${gateway}/redoc`)

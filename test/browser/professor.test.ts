@@ -4,11 +4,12 @@ import t, { type Test } from 'tap'
 import { createClient, dataOf, type Client } from '../../client/index.js'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
 
 /*
  * The story of a professor in a real browser, before a gateway with its own companions: from an empty course to a
- * published question and an answered inbox. What others wrote is hostile, and nothing of it runs or loads.
+ * published question and an answered inbox, in English and in Spanish. What others wrote is hostile, and nothing of it
+ * runs or loads.
  */
 const HOSTILE = '<img src="https://elsewhere.test/x.png" onerror="document.title=1">'
 const HOSTILE_NAME = '<img src=x onerror="document.title=1">.md'
@@ -16,26 +17,30 @@ const COURSE = '/app/courses/algebra'
 const GUIDE = '# Algebra\n\n## Exams\n\nThe final exam is on 18 January 2027 in the main hall.\n'
 const GIFT = '::A:: Which vector space has dimension 2? {=The plane ~The line ~A point}\n'
 
-t.test('the pages of a professor', { skip }, async t => {
+t.test('the pages of a professor', { skip }, t => story(t, 'en'))
+t.test('las páginas de un docente', { skip }, t => story(t, 'es'))
+
+async function story (t: Test, language: 'en' | 'es'): Promise<void> {
   const { url, professor, student } = await site(t)
-  const { context, noise, page } = await openBrowser(t, url)
-  await signIn(t, page, url)
-  await fillCourse(t, page)
-  await writeQuestion(t, page)
-  await importQuestions(t, page)
-  await letStudentsIn(t, page)
+  const { noise, page } = await openBrowser(t, url, language)
+  const words = await textsOf(language)
+  await signIn(t, page, url, words)
+  await fillCourse(t, page, words)
+  await writeQuestion(t, page, words)
+  await importQuestions(t, page, words)
+  await letStudentsIn(t, page, words)
   await ask(student, `Where does ${HOSTILE} the bike of the dean stand?`)
-  await answerInbox(t, page, student)
-  await writeFaq(t, page)
-  await askAsStudent(t, page)
-  await everyScreen(t, page, url)
+  await answerInbox(t, page, words, student)
+  await writeFaq(page, words)
+  await askAsStudent(t, page, words)
+  // The English one ends with all screens in Spanish.
+  if (language === 'en') await everyScreen(t, page, url)
   t.equal(await page.locator('main img, main script, main iframe').count(), 0, 'nothing of others is markup')
   // The refusals above are told on the console by the browser itself.
   t.strictSame(noise.filter(line => !/status of 422/.test(line)), [], 'nothing was loaded, and the console is empty')
   const questions = await dataOf(professor.GET('/subjects/{subject_id}/questions', { params: { path: PATH } }))
   t.strictSame(questions.map(({ state }) => state), ['published', 'published'])
-  await context.close()
-})
+}
 
 const PATH = { subject_id: 'algebra' }
 
@@ -65,140 +70,142 @@ async function ask (client: Client, content: string): Promise<void> {
   }
 }
 
-async function signIn (t: Test, page: Page, url: string): Promise<void> {
+async function signIn (t: Test, page: Page, url: string, words: any): Promise<void> {
   await page.goto(`${url}/`)
-  await page.getByLabel('Username').fill('emmy')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Stay signed in').check()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel(words.username).fill('emmy')
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(words.stay).check()
+  await page.getByRole('button', { name: words.signIn, exact: true }).click()
   await page.getByRole('link', { name: 'Algebra', exact: true }).click()
-  await page.getByRole('link', { name: 'Write the course guide' }).waitFor()
+  await page.getByRole('link', { name: words.teach.steps.guide[0] }).waitFor()
   await accessible(t, page, 'the overview of an empty course')
 }
 
 /** The guide, and documents by their names: one that is read and one that is not. */
-async function fillCourse (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Write the course guide' }).click()
-  await page.getByLabel('Text of the guide').fill(GUIDE)
+async function fillCourse (t: Test, page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.teach.steps.guide[0] }).click()
+  await page.getByLabel(words.teach.guideText).fill(GUIDE)
   await page.getByRole('heading', { name: 'Exams' }).waitFor()
-  await page.getByRole('button', { name: 'Save the guide' }).click()
-  await page.getByRole('button', { name: 'Saved' }).waitFor()
-  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('button', { name: words.teach.saveGuide }).click()
+  await page.getByRole('button', { name: words.saved }).waitFor()
+  await page.getByRole('link', { name: words.documents }).click()
   await page.locator('input[type=file]').setInputFiles([
     { name: HOSTILE_NAME, mimeType: 'text/markdown', buffer: Buffer.from(`# A\n\n${HOSTILE} A basis.`) },
     { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing') }
   ])
-  await page.getByText('Is a broken PDF').waitFor()
+  await page.getByText(/Is a broken PDF|Es un PDF dañado/).waitFor()
   await page.getByRole('rowheader', { name: 'onerror' }).waitFor()
   await accessible(t, page, 'documents, one of them failed')
-  await page.getByRole('button', { name: 'Actions for' }).click()
-  await page.getByRole('button', { name: 'Hide it from students' }).click()
-  await page.getByRole('cell', { name: 'hidden' }).waitFor()
+  await page.getByRole('button', { name: words.actionsOf('') }).click()
+  await page.getByRole('button', { name: words.teach.hideIt }).click()
+  await page.getByRole('cell', { name: words.teach.hidden }).waitFor()
 }
 
-async function writeQuestion (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Questions', exact: true }).click()
-  await page.getByText('No question yet.').waitFor()
-  await page.getByRole('link', { name: 'New' }).click()
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill(`What is $1+1$? ${HOSTILE}`)
+async function writeQuestion (t: Test, page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.teach.questions, exact: true }).click()
+  await page.getByText(words.teach.noQuestions).waitFor()
+  await page.getByRole('link', { name: words.teach.newQuestion, exact: true }).click()
+  await page.getByRole('textbox', { name: words.teach.question, exact: true }).fill(`What is $1+1$? ${HOSTILE}`)
   for (const [i, text] of ['2', '3', HOSTILE].entries()) {
-    await page.getByLabel(`Option ${i + 1}`, { exact: true }).fill(text)
+    await page.getByLabel(words.teach.option(i + 1), { exact: true }).fill(text)
   }
-  await page.getByLabel('Topic').last().fill('Sums')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Version 1' }).waitFor()
-  await page.getByRole('button', { name: 'As students see it' }).click()
+  await page.getByLabel(words.topic, { exact: true }).last().fill('Sums')
+  await page.getByRole('button', { name: words.save }).click()
+  await page.getByRole('heading', { name: words.teach.version(1) }).waitFor()
+  await page.getByRole('button', { name: words.teach.tabs.preview }).click()
   await page.locator('.test-question math').waitFor()
   await accessible(t, page, 'the preview of a question')
-  await page.getByRole('button', { name: /^Publish/ }).click()
-  await page.getByRole('button', { name: /^Retire/ }).waitFor()
-  await page.getByRole('button', { name: 'History' }).click()
-  await page.getByText('State:').waitFor()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Option 3', { exact: true }).fill('2')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: words.teach.publish }).click()
+  await page.getByRole('button', { name: words.teach.retire }).waitFor()
+  await page.getByRole('button', { name: words.teach.tabs.history }).click()
+  await page.getByText(`${words.teach.fields.state}:`).waitFor()
+  await page.getByRole('button', { name: words.teach.tabs.edit, exact: true }).click()
+  await page.getByLabel(words.teach.option(3), { exact: true }).fill('2')
+  await page.getByRole('button', { name: words.save }).click()
   await page.locator('.field--wrong').waitFor()
   await accessible(t, page, 'a question that is refused')
-  await page.getByRole('link', { name: 'All questions' }).click()
+  await page.getByRole('link', { name: words.teach.allQuestions }).click()
 }
 
 /** A faulty file is refused with its lines, a good one comes in and is published by keyboard. */
-async function importQuestions (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Import' }).click()
+async function importQuestions (t: Test, page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.teach.import }).click()
   const file = page.locator('input[type=file]')
   const send = async (text: string) => {
     await file.setInputFiles({ name: 'bank.gift', mimeType: 'text/plain', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('button', { name: words.teach.import }).click()
   }
   await send(`${GIFT}\nDescribe it. {}\n`)
-  await page.getByText('Nothing was imported: 1 line is refused').first().waitFor()
+  await page.getByText(words.teach.nothingImported(1)).first().waitFor()
   t.match(await page.locator('.report-failed').innerText(), /3\s+Describe it\. \{\}\s+This question \(essay\)/)
   await accessible(t, page, 'an import that is refused')
   await send(GIFT)
-  await page.getByText('1 question came in as drafts.').waitFor()
-  await page.getByRole('link', { name: 'Drafts' }).click()
-  await page.getByText('Draft 1 of 1').waitFor()
+  await page.getByText(words.teach.imported(1, 0)).waitFor()
+  await page.getByRole('link', { name: words.teach.review }).click()
+  await page.getByText(words.teach.draftOf(1, 1)).waitFor()
   await page.keyboard.press('p')
-  await page.getByText('1 published, 0 deleted').waitFor()
-  await page.getByRole('link', { name: 'Questions' }).last().click()
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByText(words.teach.reviewed(1, 0)).waitFor()
+  await page.getByRole('link', { name: words.teach.questions }).last().click()
+  await page.getByRole('button', { name: words.teach.export }).click()
   const gift = page.getByRole('button', { name: 'GIFT' })
   const [download] = await Promise.all([page.waitForEvent('download'), gift.click()])
   t.match(download.suggestedFilename(), /\.gift$|\.txt$/)
 }
 
-async function letStudentsIn (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
-  await page.getByLabel('Usernames or addresses').fill('grace@example.edu\nnobody')
-  await page.getByRole('button', { name: 'Add 2' }).click()
+async function letStudentsIn (t: Test, page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.teach.students, exact: true }).click()
+  await page.getByLabel(words.teach.namesOrAddresses).fill('grace@example.edu\nnobody')
+  await page.getByRole('button', { name: words.teach.addMany(2) }).click()
   await page.getByText('Name of grace').waitFor()
   const report = await page.locator('.report-text').allInnerTexts()
-  t.strictSame(report, ['nobody not found', 'grace@example.edu enrolled'])
+  const { not_found: unknown, enrolled } = words.teach.outcomes
+  t.strictSame(report, [`nobody ${unknown}`, `grace@example.edu ${enrolled}`])
   const [download] = await Promise.all([
-    page.waitForEvent('download'), page.getByRole('button', { name: 'Students as CSV' }).click()
+    page.waitForEvent('download'), page.getByRole('button', { name: words.teach.studentsCsv }).click()
   ])
   t.equal(download.suggestedFilename(), 'algebra-students.csv')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByLabel('Who has the code').check()
-  await page.getByRole('button', { name: 'Save the enrolment' }).click()
+  await page.getByRole('link', { name: words.teach.settings }).click()
+  await page.getByLabel(words.teach.enrolments[1][1]).check()
+  await page.getByRole('button', { name: words.teach.saveEnrolment }).click()
   await page.locator('.field--wrong').waitFor()
-  await page.getByRole('textbox', { name: 'Code' }).fill('vectors-2026')
-  await page.getByRole('button', { name: 'Save the enrolment' }).click()
-  await page.getByRole('button', { name: 'Save the enrolment' }).waitFor({ state: 'detached' })
+  await page.getByRole('textbox', { name: words.code }).fill('vectors-2026')
+  await page.getByRole('button', { name: words.teach.saveEnrolment }).click()
+  await page.getByRole('button', { name: words.teach.saveEnrolment }).waitFor({ state: 'detached' })
 }
 
 /** The question of the student is answered, and the student reads it. */
-async function answerInbox (t: Test, page: Page, student: Client): Promise<void> {
-  await page.getByRole('link', { name: 'Inbox' }).click()
-  await page.getByRole('button', { name: 'Answer: Where does' }).click()
-  await page.getByLabel('Your answer').fill('Before the **library**.')
+async function answerInbox (t: Test, page: Page, words: any, student: Client): Promise<void> {
+  await page.getByRole('link', { name: words.teach.inbox }).click()
+  await page.getByRole('button', { name: words.teach.answerTo('Where does') }).click()
+  await page.getByLabel(words.teach.answerText).fill('Before the **library**.')
   await page.reload()
-  t.equal(await page.getByLabel('Your answer').inputValue(), 'Before the **library**.', 'a reload keeps what was typed')
-  await page.getByText('As students see it').click()
+  const kept = await page.getByLabel(words.teach.answerText).inputValue()
+  t.equal(kept, 'Before the **library**.', 'a reload keeps what was typed')
+  await page.getByText(words.asStudentsSee).click()
   await page.locator('.editor-preview strong').waitFor()
   await accessible(t, page, 'an answer that is being written')
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await page.getByText('Nothing waits for you.').waitFor()
+  await page.getByRole('button', { name: words.teach.sendAnswer }).click()
+  await page.getByText(words.teach.noInbox).waitFor()
   const answers = await dataOf(student.GET('/users/me/answers'))
   t.strictSame(answers.map(({ answer }) => answer), ['Before the **library**.'])
 }
 
-async function writeFaq (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Frequent questions' }).first().click()
-  await page.getByText('Answered in the inbox').waitFor()
-  await page.getByRole('button', { name: 'Write one' }).click()
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Is there a second exam?')
-  await page.getByLabel('Your answer').fill('In June.')
-  await page.getByRole('button', { name: 'Keep as a draft' }).click()
-  await page.getByRole('heading', { name: 'Drafts' }).waitFor()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('heading', { name: 'Drafts' }).waitFor({ state: 'detached' })
+async function writeFaq (page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.faqs }).first().click()
+  await page.getByText(words.teach.origins.inbox).waitFor()
+  await page.getByRole('button', { name: words.teach.write }).click()
+  await page.getByRole('textbox', { name: words.teach.question, exact: true }).fill('Is there a second exam?')
+  await page.getByLabel(words.teach.answerText).fill('In June.')
+  await page.getByRole('button', { name: words.teach.keepDraft }).click()
+  await page.getByRole('heading', { name: words.teach.faqHeads.draft }).waitFor()
+  await page.getByRole('button', { name: words.teach.publish }).click()
+  await page.getByRole('heading', { name: words.teach.faqHeads.draft }).waitFor({ state: 'detached' })
 }
 
-async function askAsStudent (t: Test, page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Ask', exact: true }).click()
-  await page.getByLabel('Your question').fill('When is the final exam?')
-  await page.getByLabel('Your question').press('Enter')
+async function askAsStudent (t: Test, page: Page, words: any): Promise<void> {
+  await page.getByRole('link', { name: words.ask, exact: true }).click()
+  await page.getByLabel(words.yourQuestion).fill('When is the final exam?')
+  await page.getByLabel(words.yourQuestion).press('Enter')
   await page.locator('.leaf-notes mark').waitFor()
   t.match(await page.locator('.leaf-notes mark').innerText(), /18 January 2027/, 'with its source')
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
@@ -39,7 +41,8 @@ async function startSite (t: Test): Promise<Site> {
   const uri = await freshDatabase(t)
   const settings = { CHATBOT_URL: engine.url, SECRET_KEY: 'k'.repeat(64) }
   let app = await startApp(t, uri, settings)
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const port = await freePort()
+  await app.listen({ host: '127.0.0.1', port })
   const origin = app.listeningOrigin
   await addSubject(app)
   await account(app, 'ADMIN', 'zoe')
@@ -49,11 +52,28 @@ async function startSite (t: Test): Promise<Site> {
   }
   const start = async () => {
     app = await startApp(t, uri, settings)
-    await app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) })
+    await app.listen({ host: '127.0.0.1', port })
   }
-  const { context, noise, page } = await openBrowser(t, origin)
-  context.setDefaultTimeout(10_000)
+  const { noise, page } = await openBrowser(t, origin)
   return { origin, engine, app: () => app, stop, start, noise, page }
+}
+
+/**
+ * A port below those that the system gives to connections: one of them could be taken by a connection of any program
+ * while the gateway is stopped.
+ */
+async function freePort (): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** A new student of the course, who is signed in. */
@@ -117,7 +137,7 @@ async function reloads (t: Test, site: Site): Promise<void> {
   await page.getByText('Question 2 of 2').waitFor()
   await page.getByRole('radio', { name: 'wrong' }).click()
   await page.getByRole('button', { name: 'Check my answer' }).click()
-  await page.getByText('1 of 2').waitFor()
+  await page.locator('.score', { hasText: '1 of 2' }).waitFor()
   await accessible(t, page, 'the result of a test')
 }
 

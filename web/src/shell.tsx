@@ -6,7 +6,7 @@ import { online } from './api.js'
 import { courseHref, courseOf, courses } from './courses.js'
 import { KEYS_OFF } from './keys.js'
 import { LANGUAGES, language, t } from './language.js'
-import { tabsOf } from './pages.js'
+import { pagesOf, tabsOf } from './pages.js'
 import { theme, type Theme } from './theme.js'
 import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
 
@@ -64,8 +64,8 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
   const role = account.value?.role
   if (role === undefined) return null
   const tabs = tabsOf(role, course)
-  // A page without a tab belongs to the one that its address begins with: the guide to the settings.
-  const isInside = (href: string) => decodeURI(`${path}/`).startsWith(decodeURI(`${href}/`))
+  // A page without a tab belongs to the one that its address begins with: the guide to the settings, but none to the first page.
+  const isInside = (href: string) => href === '/app/' ? /^\/app\/?$/.test(path) : decodeURI(`${path}/`).startsWith(decodeURI(`${href}/`))
   const current = tabs.filter(({ href }) => isInside(href)).toSorted((a, b) => b.href.length - a.href.length)[0]?.href
   return (
     <nav class='tabs' ref={nav} aria-label={course === undefined ? t.value.pages : t.value.coursePages}>
@@ -123,6 +123,9 @@ export function OtherLanguage ({ class: name }: { class?: string }) {
 
 function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   const [isOff, setOff] = useState(localStorage.getItem(KEYS_OFF) !== null)
+  const role = account.value?.role ?? 'STUDENT'
+  const pages = pagesOf(role).flatMap(({ key, tab }) => key && tab ? [[key, tab(t.value)] as const] : [])
+  const keys = [...t.value.keys, ...(role === 'STUDENT' ? [] : t.value.teach.keys), ...pages]
   const change = (off: boolean) => {
     if (off) localStorage.setItem(KEYS_OFF, '1')
     else localStorage.removeItem(KEYS_OFF)
@@ -131,7 +134,7 @@ function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.value.keyboard} onClose={onClose}>
       <dl class='keys'>
-        {t.value.keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}
+        {keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}
       </dl>
       <Check label={t.value.singleKeys} checked={!isOff} onChange={on => change(!on)} />
       <p class='row row--end'><Button onClick={onClose}>{t.value.close}</Button></p>

@@ -160,7 +160,7 @@ function Teachers ({ course, onChange }: { course: Course, onChange: (course: Co
   })
   return (
     <Section title={admin.teachers}>
-      <p class='dim'>{teachersOf(course)}</p>
+      {others && <p class='dim'>{teachersOf(course)}</p>}
       <Form of={form} verb={admin.saveTeachers} kind='plain'>
         <ProfessorField {...form.field('professor_id')} />
         <NameField label={admin.otherTeachers} hint={admin.otherTeachersHint} {...form.field('co_professors')} />

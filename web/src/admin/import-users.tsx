@@ -35,7 +35,7 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
       {result !== undefined && (
         <>
           <Notice kind={result.isTrial ? 'told' : 'done'}>
-            <p>{result.isTrial && <strong>{admin.trial} </strong>}{sumOf(result.report)}</p>
+            <p>{result.isTrial && <><strong>{admin.trial}</strong> {admin.wouldBe} </>}{sumOf(result.report)}</p>
           </Notice>
           {result.isTrial && file !== undefined && (
             <p class='row'>
@@ -51,9 +51,9 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
 }
 
 function sumOf ({ created, enrolled, unchanged, failed }: Result): string {
-  const { statuses } = t.value.admin
+  const { counted } = t.value.admin
   const parts = Object.entries({ created, enrolled, unchanged, failed }).filter(([, n]) => n > 0)
-  return parts.map(([status, n]) => `${formatNumber(n)} ${statuses[status as keyof typeof statuses]}`).join(', ')
+  return parts.map(([status, n]) => counted[status as keyof typeof counted](n, formatNumber(n))).join(', ')
 }
 
 /** The links of new accounts, told once. */

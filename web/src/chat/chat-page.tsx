@@ -47,7 +47,7 @@ function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) =
   const { name, description } = courseOf(course) ?? { name: course, description: '' }
   const { params } = useCourse()
   const { data, error } = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
-  const known = data?.faqs.map(({ question }) => question) ?? []
+  const known = data?.faqs.filter(({ state }) => state === 'published').map(({ question }) => question) ?? []
   // What is often asked in the course comes first, the test last.
   const [test, ...others] = t.value.starts.toReversed()
   const starts = data === undefined && error === undefined ? [] : [...[...known, ...others.toReversed()].slice(0, 2), test!]
@@ -81,7 +81,7 @@ function pairsOf (messages: Message[]): Pair[] {
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const end = useRef<HTMLDivElement>(null)
   const [messages, writing, told, pending] = [chat.messages.value, chat.writing.value, chat.told.value, chat.pending.value]
-  const isAway = useFollow(end, [messages, writing, told, pending])
+  const isAway = useFollow(end, [messages.length, writing, told, pending])
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
@@ -130,7 +130,7 @@ function leadOf (message: Message, question: string): Message | undefined {
 }
 
 /**
- * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether the reader is elsewhere.
+ * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether something came meanwhile.
  */
 function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): boolean {
   const [isAway, setAway] = useState(false)
@@ -139,13 +139,14 @@ function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): bo
     const onScroll = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
       follows.current = scrollHeight - clientHeight - scrollTop < 120
-      setAway(!follows.current)
+      if (follows.current) setAway(false)
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])
   useEffect(() => {
     if (follows.current) end.current?.scrollIntoView({ block: 'end' })
+    else setAway(true)
   }, inputs)
   return isAway
 }

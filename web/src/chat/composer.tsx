@@ -44,8 +44,8 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
         {isWriting
           ? <Button icon='stop' onClick={() => chat.stop()}>{t.value.stop}</Button>
           : <Button kind='main' icon='send' type='submit' name={wait > 0 ? t.value.waitShort(wait) : t.value.send} disabled={!isReady} />}
+        <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.value.enter}</kbd> {isWriting ? t.value.stopsAnswer : t.value.sends}</p>
       </form>
-      <p class='compose-hint'><kbd>{isWriting ? 'Esc' : 'Enter'}</kbd> {isWriting ? t.value.stopsAnswer : t.value.sends}</p>
     </div>
   )
 }

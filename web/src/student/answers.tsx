@@ -8,9 +8,9 @@ export function Answers () {
     <Page title={t.value.answers}>
       <Listed of={answers} empty={<Empty title={t.value.noAnswers}>{t.value.noAnswersHint}</Empty>}>
         {items => (
-          <div class='sect'>
+          <div class='sect'><div class='list'>
             {items.map(({ subject, question, answer, at, session_id: session, n }) => (
-              <article class='leaf' data-degree='quoted' key={`${session} ${n}`}>
+              <article class='leaf work-leaf' data-degree='quoted' key={`${session} ${n}`}>
                 <div class='leaf-text'>
                   <h2 class='asked'>{question}</h2>
                   <Markdown text={answer} />
@@ -19,7 +19,7 @@ export function Answers () {
                 <div class='leaf-notes'><p class='margin-label'>{courseOf(subject)?.name ?? subject}<br />{formatDate(at)}</p></div>
               </article>
             ))}
-          </div>
+          </div></div>
         )}
       </Listed>
     </Page>

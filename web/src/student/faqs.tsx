@@ -19,15 +19,14 @@ export function Faqs () {
               {faqs.length > 8 && <div class='page-tools'><Search label={t.value.searchFaqs} value={wanted} onInput={setWanted} /></div>}
               <div class='sect'>
                 {found.length === 0 && <p class='dim'>{t.value.nothingFound(wanted)}</p>}
-                {found.map(({ id, question, answer, by, cluster_size: asked, origin }) => (
-                  <article class='leaf' data-degree={origin === 'generated' ? 'absent' : 'quoted'} key={id}>
-                    <div class='leaf-text'><h2 class='voice'>{question}</h2><Markdown text={answer} /></div>
-                    <div class='leaf-notes'>
-                      {by && <p class='margin-label'>{t.value.answeredBy(by)}</p>}
-                      {asked > 0 && <p class='margin-label'>{t.value.askedBy(asked)}</p>}
-                    </div>
-                  </article>
-                ))}
+                <div class='list'>
+                  {found.map(({ id, question, answer, by, cluster_size: asked, origin }) => (
+                    <article class='leaf work-leaf' data-degree={origin === 'generated' ? 'absent' : 'quoted'} key={id}>
+                      <div class='leaf-text'><h2 class='asked'>{question}</h2><Markdown text={answer} /></div>
+                      <div class='leaf-notes'><p class='margin-label'>{by && t.value.answeredBy(by)}<br />{asked > 0 && t.value.askedBy(asked)}</p></div>
+                    </article>
+                  ))}
+                </div>
               </div>
             </>
           )

@@ -46,6 +46,22 @@ export function Progress ({ tests }: { tests: Test[] }) {
   const counted = tests.filter(({ cancelled }) => !cancelled).toReversed()
   const nameOf = (id: string) => courseOf(id)?.name ?? id
   const lines = [...new Set(counted.map(({ subject }) => subject))]
+  const table = (
+    <Table
+      label={t.value.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
+      columns={[
+        { name: t.value.day, cell: ({ at }) => formatDate(at, { day: 'numeric', month: 'short' }) },
+        { name: t.value.course, cell: ({ subject }) => nameOf(subject) },
+        { name: t.value.topic, cell: ({ topic }) => topic },
+        {
+          name: t.value.rightAnswers,
+          cell: ({ cancelled, correct_answers: right, total_questions: total }) =>
+            cancelled ? t.value.cancelled : t.value.rightOf(formatNumber(right), formatNumber(total)),
+          isNumber: true
+        }
+      ]}
+    />
+  )
   return (
     <>
       <div class='sect-head'>
@@ -59,23 +75,7 @@ export function Progress ({ tests }: { tests: Test[] }) {
           label={`${t.value.rightByTest}: ${lines.map(nameOf).join(', ')}`}
         />
       )}
-      <details open={counted.length < 2}>
-        <summary>{t.value.sameAsTable}</summary>
-        <Table
-          label={t.value.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
-          columns={[
-            { name: t.value.day, cell: ({ at }) => formatDate(at, { day: 'numeric', month: 'short' }) },
-            { name: t.value.course, cell: ({ subject }) => nameOf(subject) },
-            { name: t.value.topic, cell: ({ topic }) => topic },
-            {
-              name: t.value.rightAnswers,
-              cell: ({ cancelled, correct_answers: right, total_questions: total }) =>
-                cancelled ? t.value.cancelled : t.value.rightOf(formatNumber(right), formatNumber(total)),
-              isNumber: true
-            }
-          ]}
-        />
-      </details>
+      {counted.length > 1 ? <details><summary>{t.value.sameAsTable}</summary>{table}</details> : table}
     </>
   )
 }

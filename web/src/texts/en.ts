@@ -21,11 +21,7 @@ export const en = {
   singleKeys: 'Single keys do something outside of fields',
   keys: [
     ['/', 'Search'], ['n', 'New conversation'], ['a', 'Ask: to the field of the question'], ['Enter', 'Send, check, next'],
-    ['Shift Enter', 'New line'], ['Esc', 'Stop the answer, close'], ['1 to 6', 'Choose an option of a test'],
-    ['g c', 'My courses'], ['g h', 'Chat'], ['g d', 'Documents'], ['g f', 'Frequent questions'], ['g r', 'Results'],
-    ['g o', 'Overview'], ['g i', 'Inbox'], ['g q', 'Questions'], ['g s', 'Students'], ['g e', 'Settings'],
-    ['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete'],
-    ['g u', 'Users'], ['g a', 'Audit'], ['g y', 'System'], ['?', 'These keys']
+    ['Shift Enter', 'New line'], ['Esc', 'Stop the answer, close'], ['1 to 6', 'Choose an option of a test'], ['?', 'These keys']
   ] as ReadonlyArray<readonly [string, string]>,
   offline: 'No connection. What you type stays here.',
   nowhere: 'This page is not here.',
@@ -136,7 +132,7 @@ export const en = {
   chat: 'Chat',
   conversations: 'Conversations',
   newConversation: 'New conversation',
-  searchConversations: 'Search my conversations',
+  searchConversations: 'Search conversations',
   noConversations: 'Nothing asked yet.',
   days: { today: 'Today', yesterday: 'Yesterday', lastWeek: 'Last week', before: 'Before' },
   deleteConversation: 'Delete this conversation?',
@@ -146,6 +142,7 @@ export const en = {
   yourQuestion: 'Your question',
   askQuestion: 'Ask a question',
   send: 'Send',
+  enter: 'Enter',
   sends: 'sends',
   stop: 'Stop',
   stopsAnswer: 'stops the answer',
@@ -199,7 +196,7 @@ export const en = {
   skipWords: 'Skip this question',
   endTest: 'End the test',
   endWords: 'End the test',
-  chooseHint: 'Choose with the arrows or with a number. Choosing does not send.',
+  chooseHint: 'Choose one. Choosing does not send.',
   chooseSeveral: 'More than one can be right.',
   nextQuestion: 'Next question',
   closeTest: 'Back to the conversation',
@@ -290,6 +287,7 @@ export const en = {
     publish: 'Publish',
     unpublish: 'Take back to the drafts',
     making: 'Reading and writing',
+    keys: [['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete']] as ReadonlyArray<readonly [string, string]>,
 
     // Overview
     thisWeek: 'This week',
@@ -446,7 +444,7 @@ export const en = {
     takeOut: 'Take out',
     takeOutOf: (name: string) => `Take out ${name}`,
     addTeacher: 'Username of another professor',
-    teachersNote: 'They can do everything that you can, but not add or take out teachers, and not archive. Each can take out the own name.',
+    teachersNote: 'They can do everything that you can, except add or remove teachers and archive. Each can remove themselves.',
     archive: 'Archive',
     archiveThis: (name: string) => `Archive ${name}?`,
     archiveOf: (name: string) => `Archive ${name}`,
@@ -531,7 +529,7 @@ export const en = {
     whatBecomes: 'What becomes of it',
     becomes: [
       'What comes in is a draft, in the order of the file.', 'Categories become topics. True and false becomes a question with two options.',
-      'Titles and the feedback of single options are left out.', 'Pictures inside the file refuse it.'
+      'Titles and the feedback of single options are left out.', 'A file with pictures inside is refused.'
     ],
     howMany: 'How many',
     makeDrafts: 'Make drafts',
@@ -568,7 +566,14 @@ export const en = {
     importList: 'Import a list',
     importHint: 'A table as CSV, in UTF-8, with this heading; password and subjects (ids with ; between them) may be empty. First you see what it would do.',
     trial: 'Nothing is changed yet.',
+    wouldBe: 'It would be:',
     statuses: { created: 'created', enrolled: 'enrolled', unchanged: 'unchanged', failed: 'failed' },
+    counted: {
+      created: (_n: number, shown: string) => `${shown} created`,
+      enrolled: (_n: number, shown: string) => `${shown} enrolled`,
+      unchanged: (_n: number, shown: string) => `${shown} unchanged`,
+      failed: (_n: number, shown: string) => `${shown} failed`
+    },
     importLines: (shown: string, n: number) => `Import ${shown} line${s(n)}`,
     linksOf: (n: number) => `${n} new account${s(n)} set the password with a link.`,
     saveLinks: 'Save the links',
@@ -650,13 +655,13 @@ export const en = {
     deeds: {
       login: ['signed in', 'signed in as'],
       'login.failed': ['gave a wrong name or password', 'gave a wrong password for'],
-      'password.changed': ['changed the own password', 'changed the password of'],
+      'password.changed': ['changed their password', 'changed the password of'],
       'password.code': ['made a link for a new password', 'made a link for a new password of'],
       'password.reset': ['set a new password with a link', 'set a new password with a link for'],
       'account.registered': ['registered', 'registered'],
       'account.created': ['made an account', 'made an account for'],
       'account.imported': ['imported accounts', 'imported accounts'],
-      'account.changed': ['changed the own profile', 'changed the profile of'],
+      'account.changed': ['changed their profile', 'changed the profile of'],
       'account.disabled': ['disabled an account', 'disabled the account of'],
       'account.enabled': ['enabled an account', 'enabled the account of'],
       'account.deleted': ['deleted an account', 'deleted the account of'],
@@ -669,7 +674,7 @@ export const en = {
       'subject.deleted': ['deleted a course', 'deleted the course'],
       'enrolment.added': ['added a student', 'added to a course'],
       'enrolment.removed': ['took out a student', 'took out of a course'],
-      export: ['took an export of the own data', 'took an export of the data of']
+      export: ['exported their data', 'exported the data of']
     } as Record<DeedName, ReadonlyArray<string>>,
 
     // The demo course

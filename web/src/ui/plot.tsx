@@ -42,8 +42,8 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
         legend: { show: false },
         cursor: { show: false },
         scales: {
-          // A column stands around its time.
-          x: { range: (_u, min, max) => stacked ? [min - WEEK / 2, max + WEEK / 2] : [min, max] },
+          // A column stands around its time, and the first date beside the lowest value.
+          x: { range: (_u, min, max) => [min - WEEK / 2, max + WEEK / 2] },
           y: { range: stacked ? (_u, _min, max) => [0, Math.max(4, max * 1.1)] : [0, 105] }
         },
         axes: [
