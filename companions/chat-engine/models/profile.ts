@@ -41,11 +41,11 @@ const MAX_PARTS = 1000
 
 const statics: ProfileStatics & ThisType<ProfileModel> = {
   async countMessage (userId, subject, at) {
-    await upsert(() => this.updateOne(
-      { _id: `${userId} ${subject}` },
+    await upsert(() => this.collection.updateOne(
+      { _id: `${userId} ${subject}` as never },
       { $inc: { message_count: 1 }, $max: { last_active: at }, $setOnInsert: { user_id: userId, subject } },
       { upsert: true }
-    ).exec())
+    ))
   },
 
   partsOf (userId) {

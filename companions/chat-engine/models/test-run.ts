@@ -182,8 +182,8 @@ const statics: TestRunStatics & ThisType<TestRunModel> = {
   },
 
   waitingOf (userId, subject) {
-    return this.find({ user_id: userId, subject, awaiting: { $exists: true } }).sort({ started_at: -1 })
-      .limit(MAX_WAITING).lean<TestRun[]>().exec()
+    return this.collection.find<TestRun>({ user_id: userId, subject, awaiting: { $exists: true } })
+      .sort({ started_at: -1 }).limit(MAX_WAITING).toArray()
   },
 
   past (taker, subject, limit) {

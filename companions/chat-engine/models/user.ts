@@ -21,7 +21,7 @@ const schema = new Schema<User, UserModel>({
 
 const statics: UserStatics & ThisType<UserModel> = {
   async roleOf (userId) {
-    return (await this.findById(userId, { role: 1 }).lean<User>().exec())?.role
+    return (await this.collection.findOne<User>({ _id: userId as never }, { projection: { role: 1 } }))?.role
   }
 }
 Object.assign(schema.statics, statics)
