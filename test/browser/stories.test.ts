@@ -200,13 +200,14 @@ async function longTranscript (t: Test, site: Site): Promise<void> {
   t.strictSame(questions, Array.from({ length: 105 }, (_none, i) => `No. ${i + 1}`), 'all of them, in their order')
 }
 
+const DRAFT = { id: 'f0', question: 'Half a question?', answer: '', state: 'draft' }
 const FAQ = { id: 'f1', question: 'What is in the exam?', answer: 'Everything.', state: 'published' }
 
 async function begins (t: Test, site: Site): Promise<void> {
   const { page, engine, origin } = site
   engine.behave(echo)
   // The gateway of this test has no analysis, which makes them.
-  await page.route('**/subjects/algebra/faqs', route => route.fulfill({ json: { faqs: [FAQ] } }))
+  await page.route('**/subjects/algebra/faqs', route => route.fulfill({ json: { faqs: [DRAFT, FAQ] } }))
   await student(site, 'beginner')
   const starts = page.locator('.starts button')
   await starts.last().waitFor()

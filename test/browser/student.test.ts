@@ -28,6 +28,7 @@ async function story (t: Test): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Enrol in Algebra' }).click()
   await page.getByText('You are enrolled in Algebra.').waitFor()
+  t.equal(await page.locator('.tabs [aria-current]').innerText(), 'My courses', 'the tab of the first page is marked')
   await accessible(t, page, 'my courses')
 
   await page.getByRole('link', { name: 'Algebra' }).click()

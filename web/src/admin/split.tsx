@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button, t } from '../base.js'
 
 /**
@@ -10,7 +10,7 @@ export function Split ({ filters, list, open, onBack, children }: {
   filters: ComponentChildren, list: ComponentChildren, open?: string, onBack: () => void, children: ComponentChildren
 }) {
   const side = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open === undefined) return
     const before = document.activeElement as HTMLElement | null
     side.current?.querySelector('h2')?.focus()

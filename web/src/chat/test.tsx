@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button, Field, formatNumber, Said, type Schemas, t, useDraft } from '../base.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
@@ -97,7 +97,7 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
   const { question, judgement, result } = told
   const next = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' })
     next.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [told])

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language.js'
 import { Button, type ButtonProps, useAction } from './button.js'
 import { Failure } from './notice.js'
@@ -10,7 +10,7 @@ export function Dialog ({ title, children, onClose }: {
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null
     ref.current?.showModal()
     return () => before?.focus()

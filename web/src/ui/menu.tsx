@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language.js'
 import { Confirm } from './dialog.js'
 import { Icon } from './icon.js'
@@ -17,7 +17,8 @@ export function Menu ({ name, label, children, end }: {
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
+  // Before the list is seen: a key that is pressed then must not be followed by another focus.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
