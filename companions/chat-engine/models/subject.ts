@@ -67,9 +67,9 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
     const [found] = await this.collection.aggregate<Found>([
       { $match: { _id: id } },
       { $project: { guide: 0 } },
-      { $lookup: { from: 'engine_guides', pipeline: [{ $match: { _id: id } }, UPDATED_AT], as: 'guides' } },
-      { $lookup: { from, pipeline: latest, as: 'newest' } },
-      { $lookup: { from, pipeline: [published, { $count: 'count' }], as: 'answers' } }
+      { $lookup: { from: 'engine_guides', let: {}, pipeline: [{ $match: { _id: id } }, UPDATED_AT], as: 'guides' } },
+      { $lookup: { from, let: {}, pipeline: latest, as: 'newest' } },
+      { $lookup: { from, let: {}, pipeline: [published, { $count: 'count' }], as: 'answers' } }
     ]).toArray()
     if (found === undefined) return null
     const { guides: [guide], newest: [newest], answers: [answers], ...subject } = found

@@ -95,13 +95,13 @@ schema.index({ subject: 1 })
 
 const statics: ThreadStatics & ThisType<ThreadModel> = {
   async findOrCreate (session) {
-    const { id, generation = 0 } = session
+    const { id, generation } = session
     // One command in place of two: what the first generation is found by, it is made by.
     if (generation === 0) return await create(this, session)
     const known = await this.findThread(id, generation)
     if (known !== null) return known
-    const earlier = { session_id: id, generation: { $lt: generation } }
-    await this.updateMany(earlier, { $set: { superseded: true } }).exec()
+    const earlier = { session_id: id, generation: { $lt: generation ?? 0 } }
+    if (generation !== undefined) await this.updateMany(earlier, { $set: { superseded: true } }).exec()
     return await create(this, session)
   },
 
@@ -169,15 +169,14 @@ async function idsOf (threads: ThreadModel, filter: object): Promise<string[]> {
   return (await threads.find(filter, { _id: 1 }).lean<Thread[]>().exec()).map(({ _id }) => _id)
 }
 
-/** The thread of a session, which is stored when there is none. Without a generation, it is that of the latest one. */
+/** The thread of a generation, which is stored when there is none. It is found by the key that it may be sharded by. */
 async function create (threads: ThreadModel, session: Session): Promise<Thread> {
-  const { id, generation, subject, user_id, title, seed } = session
+  const { id, generation = 0, subject, user_id, title, seed } = session
   const now = new Date()
-  const filter = generation === undefined ? { session_id: id } : { _id: keyOf(id, generation) }
+  const filter = { _id: keyOf(id, generation) }
   const fields = {
-    _id: keyOf(id, generation ?? 0),
     session_id: id,
-    generation: generation ?? 0,
+    generation,
     ...(user_id !== undefined && { user_id }),
     subject,
     title,
@@ -187,7 +186,7 @@ async function create (threads: ThreadModel, session: Session): Promise<Thread> 
   }
   const { value, lastErrorObject } = await upsert(() => threads.collection.findOneAndUpdate(
     filter as object, { $setOnInsert: fields as object },
-    { upsert: true, returnDocument: 'after', sort: { generation: -1 }, includeResultMetadata: true }
+    { upsert: true, returnDocument: 'after', includeResultMetadata: true }
   ))
   const thread = value as unknown as Thread
   return lastErrorObject?.updatedExisting === true ? thread : { ...thread, isNew: true }
