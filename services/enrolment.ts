@@ -100,9 +100,17 @@ export async function enrolMany (
     const candidates = [...new Set(found.filter(user => user !== null).filter(isNew).map(({ _id }) => _id))]
     const recording = await audit.begin(candidates.map(username => enrolmentOf(caller, username, subject._id)))
     recorded.push(recording)
-    const lists = await Promise.all(found.map(user => enrolOne(models, subject._id, user)))
-    lists.forEach((list, index) => report[list].push(some[index] as string))
-    const enrolled = new Set(found.filter((_, index) => lists[index] === 'enrolled').map(user => user?._id))
+    const users = new Map(found.filter(user => user !== null).map(user => [user._id, user]))
+    const lists = new Map(await Promise.all([...users].map(async ([username, user]) =>
+      [username, await enrolOne(models, subject._id, user)] as const)))
+    const enrolled = new Set<string>()
+    found.forEach((user, index) => {
+      const list = lists.get(user?._id ?? '') ?? 'not_found'
+      // Who is named twice, by name and by address, is enrolled by the first of both.
+      const isAgain = list === 'enrolled' && enrolled.has(user?._id ?? '')
+      report[isAgain ? 'already' : list].push(some[index] as string)
+      if (list === 'enrolled') enrolled.add(user?._id ?? '')
+    })
     await recording.withdraw(({ target }) => !enrolled.has(target as string))
   }
   try {
@@ -132,8 +140,7 @@ export function enrolmentOf ({ _id: actor }: User, target: string, subject: stri
 }
 
 /** Writes only for whom the audit has an entry: students who were not enrolled when they were read. */
-async function enrolOne ({ User }: Models, subject: string, user: User | null): Promise<keyof EnrolmentReport> {
-  if (user === null) return 'not_found'
+async function enrolOne ({ User }: Models, subject: string, user: User): Promise<keyof EnrolmentReport> {
   if (user.role !== 'STUDENT') return 'not_students'
   if (user.subjects.includes(subject)) return 'already'
   switch (await User.addSubject(user._id, subject)) {
