@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 // The list begins with the commonest one. All of them are in lower case.
 const COMMON = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/** Says what no new password may be, whoever its user is; `undefined` where it is good. */
+/** Returns what is wrong with a new password of any user, as a sentence; `undefined` when it is good. */
 export function faultOfNewPassword (password: string): string | undefined {
   const folded = password.trim().toLowerCase()
   if (folded === '') return 'Must have a character that is no white space'

@@ -29,7 +29,7 @@ export interface LoginPlace {
   admit: () => Promise<void>
 }
 
-/** Those who take turns: the clients of an address, and apart from them those whose names are known there. */
+/** The group of a login in the queue: its address. Names that are known at the address are a group of their own. */
 export function groupOf ({ address, isKnown = false }: { address: string, isKnown?: boolean }): string {
   return isKnown ? `${address} known` : address
 }
@@ -68,7 +68,7 @@ export class LoginGuard {
   ): Promise<T | null> {
     const { AttemptCount, KnownPlace } = this.#models
     const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
-    // Not in turn: those who are known do not wait for a turn of the others. Many share one command.
+    // Read outside the queue, so that a known name does not wait for other logins. Concurrent reads share one command.
     const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
     const admit = async () => { if (!isKnown) await this.requireAddress(address) }
     const inTurn = (work: () => Promise<void>, signal?: AbortSignal) =>

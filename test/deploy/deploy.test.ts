@@ -163,7 +163,7 @@ t.test('compose: strangers register as students alone, and clients have their ow
 
 t.test('compose: the gateway trusts the network of its proxy, and no other machine reaches its port', async t => {
   const { TRUST_PROXY } = givenBy(services.gateway.environment)
-  // Docker may hand a connection on from the address of that network, whoever has opened it.
+  // Docker may hand a connection on from the address of that network, for every client.
   t.strictSame(networks.default.ipam.config, [{ subnet: TRUST_PROXY }])
   t.strictSame(services.gateway.ports, ['127.0.0.1:8000:8000'])
 })

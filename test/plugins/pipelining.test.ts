@@ -4,7 +4,7 @@ import { openRaw } from '../raw-connection.js'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** A gateway with a route that answers when it is told to, and counts who is there and who has gone. */
+/** A gateway with a route that waits for a signal, and counts requests that have begun and that were closed. */
 async function slowGateway (t: Test) {
   const app = await testApp(t)
   // A gateway that is ready takes no route: what waits is the read behind /system/setup.
