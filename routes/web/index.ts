@@ -15,8 +15,8 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
   "frame-ancestors 'none'",
+  "form-action 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'"
 ].join('; ')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import type { Test } from 'tap'
 import ts from 'typescript'
 
@@ -67,6 +67,21 @@ export async function accessible (t: Test, page: Page, name: string): Promise<vo
   const found = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ' +
     'id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")))')
   t.strictSame(found, [], `${name}: no violation of axe-core`)
+}
+
+/**
+ * The text of an element within a turn, as a reader sees it. The browser draws a turn only in or near the window
+ * (`content-visibility: auto`), and one that is not drawn yet has no such text: this waits until it is drawn.
+ */
+export async function drawnText (element: Locator): Promise<string> {
+  while (true) {
+    // Each time the element is looked up again: the end of a reply replaces what was drawn while it was written.
+    const text = await element.evaluate((node: any) => {
+      node.scrollIntoView({ block: 'nearest' })
+      return node.checkVisibility({ contentVisibilityAuto: true }) ? String(node.innerText) : undefined
+    })
+    if (text !== undefined) return text
+  }
 }
 
 /** By how many pixels the page is wider than the window. */

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { createClient, dataOf, type Client } from '../../client/index.js'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
-import { accessible, openBrowser, overflow, skip, textsOf } from './page.js'
+import { accessible, drawnText, openBrowser, overflow, skip, textsOf } from './page.js'
 
 /*
  * The story of a professor in a real browser, before a gateway with its own companions: from an empty course to a
@@ -31,6 +31,7 @@ async function story (t: Test, language: 'en' | 'es'): Promise<void> {
   await letStudentsIn(t, page, words)
   await ask(student, `Where does ${HOSTILE} the bike of the dean stand?`)
   await answerInbox(t, page, words, student)
+  await readAnswer(t, url, words, student, language)
   await writeFaq(page, words)
   await askAsStudent(t, page, words)
   // The English one ends with all screens in Spanish.
@@ -123,6 +124,9 @@ async function writeQuestion (t: Test, page: Page, words: any): Promise<void> {
   await page.getByLabel(words.teach.option(3), { exact: true }).fill('2')
   await page.getByRole('button', { name: words.save }).click()
   await page.locator('.field--wrong').waitFor()
+  const { sentences, fields } = words.errors
+  t.equal(await page.locator('.field-error').innerText(), sentences['Must be different from the others'])
+  t.equal(await page.locator('.notice--failed p').first().innerText(), fields, 'the field alone says what is wrong')
   await accessible(t, page, 'a question that is refused')
   await page.getByRole('link', { name: words.teach.allQuestions }).click()
 }
@@ -137,7 +141,9 @@ async function importQuestions (t: Test, page: Page, words: any): Promise<void> 
   }
   await send(`${GIFT}\nDescribe it. {}\n`)
   await page.getByText(words.teach.nothingImported(1)).first().waitFor()
-  t.match(await page.locator('.report-failed').innerText(), /3\s+Describe it\. \{\}\s+This question \(essay\)/)
+  const refused = await page.locator('.report-failed').innerText()
+  t.match(refused, /3\s+Describe it\. \{\}\s+(?:This question|Este tipo de pregunta) \(essay\)/)
+  t.equal(await page.locator('.report [lang=en]').count(), 0, 'in the language of the reader')
   await accessible(t, page, 'an import that is refused')
   await send(GIFT)
   await page.getByText(words.teach.imported(1, 0)).waitFor()
@@ -190,6 +196,17 @@ async function answerInbox (t: Test, page: Page, words: any, student: Client): P
   t.strictSame(answers.map(({ answer }) => answer), ['Before the **library**.'])
 }
 
+/** The answer stands under the question of the student. */
+async function readAnswer (t: Test, url: string, words: any, student: Client, language: 'en' | 'es'): Promise<void> {
+  const { page } = await openBrowser(t, url, language)
+  await page.goto(`${url}/health`)
+  await page.evaluate(`sessionStorage.setItem('token', ${JSON.stringify(student.token)})`)
+  await page.goto(`${url}${COURSE}/chat/s1`)
+  const answer = page.locator('.turn').first().getByRole('region', { name: words.teachersAnswer })
+  t.equal(await drawnText(answer.locator('strong')), 'library')
+  await accessible(t, page, 'the answer of a teacher in the chat')
+}
+
 async function writeFaq (page: Page, words: any): Promise<void> {
   await page.getByRole('link', { name: words.faqs }).first().click()
   await page.getByText(words.teach.origins.inbox).waitFor()
@@ -207,7 +224,7 @@ async function askAsStudent (t: Test, page: Page, words: any): Promise<void> {
   await page.getByLabel(words.yourQuestion).fill('When is the final exam?')
   await page.getByLabel(words.yourQuestion).press('Enter')
   await page.locator('.leaf-notes mark').waitFor()
-  t.match(await page.locator('.leaf-notes mark').innerText(), /18 January 2027/, 'with its source')
+  t.match(await drawnText(page.locator('.leaf-notes mark')), /18 January 2027/, 'with its source')
 }
 
 const SCREENS = [

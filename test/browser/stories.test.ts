@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { echo, engineDouble, json, type EngineDouble } from '../engine-double.js'
 import { account, addSubject, call, enrol, freshDatabase, PASSWORD, startApp, type Account } from '../helper.js'
 import { asked, quiz } from '../quiz-engine.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, drawnText, openBrowser, overflow, skip } from './page.js'
 
 /*
  * What goes wrong in the middle: a reload, a server that dies. And the whole story of a student by keyboard alone, in
@@ -16,6 +16,7 @@ import { accessible, openBrowser, overflow, skip } from './page.js'
 t.test('stories of the web application', { skip }, async t => {
   const site = await startSite(t)
   await t.test('a reload in the middle of a reply and of a test', t => reloads(t, site))
+  await t.test('a reply is stopped, also after a reload', t => stops(t, site))
   await t.test('the server dies and comes back', t => dies(t, site))
   await t.test('more than 200 earlier messages', t => longTranscript(t, site))
   await t.test('the questions to begin with are of the course', t => begins(t, site))
@@ -126,19 +127,39 @@ async function reloads (t: Test, site: Site): Promise<void> {
 
   engine.behave(quiz(() => [asked('q1'), asked('q2')]))
   await ask(page, 'test')
-  await page.getByRole('radio', { name: 'right' }).click()
+  await page.getByRole('radio', { name: 'wrong' }).click()
   await page.reload()
   await page.getByText('Question 1 of 2').waitFor()
-  t.equal(await page.getByRole('radio', { name: 'right' }).getAttribute('aria-checked'), 'true', 'the choice is kept')
+  t.equal(await page.getByRole('radio', { name: 'wrong' }).getAttribute('aria-checked'), 'true', 'the choice is kept')
   await page.getByRole('button', { name: 'Check my answer' }).click()
   await page.getByRole('button', { name: 'Next question' }).click()
   await page.getByText('Question 2 of 2').waitFor()
   await page.reload()
   await page.getByText('Question 2 of 2').waitFor()
-  await page.getByRole('radio', { name: 'wrong' }).click()
+  await page.getByRole('radio', { name: 'right' }).click()
   await page.getByRole('button', { name: 'Check my answer' }).click()
   await page.locator('.score', { hasText: '1 of 2' }).waitFor()
+  t.equal(await page.getByRole('button', { name: 'Practise what I missed' }).count(), 1, 'what was missed is offered')
   await accessible(t, page, 'the result of a test')
+}
+
+async function stops (t: Test, site: Site): Promise<void> {
+  const { page, engine } = site
+  await student(site, 'hasty')
+  const told = page.getByText('You stopped this answer.')
+  streamUntil(engine, 'A basis ')
+  await ask(page, 'What is a basis?')
+  await page.locator('.writing', { hasText: 'A basis' }).waitFor()
+  await page.keyboard.press('Escape')
+  await told.waitFor()
+  t.match(await drawnText(page.locator('.leaf-text')), 'A basis', 'what was written stays')
+  await ask(page, 'And a span?')
+  await page.locator('.writing', { hasText: 'A basis' }).waitFor()
+  await page.reload()
+  await page.locator('.writing').waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await told.nth(1).waitFor()
+  t.equal(await page.locator('.turn').count(), 2)
 }
 
 const LOST = 'The server cannot be reached. What you typed stays here.'

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { engineDouble, json } from '../engine-double.js'
 import { account, call, PASSWORD, testApp } from '../helper.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, drawnText, openBrowser, overflow, skip } from './page.js'
 
 /*
  * The story of a student in a real browser, and what the page must never do: run or load what others wrote.
@@ -34,16 +34,17 @@ async function story (t: Test): Promise<void> {
   await page.getByRole('link', { name: 'Algebra' }).click()
   await ask(page, 'When is the exam?')
   await page.getByText('the exam', { exact: false }).last().waitFor()
-  t.equal(await page.locator('.leaf-notes mark').innerText(), 'on 18 January', 'the words of the source are marked')
+  t.equal(await drawnText(page.locator('.leaf-notes mark')), 'on 18 January', 'the words of the source are marked')
   await accessible(t, page, 'an answer')
   await page.getByRole('button', { name: 'This answer helped me' }).click()
   await page.locator('[aria-pressed="true"]').waitFor()
 
-  engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, HOSTILE)))
+  engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, `A) one\nB) two\n\n${HOSTILE}`)))
   await ask(page, 'Something hostile')
   await page.locator('.leaf-text', { hasText: '<script>' }).waitFor()
   const markup = page.locator('.leaf-text img, .leaf-text script, a[href^="javascript"]')
   t.equal(await markup.count(), 0, 'nothing of it is markup')
+  t.match(await drawnText(page.locator('.leaf-text').last()), /^A\) one\nB\) two\n/, 'a line stays a line')
 
   await keepsText(t, page, context, student)
   await otherPages(t, page, origin)
@@ -68,6 +69,7 @@ async function keepsText (t: Test, page: Page, context: BrowserContext, student:
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   t.equal(await page.getByLabel('Your question').inputValue(), 'half a question', 'after an ended session')
+  t.equal(await page.locator('.composer .notice').count(), 0, 'and nothing is told as failed any more')
 }
 
 async function otherPages (t: Test, page: Page, origin: string): Promise<void> {
@@ -84,12 +86,18 @@ async function otherPages (t: Test, page: Page, origin: string): Promise<void> {
   }
   await page.setViewportSize({ width: 320, height: 640 })
   t.equal(await overflow(page), 0, 'at 320 px nothing scrolls sideways')
+  await page.goto(`${origin}/app/courses/algebra`)
+  await page.getByRole('button', { name: 'Conversaciones' }).click()
+  await page.locator('.rail--open :focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.rail--open').waitFor({ state: 'detached' })
+  t.equal(await page.locator('button.only-narrow:focus').count(), 1, 'the drawer gives the focus back')
 }
 
 async function ask (page: Page, text: string): Promise<void> {
   await page.getByLabel('Your question').fill(text)
   await page.getByLabel('Your question').press('Enter')
-  await page.getByRole('heading', { name: text }).waitFor()
+  await page.getByRole('heading', { name: text, level: 2 }).waitFor()
 }
 
 function replyOf (session_id: string, response: string) {

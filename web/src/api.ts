@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
-import { ApiError, createClient, dataOf, type ReplyEvent, type Schemas, StreamBroken } from '../../client/index.js'
+import { createClient, dataOf } from '../../client/index.js'
 
-export { ApiError, dataOf, type ReplyEvent, type Schemas, StreamBroken }
+export { ApiError, dataOf, type ReplyEvent, type Schemas, StreamBroken, WrongPassword } from '../../client/index.js'
 
 /** Every call of the page goes through it. */
 export const client = createClient('')

@@ -15,12 +15,7 @@ import { Shell } from './shell.js'
 import { Empty, Load } from './ui/notice.js'
 
 export function App () {
-  return (
-    <LocationProvider scope='/app'>
-      <Door />
-      {ended.value && <SessionEnded />}
-    </LocationProvider>
-  )
+  return <LocationProvider scope='/app'><Door />{ended.value && <SessionEnded />}</LocationProvider>
 }
 
 // Codes come in the fragment. They are taken out of the address at once.

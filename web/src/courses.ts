@@ -49,10 +49,11 @@ export function courseHref (course: string, page?: string): string {
   return `/app/courses/${encodeURIComponent(course)}${page === undefined ? '' : `/${page}`}`
 }
 
-/** The course of the page: its id, the address of its pages, and what its operations are called with. */
+/** The course of the page: its id, the address of its pages, and what its operations are called with; `at` adds ids. */
 export function useCourse () {
   const { params: { course = '' } } = useRoute()
-  return { course, home: courseHref(course), params: { path: { subject_id: course } } }
+  const at = <Ids extends object>(ids: Ids) => ({ path: { subject_id: course, ...ids } })
+  return { course, home: courseHref(course), params: at({}), at }
 }
 
 /** Where a conversation begins. For a teacher the course itself is its overview. */

@@ -78,8 +78,22 @@ export function facts (...all: Array<string | false | null | undefined>): string
   return all.filter(fact => typeof fact === 'string' && fact !== '').map(fact => isolated(fact as string)).join(' · ')
 }
 
+/** A value of a field of the API, in words. */
+export function wordsOf (field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.map(one => wordsOf(field, one)).join('; ') || '–'
+  if (typeof value === 'object') {
+    const { text, correct, title } = value as { text?: string, correct?: boolean, title?: string }
+    return `${correct ? '✓ ' : ''}${text ?? title ?? ''}`
+  }
+  const known = t.value.values[field]?.[String(value)]
+  return known ?? (field.startsWith('enrolment_') ? formatDate(String(value)) : String(value))
+}
+
 export function formatSize (bytes: number): string {
-  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, 'MB'] : [Math.max(1, bytes / 1024), 'kB']
+  const size = [['GB', 2 ** 30], ['MB', 2 ** 20], ['kB', 1024]] as const
+  const [unit, one] = size.find(([, one]) => bytes >= one) ?? size[2]
+  const value = Math.max(1, bytes / one)
   const digits = { maximumFractionDigits: value < 10 ? 1 : 0 }
   return `${new Intl.NumberFormat(locale(), digits).format(value)}\u00A0${unit}`
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import { useLocation, useRoute } from 'preact-iso'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { account, prefer, setup, signOut } from './account.js'
@@ -15,7 +15,7 @@ import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
  * `start`: what stands before the brand on a phone.
  */
 export function Shell ({ title, children, wide, start }: {
-  title?: string, children: ComponentChildren, wide?: boolean, start?: ComponentChildren
+  title?: string, children: Children, wide?: boolean, start?: Children
 }) {
   const { params } = useRoute()
   const { path } = useLocation()
@@ -42,15 +42,12 @@ export function Shell ({ title, children, wide, start }: {
 
 /** A page under its title. `head`: where it says more than the name of the page; `tools` stand beside it. */
 export function Page ({ title, head = title, lead, tools, back, children }: {
-  title: string, head?: string, lead?: ComponentChildren, tools?: ComponentChildren, back?: [string, string], children: ComponentChildren
+  title: string, head?: string, lead?: Children, tools?: Children, back?: [string, string], children: Children
 }) {
   return (
     <Shell title={title}>
       {back && <Back href={back[0]}>{back[1]}</Back>}
-      <div class='page-head'>
-        <div><h1 class='title'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>
-        {tools}
-      </div>
+      <div class='page-head'><div><h1 class='title'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>{tools}</div>
       {children}
     </Shell>
   )
@@ -64,8 +61,9 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
   const role = account.value?.role
   if (role === undefined) return null
   const tabs = tabsOf(role, course)
-  // A page without a tab belongs to the one that its address begins with: the guide to the settings, but none to the first page.
-  const isInside = (href: string) => href === '/app/' ? /^\/app\/?$/.test(path) : decodeURI(`${path}/`).startsWith(decodeURI(`${href}/`))
+  // A page without a tab belongs to the one that its address begins with (the guide to the settings), but none to the
+  // first page. The router gives a path as it is in the address, and the ids in it decoded.
+  const isInside = (href: string) => href === '/app/' ? /^\/app\/?$/.test(path) : `${path}/`.startsWith(`${href}/`)
   const current = tabs.filter(({ href }) => isInside(href)).toSorted((a, b) => b.href.length - a.href.length)[0]?.href
   return (
     <nav class='tabs' ref={nav} aria-label={course === undefined ? t.value.pages : t.value.coursePages}>
@@ -100,7 +98,9 @@ function AccountMenu () {
   const next = order[(order.indexOf(theme.value) + 1) % order.length] as Theme
   return (
     <div class='bar-end'>
-      <Menu end name={`${initials}: ${t.value.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}>
+      <Menu
+        end name={`${initials}: ${t.value.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}
+      >
         <a href='/app/profile'>{name}</a>
         <OtherLanguage />
         <button type='button' onClick={() => prefer({ theme: next })}>
@@ -133,9 +133,7 @@ function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t.value.keyboard} onClose={onClose}>
-      <dl class='keys'>
-        {keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}
-      </dl>
+      <dl class='keys'>{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
       <Check label={t.value.singleKeys} checked={!isOff} onChange={on => change(!on)} />
       <p class='row row--end'><Button onClick={onClose}>{t.value.close}</Button></p>
     </Dialog>

@@ -19,12 +19,12 @@ export function Profile () {
 }
 
 function Person () {
-  const { full_name, email } = account.value ?? { full_name: '', email: '' }
+  const { full_name, email, role } = account.value ?? { full_name: '', email: '', role: 'STUDENT' as const }
   const save = async (body: { full_name: string, email: string }) => {
     account.value = await dataOf(client.PUT('/users/me', { body }))
   }
   return (
-    <LedgerForm title={t.value.person} note={<p>{t.value.personNote}</p>} value={{ full_name, email }} save={save}>
+    <LedgerForm title={t.value.person} note={<p>{t.value.personNote[role]}</p>} value={{ full_name, email }} save={save}>
       {({ field }) => (
         <>
           <Field label={t.value.fullName} autocomplete='name' required {...field('full_name')} />

@@ -1,8 +1,8 @@
 import { useLocation } from 'preact-iso'
 import { useEffect, useState } from 'preact/hooks'
 import {
-  Button, client, daysAgo, Empty, facts, Field, fieldsOf, formatDate, formatTime, given, Listed, NameField, Page,
-  Report, type Schemas, Section, Select, State, t, useList
+  Button, client, daysAgo, Empty, facts, Field, fieldsOf, Form, formatDate, formatTime, given, Listed, NameField, Page,
+  Report, type Schemas, Section, Select, State, t, useList, wordsOf
 } from '../base.js'
 
 type Entry = Schemas['AuditEntry']
@@ -28,17 +28,16 @@ export function Audit () {
   const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
   return (
     <Page title={admin.audit} lead={admin.auditHint}>
-      <form class='ask' onSubmit={event => { event.preventDefault(); show({ ...form, skip: '' }) }}>
+      <Form
+        class='ask' of={{ run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }} verb={admin.showThem}
+        more={<Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>}
+      >
         <NameField label={admin.who} {...field('actor')} />
         <Select label={admin.what} options={[['', admin.everything], ...deeds]} {...choice('action')} />
         <NameField label={admin.onWhat} {...field('target')} />
         <Field label={admin.from} type='date' {...field('from')} />
         <Field label={admin.to} type='date' {...field('to')} />
-        <p class='row'>
-          <Button kind='main' type='submit'>{admin.showThem}</Button>
-          <Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>
-        </p>
-      </form>
+      </Form>
       <Listed
         of={entries} empty={<div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>}
         pages={{ skip, limit: LIMIT, onSkip: skip => show({ ...asked, skip: String(skip) }) }}
@@ -89,17 +88,12 @@ function Line ({ entry }: { entry: Entry }) {
   )
 }
 
-/** `role: STUDENT → PROFESSOR`; of a field without values, that it changed. */
+/** `Role: Student → Professor`; of a field without values, that it changed. */
 function detailOf (detail: Entry['detail']): string {
-  return facts(...Object.entries(detail).map(([name, value]) => {
-    if (typeof value !== 'object' || value === null) return `${name}: ${String(value)}`
-    const { from, to } = value as { from?: unknown, to?: unknown }
-    if (from === undefined && to === undefined) return `${name}: ${t.value.admin.changed}`
-    return from === null ? `${name}: ${wordOf(to)}` : `${name}: ${wordOf(from)} → ${wordOf(to)}`
+  const { details, changed } = t.value.admin
+  return facts(...Object.entries(detail).map(([field, value]) => {
+    const { from, to = value } = (value ?? {}) as { from?: unknown, to?: unknown }
+    const known = [from, to].filter(one => one !== null && one !== undefined).map(one => wordsOf(field, one))
+    return `${details[field] ?? field}: ${to === value && typeof value === 'object' ? changed : known.join(' → ')}`
   }))
-}
-
-function wordOf (value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ') || '–'
-  return value === null || value === undefined || value === '' ? '–' : String(value)
 }

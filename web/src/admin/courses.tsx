@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import {
   ActionButton, Area, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form, formatDate,
   formatNumber, given, Listed, loadCourses, NameField, Notice, Page, type Schemas, Search, Section, Select, t, Table,
-  teachersOf, useFilter, useForm, useGet, useList, useSlow
+  teachersOf, useFilter, useForm, useGet, useList, useSlow, wordsOf
 } from '../base.js'
 import { RowOpener, Split } from './split.js'
 
@@ -69,7 +69,7 @@ export function AllCourses () {
 }
 
 function enrolmentOf ({ enrolment, enrolment_until: until }: Course): string {
-  const word = t.value.admin.enrolments[enrolment]
+  const word = wordsOf('enrolment', enrolment)
   return until === null || enrolment === 'closed' ? word : `${word}, ${t.value.openUntil(formatDate(until))}`
 }
 

@@ -7,9 +7,7 @@ export function DemoContents () {
     <>
       <h2 id='contents'>{demo.title}</h2>
       <p class='dim'>{demo.lead}</p>
-      <dl class='contents'>
-        {demo.contents.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}
-      </dl>
+      <dl class='contents'>{demo.contents.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}</dl>
     </>
   )
 }

@@ -1,33 +1,18 @@
 import { createClient } from '../../../client/index.js'
 import { ApiError, client, dataOf, idOf, language, listOf, loadCourses, type Schemas } from '../base.js'
-import guide from '../texts/demo/guide.md?raw'
-import normalForms from '../texts/demo/normal-forms.md?raw'
-import questions from '../texts/demo/questions.gift?raw'
-import relationalModel from '../texts/demo/relational-model.md?raw'
-import sql from '../texts/demo/sql.md?raw'
+import * as demo from '../texts/demo/index.js'
 
 /*
  * A course to try everything with, made through the API as people would make it. Each step looks at what is there, so
  * that it can be made again after a failure in the middle.
  */
-export const COURSE = 'demo-databases'
-const PROFESSOR = 'demo-professor'
-const STUDENT = 'demo-student'
-const DOCUMENTS = {
-  'lecture-1-relational-model.md': relationalModel,
-  'lecture-2-sql.md': sql,
-  'lecture-3-normal-forms.md': normalForms
-}
+export const COURSE = demo.course.subject_id
 const DRAFTS = 2
-const ASKED = [
-  'What is a foreign key?', 'When is the final exam?', 'What is the difference between WHERE and HAVING?',
-  'Who invented the coffee machine?'
-]
 
 export const STEPS = ['accounts', 'course', 'documents', 'questions', 'conversation'] as const
 export type Step = typeof STEPS[number]
 
-export interface Credentials { username: string, password: string, role: Schemas['Role'] }
+export interface Credentials { username: string, full_name: string, password: string, role: Schemas['Role'] }
 
 const params = { path: { subject_id: COURSE } }
 
@@ -39,24 +24,21 @@ export async function demoParts (): Promise<string[]> {
     listOf(client.GET('/subjects', { params: { query: { q: COURSE, limit: 100, archived: true } } }))
   ])
   const ids = [...users.map(({ username }) => username), ...[...open, ...archived].map(({ _id }) => _id)]
-  return [PROFESSOR, STUDENT, COURSE].filter(id => ids.includes(id))
+  return [demo.professor.username, demo.student.username, COURSE].filter(id => ids.includes(id))
 }
 
 /** Makes the course and its two accounts. `onStep` is told what is being made. */
 export async function makeDemo (onStep: (step: Step) => void): Promise<Credentials[]> {
   const there = await demoParts()
   onStep('accounts')
-  const professor = await makeAccount(PROFESSOR, 'Grace Codd', 'PROFESSOR', there)
-  const student = await makeAccount(STUDENT, 'Ada Byron', 'STUDENT', there)
+  const professor = await makeAccount(demo.professor, there)
+  const student = await makeAccount(demo.student, there)
 
   onStep('course')
-  if (!there.includes(COURSE)) {
-    const description = 'The course of the demo: tables, SQL, normal forms, transactions.'
-    const body = { subject_id: COURSE, name: 'Introduction to Databases', description, professor_id: PROFESSOR }
-    await dataOf(client.POST('/subjects', { body }))
-  }
-  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide, archived: false } }))
-  await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: [STUDENT] } }))
+  const body = { ...demo.course, professor_id: professor.username }
+  if (!there.includes(COURSE)) await dataOf(client.POST('/subjects', { body }))
+  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide: demo.guide, archived: false } }))
+  await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: [student.username] } }))
 
   onStep('documents')
   await makeDocuments()
@@ -71,7 +53,7 @@ export async function makeDemo (onStep: (step: Step) => void): Promise<Credentia
 /** Takes all of it away. What is not there any more is no fault. */
 export async function removeDemo (): Promise<void> {
   await dataOf(client.DELETE('/subjects/{subject_id}', { params })).catch(unlessGone)
-  for (const username of [STUDENT, PROFESSOR]) {
+  for (const { username } of [demo.student, demo.professor]) {
     await dataOf(client.DELETE('/admin/users/{username}', { params: { path: { username } } })).catch(unlessGone)
   }
   await loadCourses()
@@ -82,9 +64,8 @@ function unlessGone (error: unknown): void {
 }
 
 /** An account with a new password. One that is there gets it by a code, as everybody would. */
-async function makeAccount (
-  username: string, full_name: string, role: Schemas['Role'], there: string[]
-): Promise<Credentials> {
+async function makeAccount (who: Omit<Credentials, 'password'>, there: string[]): Promise<Credentials> {
+  const { username } = who
   const password = randomPassword()
   const path = { username }
   if (there.includes(username)) {
@@ -92,12 +73,12 @@ async function makeAccount (
     await dataOf(client.POST('/password-reset', { body: { code, new_password: password } }))
     await dataOf(client.PUT('/admin/users/{username}', { params: { path }, body: { disabled: false } }))
   } else {
-    const body = { username, full_name, role, email: `${username}@example.org`, password }
+    const body = { ...who, email: `${username}@example.org`, password }
     await dataOf(client.POST('/admin/users', { body }))
   }
-  const owner = await signedIn({ username, password, role })
+  const owner = await signedIn({ ...who, password })
   await dataOf(owner.PUT('/users/me', { body: { preferences: { theme: 'system', language: language.value } } }))
-  return { username, password, role }
+  return { ...who, password }
 }
 
 async function signedIn ({ username, password }: Credentials) {
@@ -109,7 +90,7 @@ async function signedIn ({ username, password }: Credentials) {
 async function makeDocuments (): Promise<void> {
   const listing = client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 100 } } })
   const { items } = await listOf(listing)
-  const missing = Object.entries(DOCUMENTS).filter(([name]) => !items.some(({ filename }) => filename === name))
+  const missing = Object.entries(demo.documents).filter(([name]) => !items.some(({ filename }) => filename === name))
   for (const [name, text] of missing) {
     await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...formOf({}, name, text) }))
   }
@@ -117,7 +98,7 @@ async function makeDocuments (): Promise<void> {
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
-  const form = formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', questions)
+  const form = formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions)
   const importing = client.POST('/subjects/{subject_id}/questions/import', { params, ...form })
   const { imported, unchanged } = await dataOf(importing)
   const listing = client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { limit: 100 } } })
@@ -146,8 +127,8 @@ async function talk (student: Credentials): Promise<void> {
   const [chat, test] = [idOf(), idOf()]
   const say = async (id: string, content: string) =>
     await dataOf(owner.POST('/chat', { body: { id, asignatura: COURSE, content } }))
-  for (const question of ASKED) await say(chat, question)
-  let { interrupt_info: asked } = await say(test, 'Test me with 3 questions')
+  for (const question of demo.asked) await say(chat, question)
+  let { interrupt_info: asked } = await say(test, demo.askedTest)
   while (asked !== undefined) {
     const body = { answer: asked.options?.[0] ?? '', current_question_index: asked.question_num - 1 }
     const answering = owner.POST('/sessions/{session_id}/resume_chat', { params: { path: { session_id: test } }, body })

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import {
-  Button, client, dataOf, Drop, Failure, formatNumber, Notice, Report, saveFile, type Schemas, Section, t, useAction
+  Button, client, dataOf, Drop, Failure, formatNumber, Notice, Refusal, Report, saveFile, type Schemas, Section, t, useAction
 } from '../base.js'
 import { linkOf } from './secret.js'
 
@@ -78,7 +78,7 @@ function Lines ({ report: { lines } }: { report: Result }) {
         label={admin.importList}
         lines={shown.map(({ line, username, status, errors }) => ({
           at: line,
-          text: <><strong>{username}</strong> {admin.statuses[status]}{errors.length > 0 && <span lang='en'>{errors.join('. ')}</span>}</>,
+          text: <><strong>{username}</strong> {admin.statuses[status]}{errors.map(error => <Refusal key={error} text={error} />)}</>,
           failed: status === 'failed'
         }))}
       />

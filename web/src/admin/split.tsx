@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button, t } from '../base.js'
+import { useRef } from 'preact/hooks'
+import { Button, t, useVisit } from '../base.js'
 
 /**
  * A list, and beside it what is open of it. Where there is no room for both, what is open takes the page, with the way
@@ -10,12 +10,7 @@ export function Split ({ filters, list, open, onBack, children }: {
   filters: ComponentChildren, list: ComponentChildren, open?: string, onBack: () => void, children: ComponentChildren
 }) {
   const side = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (open === undefined) return
-    const before = document.activeElement as HTMLElement | null
-    side.current?.querySelector('h2')?.focus()
-    return () => before?.focus()
-  }, [open])
+  useVisit(() => side.current?.querySelector('h2')?.focus(), open)
   return (
     <div class={open === undefined ? 'work' : 'work work--open'}>
       <div class='sect'><div class='filters'>{filters}</div>{list}</div>

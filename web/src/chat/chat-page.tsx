@@ -1,8 +1,8 @@
 import { useLocation, useRoute } from 'preact-iso'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
-  account, ActionButton, Button, client, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t, teachersOf,
-  useCourse, useGet
+  account, ActionButton, ApiError, Button, client, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t,
+  teachersOf, useCourse, useGet
 } from '../base.js'
 import { Chat, chatOf, type Message } from './chat.js'
 import { Composer } from './composer.js'
@@ -55,6 +55,7 @@ function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) =
     <div class='thread thread--new'>
       <h1 class='empty-title'>{t.value.askAbout(name)}</h1>
       {description && <p class='dim'>{description}</p>}
+      <Failure error={error instanceof ApiError && error.status < 500 ? error : undefined} />
       <ul class='starts'>
         {starts.map(text => (
           <li key={text}><button type='button' class='link' onClick={() => onAsk(text)}>{text}</button></li>
@@ -81,11 +82,14 @@ function pairsOf (messages: Message[]): Pair[] {
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const end = useRef<HTMLDivElement>(null)
   const [messages, writing, told, pending] = [chat.messages.value, chat.writing.value, chat.told.value, chat.pending.value]
-  const isAway = useFollow(end, [messages.length, writing, told, pending])
+  // A test brings what is new of it into view itself.
+  const isAway = useFollow(end, [messages.length, writing, pending]) && told === null
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
   const teachers = isSeen ? teachersOf(known) : ''
+  const answers = useGet(async () => await client.GET('/users/me/answers', { params: { query: { limit: 100 } } }), [chat.id])
+  const answerTo = (n?: number) => answers.data?.find(({ session_id: id, n: to }) => id === chat.id && to === n)
   if (chat.loadError.value !== undefined && messages.length === 0) {
     return <div class='thread'><Failure error={chat.loadError.value} again={() => chat.load()} /></div>
   }
@@ -109,7 +113,12 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
       {pairs.map(({ asked, reply }, i) => {
         // The question of a test is not shown twice.
         const isLead = question !== undefined && i === pairs.length - 1 && reply !== undefined && asked !== undefined
-        return <Turn key={asked?.n ?? reply?.n ?? `new ${i}`} chat={chat} asked={asked} reply={isLead ? leadOf(reply, question) : reply} teachers={teachers} />
+        return (
+          <Turn
+            key={asked?.n ?? reply?.n ?? `new ${i}`} chat={chat} asked={asked} teachers={teachers} answer={answerTo(asked?.n)}
+            reply={isLead ? leadOf(reply, question) : reply}
+          />
+        )
       })}
       {(told !== null || isTest) && <article class='turn'><Test chat={chat} /></article>}
       {writing !== null && <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>}

@@ -41,8 +41,9 @@ function block (name: string, rule: RegExp) {
 
 export type Blocks = Token[]
 
-export function blocksOf (markdown: string): Blocks {
-  return marked.lexer(markdown).filter(({ type }) => type !== 'space' && type !== 'def')
+/** `breaks`: a line that ends is a line that ends, as an engine writes the options of a test. */
+export function blocksOf (markdown: string, breaks = false): Blocks {
+  return marked.lexer(markdown, { ...marked.defaults, breaks }).filter(({ type }) => type !== 'space' && type !== 'def')
 }
 
 /** The sources that a block cites, by their position from 1. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import {
   Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed, RowMenu,
-  type Schemas, Search, t, useForm, useList, useSlow
+  type Schemas, Search, t, useForm, useList, useSlow, useVisit
 } from '../base.js'
 import { chatOf, forgetChat, refreshSessions, sessionsChanged } from './chat.js'
 
@@ -13,6 +13,8 @@ export function Rail ({ course, current, isOpen, onClose }: {
   course: string, current?: string, isOpen: boolean, onClose: () => void
 }) {
   const [wanted, setWanted] = useState('')
+  const root = useRef<HTMLElement>(null)
+  useVisit(() => root.current?.querySelector('button')?.focus(), isOpen)
   const q = useSlow(wanted.trim())
   const query = given({ subject: course, limit: 100, q })
   const sessions = useList(async () => await client.GET('/sessions', { params: { query } }), [query, sessionsChanged.value])
@@ -20,7 +22,10 @@ export function Rail ({ course, current, isOpen, onClose }: {
     ? <p class='dim'>{t.value.noConversations}</p>
     : <p class='dim'>{t.value.nothingFound(q)} <button type='button' class='link' onClick={() => setWanted('')}>{t.value.clear}</button></p>
   return (
-    <nav class={isOpen ? 'rail rail--open' : 'rail'} aria-label={t.value.conversations}>
+    <nav
+      ref={root} class={isOpen ? 'rail rail--open' : 'rail'} aria-label={t.value.conversations}
+      onKeyDown={event => { if (event.key === 'Escape') onClose() }}
+    >
       <p class='rail-close'><strong>{t.value.conversations}</strong><Button kind='quiet' icon='cross' name={t.value.close} onClick={onClose} /></p>
       <a class='btn btn--plain btn--wide' href={chatHome(course)} data-key='n' onClick={onClose}>
         <Icon name='plus' /> {t.value.newConversation}

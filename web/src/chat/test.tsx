@@ -99,10 +99,12 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
   const verdict = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     verdict.current?.scrollIntoView({ block: 'nearest' })
+    next.current?.scrollIntoView({ block: 'nearest' })
     next.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [told])
   const right = judgement.right_option?.split('; ') ?? []
   const missed = judgement.correct ? undefined : question.options.findIndex(option => right.includes(option)) + 1
+  const hasMissed = result !== undefined && result.correct_answers < result.total_questions
   const goOn = () => { chat.told.value = null }
   return (
     <div class='leaf' data-degree={judgement.source ? 'quoted' : 'absent'}>
@@ -125,12 +127,10 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
         {result && <Result result={result} />}
         <div class='row' ref={next}>
           <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.value.closeTest : t.value.nextQuestion}</Button>
-          {result && !judgement.correct && <Button onClick={() => { goOn(); chat.send(t.value.practiseWords) }}>{t.value.practise}</Button>}
+          {hasMissed && <Button onClick={() => { goOn(); chat.send(t.value.practiseWords) }}>{t.value.practise}</Button>}
         </div>
       </div>
-      <div class='leaf-notes'>
-        {judgement.source && <SourceNote source={judgement.source} course={chat.course} />}
-      </div>
+      <div class='leaf-notes'>{judgement.source && <SourceNote source={judgement.source} course={chat.course} />}</div>
     </div>
   )
 }

@@ -1,18 +1,21 @@
-import { useState } from 'preact/hooks'
-import { Area, Button, Choices, Copy, Failure, Form, formatTime, type Schemas, t, useAction, useForm } from '../base.js'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import {
+  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, type Schemas, t, useAction, useForm
+} from '../base.js'
 import type { Chat, Message } from './chat.js'
-import { Block, blocksOf, citedIn, type Blocks } from './markdown.js'
+import { Block, blocksOf, citedIn, type Blocks, Markdown } from './markdown.js'
 import { markOf, Note } from './notes.js'
 import { ResultLine, Verdict } from './test.js'
 
-/** A question in blue pen, and below it the answer with its margin. */
-export function Turn ({ chat, asked, reply, teachers }: {
-  chat: Chat, asked?: Message, reply?: Message, teachers: string
+/** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
+export function Turn ({ chat, asked, reply, teachers, answer }: {
+  chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: Schemas['StudentAnswer']
 }) {
   return (
     <article class='turn'>
       {asked && <Asked message={asked} />}
-      {reply && <Answer chat={chat} message={reply} teachers={teachers} />}
+      {reply && <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />}
+      {answer && <TeachersAnswer answer={answer} />}
     </article>
   )
 }
@@ -23,6 +26,18 @@ export function Asked ({ message: { content, at } }: { message: Message }) {
       <h2 class='asked'>{content}</h2>
       <p class='asked-at num'><time dateTime={at}>{formatTime(at)}</time></p>
     </div>
+  )
+}
+
+function TeachersAnswer ({ answer: { answer, at, subject } }: { answer: Schemas['StudentAnswer'] }) {
+  return (
+    <section class='leaf' data-degree='quoted' aria-label={t.value.teachersAnswer}>
+      <div class='leaf-text'><h3>{t.value.haveAnswered}</h3><Markdown text={answer} /></div>
+      <div class='leaf-notes'>
+        <p class='margin-label'>{t.value.teachersAnswer}<br /><time dateTime={at}>{formatWhen(at)}</time></p>
+        <a class='note-open' href={courseHref(subject, 'faqs')}>{t.value.isFrequent}</a>
+      </div>
+    </section>
   )
 }
 
@@ -52,7 +67,7 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
   const { content, sources = [], confidence, judgement, result, stopped } = message
   const at = `m${message.n ?? 'new'}`
   const degree = confidence ?? 'absent'
-  const leaves = leavesOf(blocksOf(content), sources.length)
+  const leaves = leavesOf(blocksOf(content, true), sources.length)
   const Cite = ({ n }: { n: number }) => n > sources.length
     ? null
     : (
@@ -133,6 +148,7 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
 function Reason ({ onSend, onClose }: { onSend: (feedback: Schemas['Feedback']) => Promise<void>, onClose: () => void }) {
   const form = useForm({ reason: '', comment: '' }, async ({ reason, comment }) =>
     await onSend({ rating: 'down', ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }))
+  useLayoutEffect(() => document.querySelector('.reason > .form-end')?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Form class='reason' of={form} verb={t.value.sendReason} more={<Button onClick={onClose}>{t.value.onlyThumb}</Button>}>
       <Choices label={t.value.whatIsWrong} options={t.value.reasons} {...form.choice('reason')} />
@@ -146,7 +162,7 @@ export function Writing ({ text }: { text: string }) {
   return (
     <div class='leaf' data-degree='wait' aria-busy='true'>
       <div class='leaf-text writing'>
-        {blocksOf(text).map((token, i) => <Block key={i} token={token} />)}
+        {blocksOf(text, true).map((token, i) => <Block key={i} token={token} />)}
         {text === '' && <p class='loading'>{t.value.reading}</p>}
         <span class='caret' />
       </div>

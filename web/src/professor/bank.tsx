@@ -40,10 +40,7 @@ function Questions () {
   return (
     <div class={open === undefined ? 'panes' : 'panes panes--open'}>
       <div class='pane-list'>
-        <div class='page-head'>
-          <h1 class='title'>{teach.questions}</h1>
-          <Ways here={here} state={filter.state} />
-        </div>
+        <div class='page-head'><h1 class='title'>{teach.questions}</h1><Ways here={here} state={filter.state} /></div>
         <div class='filters'>
           <Search label={teach.searchQuestions} value={filter.q} onInput={q => set({ q })} />
           <Select

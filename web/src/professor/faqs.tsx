@@ -63,19 +63,18 @@ export function WriteFaqs () {
 }
 
 function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
-  const { params } = useCourse()
+  const params = useCourse().at({ faq_id: faq.id })
   const { teach } = t.value
-  const { id, question, answer, state, origin, by, cluster_size: asked } = faq
+  const { question, answer, state, origin, by, cluster_size: asked } = faq
   const [isEditing, setEditing] = useState(false)
   const isDraft = state === 'draft'
-  const path = { ...params.path, faq_id: id }
   const change = async (body: Schemas['FaqChange']) => {
-    await dataOf(client.PUT('/subjects/{subject_id}/faqs/{faq_id}', { params: { path }, body }))
+    await dataOf(client.PUT('/subjects/{subject_id}/faqs/{faq_id}', { params, body }))
     setEditing(false)
     onChange()
   }
   const remove = async () => {
-    await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params: { path } }))
+    await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params }))
     onChange()
   }
   return (

@@ -40,21 +40,21 @@ export function Groups ({ limit, paged = false }: { limit: number, paged?: boole
 }
 
 function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => void }) {
-  const { course, params } = useCourse()
+  const { course, at } = useCourse()
   const { id, question, questions, students, confidence, sources = [], last_at: last } = group
   const [draft, setDraft] = useDraft(`inbox:${course}:${id}`)
   const [isAnswering, setAnswering] = useState(draft !== '')
   const { teach } = t.value
-  const path = { ...params.path, group_id: id }
+  const params = at({ group_id: id })
   const answer = async (given: { question: string, answer: string }) => {
     // The question is sent only where it was changed: the group's own has no names.
     const body = given.question === question ? { answer: given.answer } : given
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/answer', { params: { path }, body }))
+    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/answer', { params, body }))
     keepDraft(`inbox:${course}:${id}`, '')
     onLeave(teach.answered(students))
   }
   const dismiss = async () => {
-    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/dismiss', { params: { path } }))
+    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/dismiss', { params }))
     onLeave(teach.dismissed)
   }
   return (

@@ -61,17 +61,16 @@ function UploadRow ({ upload }: { upload: Upload }) {
 }
 
 function Documents ({ documents, onChange }: { documents: Document[], onChange: () => void }) {
-  const { course, params } = useCourse()
+  const { course, at } = useCourse()
   const { teach } = t.value
   const open = useAction(async (id: string) => await openDocument(course, id))
   const hide = useAction(async ({ id, hidden }: Document) => {
-    const path = { ...params.path, document_id: id }
-    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params: { path }, body: { hidden: !hidden } }))
+    const call = { params: at({ document_id: id }), body: { hidden: !hidden } }
+    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', call))
     onChange()
   })
   const remove = async ({ id }: Document) => {
-    const path = { ...params.path, document_id: id }
-    await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params: { path } }))
+    await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params: at({ document_id: id }) }))
     onChange()
   }
   return (

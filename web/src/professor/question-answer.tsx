@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks'
-import { Area, Button, Failure, fieldsOf, t, useAction } from '../base.js'
+import { Area, Button, Form, t, useAction, useForm } from '../base.js'
 import { Editor } from '../ui/editor.js'
 
 interface Pair { question: string, answer: string }
@@ -16,31 +15,26 @@ export function QuestionAnswer ({ value, hint, verb, second, save, onDraft, onCl
   onDraft?: (answer: string) => void
   onClose: () => void
 }) {
-  const [pair, setPair] = useState(value)
-  const { run, isBusy, error } = useAction(async (save: (pair: Pair) => Promise<unknown>) =>
-    await save({ question: pair.question.trim(), answer: pair.answer.trim() }))
-  const { field } = fieldsOf(pair, change => setPair({ ...pair, ...change }), error)
-  const isEmpty = pair.question.trim() === '' || pair.answer.trim() === ''
-  const cancel = () => {
-    onDraft?.('')
-    onClose()
-  }
-  return (
-    <form
-      class='pair' onSubmit={event => { event.preventDefault(); run(save) }}
-      onKeyDown={event => { if (event.key === 'Enter' && event.ctrlKey && !isEmpty) run(save) }}
-    >
-      <Failure error={error} />
-      <Area label={t.value.teach.question} rows={2} maxLength={4000} {...field('question')} />
-      <Editor
-        label={t.value.teach.answerText} hint={hint} maxLength={4000} {...field('answer')}
-        onInput={answer => { setPair({ ...pair, answer }); onDraft?.(answer) }}
-      />
-      <p class='row form-end'>
-        <Button kind='main' type='submit' disabled={isBusy || isEmpty}>{verb}</Button>
-        {second && <Button disabled={isBusy || isEmpty} onClick={() => run(second.save)}>{second.verb}</Button>}
-        <Button kind='quiet' onClick={cancel}>{t.value.cancel}</Button>
-      </p>
-    </form>
+  const form = useForm(value, async pair => await save(trimmed(pair)))
+  const other = useAction(async () => await second?.save(trimmed(form.form)))
+  const isEmpty = Object.values(trimmed(form.form)).includes('')
+  const more = (
+    <>
+      {second && <Button disabled={other.isBusy || isEmpty} onClick={() => other.run()}>{second.verb}</Button>}
+      <Button kind='quiet' onClick={() => { onDraft?.(''); onClose() }}>{t.value.cancel}</Button>
+    </>
   )
+  return (
+    <Form class='pair' of={{ ...form, error: form.error ?? other.error }} verb={verb} disabled={isEmpty} more={more}>
+      <Area label={t.value.teach.question} rows={2} maxLength={4000} {...form.field('question')} />
+      <Editor
+        label={t.value.teach.answerText} hint={hint} maxLength={4000} {...form.field('answer')}
+        onInput={answer => { form.set({ answer }); onDraft?.(answer) }}
+      />
+    </Form>
+  )
+}
+
+function trimmed ({ question, answer }: Pair): Pair {
+  return { question: question.trim(), answer: answer.trim() }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import {
-  ApiError, Check, Drop, Form, Notice, Page, Report, type Schemas, Section, Select, t, upload, useAction, useCourse
+  ApiError, Check, Drop, Form, Notice, Page, Refusal, Report, type Schemas, Section, Select, t, upload, useAction, useCourse
 } from '../base.js'
 
 type Format = 'gift' | 'moodle'
@@ -50,7 +50,7 @@ export function ImportQuestions () {
                 label={teach.nothingImported(refused.length)}
                 lines={refused.map(({ loc, msg }) => ({
                   at: loc[2],
-                  text: <><code>{lines[Number(loc[2]) - 1]?.slice(0, 200)}</code><span lang='en'>{faultOf(msg)}</span></>,
+                  text: <><code>{lines[Number(loc[2]) - 1]?.slice(0, 200)}</code><Refusal text={faultOf(msg)} /></>,
                   failed: true
                 }))}
               />

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import {
-  Area, AskingButton, Button, client, dataOf, facts, Failure, Field, fieldsOf, formatDate, formatNumber, issueAt, Load,
-  Meter, type Schemas, Select, t, useAction, useCourse, useGet, useLoad
+  Area, AskingButton, Button, client, dataOf, facts, Field, fieldsOf, formatDate, Form, formatNumber, issueAt, Load,
+  Meter, type Schemas, Select, t, useAction, useCourse, useGet, useLoad, wordsOf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { QuestionFigures, QuestionView, StateOf, type Figures, type Question } from './question-view.js'
@@ -10,11 +10,10 @@ import { QuestionFigures, QuestionView, StateOf, type Figures, type Question } f
 export function QuestionPane ({ id, figures, onChange, onMade, onGone }: {
   id: string, figures: Figures[], onChange: () => void, onMade: (id: string) => void, onGone: () => void
 }) {
-  const { course, params: { path } } = useCourse()
-  const question = useLoad(async () => id === 'new'
-    ? undefined
-    : await dataOf(client.GET('/subjects/{subject_id}/questions/{question_id}', { params: { path: { ...path, question_id: id } } })
-    ), [course, id])
+  const { course, at } = useCourse()
+  const call = { params: at({ question_id: id }) }
+  const question = useLoad(async () =>
+    id === 'new' ? undefined : await dataOf(client.GET('/subjects/{subject_id}/questions/{question_id}', call)), [course, id])
   const saved = (next: Question) => {
     question.change(() => next)
     onChange()
@@ -38,15 +37,15 @@ type Tab = 'edit' | 'preview' | 'history'
 function Pane ({ question, figures, onSaved, onGone }: {
   question?: Question, figures?: Figures, onSaved: (question: Question) => void, onGone: () => void
 }) {
-  const { course, params: { path } } = useCourse()
+  const { course, params, at: ids } = useCourse()
   const { teach } = t.value
   const [tab, setTab] = useState<Tab>('edit')
   const [form, setForm] = useState(() => formOf(question))
   const state = question?.state ?? 'draft'
-  const at = { path: { ...path, question_id: question?.id ?? '' } }
+  const at = ids({ question_id: question?.id ?? '' })
   const isChanged = question === undefined || JSON.stringify(form) !== JSON.stringify(formOf(question))
   const { run, isBusy, error } = useAction(async (body: Schemas['QuestionChange']) => onSaved(await dataOf(question === undefined
-    ? client.POST('/subjects/{subject_id}/questions', { params: { path }, body: bodyOf(form) })
+    ? client.POST('/subjects/{subject_id}/questions', { params, body: bodyOf(form) })
     : client.PUT('/subjects/{subject_id}/questions/{question_id}', { params: at, body }))))
   const turn = (state: Question['state']) => run({ ...isChanged && bodyOf(form), state })
   const remove = async () => {
@@ -54,8 +53,18 @@ function Pane ({ question, figures, onSaved, onGone }: {
     onGone()
   }
   const tabs: Tab[] = question === undefined ? ['edit', 'preview'] : ['edit', 'preview', 'history']
+  const more = (
+    <>
+      {question && state !== 'published' && <Button data-key='p' disabled={isBusy} onClick={() => turn('published')}>{teach.publish} <kbd>p</kbd></Button>}
+      {state === 'published' && <Button data-key='r' disabled={isBusy} onClick={() => turn('retired')}>{teach.retire} <kbd>r</kbd></Button>}
+      {question && <AskingButton kind='quiet' title={teach.deleteQuestion} hint={teach.deleteQuestionHint} verb={t.value.delete} act={remove} />}
+    </>
+  )
   return (
-    <form onSubmit={event => { event.preventDefault(); run(bodyOf(form)) }}>
+    <Form
+      of={{ run: () => run(bodyOf(form)), isBusy, error, form: tab === 'edit' ? form : undefined }} more={more}
+      verb={isChanged ? t.value.save : t.value.saved} disabled={!isChanged}
+    >
       <div class='sect-head'>
         <h2>{question === undefined ? teach.newQuestion : teach.version(question.version)}</h2>
         <StateOf state={state} />
@@ -63,7 +72,6 @@ function Pane ({ question, figures, onSaved, onGone }: {
       <div class='tabs tabs--pane' role='group' aria-label={teach.views}>
         {tabs.map(name => <button key={name} type='button' aria-pressed={tab === name} onClick={() => setTab(name)}>{teach.tabs[name]}</button>)}
       </div>
-      <Failure error={error} />
       {tab === 'edit' && (
         <>
           {figures && <QuestionFigures figures={figures} />}
@@ -74,17 +82,11 @@ function Pane ({ question, figures, onSaved, onGone }: {
       {tab === 'history' && question && <History id={question.id} />}
       {question && tab !== 'history' && <div class='pane-source'><SourceNote source={question.source} course={course} /></div>}
       {question && state !== 'draft' && isChanged && <p class='dim'>{teach.beginsAnew}</p>}
-      <div class='row pane-foot'>
-        <Button kind='main' type='submit' disabled={!isChanged || isBusy}>{isChanged ? t.value.save : t.value.saved}</Button>
-        {question && state !== 'published' && <Button data-key='p' disabled={isBusy} onClick={() => turn('published')}>{teach.publish} <kbd>p</kbd></Button>}
-        {state === 'published' && <Button data-key='r' disabled={isBusy} onClick={() => turn('retired')}>{teach.retire} <kbd>r</kbd></Button>}
-        {question && <AskingButton kind='quiet' title={teach.deleteQuestion} hint={teach.deleteQuestionHint} verb={t.value.delete} act={remove} />}
-      </div>
-    </form>
+    </Form>
   )
 }
 
-type Form = ReturnType<typeof formOf>
+type Written = ReturnType<typeof formOf>
 
 const EMPTY = { text: '', correct: false }
 
@@ -96,7 +98,7 @@ function formOf (question?: Question) {
 }
 
 /** What of the form belongs to its type. */
-function bodyOf ({ type, text, options, answer, tolerance, accepted, explanation, topic, difficulty }: Form): Schemas['NewQuestion'] {
+function bodyOf ({ type, text, options, answer, tolerance, accepted, explanation, topic, difficulty }: Written): Schemas['NewQuestion'] {
   const all = { type, text, explanation, topic: topic.trim(), difficulty }
   const number = (text: string) => Number(text.trim().replace(',', '.'))
   if (type === 'number') return { ...all, answer: number(answer), tolerance: number(tolerance) }
@@ -105,7 +107,7 @@ function bodyOf ({ type, text, options, answer, tolerance, accepted, explanation
 }
 
 function Fields ({ form, set, figures, error }: {
-  form: Form, set: (change: Partial<Form>) => void, figures?: Figures, error: unknown
+  form: Written, set: (change: Partial<Written>) => void, figures?: Figures, error: unknown
 }) {
   const { teach } = t.value
   const { field, choice } = fieldsOf(form, set, error)
@@ -131,13 +133,13 @@ function Fields ({ form, set, figures, error }: {
   )
 }
 
-function oneRight (options: Form['options'], type: Question['type']): Form['options'] {
+function oneRight (options: Written['options'], type: Question['type']): Written['options'] {
   const first = options.findIndex(({ correct }) => correct)
   return type === 'single' ? options.map((option, i) => ({ ...option, correct: i === Math.max(0, first) })) : options
 }
 
 function Options ({ form: { type, options }, set, figures, error }: {
-  form: Form, set: (change: Partial<Form>) => void, figures?: Figures, error?: string
+  form: Written, set: (change: Partial<Written>) => void, figures?: Figures, error?: string
 }) {
   const { teach } = t.value
   const isOne = type === 'single'
@@ -175,9 +177,8 @@ function Options ({ form: { type, options }, set, figures, error }: {
 }
 
 function History ({ id }: { id: string }) {
-  const { params: { path } } = useCourse()
+  const params = useCourse().at({ question_id: id })
   const { teach } = t.value
-  const params = { path: { ...path, question_id: id } }
   const list = useGet(async () => await client.GET('/subjects/{subject_id}/questions/{question_id}/history', { params }), [id])
   return (
     <Load of={list}>
@@ -190,7 +191,7 @@ function History ({ id }: { id: string }) {
                 <p><strong>{teach.version(version)}</strong> <span class='dim'>{facts(formatDate(at), by)}</span></p>
                 {Object.entries(changes).map(([field, { from, to }]) => (
                   <p key={field} class='change'>
-                    {(teach.fields as Record<string, string>)[field] ?? field}: <del>{shown(from)}</del> <ins>{shown(to)}</ins>
+                    {(teach.fields as Record<string, string>)[field] ?? field}: <del>{wordsOf(field, from)}</del> <ins>{wordsOf(field, to)}</ins>
                   </p>
                 ))}
               </li>
@@ -199,13 +200,4 @@ function History ({ id }: { id: string }) {
           )}
     </Load>
   )
-}
-
-/** Any value of a field, in words. */
-function shown (value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.map(shown).join('; ')
-  if (typeof value !== 'object') return String(value)
-  const { text, correct, title } = value as { text?: string, correct?: boolean, title?: string }
-  return `${correct ? '✓ ' : ''}${text ?? title ?? ''}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import {
-  AskingButton, Button, client, dataOf, Empty, Failure, Field, formatNumber, listOf, Load, Notice, Page, type Schemas,
+  AskingButton, Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, listOf, Load, Notice, Page, type Schemas,
   Select, t, useAction, useCourse, useForm, useLoad
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
@@ -37,28 +37,26 @@ function Generate ({ onMade }: { onMade: (wanted: number, questions: Question[])
   const { params } = useCourse()
   const { teach } = t.value
   const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
-  const { run, isBusy, error, field, choice } = useForm(first, async ({ topic, count, difficulty }) => {
+  const form = useForm(first, async ({ topic, count, difficulty }) => {
     const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(topic.trim() && { topic: topic.trim() }) }
     onMade(body.count, await dataOf(client.POST('/subjects/{subject_id}/questions/generate', { params, body })))
   })
   return (
-    <form class='generate' onSubmit={event => { event.preventDefault(); run() }}>
-      <Failure error={error} />
-      <Field label={t.value.topic} maxLength={100} {...field('topic')} />
-      <Field label={teach.howMany} type='number' min={1} max={50} required {...field('count')} />
-      <Select label={teach.difficulty} options={teach.difficulties} {...choice('difficulty')} />
-      <Button type='submit' disabled={isBusy}>{isBusy ? teach.making : teach.makeDrafts}</Button>
-    </form>
+    <Form class='generate' kind='plain' of={form} verb={form.isBusy ? teach.making : teach.makeDrafts}>
+      <Field label={t.value.topic} maxLength={100} {...form.field('topic')} />
+      <Field label={teach.howMany} type='number' min={1} max={50} required {...form.field('count')} />
+      <Select label={teach.difficulty} options={teach.difficulties} {...form.choice('difficulty')} />
+    </Form>
   )
 }
 
 function Review ({ drafts }: { drafts: Question[] }) {
-  const { course, home, params: { path } } = useCourse()
+  const { course, home, at: ids } = useCourse()
   const { teach } = t.value
   const [at, setAt] = useState(0)
   const [states, setStates] = useState<Record<string, Question['state'] | 'deleted'>>({})
   const question = drafts[at]!
-  const params = { path: { ...path, question_id: question.id } }
+  const params = ids({ question_id: question.id })
   const state = states[question.id] ?? 'draft'
   const set = (state: Question['state'] | 'deleted') => setStates({ ...states, [question.id]: state })
   const goOn = () => setAt(Math.min(at + 1, drafts.length - 1))

@@ -123,6 +123,7 @@ function Teachers ({ subject, save }: Section) {
     setName('')
     if (!names.includes(account.value?.username ?? '') && !isHead(subject)) route('/app/')
   })
+  const add = { ...change, run: () => change.run([...others, name.trim()]), form: { co_professors: name } }
   const isOwn = (username: string) => isHead(subject) || username === account.value?.username
   return (
     <Ledger title={teach.teachers} note={<p>{teach.teachersNote}</p>}>
@@ -141,9 +142,7 @@ function Teachers ({ subject, save }: Section) {
       {!isHead(subject)
         ? <Failure error={change.error} />
         : (
-          <Form
-            of={{ ...change, run: () => change.run([...others, name.trim()]) }} verb={teach.add} kind='plain' disabled={name.trim() === ''}
-          >
+          <Form of={add} verb={teach.add} kind='plain' disabled={name.trim() === ''}>
             <NameField label={teach.addTeacher} value={name} onInput={setName} error={issueAt(change.error, 'co_professors')} />
           </Form>
           )}

@@ -29,12 +29,11 @@ export function Students () {
 }
 
 function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
-  const { params } = useCourse()
+  const { at } = useCourse()
   const { teach } = t.value
   const [wanted, setWanted] = useState('')
   const remove = async (username: string) => {
-    const path = { ...params.path, username }
-    await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: { path } }))
+    await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
     onChange()
   }
   const q = wanted.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { Markdown } from '../chat/markdown.js'
-import { client, Empty, Load, Page, Search, t, useCourse, useGet } from '../base.js'
+import { client, Empty, facts, Load, Page, Search, t, useCourse, useGet } from '../base.js'
 
 /** The frequent questions that the teachers of a course have published. */
 export function Faqs () {
@@ -16,14 +16,18 @@ export function Faqs () {
           const found = faqs.filter(({ question, answer }) => folded(question + answer).includes(folded(wanted.trim())))
           return (
             <>
-              {faqs.length > 8 && <div class='page-tools'><Search label={t.value.searchFaqs} value={wanted} onInput={setWanted} /></div>}
+              {faqs.length > 8 && (
+                <div class='page-tools'><Search label={t.value.searchFaqs} value={wanted} onInput={setWanted} /></div>
+              )}
               <div class='sect'>
                 {found.length === 0 && <p class='dim'>{t.value.nothingFound(wanted)}</p>}
                 <div class='list'>
                   {found.map(({ id, question, answer, by, cluster_size: asked, origin }) => (
                     <article class='leaf work-leaf' data-degree={origin === 'generated' ? 'absent' : 'quoted'} key={id}>
                       <div class='leaf-text'><h2 class='asked'>{question}</h2><Markdown text={answer} /></div>
-                      <div class='leaf-notes'><p class='margin-label'>{by && t.value.answeredBy(by)}<br />{asked > 0 && t.value.askedBy(asked)}</p></div>
+                      <p class='leaf-notes margin-label'>
+                        {facts(by && t.value.answeredBy(by), asked > 0 && t.value.askedBy(asked))}
+                      </p>
                     </article>
                   ))}
                 </div>

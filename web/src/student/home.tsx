@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import {
-  account, Button, client, type Course, courseHref, courseOf, dataOf, Empty, facts, Failure, formatDate, given, Load,
-  loadCourses, NameField, Notice, Page, RowMenu, Search, Section, t, teachersOf, useAction, useGet, useList
+  account, client, type Course, courseHref, courseOf, dataOf, Empty, facts, Form, formatDate, given, Load, loadCourses,
+  NameField, Notice, Page, RowMenu, Search, Section, t, teachersOf, useForm, useGet, useList
 } from '../base.js'
 import { CourseList } from '../account/courses.js'
 import { Progress, Topics } from './results.js'
@@ -75,8 +75,7 @@ function FindCourse () {
 }
 
 function FoundCourse ({ course, onEnrolled }: { course: Course, onEnrolled: (name: string) => void }) {
-  const [code, setCode] = useState('')
-  const { run, isBusy, error } = useAction(async () => {
+  const form = useForm({ code: '' }, async ({ code }) => {
     const params = { path: { subject_id: course._id } }
     await dataOf(client.POST('/subjects/{subject_id}/enroll', { params, ...(code.trim() && { body: { code: code.trim() } }) }))
     account.value = await dataOf(client.GET('/users/me'))
@@ -92,15 +91,13 @@ function FoundCourse ({ course, onEnrolled }: { course: Course, onEnrolled: (nam
     : isClosed ? t.value.closed : course.enrolment_until !== null ? t.value.openUntil(formatDate(course.enrolment_until)) : ''
   return (
     <li class='found-row'>
-      <form onSubmit={event => { event.preventDefault(); run() }}>
-        <p><strong>{course.name}</strong></p>
-        <p class='dim'>{facts(course._id, teachersOf(course), when)}</p>
-        {course.enrolment === 'code' && !isClosed && (
-          <NameField label={t.value.codeOfTeacher} value={code} onInput={setCode} required />
-        )}
-        <Failure error={error} />
-        {!isClosed && !isEarly && <Button type='submit' disabled={isBusy} aria-label={t.value.enrolIn(course.name)}>{t.value.enrol}</Button>}
-      </form>
+      <p><strong>{course.name}</strong></p>
+      <p class='dim'>{facts(course._id, teachersOf(course), when)}</p>
+      {!isClosed && !isEarly && (
+        <Form of={form} kind='plain' verb={t.value.enrol} aria-label={t.value.enrolIn(course.name)}>
+          {course.enrolment === 'code' && <NameField label={t.value.codeOfTeacher} {...form.field('code')} required />}
+        </Form>
+      )}
     </li>
   )
 }

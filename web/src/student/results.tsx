@@ -51,7 +51,7 @@ export function Progress ({ tests }: { tests: Test[] }) {
       label={t.value.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
       columns={[
         { name: t.value.day, cell: ({ at }) => formatDate(at, { day: 'numeric', month: 'short' }) },
-        { name: t.value.course, cell: ({ subject }) => nameOf(subject) },
+        ...lines.length > 1 ? [{ name: t.value.course, cell: ({ subject }: Test) => nameOf(subject) }] : [],
         { name: t.value.topic, cell: ({ topic }) => topic },
         {
           name: t.value.rightAnswers,

@@ -20,8 +20,10 @@ export const en = {
   keyboard: 'Keyboard',
   singleKeys: 'Single keys do something outside of fields',
   keys: [
-    ['/', 'Search'], ['n', 'New conversation'], ['a', 'Ask: to the field of the question'], ['Enter', 'Send, check, next'],
-    ['Shift Enter', 'New line'], ['Esc', 'Stop the answer, close'], ['1 to 6', 'Choose an option of a test'], ['?', 'These keys']
+    ['/', 'Search'], ['n', 'New conversation'], ['a', 'Ask: to the field of the question'],
+    ['Enter', 'Send, check, next'],
+    ['Shift Enter', 'New line'], ['Esc', 'Stop the answer, close'], ['1 to 6', 'Choose an option of a test'],
+    ['?', 'These keys']
   ] as ReadonlyArray<readonly [string, string]>,
   offline: 'No connection. What you type stays here.',
   nowhere: 'This page is not here.',
@@ -78,7 +80,8 @@ export const en = {
   passwordChanged: 'The password is changed. Sign in with it.',
   createAccount: 'Create an account',
   createAdministrator: 'Create the administrator',
-  noAdministrator: 'This installation is empty. Until it has an administrator, anybody who opens this page can become it.',
+  noAdministrator:
+    'This installation is empty. Until it has an administrator, anybody who opens this page can become it.',
   byInvitation: 'Accounts come by invitation here. Open the link of your invitation, or ask your teacher.',
   invitedAs: (role: string) => `You are invited as ${role.toLowerCase()}.`,
   haveAccount: 'I have an account',
@@ -177,7 +180,9 @@ export const en = {
   },
   source: (mark: string) => `Source ${mark}`,
   guide: 'Course guide',
-  teachersAnswer: 'Answer of your teacher',
+  teachersAnswer: 'Answer of a teacher',
+  haveAnswered: 'Your teachers have answered',
+  isFrequent: 'It is a frequent question now',
   openPage: 'Open at this page',
   openDocument: 'Open the document',
   openGuide: 'Open the guide',
@@ -247,12 +252,17 @@ export const en = {
   read: 'Read',
   myAnswers: 'My answers, newest first',
   youSaid: (answer: string) => `Right: ${answer}`,
-  wrongSaid: (answer: string, right: string) => right === '' ? `You said: ${answer}` : `You said: ${answer}. Right is: ${right}`,
+  wrongSaid: (answer: string, right: string) =>
+    right === '' ? `You said: ${answer}` : `You said: ${answer}. Right is: ${right}`,
 
   // Profile
   profile: 'Profile and data',
   person: 'You',
-  personNote: 'Your teachers see your name. Nobody but administrators sees the address.',
+  personNote: {
+    STUDENT: 'Your teachers see your name. Nobody but administrators sees the address.',
+    PROFESSOR: 'Your students see your name. Nobody but administrators sees the address.',
+    ADMIN: 'Other administrators see both.'
+  },
   appearance: 'Appearance',
   appearanceNote: 'Kept in your profile, for all your devices. The assistant answers in the language of the question.',
   currentPassword: 'Current password',
@@ -287,7 +297,9 @@ export const en = {
     publish: 'Publish',
     unpublish: 'Take back to the drafts',
     making: 'Reading and writing',
-    keys: [['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete']] as ReadonlyArray<readonly [string, string]>,
+    keys: [
+      ['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete']
+    ] as ReadonlyArray<readonly [string, string]>,
 
     // Overview
     thisWeek: 'This week',
@@ -318,7 +330,8 @@ export const en = {
 
     // Inbox and frequent questions
     inboxIs: 'Inbox: what the material does not answer',
-    inboxHint: 'Questions of students without a sure answer, and answers that did not help, those of most students first.',
+    inboxHint:
+      'Questions of students without a sure answer, and answers that did not help, those of most students first.',
     noInbox: 'Nothing waits for you.',
     noInboxHint: 'What the material does not answer comes here. What you have answered is with the frequent questions.',
     toFaqs: 'Frequent questions',
@@ -337,7 +350,8 @@ export const en = {
     dismissed: 'Dismissed.',
     question: 'Question',
     answerText: 'Your answer',
-    answerGoes: (n: number) => `It goes to ${n === 1 ? 'this student' : `these ${n} students`}, and from now on the assistant quotes it first.`,
+    answerGoes: (n: number) =>
+      `It goes to ${n === 1 ? 'this student' : `these ${n} students`}, and from now on the assistant quotes it first.`,
     sendAnswer: 'Send the answer',
     answered: (n: number) => `Sent to ${n} student${s(n)}. It is published as a frequent question.`,
     makeFaqs: 'Make drafts from questions',
@@ -400,7 +414,9 @@ export const en = {
     namesOrAddresses: 'Usernames or addresses',
     oneALine: 'One a line.',
     addMany: (n: number) => `Add ${n}`,
-    outcomes: { enrolled: 'enrolled', already: 'was enrolled already', not_found: 'not found', not_students: 'is no student' },
+    outcomes: {
+      enrolled: 'enrolled', already: 'was enrolled already', not_found: 'not found', not_students: 'is no student'
+    },
 
     // Settings
     naming: 'Name and guide',
@@ -412,7 +428,8 @@ export const en = {
     enrolmentNote: 'Whatever is set here, you can add students yourself, on the page Students.',
     whoCanEnrol: 'Who can enrol',
     enrolments: [
-      ['open', 'Anybody', 'Every student of this installation.'], ['code', 'Who has the code'], ['closed', 'Nobody', 'You add them yourself.']
+      ['open', 'Anybody', 'Every student of this installation.'], ['code', 'Who has the code'],
+      ['closed', 'Nobody', 'You add them yourself.']
     ] as ReadonlyArray<readonly ['open' | 'code' | 'closed', string, string?]>,
     codeHint: '4 to 64 characters. Teachers see it, students do not.',
     from: 'From',
@@ -427,12 +444,15 @@ export const en = {
     ] as ReadonlyArray<readonly ['answer' | 'hints', string, string?]>,
     testsCome: 'Questions of tests come',
     testsFrom: [
-      ['bank', 'From your bank', 'The published ones.'], ['generated', 'Made from the material', 'Nobody has read them before.'],
+      ['bank', 'From your bank', 'The published ones.'],
+      ['generated', 'Made from the material', 'Nobody has read them before.'],
       ['both', 'From both', 'From the bank first, as far as it goes.']
     ] as ReadonlyArray<readonly ['bank' | 'generated' | 'both', string, string?]>,
     shown: 'What the inbox shows of students',
     saveShown: 'Save what is shown',
-    shownNote: 'Of questions that were asked before, the inbox shows what was set then, or what is set now, whichever is less.',
+    shownNote:
+      'Of questions that were asked before, the inbox shows what was set then, or what is set now, whichever is ' +
+      'less.',
     shownIs: 'Questions without a sure answer, and thumbs down',
     transcripts: [
       ['none', 'Nothing', 'The inbox stays empty, and nobody but the student reads them.'],
@@ -444,12 +464,15 @@ export const en = {
     takeOut: 'Take out',
     takeOutOf: (name: string) => `Take out ${name}`,
     addTeacher: 'Username of another professor',
-    teachersNote: 'They can do everything that you can, except add or remove teachers and archive. Each can remove themselves.',
+    teachersNote:
+      'They can do everything that you can, except add or remove teachers and archive. Each can remove themselves.',
     archive: 'Archive',
     archiveThis: (name: string) => `Archive ${name}?`,
     archiveOf: (name: string) => `Archive ${name}`,
     openAgain: (name: string) => `Open ${name} again`,
-    archiveNote: 'Documents, questions and results are read and kept up as before. Nobody asks, takes a test or enrols, until it is opened again.',
+    archiveNote:
+      'Documents, questions and results are read and kept up as before. Nobody asks, takes a test or enrols, until ' +
+      'it is opened again.',
 
     // The question bank
     searchQuestions: 'Search the questions',
@@ -483,12 +506,16 @@ export const en = {
     version: (n: number) => `Version ${n}`,
     views: 'Views of the question',
     tabs: { edit: 'Edit', preview: 'As students see it', history: 'History' },
-    beginsAnew: 'Where the text, an option or the answer changes, this is the next version, and its figures begin anew.',
+    beginsAnew:
+      'Where the text, an option or the answer changes, this is the next version, and its figures begin anew.',
     retire: 'Retire',
     deleteQuestion: 'Delete this question?',
     deleteQuestionHint: 'It leaves the bank with its history. Results of students who were asked keep its text.',
     type: 'Type',
-    types: [['single', 'One option is right'], ['multiple', 'Some options are right'], ['number', 'A number'], ['text', 'A short text']] as
+    types: [
+      ['single', 'One option is right'], ['multiple', 'Some options are right'], ['number', 'A number'],
+      ['text', 'A short text']
+    ] as
       ReadonlyArray<readonly ['single' | 'multiple' | 'number' | 'text', string]>,
     markdown: 'Markdown; formulas between $ and $.',
     markOne: 'Options: mark the right one',
@@ -502,7 +529,9 @@ export const en = {
     accepted: 'Answers that are right',
     explanation: 'Explanation, shown after the answer',
     difficulty: 'Difficulty',
-    difficulties: [['easy', 'Easy'], ['medium', 'Medium'], ['hard', 'Hard']] as ReadonlyArray<readonly ['easy' | 'medium' | 'hard', string]>,
+    difficulties: [
+      ['easy', 'Easy'], ['medium', 'Medium'], ['hard', 'Hard']
+    ] as ReadonlyArray<readonly ['easy' | 'medium' | 'hard', string]>,
     noHistory: 'It has not been changed.',
     fields: {
       state: 'State',
@@ -523,17 +552,22 @@ export const en = {
     leaveOut: 'Leave out what is not supported',
     reading: 'Reading the file',
     nothingImported: (n: number) => `Nothing was imported: ${n} line${s(n)} ${n === 1 ? 'is' : 'are'} refused`,
-    mendLines: 'A file comes in as a whole or not at all. Mend the lines and drop it again; questions that are here already are not doubled.',
-    imported: (n: number, unchanged: number) => `${n} question${s(n)} came in as drafts. ${unchanged} ${unchanged === 1 ? 'was' : 'were'} here already.`,
+    mendLines:
+      'A file comes in as a whole or not at all. Mend the lines and drop it again; questions that are here already ' +
+      'are not doubled.',
+    imported: (n: number, unchanged: number) =>
+      `${n} question${s(n)} came in as drafts. ${unchanged} ${unchanged === 1 ? 'was' : 'were'} here already.`,
     skippedLines: (lines: string) => `Left out, in lines ${lines}.`,
     whatBecomes: 'What becomes of it',
     becomes: [
-      'What comes in is a draft, in the order of the file.', 'Categories become topics. True and false becomes a question with two options.',
+      'What comes in is a draft, in the order of the file.',
+      'Categories become topics. True and false becomes a question with two options.',
       'Titles and the feedback of single options are left out.', 'A file with pictures inside is refused.'
     ],
     howMany: 'How many',
     makeDrafts: 'Make drafts',
-    made: (wanted: string, made: string) => `${wanted} were wanted, ${made} were good enough: each has a passage that says the answer.`,
+    made: (wanted: string, made: string) =>
+      `${wanted} were wanted, ${made} were good enough: each has a passage that says the answer.`,
     noDrafts: 'No draft waits.',
     noDraftsHint: 'Let drafts be made from the material, or import a file.',
     draftOf: (n: number, total: number) => `Draft ${n} of ${total}`,
@@ -564,7 +598,9 @@ export const en = {
     newAccountHint: 'You get a link. Whoever has the account opens it and sets the password.',
     makeAccount: 'Make the account',
     importList: 'Import a list',
-    importHint: 'A table as CSV, in UTF-8, with this heading; password and subjects (ids with ; between them) may be empty. First you see what it would do.',
+    importHint:
+      'A table as CSV, in UTF-8, with this heading; password and subjects (ids with ; between them) may be empty. ' +
+      'First you see what it would do.',
     trial: 'Nothing is changed yet.',
     wouldBe: 'It would be:',
     statuses: { created: 'created', enrolled: 'enrolled', unchanged: 'unchanged', failed: 'failed' },
@@ -595,11 +631,15 @@ export const en = {
     makeCode: 'Make a link for a new password',
     access: 'Access',
     isDisabled: 'Nobody can sign in to this account. Its courses and results are kept.',
-    disableHint: 'Disabled, the account is signed out everywhere, and nobody can sign in to it. It keeps its courses and results.',
+    disableHint:
+      'Disabled, the account is signed out everywhere, and nobody can sign in to it. It keeps its courses and ' +
+      'results.',
     disable: 'Disable the account',
     enable: 'Enable the account',
     deleteAccount: 'Delete the account',
-    deleteAccountHint: 'Its profile, conversations and tests are deleted for good. Averages of a course keep its results, without the name.',
+    deleteAccountHint:
+      'Its profile, conversations and tests are deleted for good. Averages of a course keep its results, without ' +
+      'the name.',
     auditOf: 'What happened to this account',
 
     // Courses
@@ -612,7 +652,6 @@ export const en = {
     teachers: 'Teachers',
     students: 'Students',
     enrolment: 'Enrolment',
-    enrolments: { open: 'open', code: 'with a code', closed: 'closed' },
     noCoursesHint: 'Make the first one on this page. Its professor then adds guide, documents and questions.',
     newCourse: 'New course',
     id: 'Id',
@@ -632,7 +671,9 @@ export const en = {
     unarchive: 'Open it again',
     deleteCourse: 'Delete the course',
     deleteOf: (name: string) => `Delete ${name}?`,
-    deleteCourseHint: (n: number) => `Its guide, documents and questions are deleted for good, for ${n} student${s(n)}. Archived, it can still be read.`,
+    deleteCourseHint: (n: number) =>
+      `Its guide, documents and questions are deleted for good, for ${n} student${s(n)}. Archived, it can ` +
+      'still be read.',
 
     // Audit
     audit: 'Audit',
@@ -647,6 +688,31 @@ export const en = {
     clearFilter: 'Clear',
     noEntries: 'No entry.',
     noEntriesHint: 'Nothing was recorded that this filter shows.',
+    details: {
+      role: 'Role',
+      disabled: 'Disabled',
+      full_name: 'Full name',
+      email: 'Email',
+      subject: 'Course',
+      name: 'Name',
+      description: 'Sentence',
+      guide: 'Guide',
+      professor_id: 'Professor',
+      co_professors: 'Other teachers',
+      enrolment: 'Enrolment',
+      enrolment_code: 'Code',
+      enrolment_from: 'From',
+      enrolment_until: 'Until',
+      archived: 'Archived',
+      tutor_policy: 'Questions',
+      transcripts: 'Inbox shows',
+      tests: 'Questions of tests',
+      count: 'Tries',
+      created: 'Created',
+      enrolled: 'Enrolled',
+      unchanged: 'Unchanged',
+      failed: 'With errors'
+    } as Record<string, string>,
     somebody: 'Somebody',
     changed: 'changed',
     done: 'done',
@@ -705,7 +771,9 @@ export const en = {
       signInAs: (role: string, username: string) => `${role}: ${username}`,
       passwordOf: (username: string) => `Password of ${username}`,
       notThere: 'It is not there yet.',
-      there: 'It is there. Its passwords were shown once; making it again gives both accounts new ones, and keeps the rest.',
+      there:
+        'It is there. Its passwords were shown once; making it again gives both accounts new ones, and keeps the ' +
+        'rest.',
       partly: 'A part of it is there. Go on where it stopped, or remove it.',
       make: 'Make the demo course',
       goOn: 'Make the rest',
@@ -717,14 +785,22 @@ export const en = {
 
     // System
     system: 'System',
-    versions: (version: string, node: string, since: string) => `Version ${version} on Node ${node}, running since ${since}`,
+    versions: (version: string, node: string, since: string) =>
+      `Version ${version} on Node ${node}, running since ${since}`,
     lookAgain: 'Look again',
     notInOrder: 'Not in order',
     usersNotice: 'What else works goes on. Look again when it is mended.',
     isAway: {
-      chat_engine: ['The chat engine does not answer.', 'Questions are refused, with a sentence. See its log, and start it again.'],
-      retrieval: ['The retrieval service does not answer.', 'Documents cannot be added, and answers come from the guide alone.'],
-      analysis: ['The analysis service does not answer.', 'Drafts of frequent questions and topics cannot be made. Everything else works.']
+      chat_engine: [
+        'The chat engine does not answer.', 'Questions are refused, with a sentence. See its log, and start it again.'
+      ],
+      retrieval: [
+        'The retrieval service does not answer.', 'Documents cannot be added, and answers come from the guide alone.'
+      ],
+      analysis: [
+        'The analysis service does not answer.',
+        'Drafts of frequent questions and topics cannot be made. Everything else works.'
+      ]
     } as Record<'chat_engine' | 'retrieval' | 'analysis', ReadonlyArray<string>>,
     keyRefused: [
       'The language model refuses the key.',
@@ -744,7 +820,9 @@ export const en = {
     ofLimit: (share: string, limit: string) => `${share} of ${limit}, the limit`,
     records: 'Records',
     recordsNote: 'sessions, turns, questions, results',
-    embeddedNote: 'Embedded: its files are in DATA_DIR. At the limit nothing new is written. Raise EMBEDDED_LIMIT_MB, or move to a MongoDB.',
+    embeddedNote:
+      'Embedded: its files are in DATA_DIR. At the limit nothing new is written. Raise EMBEDDED_LIMIT_MB, or move ' +
+      'to a MongoDB.',
     mongoNote: 'A MongoDB: MONGODB_URI names it. Its size is what it takes on the disk.',
     mail: 'Mail',
     mailOn: 'Who forgets a password gets a mail.',
@@ -753,17 +831,53 @@ export const en = {
     readiness: 'State for machines'
   },
 
+  // Values of fields of the API
+  values: {
+    role: { STUDENT: 'student', PROFESSOR: 'professor', ADMIN: 'administrator' },
+    disabled: { true: 'yes', false: 'no' },
+    archived: { true: 'yes', false: 'no' },
+    enrolment: { open: 'open', code: 'with a code', closed: 'closed' },
+    tutor_policy: { answer: 'answers', hints: 'hints first' },
+    tests: { bank: 'from the bank', generated: 'made from the material', both: 'from both' },
+    transcripts: { none: 'nothing', anonymous: 'without names', named: 'with names' },
+    state: { draft: 'draft', published: 'published', retired: 'retired' },
+    type: {
+      single: 'one option is right', multiple: 'some options are right', number: 'a number', text: 'a short text'
+    },
+    difficulty: { easy: 'easy', medium: 'medium', hard: 'hard' }
+  } as Record<string, Record<string, string>>,
+
   errors: {
     connection: 'The server cannot be reached. What you typed stays here.',
     unexpected: 'Something failed on the server. What you typed stays here.',
     tooMany: 'Too many at once.',
     service: 'A part of the service does not answer at the moment.',
+    fields: 'Nothing was saved. The fields in red say what is missing.',
+    line: (n: string) => `Line ${n}: `,
     sentences: {
       'Incorrect username or password': 'Username or password is wrong.',
       'Account is disabled': 'This account is disabled. Ask an administrator.',
       'This account is disabled': 'This account is disabled. Ask an administrator.',
-      'Not Found': 'It is not here any more.'
-    } as Record<string, string>
+      'Not Found': 'It is not here any more.',
+      'Field required': 'Fill it in.',
+      'Must be different from the others': 'They must be different.',
+      'Username already registered': 'This username is taken.',
+      'Email already registered': 'This address has an account.',
+      'Code is not valid': 'The code is not valid: it is wrong, used, or too old.',
+      'Invitation is not valid': 'The invitation is not valid: it was used, or is too old.',
+      'Must have a character that is no white space': 'Fill it in.',
+      'Subject already exists': 'There is a course with this id.',
+      'Subject not found': 'This course is not here any more.',
+      'Subject is archived': 'The course is archived.',
+      'Not enrolled in this subject': 'You are not in this course.',
+      'Role not permitted': 'Your role may not do this.'
+    } as Record<string, string>,
+    /** For sentences with a part that varies. The first one that fits replaces it. */
+    patterns: [
+      [/^(.+)\. The heading is .*$/, '$1.'], [/^Must have at least 1 character$/, 'Fill it in.'],
+      [/\bthis subject\b/, 'this course'], [/^This subject\b/, 'This course'],
+      [/^There is no subject/, 'There is no course']
+    ] as ReadonlyArray<readonly [RegExp, string]>
   }
 }
 

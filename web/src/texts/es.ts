@@ -16,8 +16,10 @@ export const es: Texts = {
   keyboard: 'Teclado',
   singleKeys: 'Las teclas solas hacen algo fuera de los campos',
   keys: [
-    ['/', 'Buscar'], ['n', 'Conversación nueva'], ['a', 'Preguntar: al campo de la pregunta'], ['Intro', 'Enviar, comprobar, seguir'],
-    ['Mayús Intro', 'Línea nueva'], ['Esc', 'Parar la respuesta, cerrar'], ['1 a 6', 'Elegir una opción de un test'], ['?', 'Estas teclas']
+    ['/', 'Buscar'], ['n', 'Conversación nueva'], ['a', 'Preguntar: al campo de la pregunta'],
+    ['Intro', 'Enviar, comprobar, seguir'],
+    ['Mayús Intro', 'Línea nueva'], ['Esc', 'Parar la respuesta, cerrar'], ['1 a 6', 'Elegir una opción de un test'],
+    ['?', 'Estas teclas']
   ],
   offline: 'Sin conexión. Lo que escribes sigue aquí.',
   nowhere: 'Esta página no está aquí.',
@@ -72,7 +74,8 @@ export const es: Texts = {
   passwordChanged: 'La contraseña ha cambiado. Entra con ella.',
   createAccount: 'Crear una cuenta',
   createAdministrator: 'Crear el administrador',
-  noAdministrator: 'Esta instalación está vacía. Mientras no haya administrador, cualquiera que abra esta página puede serlo.',
+  noAdministrator:
+    'Esta instalación está vacía. Mientras no haya administrador, cualquiera que abra esta página puede serlo.',
   byInvitation: 'Aquí las cuentas son por invitación. Abre el enlace de la tuya o pregunta a tu profesor.',
   invitedAs: role => `Tienes una invitación como ${role.toLowerCase()}.`,
   haveAccount: 'Ya tengo una cuenta',
@@ -130,7 +133,9 @@ export const es: Texts = {
   deleteConversation: '¿Eliminar esta conversación?',
   deleteConversationHint: title => `«${title}» se elimina para siempre. Los resultados de sus tests se quedan.`,
   askAbout: name => `Pregunta sobre ${name}.`,
-  starts: ['¿Qué entra en el examen y cuándo es?', 'Resume los temas más importantes.', 'Hazme un test de 5 preguntas.'],
+  starts: [
+    '¿Qué entra en el examen y cuándo es?', 'Resume los temas más importantes.', 'Hazme un test de 5 preguntas.'
+  ],
   yourQuestion: 'Tu pregunta',
   askQuestion: 'Haz una pregunta',
   send: 'Enviar',
@@ -149,7 +154,10 @@ export const es: Texts = {
   notHelped: 'Esta respuesta no me ha servido',
   copyCode: 'Copiar el código',
   whatIsWrong: '¿Qué le pasa?',
-  reasons: [['wrong', 'No es correcta'], ['incomplete', 'Falta algo'], ['unclear', 'No la entiendo'], ['off-topic', 'No es lo que he preguntado']],
+  reasons: [
+    ['wrong', 'No es correcta'], ['incomplete', 'Falta algo'], ['unclear', 'No la entiendo'],
+    ['off-topic', 'No es lo que he preguntado']
+  ],
   inYourWords: 'Con tus palabras',
   whoReads: 'Lo leen tus profesores.',
   sendReason: 'Enviar',
@@ -166,7 +174,9 @@ export const es: Texts = {
   },
   source: mark => `Fuente ${mark}`,
   guide: 'Guía docente',
-  teachersAnswer: 'Respuesta de tu profesor',
+  teachersAnswer: 'Respuesta de un docente',
+  haveAnswered: 'Tus docentes han respondido',
+  isFrequent: 'Ya es una pregunta frecuente',
   openPage: 'Abrir en esta página',
   openDocument: 'Abrir el documento',
   openGuide: 'Abrir la guía',
@@ -238,9 +248,14 @@ export const es: Texts = {
 
   profile: 'Perfil y datos',
   person: 'Tú',
-  personNote: 'Tus profesores ven tu nombre. La dirección solo la ven los administradores.',
+  personNote: {
+    STUDENT: 'Tus profesores ven tu nombre. La dirección solo la ven los administradores.',
+    PROFESSOR: 'Tus estudiantes ven tu nombre. La dirección solo la ven los administradores.',
+    ADMIN: 'Los otros administradores ven ambos.'
+  },
   appearance: 'Aspecto',
-  appearanceNote: 'Se guarda en tu perfil, para todos tus dispositivos. El asistente responde en el idioma de la pregunta.',
+  appearanceNote:
+    'Se guarda en tu perfil, para todos tus dispositivos. El asistente responde en el idioma de la pregunta.',
   currentPassword: 'Contraseña actual',
   passwordNote: 'Una contraseña nueva cierra todas las sesiones, también esta. Después entras otra vez.',
   myData: 'Mis datos',
@@ -301,7 +316,8 @@ export const es: Texts = {
     weeksCsv: 'Semanas en CSV',
 
     inboxIs: 'Bandeja: lo que el material no responde',
-    inboxHint: 'Preguntas de estudiantes sin respuesta segura y respuestas que no ayudaron; primero las de más estudiantes.',
+    inboxHint:
+      'Preguntas de estudiantes sin respuesta segura y respuestas que no ayudaron; primero las de más estudiantes.',
     noInbox: 'No te espera nada.',
     noInboxHint: 'Lo que el material no responde llega aquí. Lo que has respondido está en las preguntas frecuentes.',
     toFaqs: 'Preguntas frecuentes',
@@ -334,7 +350,9 @@ export const es: Texts = {
     draftsMade: (n, read) => `Se han leído ${read} preguntas: ${n} ${n === 1 ? 'borrador' : 'borradores'}.`,
     noFaqsHint: 'Escribe una, responde en la bandeja o pide borradores de lo que muchos han preguntado.',
     faqStates: { draft: 'borrador', published: 'publicada' },
-    origins: { generated: 'Hecha con lo preguntado', inbox: 'Respondida en la bandeja', teacher: 'Escrita por un docente' },
+    origins: {
+      generated: 'Hecha con lo preguntado', inbox: 'Respondida en la bandeja', teacher: 'Escrita por un docente'
+    },
     deleteFaq: '¿Eliminar esta pregunta?',
     deleteFaqHint: 'El asistente deja de citarla. Si muchos la siguen haciendo, puede volver a aparecer como borrador.',
 
@@ -354,7 +372,8 @@ export const es: Texts = {
     uploadStates: { waits: 'Espera a los demás.', reads: 'Enviado. Se está leyendo su texto.' },
     cancelOf: name => `Cancelar ${name}`,
     forgetOf: name => `Quitar ${name} de la lista`,
-    tooLarge: largest => `Demasiado grande: un documento tiene como máximo ${largest}. Divídelo, por ejemplo por semanas.`,
+    tooLarge: largest =>
+      `Demasiado grande: un documento tiene como máximo ${largest}. Divídelo, por ejemplo por semanas.`,
     noDocumentsHint: 'Suelta arriba las diapositivas de la primera semana. El asistente las cita con su página.',
     inCourse: 'En la asignatura',
     pages: 'Páginas',
@@ -383,7 +402,12 @@ export const es: Texts = {
     namesOrAddresses: 'Nombres de usuario o direcciones',
     oneALine: 'Una por línea.',
     addMany: n => `Añadir ${n}`,
-    outcomes: { enrolled: 'matriculado', already: 'ya estaba matriculado', not_found: 'no encontrado', not_students: 'no es estudiante' },
+    outcomes: {
+      enrolled: 'matriculado',
+      already: 'ya estaba matriculado',
+      not_found: 'no encontrado',
+      not_students: 'no es estudiante'
+    },
 
     naming: 'Nombre y guía',
     inOneSentence: 'En una frase',
@@ -394,7 +418,8 @@ export const es: Texts = {
     enrolmentNote: 'Pongas lo que pongas, puedes añadir estudiantes tú, en la página Estudiantes.',
     whoCanEnrol: 'Quién puede matricularse',
     enrolments: [
-      ['open', 'Cualquiera', 'Todos los estudiantes de esta instalación.'], ['code', 'Quien tiene el código'], ['closed', 'Nadie', 'Los añades tú.']
+      ['open', 'Cualquiera', 'Todos los estudiantes de esta instalación.'], ['code', 'Quien tiene el código'],
+      ['closed', 'Nadie', 'Los añades tú.']
     ],
     codeHint: 'De 4 a 64 caracteres. Lo ven los docentes, no los estudiantes.',
     from: 'Desde',
@@ -414,11 +439,12 @@ export const es: Texts = {
     ],
     shown: 'Qué muestra la bandeja de los estudiantes',
     saveShown: 'Guardar qué se muestra',
-    shownNote: 'De las preguntas anteriores, la bandeja muestra lo que valía entonces o lo que vale ahora, lo que sea menos.',
+    shownNote:
+      'De las preguntas anteriores, la bandeja muestra lo que valía entonces o lo que vale ahora, lo que sea menos.',
     shownIs: 'Preguntas sin respuesta segura y pulgares abajo',
     transcripts: [
       ['none', 'Nada', 'La bandeja queda vacía y solo el estudiante las lee.'],
-      ['anonymous', 'Las preguntas, sin nombres', 'También se quitan del texto los nombres de personas de la asignatura.'],
+      ['anonymous', 'Las preguntas, sin nombres', 'También se quitan del texto los nombres de las personas.'],
       ['named', 'Las preguntas, con nombres']
     ],
     teachers: 'Docentes',
@@ -426,12 +452,15 @@ export const es: Texts = {
     takeOut: 'Quitar',
     takeOutOf: name => `Quitar a ${name}`,
     addTeacher: 'Nombre de usuario de otro docente',
-    teachersNote: 'Pueden todo lo que puedes tú, salvo añadir o quitar docentes y archivar. Cada cual puede quitar su nombre.',
+    teachersNote:
+      'Pueden todo lo que puedes tú, salvo añadir o quitar docentes y archivar. Cada cual puede quitar su nombre.',
     archive: 'Archivar',
     archiveThis: name => `¿Archivar ${name}?`,
     archiveOf: name => `Archivar ${name}`,
     openAgain: name => `Volver a abrir ${name}`,
-    archiveNote: 'Los documentos, las preguntas y los resultados se leen y se cuidan como antes. Nadie pregunta ni se matricula hasta que se abra.',
+    archiveNote:
+      'Los documentos, las preguntas y los resultados se leen y se cuidan como antes. Nadie pregunta ni se ' +
+      'matricula hasta que se abra.',
 
     searchQuestions: 'Buscar preguntas',
     state: 'Estado',
@@ -463,12 +492,16 @@ export const es: Texts = {
     version: n => `Versión ${n}`,
     views: 'Vistas de la pregunta',
     tabs: { edit: 'Editar', preview: 'Como la ven los estudiantes', history: 'Historial' },
-    beginsAnew: 'Si cambian el texto, una opción o la respuesta, es la versión siguiente y sus cifras empiezan de nuevo.',
+    beginsAnew:
+      'Si cambian el texto, una opción o la respuesta, es la versión siguiente y sus cifras empiezan de nuevo.',
     retire: 'Retirar',
     deleteQuestion: '¿Eliminar esta pregunta?',
     deleteQuestionHint: 'Sale del banco con su historia. Los resultados de quienes la respondieron conservan su texto.',
     type: 'Tipo',
-    types: [['single', 'Una opción es correcta'], ['multiple', 'Varias opciones son correctas'], ['number', 'Un número'], ['text', 'Un texto breve']],
+    types: [
+      ['single', 'Una opción es correcta'], ['multiple', 'Varias opciones son correctas'], ['number', 'Un número'],
+      ['text', 'Un texto breve']
+    ],
     markdown: 'Markdown; fórmulas entre $ y $.',
     markOne: 'Opciones: marca la correcta',
     markSome: 'Opciones: marca las correctas',
@@ -502,17 +535,20 @@ export const es: Texts = {
     leaveOut: 'Dejar fuera lo que no se admite',
     reading: 'Leyendo el archivo',
     nothingImported: n => `No se ha importado nada: hay ${n} línea${s(n)} ${n === 1 ? 'rechazada' : 'rechazadas'}`,
-    mendLines: 'Un archivo entra entero o no entra. Corrige las líneas y suéltalo otra vez; lo que ya está no se duplica.',
+    mendLines:
+      'Un archivo entra entero o no entra. Corrige las líneas y suéltalo otra vez; lo que ya está no se duplica.',
     imported: (n, unchanged) => `Entran como borrador ${n} pregunta${s(n)}. Ya estaban: ${unchanged}.`,
     skippedLines: lines => `Se han dejado fuera, en las líneas ${lines}.`,
     whatBecomes: 'Qué se hace con él',
     becomes: [
-      'Lo que entra es un borrador, en el orden del archivo.', 'Las categorías son temas. Verdadero o falso es una pregunta con dos opciones.',
+      'Lo que entra es un borrador, en el orden del archivo.',
+      'Las categorías son temas. Verdadero o falso es una pregunta con dos opciones.',
       'Se dejan fuera los títulos y los comentarios de cada opción.', 'Un archivo con imágenes dentro se rechaza.'
     ],
     howMany: 'Cuántas',
     makeDrafts: 'Hacer borradores',
-    made: (wanted, made) => `Se pidieron ${wanted} y ${made} eran buenas: cada una tiene un pasaje que dice la respuesta.`,
+    made: (wanted, made) =>
+      `Se pidieron ${wanted} y ${made} eran buenas: cada una tiene un pasaje que dice la respuesta.`,
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',
     draftOf: (n, total) => `Borrador ${n} de ${total}`,
@@ -541,7 +577,9 @@ export const es: Texts = {
     newAccountHint: 'Recibes un enlace. Quien tenga la cuenta lo abre y elige la contraseña.',
     makeAccount: 'Crear la cuenta',
     importList: 'Importar una lista',
-    importHint: 'Una tabla CSV, en UTF-8, con este encabezado; password y subjects (separados por ;) pueden ir vacíos. Primero ves qué haría.',
+    importHint:
+      'Una tabla CSV, en UTF-8, con este encabezado; password y subjects (separados por ;) pueden ir vacíos. ' +
+      'Primero ves qué haría.',
     trial: 'Todavía no se ha cambiado nada.',
     wouldBe: 'Sería:',
     statuses: { created: 'creada', enrolled: 'matriculada', unchanged: 'sin cambios', failed: 'con errores' },
@@ -552,7 +590,10 @@ export const es: Texts = {
       failed: (_n, shown) => `${shown} con errores`
     },
     importLines: (shown, n) => `Importar ${shown} línea${s(n)}`,
-    linksOf: n => n === 1 ? '1 cuenta nueva elige la contraseña con un enlace.' : `${n} cuentas nuevas eligen la contraseña con un enlace.`,
+    linksOf: n =>
+      n === 1
+        ? '1 cuenta nueva elige la contraseña con un enlace.'
+        : `${n} cuentas nuevas eligen la contraseña con un enlace.`,
     saveLinks: 'Guardar los enlaces',
     moreLines: shown => `Y ${shown} más.`,
     invite: 'Invitar',
@@ -572,11 +613,15 @@ export const es: Texts = {
     makeCode: 'Crear un enlace para otra contraseña',
     access: 'Acceso',
     isDisabled: 'Nadie puede entrar en esta cuenta. Sus asignaturas y resultados se conservan.',
-    disableHint: 'Al desactivarla se cierran todas sus sesiones y nadie puede entrar en ella. Conserva sus asignaturas y resultados.',
+    disableHint:
+      'Al desactivarla se cierran todas sus sesiones y nadie puede entrar en ella. Conserva sus asignaturas y ' +
+      'resultados.',
     disable: 'Desactivar la cuenta',
     enable: 'Activar la cuenta',
     deleteAccount: 'Eliminar la cuenta',
-    deleteAccountHint: 'Su perfil, sus conversaciones y sus tests se eliminan para siempre. Las medias conservan sus resultados, sin el nombre.',
+    deleteAccountHint:
+      'Su perfil, sus conversaciones y sus tests se eliminan para siempre. Las medias conservan sus resultados, sin ' +
+      'el nombre.',
     auditOf: 'Qué ha pasado con esta cuenta',
 
     courses: 'Asignaturas',
@@ -588,7 +633,6 @@ export const es: Texts = {
     teachers: 'Docentes',
     students: 'Estudiantes',
     enrolment: 'Matrícula',
-    enrolments: { open: 'abierta', code: 'con código', closed: 'cerrada' },
     noCoursesHint: 'Crea la primera en esta página. Su docente añade después la guía, los documentos y las preguntas.',
     newCourse: 'Asignatura nueva',
     id: 'Identificador',
@@ -608,7 +652,9 @@ export const es: Texts = {
     unarchive: 'Abrirla de nuevo',
     deleteCourse: 'Eliminar la asignatura',
     deleteOf: name => `¿Eliminar ${name}?`,
-    deleteCourseHint: n => `Su guía, sus documentos y sus preguntas se eliminan para siempre, para ${n} estudiante${s(n)}. Archivada, se puede leer.`,
+    deleteCourseHint: n =>
+      `Su guía, sus documentos y sus preguntas se eliminan para siempre, para ${n} estudiante${s(n)}. ` +
+      'Archivada, se puede leer.',
 
     audit: 'Registro',
     auditHint: 'Quién ha hecho qué, lo más reciente primero. No contiene contraseñas, códigos ni mensajes.',
@@ -622,6 +668,31 @@ export const es: Texts = {
     clearFilter: 'Borrar',
     noEntries: 'Ninguna entrada.',
     noEntriesHint: 'No hay nada registrado que este filtro muestre.',
+    details: {
+      role: 'Rol',
+      disabled: 'Desactivada',
+      full_name: 'Nombre completo',
+      email: 'Correo',
+      subject: 'Asignatura',
+      name: 'Nombre',
+      description: 'Frase',
+      guide: 'Guía',
+      professor_id: 'Docente',
+      co_professors: 'Otros docentes',
+      enrolment: 'Matrícula',
+      enrolment_code: 'Código',
+      enrolment_from: 'Desde',
+      enrolment_until: 'Hasta',
+      archived: 'Archivada',
+      tutor_policy: 'Preguntas',
+      transcripts: 'La bandeja muestra',
+      tests: 'Preguntas de los tests',
+      count: 'Intentos',
+      created: 'Creadas',
+      enrolled: 'Matriculadas',
+      unchanged: 'Sin cambios',
+      failed: 'Con errores'
+    },
     somebody: 'Alguien',
     changed: 'cambiado',
     done: 'hecho',
@@ -679,7 +750,9 @@ export const es: Texts = {
       signInAs: (role, username) => `${role}: ${username}`,
       passwordOf: username => `Contraseña de ${username}`,
       notThere: 'Todavía no está.',
-      there: 'Está lista. Sus contraseñas se mostraron una vez; al crearla de nuevo las dos cuentas reciben otras, y lo demás se conserva.',
+      there:
+        'Está lista. Sus contraseñas se mostraron una vez; al crearla de nuevo las dos cuentas reciben otras, y lo ' +
+        'demás se conserva.',
       partly: 'Está una parte. Sigue donde se paró, o elimínala.',
       make: 'Crear la asignatura de demostración',
       goOn: 'Crear lo que falta',
@@ -695,9 +768,17 @@ export const es: Texts = {
     notInOrder: 'No está en orden',
     usersNotice: 'Todo lo demás sigue funcionando. Mira otra vez cuando esté arreglado.',
     isAway: {
-      chat_engine: ['El motor del chat no responde.', 'Las preguntas se rechazan, con una frase. Mira su registro y arráncalo de nuevo.'],
-      retrieval: ['El servicio de búsqueda no responde.', 'No se pueden añadir documentos, y se responde solo con la guía.'],
-      analysis: ['El servicio de análisis no responde.', 'No se pueden preparar preguntas frecuentes ni temas. Todo lo demás funciona.']
+      chat_engine: [
+        'El motor del chat no responde.',
+        'Las preguntas se rechazan, con una frase. Mira su registro y arráncalo de nuevo.'
+      ],
+      retrieval: [
+        'El servicio de búsqueda no responde.', 'No se pueden añadir documentos, y se responde solo con la guía.'
+      ],
+      analysis: [
+        'El servicio de análisis no responde.',
+        'No se pueden preparar preguntas frecuentes ni temas. Todo lo demás funciona.'
+      ]
     },
     keyRefused: [
       'El modelo de lenguaje rechaza la clave.',
@@ -717,7 +798,9 @@ export const es: Texts = {
     ofLimit: (share, limit) => `${share} de ${limit}, el límite`,
     records: 'Registros',
     recordsNote: 'sesiones, turnos, preguntas, resultados',
-    embeddedNote: 'Integrada: sus archivos están en DATA_DIR. En el límite no se escribe nada nuevo. Sube EMBEDDED_LIMIT_MB o pasa a una MongoDB.',
+    embeddedNote:
+      'Integrada: sus archivos están en DATA_DIR. En el límite no se escribe nada nuevo. Sube EMBEDDED_LIMIT_MB o ' +
+      'pasa a una MongoDB.',
     mongoNote: 'Una MongoDB: la nombra MONGODB_URI. El tamaño es lo que ocupa en el disco.',
     mail: 'Correo',
     mailOn: 'Quien olvida la contraseña recibe un correo.',
@@ -726,32 +809,217 @@ export const es: Texts = {
     readiness: 'Estado para máquinas'
   },
 
+  values: {
+    role: { STUDENT: 'estudiante', PROFESSOR: 'docente', ADMIN: 'administrador' },
+    disabled: { true: 'sí', false: 'no' },
+    archived: { true: 'sí', false: 'no' },
+    enrolment: { open: 'abierta', code: 'con código', closed: 'cerrada' },
+    tutor_policy: { answer: 'responde', hints: 'pistas antes' },
+    tests: { bank: 'del banco', generated: 'del material', both: 'de los dos' },
+    transcripts: { none: 'nada', anonymous: 'sin nombres', named: 'con nombres' },
+    state: { draft: 'borrador', published: 'publicada', retired: 'retirada' },
+    type: {
+      single: 'una opción es correcta',
+      multiple: 'varias opciones son correctas',
+      number: 'un número',
+      text: 'un texto corto'
+    },
+    difficulty: { easy: 'fácil', medium: 'media', hard: 'difícil' }
+  },
+
   errors: {
     connection: 'No se llega al servidor. Lo que has escrito sigue aquí.',
     unexpected: 'Algo ha fallado en el servidor. Lo que has escrito sigue aquí.',
     tooMany: 'Son demasiadas a la vez.',
     service: 'Una parte del servicio no responde en este momento.',
+    fields: 'No se ha guardado nada. Los campos en rojo dicen qué falta.',
+    line: n => `Línea ${n}: `,
     sentences: {
-      'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
-      'Is a broken Word file: open it in Word and save it again': 'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',
-      'Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is done here: save it with its text, or run OCR on it first':
-        'No hay texto: sus páginas son imágenes. Guárdalo con su texto o pásale antes un OCR.',
-      'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
-      'No questions found: nobody has asked anything about this subject yet': 'Nadie ha preguntado nada todavía sobre esta asignatura.',
-      'No documents found: nothing has been uploaded for this subject yet': 'Aún no hay documentos en esta asignatura.',
-      'No material: write the guide of the subject or upload documents first': 'No hay material: escribe antes la guía o sube documentos.',
+      // Accounts
       'Incorrect username or password': 'El usuario o la contraseña no son correctos.',
       'Account is disabled': 'Esta cuenta está desactivada. Pregunta a un administrador.',
       'This account is disabled': 'Esta cuenta está desactivada. Pregunta a un administrador.',
-      'Not Found': 'Ya no está aquí.',
-      'Subject is archived': 'La asignatura está archivada.',
-      'Not enrolled': 'No estás en la asignatura.',
       'Username already registered': 'Este usuario ya existe.',
       'Email already registered': 'Este correo ya tiene una cuenta.',
       'Current password is wrong': 'La contraseña actual no es correcta.',
       'Password is wrong': 'La contraseña no es correcta.',
       'Code is not valid': 'El código no vale: está mal, ya se ha usado o ha caducado.',
-      'Invitation is not valid': 'La invitación no vale: ya se ha usado o ha caducado.'
-    }
+      'Invitation is not valid': 'La invitación no vale: ya se ha usado o ha caducado.',
+      'Invitation not found': 'La invitación ya no está aquí.',
+      'User not found': 'Esta cuenta ya no está aquí.',
+      'Role not permitted': 'Tu rol no permite hacerlo.',
+      'At least one administrator is required': 'Tiene que quedar al menos un administrador.',
+      'This account is the professor of subjects: give them to another professor, or delete them, first':
+        'Esta cuenta es docente de alguna asignatura. Antes, da sus asignaturas a otro docente o elimínalas.',
+      'Too many failed tries: wait before the next one': 'Demasiados intentos fallidos.',
+      'Too many registrations from this address: try again in an hour':
+        'Demasiadas cuentas nuevas desde esta dirección: inténtalo dentro de una hora.',
+      'Too many forgotten passwords from this address: try again in an hour':
+        'Demasiadas contraseñas olvidadas desde esta dirección: inténtalo dentro de una hora.',
+      'Must not be one of the 10,000 commonest passwords': 'No puede ser una de las 10 000 contraseñas más comunes.',
+      'Must not be the username or the e-mail address': 'No puede ser el usuario ni el correo.',
+      'Must be at most 72 bytes long in UTF-8 and hold no NUL character': 'Es demasiado larga: como mucho 72 bytes.',
+      'Must be a valid e-mail address': 'Tiene que ser una dirección de correo.',
+
+      // Courses
+      'Not Found': 'Ya no está aquí.',
+      'Subject already exists': 'Ya hay una asignatura con este identificador.',
+      'Subject not found': 'La asignatura ya no está aquí.',
+      'Subject is archived': 'La asignatura está archivada.',
+      'Not enrolled': 'No estás en la asignatura.',
+      'Not enrolled in this subject': 'No estás en la asignatura.',
+      'Already enrolled in this subject': 'Ya estás en la asignatura.',
+      'Not the professor of this subject': 'No eres docente de la asignatura.',
+      'Student role required': 'Solo los estudiantes se matriculan.',
+      'Enrolment in this subject is closed: its teachers enrol students':
+        'La matrícula está cerrada: los docentes añaden a los estudiantes.',
+      'Enrolment in this subject has not begun yet': 'La matrícula aún no ha empezado.',
+      'Enrolment in this subject has ended': 'La matrícula ha terminado.',
+      'This subject needs an enrolment code: ask its teachers for it': 'Hace falta un código: pídelo a los docentes.',
+      'Enrolment code is wrong': 'El código no es correcto.',
+      'Too many wrong enrolment codes: wait before the next one': 'Demasiados códigos incorrectos.',
+      'Enrolment with a code needs a code of 4 to 64 characters': 'Escribe un código de 4 a 64 caracteres.',
+      'The end of the enrolment must not be before its beginning': 'El final no puede ser anterior al principio.',
+      'Must be the username of a professor': 'Tiene que ser el usuario de un docente.',
+      'Each must be the username of a professor': 'Tienen que ser usuarios de docentes.',
+      'Only the professor of the subject or an administrator can change it':
+        'Solo lo cambia el docente responsable o un administrador.',
+      'Only an administrator can change it with this operation': 'Solo lo cambia un administrador.',
+      'A new teacher has no account any more': 'Un docente nuevo ya no tiene cuenta.',
+      'The material of the deleted subject of this id is still being removed: try again in a moment':
+        'Aún se elimina el material de la asignatura que tenía este identificador: inténtalo dentro de un momento.',
+
+      // Chat
+      'Other replies to you are under way: wait until one of them is there':
+        'Se están escribiendo otras respuestas para ti.',
+      'This session is full: delete it, or start another one': 'Esta conversación está llena: empieza otra.',
+      'You have too many sessions: delete those that you do not need':
+        'Tienes demasiadas conversaciones: elimina las que no necesites.',
+      'Your sessions take too much room together: delete those that you do not need':
+        'Tus conversaciones ocupan demasiado: elimina las que no necesites.',
+      'You have used all your chats of today: they begin anew at midnight (UTC)':
+        'Has gastado tus mensajes de hoy: vuelven a medianoche (UTC).',
+      'All chats about this subject of today are used: they begin anew at midnight (UTC)':
+        'Se han gastado los mensajes de hoy de esta asignatura: vuelven a medianoche (UTC).',
+      'Session not found': 'La conversación ya no está aquí.',
+      'Message not found': 'El mensaje ya no está aquí.',
+      'Session belongs to another user': 'La conversación es de otra persona.',
+      'Session belongs to another subject': 'La conversación es de otra asignatura.',
+      'A test question waits in this session: answer it, or end the test':
+        'Espera una pregunta de un test: respóndela o termina el test.',
+      'Your last search is under way: wait until its result is there': 'Tu última búsqueda está en marcha.',
+      'Your last export is under way: wait until it has ended': 'Tu última exportación está en marcha.',
+
+      // Documents and frequent questions
+      'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
+      'Is a broken Word file: open it in Word and save it again':
+        'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',
+      ['Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is done here: ' +
+        'save it with its text, or run OCR on it first']:
+        'No hay texto: sus páginas son imágenes. Guárdalo con su texto o pásale antes un OCR.',
+      'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
+      'Needs too much memory to be read: split it into smaller files':
+        'Leerlo necesita demasiada memoria: divídelo en archivos más pequeños.',
+      'Must be a file that is not empty': 'El archivo está vacío.',
+      'Must have a file name': 'El archivo no tiene nombre.',
+      'Must have a file name without control characters, in UTF-8':
+        'El nombre del archivo tiene caracteres que no se admiten.',
+      'The upload was given up': 'El envío se ha interrumpido.',
+      'Document not found': 'El documento ya no está aquí.',
+      'The documents of this subject take too much room together: delete those that you do not need':
+        'Los documentos de la asignatura ocupan demasiado: elimina los que no necesites.',
+      'Two of your uploads are under way: wait until one of them is there': 'Ya se están enviando dos documentos.',
+      'No questions found: nobody has asked anything about this subject yet':
+        'Nadie ha preguntado nada todavía sobre esta asignatura.',
+      'No documents found: nothing has been uploaded for this subject yet': 'Aún no hay documentos en esta asignatura.',
+      'No material: write the guide of the subject or upload documents first':
+        'No hay material: escribe antes la guía o sube documentos.',
+      'Frequent question not found': 'La pregunta frecuente ya no está aquí.',
+      'Group not found': 'El grupo ya no está aquí.',
+
+      // Questions
+      'Question not found': 'La pregunta ya no está aquí.',
+      'The file is larger than 8 MiB': 'El archivo pasa de 8 MiB.',
+      'Must be different from the others': 'Tienen que ser distintas.',
+      'Must have at least 2 options': 'Hacen falta al menos 2 opciones.',
+      'Must have exactly one correct option': 'Marca exactamente una opción correcta.',
+      'Must have at least one correct option': 'Marca al menos una opción correcta.',
+      'Must be one question': 'Tiene que ser una sola pregunta.',
+      'Must be text in UTF-8': 'El archivo no es texto en UTF-8.',
+      'Must have a right answer': 'Falta la respuesta correcta.',
+      'Must have true or false as its right answer': 'La respuesta correcta tiene que ser verdadero o falso.',
+      'Must have the element <questiontext>': 'Falta el elemento <questiontext>.',
+      'Must be the element <question>': 'Tiene que ser el elemento <question>.',
+      'Must be Moodle XML: the element <quiz> with its questions':
+        'No es XML de Moodle: falta el elemento <quiz> con sus preguntas.',
+      'Must not embed files or refer to others': 'No puede tener archivos dentro ni enlazar otros.',
+      'Must not have a DOCTYPE or other declarations': 'No puede tener DOCTYPE ni otras declaraciones.',
+      'Must be XML with an element': 'No es XML.',
+      'Must not hold control characters or noncharacters': 'Tiene caracteres de control.',
+      'Needs too much memory to be read: split the file': 'Leerlo necesita demasiada memoria: divide el archivo.',
+
+      // Any field
+      'Field required': 'Falta por rellenar.',
+      'Must have a character that is no white space': 'Falta por rellenar.',
+      'Has characters that are not allowed here': 'Tiene caracteres que aquí no se admiten.',
+      'Must be a number': 'Tiene que ser un número.',
+      'Must be an integer': 'Tiene que ser un número entero.',
+      'Not a valid value': 'El valor no es válido.',
+
+      // Tables of accounts
+      'The file is not in UTF-8: save it as such': 'El archivo no está en UTF-8: guárdalo así.',
+      'Only students have subjects': 'Solo los estudiantes se matriculan.',
+      'Only students have subjects, and this account is of another role':
+        'Solo los estudiantes se matriculan, y esta cuenta tiene otro rol.',
+      'The account is being deleted: import the line again': 'La cuenta se está eliminando: importa la línea otra vez.',
+      'The account is no student\'s any more': 'La cuenta ya no es de un estudiante.',
+      'Is not CSV as in RFC 4180': 'No es CSV (RFC 4180).',
+      'The file ends inside of a field in quotes': 'El archivo termina dentro de un campo entre comillas.',
+      'After a field in quotes, a comma or the end of the line must come; a quote inside of it is written twice':
+        'Tras un campo entre comillas va una coma o el final de la línea; una comilla de dentro se escribe dos veces.',
+      'A field with a quote must stand in quotes as a whole, and the quote inside of it twice':
+        'Un campo con una comilla va entero entre comillas, y la comilla de dentro, dos veces.'
+    },
+    patterns: [
+      [/^Must have at least 1 character$/, 'Falta por rellenar.'],
+      [/^Must have at least (\d+) characters$/, 'Hacen falta al menos $1 caracteres.'],
+      [/^Must have at most (\d+) characters?$/, 'Caben como mucho $1 caracteres.'],
+      [/^Must have at least (\d+) items?$/, 'Hace falta al menos $1.'],
+      [/^Must have at most (\d+) items?$/, 'Caben como mucho $1.'],
+      [/^Must be at least (\S+)$/, 'Como mínimo, $1.'],
+      [/^Must be at most (\S+)$/, 'Como máximo, $1.'],
+      [/^Must be one of (.+), not \.(\w+)$/, 'Tiene que ser PDF, Word (.docx), HTML, Markdown o texto, y es .$2'],
+      [/^Must be one of (.+)$/, 'Tiene que ser uno de estos: $1.'],
+      [/^Must have a file name of at most (\d+) characters$/, 'El nombre del archivo pasa de $1 caracteres.'],
+      [/^Holds more than ([\d,]+) characters: .*$/, 'Pasa de $1 caracteres: divídelo en archivos más pequeños.'],
+      [/^Holds more than ([\d,]+) (.+): .*$/, 'Es demasiado largo ($1 $2): divídelo en archivos más pequeños.'],
+      [/^The file is larger than (.+)$/, 'El archivo pasa de $1.'],
+      [
+        /^Must be a question in GIFT, with .*: (.*)$/s,
+        'No es una pregunta en GIFT; ante ~ = # { } que sean texto va \\. Empieza así: $1'
+      ],
+      [/^Must be a question of at most (\d+) characters$/, 'La pregunta pasa de $1 caracteres.'],
+      [/^Must have texts of at most (\d+) characters$/, 'Un texto pasa de $1 caracteres.'],
+      [/^Must have at most (\d+) questions$/, 'Caben como mucho $1 preguntas.'],
+      [/^Must have at most (\d+) tags$/, 'Caben como mucho $1 etiquetas.'],
+      [/^Must have a number in place of (.+)$/, 'Tiene que ser un número, y es $1.'],
+      [/^Must have the element <text> in (.+)$/, 'Falta el elemento <text> en $1.'],
+      [/^Must have escaped text in (.+)$/, 'El texto de $1 tiene que ir escapado.'],
+      [/^Must be well-formed XML: (.+)$/, 'No es XML bien formado: $1'],
+      [/^Must have no entities but those of XML: (.+)$/, 'Solo se admiten las entidades de XML, y no $1'],
+      [/^This question \((.+)\) is not supported.*$/, 'Este tipo de pregunta ($1) no se admite.'],
+      [/^There is no subject (.+)$/, 'No hay ninguna asignatura $1.'],
+      [/^(.+) is archived$/, 'La asignatura $1 está archivada.'],
+      [/^Has (\d+) fields, and the heading has (\d+)$/, 'Tiene $1 campos, y el encabezado, $2.'],
+      [/^There is no column (.+?)\. The heading is (\S+), .*$/, 'No hay columna $1.'],
+      [/^(.+) stands twice\. The heading is (\S+), .*$/, '$1 está dos veces.'],
+      [/^(.+) is missing\. The heading is (\S+), .*$/, 'Falta $1.'],
+      [/^A heading is required: (.+)$/, 'Falta el encabezado: $1'],
+      [/^Must have at most (\d+) lines beside the heading$/, 'Caben como mucho $1 líneas, aparte del encabezado.'],
+      [
+        /^At most (\d+) lines may have a password.*$/,
+        'Como mucho $1 líneas llevan contraseña; las demás reciben un enlace para elegirla.'
+      ]
+    ]
   }
 }

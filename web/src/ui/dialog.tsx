@@ -4,22 +4,25 @@ import { t } from '../language.js'
 import { Button, type ButtonProps, useAction } from './button.js'
 import { Failure } from './notice.js'
 
+/** What is opened moves the focus by `enter`; the focus goes back when something else is `open`, or nothing. */
+export function useVisit (enter: () => void, open: unknown): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const before = document.activeElement as HTMLElement | null
+    enter()
+    return () => before?.focus()
+  }, [open])
+}
+
 /** A modal dialog. It gives the focus back to what had it. Without `onClose` it stays until it is taken away. */
 export function Dialog ({ title, children, onClose }: {
   title: string, children: ComponentChildren, onClose?: () => void
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useLayoutEffect(() => {
-    const before = document.activeElement as HTMLElement | null
-    ref.current?.showModal()
-    return () => before?.focus()
-  }, [])
+  useVisit(() => ref.current?.showModal(), true)
   return (
-    <dialog
-      ref={ref} class='dialog' aria-labelledby={id}
-      onCancel={event => { event.preventDefault(); onClose?.() }}
-    >
+    <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose?.() }}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -16,7 +16,7 @@ export function Editor ({ beside = false, ...area }: AreaProps & { beside?: bool
   return (
     <div class='editor editor--beside'>
       <Area {...area} />
-      <section class='reading editor-preview' aria-label={t.value.asStudentsSee}>
+      <section class='reading editor-preview' tabIndex={0} aria-label={t.value.asStudentsSee}>
         <h2 class='margin-label'>{t.value.asStudentsSee}</h2>
         {preview}
       </section>

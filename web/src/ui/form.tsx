@@ -23,16 +23,27 @@ export function useForm<Fields extends object> (value: Fields, act: (form: Field
   return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
 }
 
-/** Fields, what went wrong above them, and below them the button that sends them; `more` stands beside it. */
-export function Form ({ of: { run, isBusy, error }, verb, kind = 'main', wide, disabled = false, more, class: name, children }: {
-  of: { run: () => unknown, isBusy: boolean, error: unknown }, verb: string, more?: ComponentChildren, class?: string
-} & Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children'>) {
+interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children' | 'class' | 'aria-label'> {
+  of: { run: () => unknown, isBusy: boolean, error: unknown, form?: object }
+  verb: string
+  more?: ComponentChildren
+}
+
+/**
+ * Fields, what went wrong above them, and below them the button that sends them, as Ctrl Enter does; `more` stands
+ * beside it.
+ */
+export function Form ({ of, verb, kind = 'main', disabled = false, more, class: name, children, ...button }: FormProps) {
+  const isOff = disabled || of.isBusy
   return (
-    <form class={name} onSubmit={event => { event.preventDefault(); run() }}>
-      <Failure error={error} />
+    <form
+      class={name} onSubmit={event => { event.preventDefault(); if (!isOff) of.run() }}
+      onKeyDown={event => { if (event.key === 'Enter' && event.ctrlKey) event.currentTarget.requestSubmit() }}
+    >
+      <Failure error={of.error} fields={of.form} />
       {children}
       <div class='row form-end'>
-        <Button kind={kind} wide={wide} type='submit' disabled={disabled || isBusy}>{verb}</Button>
+        <Button kind={kind} type='submit' disabled={isOff} {...button}>{verb}</Button>
         {more}
       </div>
     </form>
@@ -61,7 +72,7 @@ export function LedgerForm<Fields extends object> ({ title, note, value, save, v
   return (
     <Ledger title={title} note={note}>
       <Form
-        of={action} verb={isChanged ? verb : t.value.saved} kind={isChanged ? 'main' : 'plain'} disabled={!isChanged}
+        of={{ ...action, form }} verb={isChanged ? verb : t.value.saved} kind={isChanged ? 'main' : 'plain'} disabled={!isChanged}
         more={isChanged && <Button kind='quiet' onClick={() => setChange({})}>{t.value.asItWas}</Button>}
       >
         {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}

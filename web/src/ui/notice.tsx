@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ApiError, ConnectionLost, ended, StreamBroken } from '../api.js'
-import { t } from '../language.js'
+import { ApiError, ConnectionLost, StreamBroken, WrongPassword } from '../api.js'
+import { language, t } from '../language.js'
 import type { Loaded } from '../load.js'
 import { Button } from './button.js'
 
@@ -17,20 +17,21 @@ export function Notice ({ kind = 'told', children, action }: {
   )
 }
 
-/** What went wrong, in words, with the id of the request. Without an error: nothing. */
-export function Failure ({ error, again }: { error: unknown, again?: () => void }) {
+/**
+ * What went wrong, in words, with the id of the request. Without an error: nothing. Faults of `fields` stand at them.
+ */
+export function Failure ({ error, again, fields = {} }: { error: unknown, again?: () => void, fields?: object }) {
   const wait = useWait(error)
   if (error === undefined || error === null) return null
-  // The dialog says it.
-  if (ended.value && error instanceof ApiError && error.status === 401) return null
-  const own = ownWords(error)
+  // The dialog says it, and after it the same can be tried again.
+  if (error instanceof ApiError && error.status === 401 && !(error instanceof WrongPassword)) return null
   const id = error instanceof ApiError ? error.requestId : null
   return (
     <Notice
       kind='failed'
       action={again && <Button onClick={again} disabled={wait > 0}>{wait > 0 ? t.value.waitShort(wait) : t.value.again}</Button>}
     >
-      <p lang={own === undefined ? 'en' : undefined}>{own ?? sentenceOf(error as ApiError)}</p>
+      {saidOf(error, fields).map(({ text, lang }) => <p key={text} lang={lang}>{text}</p>)}
       {wait > 0 && <p>{t.value.wait(wait)}</p>}
       {id !== null && <p class='request-id'>{t.value.requestId} <code>{id}</code></p>}
     </Notice>
@@ -52,27 +53,46 @@ export function useWait (error: unknown): number {
   return left
 }
 
-/** The gateway speaks English: what it says often is translated. What is not is `undefined` here, and shown as English. */
-function ownWords (error: unknown): string | undefined {
+interface Said { text: string, lang?: 'en' }
+
+function saidOf (error: unknown, fields: object): Said[] {
   const { errors } = t.value
-  if (error instanceof ConnectionLost || error instanceof StreamBroken) return errors.connection
-  if (!(error instanceof ApiError)) return errors.unexpected
-  const known = (errors.sentences as Record<string, string>)[sentenceOf(error)]
-  if (known !== undefined) return known
-  if (error.status === 429) return errors.tooMany
-  if (error.status === 503 || error.status === 504) return errors.service
-  return error.status >= 500 ? errors.unexpected : undefined
+  const own = (text: string): Said[] => [{ text }]
+  if (error instanceof ConnectionLost || error instanceof StreamBroken) return own(errors.connection)
+  if (!(error instanceof ApiError)) return own(errors.unexpected)
+  const { status, issues, message } = error
+  if (issues.length > 0 && issues.every(({ loc }) => String(loc[1]) in fields)) return own(errors.fields)
+  if (issues.length > 0) return [...new Set(issues.map(({ msg }) => msg))].map(inWords)
+  const said = inWords(message)
+  if (status === 429 && said.lang !== undefined) return own(errors.tooMany)
+  if (status === 503 || status === 504) return own(errors.service)
+  return status >= 500 ? own(errors.unexpected) : [said]
 }
 
-/** A form with one file need not say which field it is. */
-function sentenceOf ({ message }: ApiError): string {
-  return message.replace(/^file: /, '')
+/**
+ * A sentence of the gateway, which speaks English, in the language of the reader; one that is not known is marked as
+ * English. It may begin with a place: `Line 3: `, `email: `.
+ */
+function inWords (sentence: string): Said {
+  const { sentences, patterns, line } = t.value.errors
+  const [, at, field = '', rest = ''] = /^(?:Line (\d+): )?([\w.]+: )?(.*)$/s.exec(sentence) ?? []
+  const pattern = patterns.find(([wanted]) => wanted.test(rest))
+  const words = sentences[rest] ?? (pattern && rest.replace(...pattern))
+  if (words === undefined && language.value !== 'en') return { text: sentence, lang: 'en' }
+  return { text: `${at === undefined ? '' : line(at)}${field}${words ?? rest}` }
+}
+
+/** What the gateway says of a line of a file. */
+export function Refusal ({ text }: { text: string }) {
+  const said = inWords(text)
+  return <span lang={said.lang}>{said.text}</span>
 }
 
 /** The message of a 422 at one field of the body. */
 export function issueAt (error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  return error.issues.find(({ loc }) => loc[1] === field)?.msg
+  const issue = error.issues.find(({ loc }) => loc[1] === field)
+  return issue && inWords(issue.msg).text
 }
 
 /** What is loaded, or that it is loading, or why it is not there. */

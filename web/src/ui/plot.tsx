@@ -6,7 +6,8 @@ import { theme } from '../theme.js'
 
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
 const HEIGHT = 220
-const WEEK = 7 * 86_400
+const DAY = 86_400
+const WEEK = 7 * DAY
 
 interface PlotProps {
   /** Seconds since 1970. */
@@ -35,6 +36,9 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
       const axis = { stroke: colour('--ink-2'), ticks: { show: false }, font: `13px ${css.fontFamily}` }
       const grid = { stroke: colour('--hair'), width: 1 }
       const day = (at: number) => formatDate(new Date(at * 1000).toISOString(), { day: 'numeric', month: 'short' })
+      const room = (span: number) => stacked ? WEEK / 2 : span / 12 || DAY
+      // Of the marks of a day, the first one names it.
+      const days = (_u: uPlot, at: number[]) => at.map((one, i) => i > 0 && day(one) === day(at[i - 1]!) ? '' : day(one))
       const drawn = stacked ? columnsOf(lines, UPlot, colour) : linesOf(lines, colour)
       plot = new UPlot({
         width: root.clientWidth,
@@ -43,7 +47,7 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
         cursor: { show: false },
         scales: {
           // A column stands around its time, and the first date beside the lowest value.
-          x: { range: (_u, min, max) => [min - WEEK / 2, max + WEEK / 2] },
+          x: { range: (_u, min, max) => [min - room(max - min), max + room(max - min)] },
           y: { range: stacked ? (_u, _min, max) => [0, Math.max(4, max * 1.1)] : [0, 105] }
         },
         axes: [
@@ -52,7 +56,7 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
             grid: { show: false },
             size: 32,
             space: 90,
-            values: (_u, at) => at.map(day),
+            values: days,
             ...(stacked && { splits: ({ width }) => everyFew(times, width / 90) })
           },
           stacked
