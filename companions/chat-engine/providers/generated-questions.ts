@@ -43,25 +43,59 @@ export const QUESTIONS_SCHEMA = {
  * object with `questions`, a bare array, or one question; `undefined` where there is no JSON.
  */
 export function questionsIn (output: string): Array<GeneratedQuestion | string> | undefined {
-  const json = jsonIn(output)
-  if (json === undefined) return undefined
-  const list = Array.isArray(json) ? json : (json as { questions?: unknown }).questions ?? [json]
-  return Array.isArray(list) ? list.map(readQuestion) : undefined
+  const lists = jsonIn(output).map(json =>
+    Array.isArray(json) ? json : (json as { questions?: unknown }).questions ?? [json])
+  const values = lists.flatMap(list => Array.isArray(list) ? [list] : [])
+  // Beside questions, "[1]" in the text around them is none.
+  const found = values.filter(list => list.some(isLikeQuestion))
+  return found.length > 0 ? found.flat().map(readQuestion) : values[0]?.map(readQuestion)
 }
 
-/** The largest piece of a text that is a JSON object or array. */
-function jsonIn (text: string): object | undefined {
-  const pairs = [['{', '}'], ['[', ']']] as const
-  const pieces = pairs.map(([open, close]) => text.slice(text.indexOf(open), text.lastIndexOf(close) + 1))
-  for (const piece of pieces.sort((a, b) => b.length - a.length)) {
-    try {
-      const json: unknown = JSON.parse(piece)
-      if (typeof json === 'object' && json !== null) return json
-    } catch {
-      // The other one may be whole.
-    }
+function isLikeQuestion (value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'question' in value
+}
+
+// A text of brackets alone would take long.
+const MAX_BROKEN = 50
+
+/** The JSON objects and arrays in a text, none inside of another; of one that breaks off, its whole parts. */
+function jsonIn (text: string): object[] {
+  const found: object[] = []
+  let broken = 0
+  for (let at = text.search(OPENING); at !== -1 && broken < MAX_BROKEN;) {
+    const end = endOfJson(text, at)
+    const json = end === undefined ? undefined : parsed(text.slice(at, end))
+    if (json === undefined) broken++
+    else found.push(json)
+    const next = json === undefined ? at + 1 : end ?? text.length
+    const step = text.slice(next).search(OPENING)
+    at = step === -1 ? -1 : next + step
+  }
+  return found
+}
+
+const OPENING = /[{[]/
+
+/** Where the brackets of a piece are closed. Brackets in strings do not count. */
+function endOfJson (text: string, start: number): number | undefined {
+  let depth = 0
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs
+  tokens.lastIndex = start
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    if (token[0] === '{' || token[0] === '[') depth++
+    else if (token[0] === '}' || token[0] === ']') depth--
+    if (depth === 0) return tokens.lastIndex
   }
   return undefined
+}
+
+function parsed (text: string): object | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null ? json : undefined
+  } catch {
+    return undefined
+  }
 }
 
 // In characters.

@@ -1,14 +1,13 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { monthIn } from '../../text/months.js'
 import type { Difficulty } from '../../text/test-request.js'
-import { termsOf } from '../../text/terms.js'
 import type { Question } from '../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../material/material.js'
 import type { Passage } from '../material/passages.js'
 import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import type { TestOrder } from './provider.js'
-import { normal, numberIn, type Draft, type Form } from './questions/draft.js'
+import { normal, numberIn, overlaps, type Draft, type Form } from './questions/draft.js'
 import { asksForLogistics, isLogisticsAlone } from './questions/logistics.js'
 import { mentionsOf, supplyOf, type Supply } from './questions/supply.js'
 import { isSubjectOfCourse, wrongOptions } from './questions/wrong-options.js'
@@ -34,6 +33,9 @@ const WORTH: Record<Form, Record<Difficulty, number>> = {
 }
 // Of one table, more questions would be the same one again.
 const MAX_ROWS = 8
+// Questions whose options are of everyday words come last, and only where a test would be shorter than so many.
+const USUAL = 100
+const SHORT_TEST = 5
 // What each question of the same form takes from the worth of the next one.
 const REPETITION = 0.7
 
@@ -54,7 +56,7 @@ export async function questionsOffline (order: TestOrder): Promise<Question[]> {
   const used = new Used()
   while (questions.length < num_questions) {
     const draft = takeBest(drafts, used, difficulty)
-    if (draft === undefined) break
+    if (draft === undefined || (draft.isUsual === true && questions.length >= SHORT_TEST)) break
     const question = used.has(draft) ? undefined : questionOf(draft, supply, order, random)
     if (question === undefined) continue
     questions.push(question)
@@ -67,7 +69,7 @@ export async function questionsOffline (order: TestOrder): Promise<Question[]> {
 class Used {
   readonly #passages = new Set<string>()
   readonly #stems = new Set<string>()
-  readonly #values = new Set<string>()
+  readonly #values: string[] = []
   readonly #forms = new Map<Form, number>()
   readonly #headings = new Map<string, number>()
 
@@ -76,13 +78,14 @@ class Used {
     // A table may stand in several documents.
     if (this.#stems.has(normal(stem))) return true
     if (isRow && (this.#headings.get(headingOf(passage)) ?? 0) >= MAX_ROWS) return true
-    return (!isRow && this.#passages.has(passage.text)) || (!isRow && this.#values.has(termsOf(about).join(' ')))
+    // "Plurality" and "plurality rule": the second question would be the first one again.
+    return !isRow && (this.#passages.has(passage.text) || this.#values.some(value => overlaps(value, about)))
   }
 
   add ({ passage, form, stem, text, about = text }: Draft): void {
     this.#passages.add(passage.text)
     this.#stems.add(normal(stem))
-    this.#values.add(termsOf(about).join(' '))
+    this.#values.push(about)
     this.#forms.set(form, (this.#forms.get(form) ?? 0) + 1)
     this.#headings.set(headingOf(passage), (this.#headings.get(headingOf(passage)) ?? 0) + 1)
   }
@@ -98,7 +101,8 @@ function takeBest (drafts: Draft[], used: Used, difficulty: Difficulty): Draft |
   let best = -1
   let highest = -Infinity
   for (const [position, draft] of drafts.entries()) {
-    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) - used.penaltyFor(draft)
+    const worth = WORTH[draft.form][difficulty] + (draft.trust ?? 0) - used.penaltyFor(draft) -
+      (draft.isUsual === true ? USUAL : 0)
     if (worth > highest) [best, highest] = [position, worth]
   }
   return best === -1 ? undefined : drafts.splice(best, 1)[0]
@@ -145,10 +149,13 @@ function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Ran
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
   if (wrong === undefined) return undefined
   const { passage, text, number } = draft
-  const rankOf = (option: string) => number !== undefined || /^\d+(?:\D*$|\/)/.test(option)
-    ? numberIn(option, draft.language)
-    : dayOf(option)
   const mixed = shuffled([text, ...wrong], random)
+  // "Element of group 16": in the order of their numbers. What has none is the last.
+  const areNumbered = number !== undefined || mixed.filter(option => /\d/.test(option)).length > 2
+  const valueOf = (option: string) =>
+    /\d/.test(option) ? numberIn(option.replace(/^\D+/, ''), draft.language) : Infinity
+  const areDays = mixed.every(option => dayOf(option) !== undefined)
+  const rankOf = areDays ? dayOf : areNumbered ? valueOf : () => undefined
   const isOrdered = mixed.every(option => rankOf(option) !== undefined)
   const options = isOrdered ? mixed.sort((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0)) : mixed
   const { kind, heading, ...source } = sourceOf(passage, TEXTS[order.language])

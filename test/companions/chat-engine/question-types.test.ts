@@ -48,6 +48,14 @@ t.test('a number is right within its tolerance, in each way to write it', async 
     t.equal(verdict(answer, many), true, answer)
   }
   t.equal(verdict('thirty', { ...many, answer: 30 }), true)
+  const cold: TestQuestion = { ...many, answer: -5 }
+  for (const answer of ['-5', '−5', '–5', 'minus 5', 'menos cinco', 'it is minus five', '–5 °C']) {
+    t.equal(verdict(answer, cold), true, answer)
+  }
+  for (const answer of ['5', 'al menos 5']) t.not(verdict(answer, cold), true, answer)
+  for (const answer of ['3–5', '10 minus 5', 'más o menos 5']) t.equal(verdict(answer, cold), undefined, answer)
+  const degrees: TestQuestion = { ...common, type: 'single', options: ['5', '-5', '15', '0'], correct_option: 1 }
+  for (const answer of ['minus 5', '–5', 'menos 5']) t.equal(verdict(answer, degrees), true, answer)
 })
 
 t.test('a short text is compared without case, accents, spaces and the words around it', async t => {
@@ -85,4 +93,42 @@ t.test('an option or an accepted text that reads like a wish is an answer', asyn
   t.strictSame(answerIn('next', signals), { correct: false, chosen: ['Next'] })
   t.equal(answerIn('I give up', signals), 'cancel')
   t.match(answerIn('exit', { ...LEAF, accepted: ['exit'] }), { correct: true })
+})
+
+/** The positions that an answer means among these options; `undefined` where it is asked again. */
+function chosen (answer: string, options: string[], type?: 'multiple'): number[] | undefined {
+  const kind = type === undefined ? { correct_option: 0 } : { type, correct_options: [0] }
+  const meaning = meaningOf(answer, { ...common, options, ...kind } as TestQuestion)
+  return meaning && 'chosen' in meaning ? meaning.chosen : undefined
+}
+
+t.test('among options that are numbers, a number is a value before it is a place', async t => {
+  const options = ['2', '4', '12,5 kg', '20 %']
+  const cases: Array<[answer: string, position: number | undefined]> = [
+    ['4', 1], ['four', 1], ['it is 4', 1], ['2', 0], ['20', 3], ['20%', 3], ['12.5', 2], ['12,5 kg', 2],
+    ['3', 2], ['option 1', 0], ['option 2', undefined], ['number 4', undefined], ['7', undefined]
+  ]
+  for (const [answer, position] of cases) {
+    t.strictSame(chosen(answer, options), position === undefined ? undefined : [position], answer)
+  }
+})
+
+t.test('an option may be shortened or misspelt, while no other one is near and its figures are right', async t => {
+  const options = ['breadth-first search', 'depth-first search', 'Dijkstra 1959', 'Dijkstra 1956']
+  const cases: Array<[answer: string, position: number | undefined]> = [
+    ['breadth', 0], ['djikstra 1959', 2], ['Dijkstra 1956', 3], ['dijkstra 1957', undefined], ['dijkstra', undefined],
+    ['search', undefined], ['breadth or depth', undefined]
+  ]
+  for (const [answer, position] of cases) {
+    t.strictSame(chosen(answer, options), position === undefined ? undefined : [position], answer)
+  }
+})
+
+t.test('of several options, one that is a part of another is told from it', async t => {
+  const options = ['tree', 'binary tree', 'graph', 'heap']
+  const cases: Array<[answer: string, positions: number[]]> = [
+    ['binary tree and heap', [1, 3]], ['tree', [0]], ['heap and tree', [0, 3]], ['graph, binary tree', [1, 2]],
+    ['d and a', [0, 3]], ['da', [0, 3]], ['c, b', [1, 2]]
+  ]
+  for (const [answer, positions] of cases) t.strictSame(chosen(answer, options, 'multiple'), positions, answer)
 })

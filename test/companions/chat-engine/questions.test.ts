@@ -147,6 +147,19 @@ t.test('dates are in their order', async t => {
   t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'March 4', 'April 1'])
 })
 
+t.test('the wrong dates and topics are those beside the right one; the first and the last of a series are not asked',
+  async t => {
+    const labs = Array.from({ length: 12 }, (_, at) => `- Lab ${at + 1}: March ${at + 1}`).join('\n')
+    const asked = await questions(materialOf(`# C\n\n## Schedule\n\n${labs}`), { topic: 'dates' })
+    t.ok(asked.length > 2, `${asked.length} questions`)
+    for (const { question_text, options, correct_option } of asked) {
+      t.notMatch(question_text, /Lab (?:1|12)\W/)
+      const dayOf = (option = '') => Number(/\d+/.exec(option)?.[0])
+      const right = dayOf(options[correct_option])
+      for (const option of options) t.ok(Math.abs(dayOf(option) - right) <= 6, `${option} beside ${right}`)
+    }
+  })
+
 t.test('questions are the same for the same seed, and others for another', async t => {
   const seeds = ['one', 'one', 'two']
   const [one, again, two] = await Promise.all(seeds.map(async seed => await questions(english, { seed })))
@@ -221,6 +234,107 @@ t.test('in a large course, the wrong options of a fact are of the class that its
   }
   t.equal(await ofFacts(''), 1, 'a small one is about one thing')
   t.equal(await ofFacts(filler), 0, 'no definition says what slate is')
+})
+
+/** A letter for each digit, so that a word has none. */
+const lettersOf = (number: number) =>
+  String(number).padStart(2, '0').replace(/\d/g, digit => 'abcdefghik'.charAt(Number(digit)))
+
+/** A glossary with many terms that have nothing to do with one another, in a file, and more text in another one. */
+async function ofGlossary (entries: string[], more = ''): Promise<Question[]> {
+  const others = Array.from({ length: 70 }, (_, number) => lettersOf(number))
+    .map(end => `- **Zor${end}**: muk${end} of the lop${end} with a tiv${end}.`)
+  const glossary = `# Words\n\n## Glossary\n\n${[...entries, ...others].join('\n')}\n`
+  return await questions(materialOf({ 'words.md': glossary, ...(more !== '' && { 'more.md': more }) }))
+}
+
+const SHOCKS = [
+  '- **Burst shock**: shock in which a vessel tears.',
+  '- **Pump shock**: shock in which the heart stops to beat.',
+  '- **Nerve shock**: shock in which the nerves of the spine are cut.'
+]
+
+t.test('where there are many terms, the options are of one family', async t => {
+  const family = [...SHOCKS, '- **Allergy shock**: shock in which a food makes the airways narrow.']
+  t.ok((await ofGlossary(family)).length >= 3, 'four terms with the same noun')
+  const stranger = '- **Sepsis**: shock in which germs are in the blood.'
+  t.strictSame(await ofGlossary([...SHOCKS.slice(1), stranger]), [], 'three terms')
+  const rocks = [
+    '- **Granite**: rock that cools from magma.', '- **Chalk**: rock that shells have left.',
+    '- **Flint**: rock that splits into flakes.', '- **Pumice**: rock that floats on water.'
+  ]
+  t.strictSame(await ofGlossary(rocks), [], 'definitions that have the noun alone in common')
+  const cooled = ['under a volcano', 'on the sea floor', 'inside a dike', 'high in the air']
+    .map((where, at) => `- **${['Granite', 'Basalt', 'Dolerite', 'Pumice'][at]}**: rock that magma makes ${where}.`)
+  t.ok((await ofGlossary(cooled)).length >= 2, 'definitions that speak of the same thing, too')
+})
+
+t.test('where there are many terms, what is told by its place alone is not asked', async t => {
+  const places = { Blue: 'knee', Brown: 'elbow', Green: 'liver', Grey: 'skull' }
+  const veinsThat = (what: string) =>
+    Object.entries(places).map(([name, place]) => `- **${name} vein**: vein that ${what} behind the ${place}.`)
+  t.strictSame(await ofGlossary(veinsThat('is a continuation of another')), [])
+  t.ok((await ofGlossary(veinsThat('feeds muscles'))).length > 0, 'what they do is asked')
+})
+
+t.test('a term whose short form begins the name of another one is no option for it', async t => {
+  const cells = ['Killer cells: cells that make holes', 'Memory cells: cells that keep a record',
+    'Helper cells (Hx): cells that wake others', 'Hx1 cells: cells that wake eaters', 'Plasma cells: cells that glow']
+    .map(line => `- **${line.replace(':', '**:')} of an old infection.`)
+  const asked = await ofGlossary(cells)
+  t.ok(asked.length > 0, 'there are questions')
+  for (const { options } of asked) {
+    t.notOk(options.includes('Helper cells') && options.includes('Hx1 cells') &&
+      asked.some(({ correct_option }) => /^(?:Helper|Hx1) cells$/.test(options[correct_option] ?? '')), options.join())
+  }
+})
+
+t.test('in a large course, the year is asked of what has two names', async t => {
+  const years = [1911, 1923, 1934, 1945].map(year => `The Bank of ${lettersOf(year)} sold stone in ${year}.`).join(' ')
+  const filler = Array.from({ length: 320 }, (_, number) => `The page ${number} of the field book is blank.`).join(' ')
+  const ofYear = async (sentence: string, more: string) => {
+    const made = await questions(materialOf(`# History\n\n## Harbours\n\n${sentence}\n\n${years}\n\n${more}`))
+    return texts(made).filter(text => text.includes('harbour')).length
+  }
+  const unnamed = 'The harbour of the miners was opened near a bridge in 1931.'
+  const named = 'The harbour was opened by Denmark near Bristol in 1931.'
+  t.equal(await ofYear(unnamed, ''), 1, 'a small one')
+  t.equal(await ofYear(unnamed, filler), 0, 'one name')
+  t.equal(await ofYear(named, filler), 1, 'two names')
+  const visited = 'visited the harbour of Bristol in 1931. The tower of Raglan is old.'
+  t.equal(await ofYear(`Raglan ${visited}`, filler), 1, 'a name')
+  t.equal(await ofYear(`Raglan ${visited} Ada Raglan had sold stone.`, filler), 0, 'a person without the first name')
+  t.equal(await ofYear('Denmark opened a harbour near Bristol in 1931.', ''), 0, 'what may have been done more often')
+})
+
+t.test('a definition that has a part of a word of its term, or its number, makes no question', async t => {
+  const gems = ['ring of atoms', 'light of stars', 'moths at night', 'three faces of a crystal', 'gold of kings']
+  const entries = ['Polyringed', 'Lunar', 'Nocturnal', 'Triple', 'Royal']
+    .map((name, at) => `- **${name} gem**: gem with the ${gems[at]}.`)
+  const asked = (await ofGlossary(entries)).map(({ options, correct_option }) => options[correct_option])
+  t.ok(asked.includes('Lunar gem') && asked.includes('Royal gem'), asked.join())
+  t.notOk(asked.includes('Polyringed gem'), 'ring')
+  t.notOk(asked.includes('Triple gem'), 'three')
+})
+
+t.test('options with a number are in the order of their numbers', async t => {
+  const groups = ['Alkali', 'Halogen', 'Noble gas', 'Chalcogen'].map((name, at) =>
+    `- **${name}**: element of group ${[1, 17, 18, 6][at]} of the table.`)
+  const asked = (await ofGlossary(groups)).filter(({ question_text }) => question_text.includes('meant'))
+  t.ok(asked.length > 0, 'there are questions')
+  for (const { options } of asked) {
+    t.strictSame(options, [1, 6, 17, 18].map(number => `Element of group ${number} of the table`))
+  }
+})
+
+t.test('what has a term of another question is not asked once more', async t => {
+  const votes = [
+    'Run-off vote: vote in which the first two stand again', 'Card vote: vote in which a delegate has cards',
+    'Plural vote: vote in which the most win', 'Plural vote rule: vote in which the most win all seats'
+  ].map(line => `- **${line.replace(':', '**:')} of a hall.`)
+  const guide = `# Votes\n\n## Glossary\n\n${votes.join('\n')}\n${SIBLINGS}`
+  const asked = texts(await questions(materialOf(guide)))
+  t.ok(asked.filter(text => /the most win|[Pp]lural vote/.test(text)).length <= 1, asked.join())
 })
 
 t.test('a thing that has the name of a person is no wrong option for one', async t => {

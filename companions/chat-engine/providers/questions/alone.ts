@@ -191,19 +191,27 @@ export function isUnclearDefinition (body: string, isEntry = false): boolean {
   return (isEntry ? POINTS_BACK : POINTS).test(fold(body)) || /\p{L}{3}(?:ás|emos|arás|erás|irás)(?!\p{L})/u.test(body)
 }
 
-// A definition with them says how often or how well, or is said of several things.
+// A definition with them says how well or how surely, or is said of several things.
 const VAGUE: Record<Language, RegExp> = {
-  en: new RegExp('\\b(?:often|usually|sometimes|frequently|typically|generally|normally|may|might|could|would|should|' +
-    'probably|perhaps|possibly|likely|important|popular|interesting|famous|notable|similar|various|numerous|several|' +
-    'best|great|powerful|one of|examples?|good|bad|key)\\b|[?!]'),
-  es: new RegExp('\\b(?:a menudo|generalmente|normalmente|frecuentemente|habitualmente|usualmente|comunmente|suelen?|' +
-    'podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|populares|similar(?:es)?|' +
-    'parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|ejemplos?|buen[oa]?)\\b|[?!¿¡]')
+  en: new RegExp('\\b(?:may|might|could|would|should|probably|perhaps|possibly|likely|important|popular|' +
+    'interesting|famous|notable|similar|various|numerous|several|best|great|' +
+    'powerful|one of|examples?|good|bad|key)\\b|[?!]'),
+  es: new RegExp('\\b(?:podrian?|quizas?|probablemente|posiblemente|importantes?|interesantes?|famos[oa]s?|' +
+    'populares|similar(?:es)?|parecid[oa]s?|vari[oa]s|numeros[oa]s|mejor(?:es)?|un[oa] de l[oa]s|' +
+    'ejemplos?|buen[oa]?)\\b|[?!¿¡]')
 }
 
-/** Whether a definition is too vague to know the term by it. */
+/** Whether a definition is too vague to know the term by it. See `saysHowOften` as well. */
 export function isVague (body: string, language: Language): boolean {
   return VAGUE[language].test(fold(body))
+}
+
+const HOW_OFTEN = new RegExp('\\b(?:often|usually|sometimes|frequently|typically|generally|normally|commonly|' +
+  'a menudo|a veces|generalmente|normalmente|frecuentemente|habitualmente|usualmente|comunmente|suelen?)\\b')
+
+/** Whether a definition says how often it is so. */
+export function saysHowOften (body: string): boolean {
+  return HOW_OFTEN.test(fold(body))
 }
 
 const NEGATIVE = new RegExp('\\b(?:not|except|never|least|incorrect|false|untrue|excepto|salvo|nunca|incorrect[oa]s?|' +

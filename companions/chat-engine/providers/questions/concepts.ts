@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { wordsOf } from '../../../text/language.js'
-import { termsOf } from '../../../text/terms.js'
+import { fold, wordsOf } from '../../../text/language.js'
+import { termOf, termsOf } from '../../../text/terms.js'
 import type { Concept } from './definitions.js'
 import { normal, overlaps, sharesWord, withoutArticle, type Draft } from './draft.js'
 import { classOf, genusOf, kindOfNoun, type Kind } from './kinds.js'
@@ -13,8 +13,8 @@ import { classOf, genusOf, kindOfNoun, type Kind } from './kinds.js'
 const WRONG_OPTIONS = 3
 // The wrong options come from so many that are most like the right one.
 const POOL = 5
-// A course with so few terms is one chapter.
-const FEW = 60
+// A course with more terms is of several chapters.
+const MANY = 60
 // A course with so few terms has few of each class.
 const TINY = 30
 // In a course with many terms, a student would rule out what is less like the right one.
@@ -30,7 +30,11 @@ interface Known extends Concept {
   head: string
   isAcronym: boolean
   bodyTerms: Set<string>
+  /** Whether its words are those of everyday language, or of all of the course: see `USUAL_SHARE`. */
+  isUsual: boolean
   genus: string
+  /** The word that tells the sort of its genus: "sleep" of "sleep disorder". */
+  sort: string | undefined
   /** What it names: see `classOf`. */
   class: string
   kind: Kind
@@ -39,18 +43,52 @@ interface Known extends Concept {
   related: Set<Known>
 }
 
+/** The terms of a course. */
+interface Terms {
+  all: Known[]
+  /** By word: the number of definitions that have it. */
+  uses: Map<string, number>
+  /** Whether they are of several chapters: then a wrong option must have more in common with the right one. */
+  isMany: boolean
+  isTiny: boolean
+}
+
+/** The passages of a course, and by term the numbers of those that have it. */
+interface Vocabulary { postings: Map<string, Set<number>>, passages: unknown[] }
+
+// A word that more passages have is one of everyday language, or all of the course is about it: what "labor migration"
+// and "group therapy" mean, their words tell. A part of all passages, and at least so many.
+const USUAL_SHARE = 0.0045
+const MIN_USUAL = 25
+
 // Each concept is compared with all others; other requests are served after so many.
 const SLICE = 5
 
 /** The questions that ask for the term of a definition, and for the definition of a term. */
-export async function conceptDrafts (concepts: Concept[]): Promise<Draft[]> {
-  const known = distinct(concepts).map((concept, at) => knownOf(concept, at))
-  relate(known)
+export async function conceptDrafts (concepts: Concept[], { postings, passages }: Vocabulary): Promise<Draft[]> {
+  const all = distinct(concepts).map((concept, at) => knownOf(concept, at))
+  const isMany = all.length > MANY
+  const usual = Math.max(MIN_USUAL, passages.length * USUAL_SHARE)
+  for (const concept of isMany ? all : []) {
+    const own = concept.terms.filter(term => term !== termOf(concept.head))
+    concept.isUsual = (own.length > 0 ? own : concept.terms).every(term => (postings.get(term)?.size ?? 0) > usual)
+  }
+  const uses = new Map<string, number>()
+  for (const term of all.flatMap(({ bodyTerms }) => [...bodyTerms])) uses.set(term, (uses.get(term) ?? 0) + 1)
+  const course = { all, uses, isMany, isTiny: all.length <= TINY }
+  relate(all)
   const drafts: Draft[] = []
-  for (const [number, concept] of known.entries()) {
+  for (const [number, concept] of all.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
-    const alike = alikeOf(concept, known)
-    drafts.push(...termQuestion(concept, known, alike), ...meaningQuestion(concept, known, alike))
+    if (isMany && (SAYS_WHERE.test(fold(concept.body)) || isInstance(concept))) continue
+    const alike = alikeOf(concept, course)
+    const rare = alike.filter(other => !other.isUsual)
+    for (const question of [termQuestion, meaningQuestion]) {
+      const made = concept.isUsual ? [] : question(concept, course, rare)
+      drafts.push(...made)
+      if (made.length > 0 || !(concept.isUsual || rare.length < alike.length)) continue
+      drafts.push(...question(concept, course, alike).map(draft => ({ ...draft, isUsual: true as const })))
+    }
   }
   return drafts
 }
@@ -77,7 +115,9 @@ function knownOf (concept: Concept, at: number): Known {
   return {
     ...concept,
     at,
+    isUsual: false,
     genus,
+    sort: sortOf(concept, genus),
     terms: termsOf(term),
     head: headOf(concept),
     isAcronym: /^\p{Lu}[\p{Lu}\d/-]+s?$/u.test(term),
@@ -88,6 +128,13 @@ function knownOf (concept: Concept, at: number): Known {
     chapter: `${source.kind === 'document' ? source.filename : source.kind} ${headings[0] ?? ''}`,
     related: new Set()
   }
+}
+
+function sortOf ({ body, language }: Concept, genus: string): string | undefined {
+  const words = wordsOf(body)
+  const at = words.findIndex(word => word.startsWith(genus))
+  const sort = at === -1 ? undefined : words[language === 'en' ? at - 1 : at + 1]
+  return sort === undefined ? undefined : termOf(sort)
 }
 
 /** Links what names the same thing, and a thing with its parts and kinds: one's definition names the other. */
@@ -102,10 +149,23 @@ function relate (known: Known[]): void {
     const words = new Set(concept.trust === 3 ? concept.bodyTerms : termsOf(concept.passage.text))
     for (const other of [...words].flatMap(word => byTerm.get(word) ?? [])) {
       if (other === concept || !other.terms.every(term => words.has(term))) continue
-      concept.related.add(other)
-      other.related.add(concept)
+      link(concept, other)
     }
+    for (const other of kindsOf(concept, known)) link(concept, other)
   }
+}
+
+/** The terms that begin with the short form of one and a digit: "Helper T cells (Th)", "Th1 cells". */
+function kindsOf ({ passage }: Known, known: Known[]): Known[] {
+  const [, short] = /\((\p{Lu}\p{L}{1,4})\)/u.exec(passage.definition?.term ?? '') ?? []
+  return short === undefined
+    ? []
+    : known.filter(({ term }) => term.startsWith(short) && /^\d/.test(term.slice(short.length)))
+}
+
+function link (a: Known, b: Known): void {
+  a.related.add(b)
+  b.related.add(a)
 }
 
 // Two definitions that share so many of their words may be of the same thing.
@@ -135,15 +195,26 @@ function isTied (a: Known, b: Known): boolean {
   return sharedTerms(a, b) > ofGenus
 }
 
+// Many things are in one place: "continuation of the femoral vein behind the knee" is known by heart, or not at all.
+const SAYS_WHERE = new RegExp('\\b(?:continuation|bifurcation|anastomosis|arises?|drain\\w*|parallels?|superficial|' +
+  'deeper|medial|lateral|posterior|anterior|proximal|distal|inferior to|superior to|located|situated|passes|' +
+  'entering|portion of|branch(?:es)? (?:from|of)|formed (?:at|by|when|from|where)|continuacion|bifurcacion|' +
+  'nace de|drena|situad[oa]s?|ubicad[oa]s?|localizad[oa]s?|porcion de)\\b')
+
+/** Whether a term is the name of one thing, of which a sentence says what it is: "the Congress of Racial Equality". */
+function isInstance ({ group, trust }: Known): boolean {
+  return trust < 3 && group?.includes(' proper ') === true
+}
+
 const ISM = /ismo?$/
 
 /**
  * Whether two terms name the same class of things: their definitions tell it, or the terms themselves ("prognostic
  * framing", "motivational framing"). A small course has few terms of a class, so the kind or the list is enough.
  */
-function isOfClass (a: Known, b: Known, known: Known[]): boolean {
+function isOfClass (a: Known, b: Known, { isTiny }: Terms): boolean {
   if (a.genus === b.genus || a.head === b.head || (ISM.test(a.head) && ISM.test(b.head))) return true
-  if (known.length <= TINY) return a.kind === b.kind || isSibling(a, b)
+  if (isTiny) return a.kind === b.kind || isSibling(a, b)
   // A lens and a pupil are structures of the eye, which light enters: one may be taken for the other.
   return a.class !== 'other' && a.class === b.class && a.kind === b.kind && sharedTerms(a, b) > 1
 }
@@ -154,34 +225,34 @@ function isListedWith (a: Known, b: Known): boolean {
 }
 
 /** Whether a term is of a table, or of a list that has wrong options enough. */
-function isListed (concept: Known, known: Known[]): boolean {
+function isListed (concept: Known, { all }: Terms): boolean {
   const { passage, trust } = concept
   return passage.kind === 'row' || (trust === 1 && passage.kind === 'item' &&
-    known.filter(other => isSibling(concept, other)).length > WRONG_OPTIONS)
+    all.filter(other => isSibling(concept, other)).length > WRONG_OPTIONS)
 }
 
 /** The concepts that one may be taken for, those first that are most like it. */
-function alikeOf (concept: Known, known: Known[]): Known[] {
-  const isOfList = isListed(concept, known)
-  const rated = known.flatMap(other => {
+function alikeOf (concept: Known, course: Terms): Known[] {
+  const isOfList = isListed(concept, course)
+  const rated = course.all.flatMap(other => {
     if (other === concept || other.language !== concept.language || other.isPlural !== concept.isPlural) return []
     if (concept.related.has(other)) return []
     const isClose = isSibling(concept, other)
     if (!isClose && isOfList) return []
-    const isOfKind = isOfClass(concept, other, known)
-    const isOfChapter = concept.chapter === other.chapter || known.length <= FEW
+    const isOfKind = isOfClass(concept, other, course)
+    const isOfChapter = concept.chapter === other.chapter || !course.isMany
     const isNear = Math.abs(concept.at - other.at) <= NEAR && isTied(concept, other)
     if (!isOfKind && !isListedWith(concept, other) && !(isClose && concept.kind === other.kind)) return []
     if (!isClose && !(isOfChapter || isNear)) return []
     if (concept.isAcronym !== other.isAcronym && !isClose) return []
     if (overlaps(concept.term, other.term) || isSimilar(concept, other)) return []
-    if (!isClose && isListed(other, known)) return []
+    if (!isClose && isListed(other, course)) return []
     const likeness = 4 * Number(concept.genus === other.genus) + 3 * Number(concept.kind === other.kind) +
       3 * Number(isClose) + 6 * Number(isOfKind) +
       3 * Number(concept.shape === other.shape) + 3 * Number(isOfChapter) +
       3 * Number(concept.head === other.head) + 2 * Math.min(3, sharedTerms(concept, other)) +
       Number(concept.passage.section === other.passage.section) - Math.min(8, Math.abs(concept.at - other.at) / 5)
-    return likeness < MIN_LIKENESS && known.length > FEW ? [] : [{ other, likeness }]
+    return likeness < MIN_LIKENESS && course.isMany ? [] : [{ other, likeness }]
   }).sort((a, b) => b.likeness - a.likeness)
   return rated.map(({ other }) => other)
 }
@@ -195,29 +266,53 @@ function withoutHead ({ term, head }: Known): string {
   return wordsOf(term).filter(word => word !== head).join(' ')
 }
 
+// "judgments about legitimacy"
+const AFTER_HEAD = /(?<=\S) (?:of|about|in|for|to|with|by|from|on|at|against|between) .*$/i
+
 function headOf ({ term, language }: Concept): string {
-  const words = wordsOf(term)
+  const words = wordsOf(language === 'en' ? term.replace(AFTER_HEAD, '') : term)
   return (language === 'en' ? words.at(-1) : words[0]) ?? ''
 }
 
-/** What the wrong options come from: several of the same noun, or else those that are most like the right one. */
+/** What the wrong options come from: its family, or in a tiny course those that are most like the right one. */
 function chosen (
-  concept: Known, known: Known[], alike: Known[], valueOf: (one: Known) => string
+  concept: Known, course: Terms, alike: Known[], valueOf: (one: Known) => string
 ): string[] | undefined {
-  const needed = known.length <= FEW ? 0 : WRONG_OPTIONS
   const others: Known[] = []
   for (const other of alike) {
-    const isTaken = others.some(one => overlaps(valueOf(one), valueOf(other)) || isSimilar(one, other))
+    const isTaken = others.some(one =>
+      one.related.has(other) || overlaps(valueOf(one), valueOf(other)) || isSimilar(one, other))
     if (!isTaken) others.push(other)
   }
-  const same = others.filter(({ genus }) => genus === concept.genus).slice(0, POOL)
-  const pool = same.length >= WRONG_OPTIONS ? same : others.slice(0, WRONG_OPTIONS)
-  const isOfKind = (one: Known) => isOfClass(one, concept, known) || isListedWith(one, concept)
-  // Of a small course, one may be of another class: then the right one is not the only one of its class.
-  const least = known.length <= FEW ? WRONG_OPTIONS - 1 : WRONG_OPTIONS
-  const isPossible = pool.filter(isOfKind).length >= least &&
-    pool.filter(one => isTied(one, concept)).length >= needed && !isOddOne(concept, pool)
-  return pool.length < WRONG_OPTIONS || !isPossible ? undefined : pool.map(valueOf)
+  const pool = familyOf(concept, others, course) ?? (course.isTiny ? others.slice(0, WRONG_OPTIONS) : [])
+  if (pool.length < WRONG_OPTIONS) return undefined
+  // A family is of one class. Else one may be of another: then the right one is not the only one of its class.
+  const isOfKind = (one: Known) => isOfClass(one, concept, course) || isListedWith(one, concept)
+  const isPossible = pool.filter(isOfKind).length >= WRONG_OPTIONS - 1 && !isOddOne(concept, pool) &&
+    (!course.isMany || pool.filter(one => isTied(one, concept)).length >= WRONG_OPTIONS)
+  return isPossible ? pool.map(valueOf) : undefined
+}
+
+// "forms", "used": one word that more definitions have ties no two of them. A part of all terms, and at least so many.
+const COMMON_SHARE = 0.05
+const MIN_COMMON = 8
+
+/**
+ * The terms of the same family: they have the same noun ("open system", "caste system"), or their definitions
+ * say of the same noun that it has to do with the same things. `undefined` where they are too few.
+ */
+function familyOf (concept: Known, others: Known[], { all, uses }: Terms): Known[] | undefined {
+  const common = Math.max(MIN_COMMON, all.length * COMMON_SHARE)
+  const ofGenus = termsOf(concept.genus)
+  const told = [...concept.bodyTerms].filter(term => !ofGenus.includes(term))
+  const isOfSame = ({ bodyTerms, sort }: Known) => {
+    const shared = told.filter(term => bodyTerms.has(term))
+    const isOfSort = sort !== undefined && sort === concept.sort
+    return isOfSort || shared.length > 1 || shared.some(term => (uses.get(term) ?? 0) <= common)
+  }
+  const ofNoun = others.filter(({ head }) => head === concept.head)
+  const ofThing = others.filter(other => other.genus === concept.genus && isOfSame(other))
+  return [ofNoun, ofThing].find(({ length }) => length >= WRONG_OPTIONS)?.slice(0, POOL)
 }
 
 /** Whether the others have a noun in common that the right one has not: three memories beside a processor. */
@@ -227,45 +322,58 @@ function isOddOne (concept: Known, others: Known[]): boolean {
   return isAlone(({ genus }) => genus) && isAlone(({ head }) => head)
 }
 
-// In letters.
-const ROOT = 5
-
 /**
- * Whether a definition has a part of a word of its term: "frontal" of "prefrontal", "psychiatric" beside
- * "psychotropic", or what its initials stand for. Then nothing has to be known.
+ * Whether a definition has a part of a word of its term: "frontal" of "prefrontal", "clones" beside "polyclonal", or
+ * what its initials stand for. Then nothing has to be known.
  */
 function echoes (body: string, term: string): boolean {
-  const words = wordsOf(body).filter(({ length }) => length >= ROOT)
   const initials = wordsOf(term).map(word => word.charAt(0)).join('')
   const isAcronymOf = (letters: string) => letters.length > 2 &&
     (initials.includes(letters) || term.includes(letters.toUpperCase()))
   if ([...body.matchAll(/\b\p{Lu}{3,}\b/gu)].some(([letters]) => isAcronymOf(letters.toLowerCase()))) return true
-  return wordsOf(term).filter(({ length }) => length >= ROOT).some(name =>
-    words.some(word => name.includes(word) || word.includes(name) || name.slice(0, ROOT) === word.slice(0, ROOT) ||
-      isOfRoot(name, word)))
+  const words = rootsOf(body)
+  const tells = (text: string, number: RegExp) => wordsOf(text).some(word => number.test(word))
+  return rootsOf(term).some(name => words.some(word => isOfRoot(name, word))) ||
+    NUMBERS.some(number => tells(term, number) && tells(body, number))
 }
 
-/** "thymus" and "thymocyte", "glucose" and "glucagon". Shorter words begin alike by chance. */
+/** The words of a text that mean something, folded, without the ending of a noun. */
+function rootsOf (text: string): string[] {
+  return wordsOf(text).filter(word => termOf(word) !== undefined).map(word => word.replace(/(?:e?s|[aeo])$/, ''))
+}
+
+/** "ion" and "ionic", "clon" and "polyclonal", "glucose" and "glucagon". Shorter words are alike by chance. */
 function isOfRoot (a: string, b: string): boolean {
-  return Math.min(a.length, b.length) > ROOT && a.slice(0, ROOT - 1) === b.slice(0, ROOT - 1)
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length < 3) return false
+  return long.startsWith(short) || (short.length > 3 && long.includes(short)) ||
+    (short.length > 4 && short.slice(0, 4) === long.slice(0, 4))
 }
 
-function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] {
+// What tells a number. "Primary" is the first one, and a triple point has three phases.
+const NUMBERS = [
+  /^(?:mono|uni(?!t|v|o)|single|sing|one$|simple$|primar|first|primer)/,
+  /^(?:bi(?!ll|o)|di(?=mer|pol|atom|cot)|dual|dobl|doubl|two$|dos$|second|segund|secundari|pair|par(?:es)?$)/,
+  /^(?:tri(?!al|b|g)|tres$|three|third|tercer|terciari|tertiar)/, /^(?:tetra|quad|cuadr|cuatr|four|cuart)/
+]
+
+function withoutTerms (text: string, terms: string[]): string {
+  return text.split(' ').filter(word => !termsOf(word).some(term => terms.includes(term))).join(' ')
+}
+
+function termQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   const { term, body, passage, language, shape, trust } = concept
   const shared = concept.terms.filter(one => concept.bodyTerms.has(one))
   // "Neutral stimulus: a stimulus that …", where each option is a stimulus.
-  if (shared.length === 0 && (sharesWord(body, term) || echoes(body, term))) return []
-  if (shared.length > 0 && shared.length === concept.terms.length) return []
-  const isHead = shared.length === 1 && termsOf(concept.head)[0] === shared[0]
+  const isHead = shared.length === 1 && termsOf(concept.head)[0] === shared[0] && concept.terms.length > 1
   if (shared.length > 0 && !isHead) return []
-  const rest = concept.terms.filter(one => !shared.includes(one)).join(' ')
-  const told = [...concept.bodyTerms].filter(one => !shared.includes(one)).join(' ')
-  if (shared.length > 0 && sharesWord(told, rest)) return []
+  const [told, rest] = [withoutTerms(body, shared), withoutTerms(term, shared)]
+  if (sharesWord(told, rest) || echoes(told, rest)) return []
   const isClause = shape === 'clause' || shape === 'verb'
   // "drains the liver": where there are many terms, that is true of several, or their names tell it.
-  if (isClause && known.length > FEW) return []
+  if (isClause && course.isMany) return []
   const fits = alike.filter(other => {
-    if (known.length > FEW && other.shape !== shape) return false
+    if (course.isMany && other.shape !== shape) return false
     if (isClause && !(isSibling(concept, other) && other.shape === shape)) return false
     const ratio = other.term.length / term.length
     if (ratio < 0.4 || ratio > 2.5) return false
@@ -276,7 +384,7 @@ function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] 
   if (shared.length > 0 && ofHead.length < WRONG_OPTIONS - 1) return []
   const others = fits.filter(other => !ofHead.includes(other))
   const from = shared.length === 0 ? fits : [...ofHead, ...others].slice(0, WRONG_OPTIONS)
-  const siblings = chosen(concept, known, from, other => other.term)
+  const siblings = chosen(concept, course, from, other => other.term)
   if (siblings === undefined) return []
   const text = lowered(body)
   const isMeaning = shape === 'noun' || trust === 3
@@ -288,7 +396,7 @@ function termQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] 
   return [{ ...common, form: 'term of definition', stem, text: term }]
 }
 
-function meaningQuestion (concept: Known, known: Known[], alike: Known[]): Draft[] {
+function meaningQuestion (concept: Known, course: Terms, alike: Known[]): Draft[] {
   const { term, body, passage, language, shape, trust } = concept
   if (shape === 'clause' || shape === 'verb' || passage.kind === 'row' || sharesWord(body, term) ||
     echoes(body, term)) return []
@@ -298,7 +406,7 @@ function meaningQuestion (concept: Known, known: Known[], alike: Known[]): Draft
     const length = withoutArticle(other.body).length
     return length * 1.5 + 8 >= text.length && length <= text.length * 1.9 + 10
   })
-  const siblings = chosen(concept, known, fits, other => withoutArticle(other.body))
+  const siblings = chosen(concept, course, fits, other => withoutArticle(other.body))
   if (siblings === undefined) return []
   const stem = language === 'en' ? `What is meant by “${term}”?` : `¿Qué se entiende por «${term}»?`
   const group = `concept ${language}`

@@ -1,7 +1,9 @@
 import { fold, wordsOf, type Language } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
-import { isDebris, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, withoutParentheses } from './alone.js'
+import {
+  isDebris, isUnclear, isUnclearDefinition, isUnclearTerm, isVague, saysHowOften, withoutParentheses
+} from './alone.js'
 import type { CourseWords } from './course-words.js'
 import { capitalised, sharesWord } from './draft.js'
 import { englishDefinition, englishTerm } from './english.js'
@@ -225,6 +227,7 @@ function conceptOf (raw: Raw, passage: Passage, words: CourseWords, language: La
   if (termsOf(body).length < (raw.trust === 0 || isCut ? 3 : 2)) return undefined
   // Of a glossary, the author vouches for the wording.
   if (isUnclearDefinition(body, raw.trust === 3) || (raw.trust < 3 && isVague(body, language))) return undefined
+  if (saysHowOften(body)) return undefined
   if (isImage(body) || isExpansion(term, body)) return undefined
   const isPlural = raw.isPlural ?? pluralOfTerm(term, value?.group, language)
   const shape = shapeOf(body, language, isPlural)
@@ -364,7 +367,7 @@ function hasVerb (head: string): boolean {
 
 /** Two statements in one: "the set of …, it is used …". */
 function isRunOn (body: string): boolean {
-  return /, and [^,]* (?:refers?|means?|is|are) | - |\bvs\b|[?!¿¡]/i.test(body) ||
+  return /, and [^,]* (?:refers?|means?|is|are) | - |\bvs\b|[?!¿¡]| (?:es|son) (?:el|la|los|las|una?) /i.test(body) ||
     /, (?:it|they|this|he|she|then|se|es|son|esto|este|esta|entonces|no)\b/i.test(body)
 }
 

@@ -28,6 +28,8 @@ export interface Draft extends Value {
   siblings?: string[]
   /** How far a definition can be trusted: see `Concept`. */
   trust?: number
+  /** Whether everyday words among the options may tell the answer: such a question is asked where there are few. */
+  isUsual?: true
 }
 
 /** A draft without what it has of its passage. */

@@ -113,7 +113,7 @@ const PERSON_VERBS = new RegExp(
   'proved|coined|painted|composed|translated|designed|established)$')
 
 function isPersonLike (subject: string): boolean {
-  return new RegExp(`^${NAME}$`, 'u').test(subject) && !isNamedThing(subject)
+  return new RegExp(`^${NAME}$`, 'u').test(subject) && !isNamedThing(subject) && !/^The /.test(subject)
 }
 
 /** Whether a name is one of a thing or a place: "Virginia Plan", "Jordan River". */
@@ -138,7 +138,7 @@ export function englishDrafts (statement: string, course: CourseWords): Found[] 
   ]
 }
 
-const SAYS_WHO = /^was (?:the first|born|elected|appointed)/
+const SAYS_WHO = /^was (?:the first|elected|appointed)/
 
 /** "Radix sort avoids comparisons": which of the following avoids comparisons? */
 function subjectQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {
@@ -211,11 +211,13 @@ function yearQuestions ({ subject, verb, form, rest }: Parts, course: CourseWord
   const thing = lowered(subject, course)
   const common = { text: year, group: 'year', number: Number(year), form: 'year' as const }
   // "was the chair of …" is an item of a biography.
-  // "A ban was placed on the ballot in a town": which one, the text around it says.
-  if (/^(?:An?|Some|Several|Many) /i.test(subject)) return []
+  // "A ban was placed on the ballot in a town": which one, the text around it says. A resolution was passed more often.
+  if (/^(?:An?|Some|Several|Many) /i.test(subject) || /^an? /.test(before)) return []
   if (form.tense === 'be' && !/^\p{L}+(?:ed|en|wn|ght|lt|nt|de|ung)\b/u.test(before)) return []
   if (form.tense === 'be') return [{ ...common, stem: `In which year ${verb} ${thing}${spaced(before)}?` }]
   if (form.tense !== 'past' || before === '' || form.base === '') return []
+  // "The pattern of isolated epidemics changed": the verb is the last word.
+  if (/\p{L}ed$/u.test(before)) return []
   return [{ ...common, stem: `In which year did ${thing} ${form.base}${spaced(before)}?` }]
 }
 

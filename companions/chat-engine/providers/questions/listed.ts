@@ -19,8 +19,9 @@ const SHORT_MONTHS = ['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sept', '
 const MONTH = [...MONTH_NAME.replace(/[(?:)]/g, '').split('|'), ...SHORT_MONTHS]
   .map(name => `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1)}`).join('|')
 const DAY = `(?:${MONTH})\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} (?:de )?(?:${MONTH})`
+// Not a chapter: of which book, the question would not say.
 const PART = new RegExp(
-  '(?<!\\p{L})((?:Week|Unit|Chapter|Lecture|Module|Lesson|Tema|Semana|Unidad|Capítulo|Módulo) \\d{1,2})(?: ' +
+  '(?<!\\p{L})((?:Week|Unit|Lecture|Module|Lesson|Tema|Semana|Unidad|Módulo) \\d{1,2})(?: ' +
   '?[:.–—-] | )(\\p{Lu}[\\p{L}\'’,& -]{7,70}?)(?=\\.? (?:Week|Unit|Chapter|Lecture|Module|Lesson|Tema|Semana|' +
   'Unidad|Capítulo|Módulo) \\d|\\.$|\\. \\p{Lu}|;|$)', 'gu')
 const PATTERNS: Array<{ kind: Kind, pattern: RegExp }> = [
@@ -50,10 +51,23 @@ export function listedDrafts (passages: Passage[], language: Language): Draft[] 
     const same = alike.filter(({ name }) => normal(name) === normal(one.name))
     // One name with two values: which of them is right is not known.
     if (new Set(same.map(({ value }) => normal(value))).size > 1 || same[0] !== one) return []
-    const siblings = distinct(alike.map(({ value }) => value)).filter(value => normal(value) !== normal(one.value))
+    // "Lab 1" has the first day, and "Lab 14" the last one.
+    if (/\d/.test(one.name) && [alike[0], alike.at(-1)].includes(one)) return []
+    const others = one.kind === 'weight' ? alike : nearestTo(one, alike)
+    const siblings = distinct(others.map(({ value }) => value)).filter(value => normal(value) !== normal(one.value))
     return siblings.length < 3 ? [] : [draftOf(one, siblings, language)]
   })
 }
+
+/** What stands next to it in the plan: of "Lab 10", the first days of the term would be ruled out. */
+function nearestTo (one: Listed, alike: Listed[]): Listed[] {
+  const at = alike.indexOf(one)
+  const distance = (other: Listed) => Math.abs(alike.indexOf(other) - at)
+  return [...alike].sort((a, b) => distance(a) - distance(b)).slice(0, NEAR)
+}
+
+// The right one, and a few more than a question needs.
+const NEAR = 5
 
 function listedIn (passage: Passage): Listed[] {
   const { text } = passage
@@ -74,7 +88,8 @@ const NO_NAME = new RegExp('^(?:total|the|a|an|in|on|at|if|all|any|each|and|or|b
 const HAS_DATE = new RegExp('\\b(?:exams?|midterm|final|quiz|test|assignment|homework|project|presentations?|lab|' +
   'paper|essay|report|problem set|draft|workshop|examen|parcial|entrega|practica|trabajo|prueba)\\b')
 const HAS_MONTH = new RegExp(`\\b${MONTH_NAME}\\b`)
-const NO_TITLE = /\b(?:Sessions?|Exams?|Meetings?|Due|Break|Holiday|No class|Review|TBA|TBD)\b/i
+const NO_TITLE = new RegExp('\\b(?:Introduction|Introducción|Overview|Conclusions?|Conclusiones|Sessions?|Exams?|' +
+  'Meetings?|Due|Break|Holiday|No class|Review|TBA|TBD)\\b', 'i')
 
 function isName (name: string, kind: Kind): boolean {
   const folded = fold(name)

@@ -78,7 +78,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     }
     for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
-  supply.drafts.push(...await conceptDrafts(concepts))
+  supply.drafts.push(...await conceptDrafts(concepts, supply))
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
     if (passage.kind !== 'row' || isTask(passage)) continue

@@ -10,7 +10,7 @@ import { alikeOf, type Option, type Supply } from './supply.js'
 const WRONG_OPTIONS = 3
 // An option that is much longer than the others is the right one, as students know.
 const MAX_LONGER = 1.3
-const SOME_CHARACTERS = 8
+const SOME_CHARACTERS = 4
 // Years of one question are of about the same time.
 const MAX_YEARS = 90
 
@@ -22,6 +22,7 @@ const MAX_YEARS = 90
 export function wrongOptions (
   draft: Draft, supply: Supply, difficulty: Difficulty, random: Random
 ): string[] | undefined {
+  if (supply.isLarge && draft.form === 'year' && !isKnownEvent(draft, supply)) return undefined
   const siblings = draft.siblings?.filter(text => !overlaps(text, draft.text))
   const possible = siblings === undefined ? alikeOptions(draft, supply, random) : shuffled(siblings, random)
   const distinct: string[] = []
@@ -31,6 +32,25 @@ export function wrongOptions (
   const chosen = inOrderOf(difficulty, distinct, draft, random).slice(0, WRONG_OPTIONS)
   return chosen.length < WRONG_OPTIONS || isMarked(draft.text, chosen) ? undefined : chosen
 }
+
+// A name inside of a question.
+const NAME = /(?<=\S )(?:(?:\p{Lu}[\p{L}.’'-]*|of|the|and|de|del|la|los|las|y) )*\p{Lu}[\p{L}.’'-]*/gu
+
+/**
+ * Whether a question asks for the year of something that is known by its names: "the GATT", "the World Trade
+ * Organization". In a course of many topics, "the treaty was signed" may be said of several things.
+ */
+function isKnownEvent ({ stem, passage }: Draft, { groups }: Supply): boolean {
+  if ((stem.match(NAME)?.length ?? 0) < NAMES_OF_EVENT) return false
+  const [, subject] = /^In which year (?:did|was) (\p{Lu}\p{L}+) \p{Ll}/u.exec(stem) ?? []
+  if (subject === undefined) return true
+  // "Garcia": which of them?
+  const endsInIt = new RegExp(` ${subject}(?!\\p{L})`, 'u')
+  const people = groups.get('person')?.map(({ text }) => text) ?? []
+  return ![...passage.headings, ...people].some(name => endsInIt.test(name))
+}
+
+const NAMES_OF_EVENT = 2
 
 function inOrderOf (
   difficulty: Difficulty, nearestFirst: string[], { number, siblings }: Draft, random: Random
@@ -56,11 +76,12 @@ function alikeOptions (draft: Draft, supply: Supply, random: Random): string[] {
   const kindOfValue = ({ group, text }: Value) =>
     group.startsWith('definition') ? kindOf(text, language) : supply.words.kindOf(text, language)
   const hasKind = /^(?:term|definition) /.test(draft.group)
+  const isOfSection = draft.form === 'which' || (supply.isLarge && ['who', 'by whom'].includes(draft.form))
   const rated = shuffled(groups.flatMap(([, options]) => options), random).flatMap(option => {
     if (!isTermOfCourse(option, supply) || !isPossible(option, draft)) return []
     if ([...option.mentions].some(number => alike.has(number))) return []
     if (hasKind && !isNamedIn(nameOf(draft.passage), option, supply)) return []
-    if (draft.form === 'which' && !isIn(draft.passage.section, option, supply)) return []
+    if (isOfSection && !isIn(draft.passage.section, option, supply)) return []
     if (draft.form === 'which' && supply.isLarge && !isOfClass(option.text, draft.text, supply)) return []
     const likeness = likenessOf(option, draft, supply)
     const isOfKind = !hasKind || kindOfValue(option) === kindOfValue(draft)
