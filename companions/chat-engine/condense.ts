@@ -43,9 +43,11 @@ function understood (message: string, context: Reading | undefined): Understood 
   const text = fold(message).replace(/[¿¡?!.,;:"'“”«»()]/g, ' ').replace(/\s+/g, ' ').trim()
 
   if (ONE_OF_THEM.test(text)) {
-    // "And the second one?": another of the same kind.
-    const kind = context.topic.filter(word => !ORDINAL.test(fold(word)))
-    return combined(context.ask, [...own.topic, ...kind])
+    // "And the second one?": another of the same kind. After "session 3", it is "session 2".
+    const isNumbered = context.topic.some(word => /^\d+$/.test(word))
+    const which = isNumbered ? own.topic.map(word => NUMBERS.get(fold(word)) ?? word) : own.topic
+    const kind = context.topic.filter(word => !ORDINAL.test(fold(word)) && !(isNumbered && /^\d+$/.test(word)))
+    return combined(context.ask, [...which, ...kind])
   }
   if (lacksTopic(own, text)) return combined(own.ask, [...own.topic, ...context.topic], message)
   const lacksAsk = LEAD.test(text) && own.ask.length === 0 && own.topic.length > 0 && !HAS_VERB.test(text)
@@ -143,7 +145,12 @@ const NAMES_SOMETHING = new RegExp('\\b(?:the|an?|my|our|el|los|una?|mis?|del|al
 const ORDINALS = '(?:first|second|third|fourth|last|other|next|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|' +
   'ultim[oa]|otr[oa])'
 const ORDINAL = new RegExp(`^${ORDINALS}$`)
+// The position is the number.
+const NUMBERS = new Map([
+  'first primero primera primer', 'second segundo segunda', 'third tercero tercera tercer', 'fourth cuarto cuarta'
+].flatMap((words, at) => words.split(' ').map(word => [word, String(at + 1)])))
 const ONE_OF_THEM = new RegExp('^(?:(?:and|but|or|so|what about|how about|y|pero|o|que hay de) )?' +
+  '(?:(?:in|on|at|for|with|of|en|de|para|con|a) )?' +
   `(?:(?:the|el|la|los|las) )?${ORDINALS}(?: ones?)?$`)
 // A message with a verb of its own is a sentence: "and I fail", "and is chess allowed".
 const HAS_VERB = new RegExp('\\b(?:is|are|was|were|am|do|does|did|can|could|may|must|should|will|would|have|has|had|' +

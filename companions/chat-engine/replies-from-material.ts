@@ -37,16 +37,18 @@ export async function replyFromMaterial (
 
   const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
   const material = await source.materialFor(audience, query, context)
-  const order = { query, message, language, material, history, stream: context.stream }
+  // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
+  const spoken = isForeign ? material.index.language : language
+  const order = { query, message, language: spoken, material, history, stream: context.stream }
   const make = async (order: ReplyOrder) => isHinted ? await hintFor(exchange, order) : await provider.reply(order)
   const reply = waiting.length > 0 ? await replyWithoutHelp(order, waiting, make) : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
-  const { teachersSee } = TEXTS[language]
+  const { teachersSee, languages, retrievalFailed } = TEXTS[spoken]
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
   const notes = [
     ...(isSeen ? [teachersSee] : []),
-    ...(isLost ? [TEXTS[language].languages] : []),
-    ...(material.retrievalFailed ? [TEXTS[language].retrievalFailed] : [])
+    ...(isLost ? [languages] : []),
+    ...(material.retrievalFailed ? [retrievalFailed] : [])
   ]
   return { ...reply, text: [reply.text, ...notes].join('\n\n') }
 }

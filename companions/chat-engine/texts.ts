@@ -18,6 +18,7 @@ interface Texts {
   guide: string
   publishedGuide: string
   page: (page: number) => string
+  pages: (first: number, last: number) => string
   complete: (context: string, sentence: string) => string
   whichTerm: (context: string, definition: string) => string
 
@@ -75,6 +76,7 @@ const ENGLISH: Texts = {
   guide: 'Teaching guide',
   publishedGuide: 'Published guide',
   page: page => `page ${page}`,
+  pages: (first, last) => `pages ${first}–${last}`,
   complete: (context, sentence) =>
     `Complete the statement from the course material${about(context)}:\n“${sentence}”`,
   whichTerm: (context, definition) =>
@@ -170,6 +172,7 @@ const SPANISH: Texts = {
   guide: 'Guía docente',
   publishedGuide: 'Guía publicada',
   page: page => `página ${page}`,
+  pages: (first, last) => `páginas ${first}–${last}`,
   complete: (context, sentence) =>
     `Completa la afirmación del material de la asignatura${about(context)}:\n«${sentence}»`,
   whichTerm: (context, definition) =>

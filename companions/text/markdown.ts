@@ -232,13 +232,17 @@ function tidy (text: string): string {
 
 const NAME = '[A-Za-z_][\\w-]*'
 const ATTRIBUTE = `\\s*(?:[#.]${NAME}|${NAME}=(?:"[^"\\n]*"|'[^'\\n]*'|[\\w-]+))`
+// No other formula, and no blank line: text with many open marks is read in linear time.
+const IN_FORMULA = '(?:[^\\\\\\n]|\\\\[^()[\\]\\n]|\\n(?!\\s*\\n)){1,1000}'
 const ATTRIBUTES = new RegExp([
   // Code and formulas are left alone.
-  '(`+)(?!`)[^`]*\\1(?!`)|\\$[^$\\n]+\\$',
+  '(`+)(?!`)[^`]*\\1(?!`)|\\$\\$[^$]{1,1000}\\$\\$|\\$(?:[^$\\n]|\\n(?!\\s*\\n)){1,1000}\\$',
+  `\\\\\\(${IN_FORMULA}\\\\\\)|\\\\\\[${IN_FORMULA}\\\\\\]`,
   // kramdown: "{: .class #id}", "{::comment}", "{:/}".
   `([ \\t]?\\{:(?:${ATTRIBUTE})+\\s*\\}|\\{:[:/][^{}\\n]{0,100}\\}`,
-  // Pandoc: "{#id .class}"; "{.class}" after a link, a span or code.
-  `[ \\t]?\\{#${NAME}(?:${ATTRIBUTE})*\\s*\\}|(?<=[)\\]\`*_])\\{(?:${ATTRIBUTE})+\\s*\\})`
+  // Pandoc: "{#id .class}"; "{.class}" after a link, a span or code. After `_`, "{i=1}" is LaTeX.
+  `[ \\t]?\\{#${NAME}(?:${ATTRIBUTE})*\\s*\\}|(?<=[)\\]\`*])\\{(?:${ATTRIBUTE})+\\s*\\}|` +
+  `(?<=_)\\{\\s*[#.]${NAME}(?:${ATTRIBUTE})*\\s*\\})`
 ].join('|'), 'g')
 
 const CONTAINER = /^[ \t]*<\/?(?:div|section|article|aside)\b[^>\n]{0,500}>[ \t]*$/gm

@@ -98,6 +98,11 @@ export function anyTermOf (word: string): string | undefined {
   return term
 }
 
+/** The stem of a word: the same for its forms, and another for its synonyms. */
+export function stemOf (word: string): string {
+  return word.length <= MAX_WORD && /[a-z]/.test(word) ? stem(word) : word
+}
+
 /** The terms of a text, in order. */
 export function allTermsOf (text: string): string[] {
   return wordsOf(text).flatMap(word => termOf(word) ?? [])

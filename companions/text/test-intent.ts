@@ -28,7 +28,7 @@ const THE = String.raw`(?:(?:the|this|that|my|el|la|este|ese|mi)\s)?`
 const TEST = String.raw`(?:quiz+(?:es)?|tests?|testecito|questionnaires?|self-?assessments?|cuestionarios?|pruebas?|` +
   String.raw`simulacros?|autoevaluacion|test de repaso|kahoot)`
 const EXAM = String.raw`(?:exams?|examen(?:es)?|examencito)`
-const QUESTIONS = String.raw`(?:questions|preguntas|preguntitas)`
+const QUESTIONS = String.raw`(?:questions|preguntas|preguntitas|preguntillas)`
 // "an exam date" is no exam, "a unit test" no test.
 const NO_TEST_AFTER = String.raw`(?![\s-]+(?:dates?|schedules?|times?|results?|grades?|formats?|calendar|rooms?|` +
   String.raw`rules?|` +
@@ -73,6 +73,7 @@ const WISHES = [
     String.raw`evaluate)\s(?:me|us|myself|ourselves)\b` +
     String.raw`(?! (?:when|if|whether|how))`),
   /\b(?:test|check|assess|evaluate|measure) (?:my|our|what i|how much i|how well i)\b(?! (?:work|code|essay|homework))/,
+  /\b(?:like|want|love|ready) to be (?:tested|quizzed) (?:on|about)\b(?! (?:campus|paper|site|zoom|moodle))/,
   /\b(?:put me to the test|see (?:what|how much|how well) i know)\b/,
   /\b(?:examinam?e|examinanos|evaluame|evaluanos|preguntame|interrogame|testeame|ponme a prueba|pon a prueba)\b/,
   /\b(?:ponerme|ponme|poneme|me pones|quiero ponerme) a prueba\b|\b(?:examinar|evaluar|preguntar)me (?:sobre|de)\b/,
@@ -80,7 +81,7 @@ const WISHES = [
     String.raw`lo))|(?:ver|veamos) cuanto se)\b`),
   new RegExp(String.raw`\b${TUTOR}${THE}${FILLER}${TEST}\b${NO_TEST_AFTER}`),
   new RegExp(String.raw`\b${TUTOR}${FILLER}${EXAM}\b${NO_TEST_AFTER}`),
-  new RegExp(String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do)\s(?:(?:me|us|up|` +
+  new RegExp(String.raw`\b(?:give|make|create|generate|prepare|write|ask|throw|send|set|do|hit)\s(?:(?:me|us|up|` +
     String.raw`with)\s){0,2}` +
     String.raw`${FILLER}${QUESTIONS}\b${NO_TEST_AFTER}`),
   new RegExp(String.raw`\b(?:(?:me|nos)\s(?:haces|pones|das|preparas|generas|planteas|(?:puedes|podrias) \w+)|` +

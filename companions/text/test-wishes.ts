@@ -10,21 +10,23 @@ const MAX_WISH = 160
 const AROUND = new Set([
   'us please pls ok okay well hey sorry thanks thank you now then just actually right yes so and oh ah um hmm ugh ' +
     'hello hi',
-  'can could we let me lets i want would like to id im ill ive gonna going the this my rather prefer better',
+  'can could we let me lets i want wish would like to id im ill ive gonna going the this my rather prefer better',
   'por favor porfa vale bueno oye perdon gracias ya ahora entonces pues venga mejor si y ay uf hola anda profe',
-  'quiero quisiera puedo podemos me gustaria voy a prefiero creo que'
+  'quiero quisiera puedo podemos me gustaria voy vamos a prefiero creo que'
 ].join(' ').split(' '))
 
 const TEST_NOUN = '(?:test|quiz|exam|questionnaire|examen|cuestionario|prueba|simulacro|session|sesion|it|lo|todo|' +
   'everything)'
 const OF_TEST = '(?: (?:with|the|this|my|el|la|este|esta|mi|de|del|con|here|aqui|esto|eso|doing|haciendo|taking|' +
   `${TEST_NOUN}))*`
+const TEST_OBJECT = `(?:(?:the|this|my) )?${TEST_NOUN}`
 const CANCELS = new RegExp('^(?:' + [
   '(?:cancel|stop|quit|end|abort|exit|finish|terminate|leave|abandon|close|drop|interrupt)(?: (?:asking|' +
-    `questions))*${OF_TEST}`,
+    `me|us|questions))*${OF_TEST}`,
   '(?:cancela|cancelar|cancelalo|cancelemos|cancelo|termina|terminar|terminalo|terminemos|terminamos|acaba|acabar|' +
     'acabalo|acabemos|para|parar|paralo|paremos|paro|deten|detener|detenlo|deja|dejar|dejalo|dejo|dejemos|dejamos|' +
-    'dejarlo|lo dejo|lo dejamos|abandona|abandonar|abandono|abandonemos|sal|salir|salgamos|salgo|salte|finaliza|' +
+    'dejarlo|dejemoslo|dejamoslo|lo dejo|lo dejamos|abandona|abandonar|abandono|abandonemos|sal|salir|salgamos|' +
+    'salgo|salte|finaliza|' +
     `finalizar|anula|anular|interrumpe|cierra|cerrar)(?: (?:aqui|asi|hacer))*${OF_TEST}`,
   '(?:give|giving|gave) (?:it )?up(?: on)?' + OF_TEST, '(?:i )?surrender', '(?:rindo|rendirme|doy por vencid[oa]|' +
     'abandono)',
@@ -32,7 +34,8 @@ const CANCELS = new RegExp('^(?:' + [
     'done|no more(?: questions)?|all for today)',
   '(?:basta(?: ya)?|suficiente|no mas(?: preguntas)?|no sigo|hasta aqui(?: hemos llegado)?|se acabo|eso es todo|' +
     'es todo|para de preguntar)',
-  '(?:im )?(?:out|done|finished)(?: here)?', 'forget (?:it|about it|the test|the quiz|this)', 'olvida(?:lo|' +
+  '(?:im )?(?:out|done|finished)(?: here)?', `(?:im )?(?:done|finished) with ${TEST_OBJECT}`,
+  'forget (?:it|about it|the test|the quiz|this)', 'olvida(?:lo|' +
     'te)?' + OF_TEST,
   '(?:dont|do not|no longer|dont really|not)(?: want)?(?: to)? ?(?:(?:continue|go on|keep going|carry on|play|do ' +
     'this|' +
@@ -40,7 +43,7 @@ const CANCELS = new RegExp('^(?:' + [
       'any more| any longer))',
   '(?:no|ya no|no mas) ?(?:quiero|puedo|deseo|me apetece)?(?: mas)?(?: seguir| continuar| hacer| jugar)' +
     `(?: mas)?${OF_TEST}(?: mas)?`,
-  '(?:no|ya no) quiero (?:mas|mas preguntas)'
+  '(?:no|ya no) quiero (?:hacer |responder |contestar )?(?:a )?(?:mas|mas preguntas)'
 ].map(pattern => `(?:${pattern})`).join('|') + ')(?: (?:please|por favor|anymore|any more|now|ya|ahora|thanks|' +
   'gracias|for (?:now|today|good)|today|por (?:hoy|ahora)|de momento|right now))*$')
 

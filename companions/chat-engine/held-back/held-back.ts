@@ -91,12 +91,14 @@ function leaks ({ text, sources = [] }: MaterialReply, said: string, secret: Sec
     (commonKeysIn(sentence, secret) && tells(sentence, said, secret) && !isSaidElsewhere(sentence, secret, safe)))
 }
 
-// "It is option B", "la segunda opción".
-const NAMES_OPTION = new RegExp('\\b(?:option|opcion|letter|letra|answer is|respuesta es(?: ' +
-  'la)?)\\s+[“"(*]*[a-h]\\b(?! [a-z]{3})|' +
-  '\\b(?:first|second|third|fourth|last) (?:option|answer|choice)\\b|' +
+// "It is option B", "choose the second one", "la segunda opción", "B".
+const NAMES_OPTION = new RegExp('\\b(?:(?:option|opcion|letter|letra|choose|pick|select|elige|escoge|marca)(?: la)?|' +
+  '(?:answer|choice|option|one|respuesta|opcion|correcta|buena) (?:is|es)(?: la)?)' +
+  '\\s+[“"(*]*[a-h]\\b(?! [a-z]{3}| \\d)|' +
+  '^[^\\p{L}\\p{N}]*(?:(?:it is|its|es|la|es la) )?[a-h][^\\p{L}\\p{N}]*$|' +
+  '\\b(?:first|second|third|fourth|last) (?:option|answer|choice|one)\\b|' +
   '\\b(?:primera|segunda|tercera|cuarta|ultima) (?:opcion|respuesta)\\b|\\bopcion (?:primera|segunda|tercera|' +
-    'cuarta|ultima)\\b')
+    'cuarta|ultima)\\b|\\bla (?:primera|segunda|tercera|cuarta|ultima)[^\\p{L}\\p{N} ]*$', 'mu')
 
 /** Whether a number of a reply comes from a passage that does not give the answer away. */
 function isSaidElsewhere (sentence: string, secret: Secret, { index }: Material): boolean {

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
 import { withDigits } from '../../text/number-words.js'
 import { isCommonWord, termOf } from '../../text/terms.js'
@@ -75,11 +76,31 @@ export function tells (text: string, around: string, secret: Secret): boolean {
 export function hasRareKey (text: string, { keys }: Secret): boolean {
   const reading = readingOf(text)
   const rare = keys.filter(({ isCommon }) => !isCommon)
-  if (rare.some(key => hasKey(reading, key))) return true
+  if (rare.some(key => hasKey(reading, key) || hasKeyMisspelt(text, key))) return true
   const hidden = rare.map(({ words }) => words.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter(key => key.length >= MIN_DISGUISED)
   const [, ...coded] = disguises(text)
   return coded.some(disguise => hidden.some(key => disguise.includes(key)))
+}
+
+/**
+ * Whether a text has each word of a key, written in another way: "mitochondria" or "mit0ch0ndri0n" for
+ * "mitochondrion". A short word is near to too many others.
+ */
+function hasKeyMisspelt (text: string, { words }: Key): boolean {
+  const long = wordsOf(words).filter(word => word.length >= MIN_NEAR)
+  if (long.length === 0 || long.length < wordsOf(words).filter(word => termOf(word) !== undefined).length) return false
+  const said = new Set(wordsOf(text).map(word => /\p{L}/u.test(word) ? withoutDigits(word) : word))
+  return long.every(word => [...said].some(other => other.slice(0, SAME_START) === word.slice(0, SAME_START) &&
+    distance(word, other) <= word.length / 4))
+}
+
+// In letters.
+const MIN_NEAR = 8
+const SAME_START = 4
+
+function withoutDigits (word: string): string {
+  return word.replace(/[013457]/g, digit => 'oi_eas_t'.charAt(Number(digit)))
 }
 
 /** The keys of a question that are numbers and the like, and stand in a text. */
@@ -145,8 +166,8 @@ function keyOf (text: string): Key {
 }
 
 const TRUTH = new Set('true false yes no verdadero verdadera falso falsa cierto cierta si'.split(' '))
-const UNITS = new Set('percent per cent ciento hours hour minutes days weeks horas hora minutos dias semanas ' +
-  'puntos points'.split(' '))
+const UNITS = new Set(('percent per cent ciento hours hour minutes days weeks horas hora minutos dias semanas ' +
+  'puntos points').split(' '))
 
 function readingOf (text: string): Reading {
   const words = wordsIn(text)

@@ -22,7 +22,7 @@ const LAST_HINT = 3
 /** The next hint for a message, or what the offline engine says where no passage comes near. */
 export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<MaterialReply> {
   const { engine: { models: { HintCount }, provider }, thread } = exchange
-  const reply = await offlineProvider.reply(order)
+  const reply = await offlineProvider.reply({ ...order, isHinted: true })
   const source = reply.sources?.find(({ quote }) => quote !== undefined && quote.trim() !== '')
   if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
 

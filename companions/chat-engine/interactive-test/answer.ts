@@ -258,12 +258,12 @@ function valuesIn (text: string): number[] {
   return number === undefined ? [] : readingsOf(number)
 }
 
-const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])[-+−]?(?:\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|` +
+const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])[-+]?(?:\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|` +
   String.raw`[.,]\d+)(?:e[-+]?\d+)?(?:\s?\/\s?\d+)?`, 'giu')
 
 /** The one number in an answer, in each way to read it ("1,000"), with its unit or without; `undefined` for several. */
 function numbersIn (answer: string, isBare: boolean): number[] | undefined {
-  const text = withDigits(fold(answer).trim().replace(/(\d) (?=mil(?:lones)?\b)/g, '$1 '))
+  const text = withSigns(withDigits(fold(answer).trim().replace(/(\d) (?=mil(?:lones)?\b)/g, '$1 ')))
   if (NOT_AN_ANSWER.test(text)) return undefined
   const said = withoutHedges(text)
   const found = said.match(NUMBER) ?? []
@@ -276,13 +276,21 @@ function numbersIn (answer: string, isBare: boolean): number[] | undefined {
 }
 
 function readingsOf (number: string): number[] {
-  const plain = number.replace('−', '-').replace(/\s(?=\d{3})/g, '')
+  const plain = number.replace(/\s(?=\d{3})/g, '')
   const [numerator = '', denominator] = plain.split(/\s?\/\s?/)
   const readings = /^[-+]?\d{1,3}[.,]\d{3}$/.test(numerator)
     ? [numerator.replace(',', '.'), numerator.replace(/[.,]/, '')]
     : [/[.,].*[.,]/.test(numerator) ? withOnePoint(numerator) : numerator.replace(',', '.')]
   return readings.map(reading => Number(reading) / Number(denominator ?? 1)).filter(Number.isFinite)
 }
+
+/** A number below zero has a hyphen, however it was written: "minus 5", "menos 5", "−5", and "–5" of a phone. */
+function withSigns (text: string): string {
+  return text.replace(BELOW_ZERO, '-')
+}
+
+// "al menos 5" and "más o menos 5" are not below zero, and "3–5" is a range.
+const BELOW_ZERO = /(?<![\p{L}\p{N}%]|[\p{L}\p{N}%] )[−–](?=[\d.,])|(?<!\b(?:al|lo|o) )\b(?:minus|menos) (?=\d)/gu
 
 /** "1.234,5" and "1,234.5": the last sign is the point, unless the same sign groups the thousands. */
 function withOnePoint (number: string): string {
@@ -334,7 +342,7 @@ function normal (text: string): string {
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|['’]/gu, '')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ').replace(/[\s"“”«»*_`¿¡]+/g, ' ')
     .replace(TAG_QUESTION, '').replace(/ ?(?:per ?cent|por ?ciento|porciento|pct)\b/g, '%').replaceAll(' %', '%').trim()
-  return withDigits(plain.replace(THE_ONE, '$1')).replace(/ %/g, '%')
+  return withSigns(withDigits(plain.replace(THE_ONE, '$1'))).replace(/ %/g, '%')
     .replace(/^[\s,;:.!?…-]+(?=\p{L})|[\s,;:.!?…]+$/gu, '')
 }
 

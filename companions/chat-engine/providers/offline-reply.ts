@@ -1,11 +1,12 @@
 import { fold, languageOf, type Language } from '../../text/language.js'
+import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { confidenceOf } from '../ranking/confidence.js'
 import { isAboutAll, readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
-import { placeIn, placeOf } from '../place.js'
+import { placeIn, placeOf, type Place } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
@@ -24,7 +25,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const { query, message = query, language, material } = order
   const texts = TEXTS[language]
   const { subject, index, answers } = material
-  if (isGreeting(message)) return { text: texts.greeting(subject, mainHeadings(material, 5)) }
+  if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
   if (isThanks(message)) return { text: texts.thanks }
   if (index.passages.length === 0 && answers.length === 0) {
     return { text: texts.noMaterial, confidence: 'none', sources: [] }
@@ -45,20 +46,28 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   return confidence === 'related' && published !== undefined ? quoteNear(published, language, reply) : reply
 }
 
-/** What the material is about, with a passage from each of three places. */
-function overviewOf ({ language, material }: ReplyOrder): MaterialReply {
+/** The main headings; for a reader who gets hints, without those that tell a fact: "Exam on 4 May". */
+function headingsFor ({ material, isHinted }: ReplyOrder, limit?: number): string[] {
+  return mainHeadings(material, limit).filter(heading => isHinted !== true || !heading.split(/\s+/).some(isFigure))
+}
+
+/** What the material is about, with a passage from each of three places; where the reader gets hints, without. */
+function overviewOf (order: ReplyOrder): MaterialReply {
+  const { language, material } = order
   const texts = TEXTS[language]
-  const shown = sampleOf(material).filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
+  const sample = order.isHinted === true ? [] : sampleOf(material)
+  const shown = sample.filter(({ kind, text }) => kind === 'sentence' && SAMPLE.test(text)).slice(0, 3)
   const sources = shown.map(passage => ({ ...sourceOf(passage, texts), quote: passage.text }))
   const quotes = sources.map((source, position) =>
     `> ${withoutCitations(source.quote)} [${position + 1}]\n— ${placeOf(source, language)}`)
-  const text = texts.overview(material.subject, mainHeadings(material))
-  return { text: [text, ...quotes].join('\n\n'), ...(sources.length > 0 && { sources }) }
+  const text = texts.overview(material.subject, headingsFor(order))
+  return { text: [text, ...quotes].join('\n\n'), confidence: 'related', sources }
 }
 
-function notCovered ({ language, material }: ReplyOrder): MaterialReply {
+function notCovered (order: ReplyOrder): MaterialReply {
+  const { language, material } = order
   const { notCovered, covers, teachersSee } = TEXTS[language]
-  const said = [notCovered, covers(mainHeadings(material)), ...(material.hasInbox ? [teachersSee] : [])]
+  const said = [notCovered, covers(headingsFor(order)), ...(material.hasInbox ? [teachersSee] : [])]
   return { text: said.filter(text => text !== '').join(' '), confidence: 'none', sources: [] }
 }
 
@@ -95,16 +104,26 @@ function quotePassages (
   const quotes = windows.map((window, position) => {
     const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), position + 1)
     const source = sources[position]
-    return source === undefined ? lines : `${lines}\n— ${shortPlace(source, sources[position - 1], language)}`
+    if (source === undefined) return lines
+    const place = { ...source, ...pagesOf(ranking, window) }
+    return `${lines}\n— ${shortPlace(place, sources[position - 1], language)}`
   })
   const intro = confidence === 'quoted' ? texts.covered : texts.closest
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
 }
 
 /** The place of a source. Its title is left out where the source before has the same one. */
-function shortPlace (source: Source, before: Source | undefined, language: Language): string {
-  const within = placeIn(source, language)
-  return source.title === before?.title && within.length > 0 ? within.join(', ') : placeOf(source, language)
+function shortPlace (place: Place, before: Source | undefined, language: Language): string {
+  const within = placeIn(place, language)
+  return place.title === before?.title && within.length > 0 ? within.join(', ') : placeOf(place, language)
+}
+
+/** The pages of a window, where they are several. Its source has the page of the part that answers. */
+function pagesOf (ranking: Ranking, window: Window): Pick<Place, 'pages'> {
+  const pages = ranking.index.units.slice(...rangeOf(ranking, window)).flatMap(({ passage: { source } }) =>
+    source.kind === 'document' && source.page !== undefined ? [source.page] : [])
+  const [first, last] = [Math.min(...pages), Math.max(...pages)]
+  return first < last ? { pages: [first, last] } : {}
 }
 
 /** Windows that follow one another below the same heading become one, in the place of the better one. */

@@ -32,6 +32,8 @@ export interface ReplyOrder {
   waitingQuestions?: TestQuestion[]
   /** What a language model may draw on, where that is not all of the material. */
   excerpts?: Excerpt[] | undefined
+  /** Whether the reader gets hints: then nothing of the material is shown that was not asked for. */
+  isHinted?: boolean
   /** Where the caller reads the reply while it is made. A provider need not use it. */
   stream?: ReplyStream | undefined
 }

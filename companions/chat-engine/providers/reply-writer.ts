@@ -22,6 +22,7 @@ export class ReplyWriter {
   readonly #citations: CitationFilter
   #text = ''
   #space = ''
+  #isFull = false
 
   constructor (excerpts: number) {
     this.#citations = new CitationFilter(excerpts)
@@ -29,7 +30,7 @@ export class ReplyWriter {
 
   /** Whether the reply has reached its length. */
   get isFull (): boolean {
-    return this.#text.length >= MAX_REPLY - 1
+    return this.#isFull
   }
 
   /** What there is to show once this piece is there. */
@@ -70,12 +71,14 @@ export class ReplyWriter {
   }
 
   #show (text: string): string {
+    if (this.#isFull) return ''
     const whole = this.#space + (this.#text === '' && this.#space === '' ? text.trimStart() : text)
     const end = whole.trimEnd().length
     this.#space = this.#text === '' && end === 0 ? '' : whole.slice(end)
     const fits = whole.slice(0, Math.min(end, MAX_REPLY - this.#text.length))
-    // Never half a character.
-    const shown = fits.length < end ? fits.replace(/[\ud800-\udbff]$/, '') : fits
+    this.#isFull = fits.length < end
+    // Never half a character, and no half of a citation.
+    const shown = this.#isFull ? fits.replace(/[\ud800-\udbff]$|\\?\[\d*$|\\$/, '') : fits
     this.#text += shown
     return shown
   }

@@ -1,9 +1,13 @@
+import { fold, wordsOf } from '../../text/language.js'
+import { stemOf, termOf, termsOf } from '../../text/terms.js'
 import { WORTH, worthOf } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
 import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
+import { askedWith, termsBesideIntents } from './question.js'
 import { windowsOf, type Ranking, type Window } from './ranking.js'
+import type { UnitIndex } from './unit-index.js'
 
 /*
  * How sure a ranking is. Two logistic regressions over the same features: does the best window answer, and does the
@@ -42,22 +46,82 @@ const FORMS = [
 // questions about XQuAD are `none`, and 62 % in place of 96 % of those that are off topic.
 const OTHER_LANGUAGE = 1.25
 
+// The regressions know few questions for a yes or a no that are certain. Of those in train that become `quoted` by
+// this, 78 % show what answers, and 3 % have no answer.
+const YES_OR_NO = 0.5
+
+// "When" asks for all of these.
+const TIMES = FACTS.flatMap(({ name }, fact) => ['time', 'weekday', 'date'].includes(name) ? [fact] : [])
+
 /**
  * How sure a reply with the best windows of a ranking can be.
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
-  if (isDefined(ranking)) return 'quoted'
+  if (isDefined(ranking) || namesPerson(ranking)) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
   if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
-  return sumOf(ANSWERS, features) > 0 ? 'quoted' : 'related'
+  const allowance = isKnownYesOrNo(ranking) ? YES_OR_NO : 0
+  const answers = sumOf(ANSWERS, features) + allowance > 0
+  return answers && !asksOfUnknown(ranking) && !isTimeOfOther(ranking) ? 'quoted' : 'related'
 }
 
 /** Whether the best unit says what the term means that is asked for. */
 function isDefined ({ index, question, top }: Ranking): boolean {
   return worthOf(index.units[top]?.definitions ?? [], question.defined) >= WORTH.statement
+}
+
+/**
+ * Whether the best unit names a person in the part that the question asks for, and the question is about nothing else:
+ * "Who teaches this?" has no word that the material must have.
+ */
+function namesPerson ({ index, question, top }: Ranking): boolean {
+  const unit = index.units[top]
+  const { intents, facts } = question
+  return unit !== undefined && facts.length > 0 && intents.length > 0 &&
+    facts.every(fact => FACTS[fact]?.name === 'person' && unit.facts[fact] === 1) &&
+    intents.every(intent => unit.evidence[intent] === 1) && termsBesideIntents(question).length === 0
+}
+
+/** Whether it asks for a yes or a no about what the material has words for. */
+function isKnownYesOrNo ({ index, question: { terms, intents } }: Ranking): boolean {
+  return intents.some(intent => INTENTS[intent]?.name === 'yes or no') && terms.length > 0 &&
+    terms.every(term => isIn(index, term))
+}
+
+/** Whether it asks for something of which the material has neither the word nor any evidence: a fee, a refund. */
+function asksOfUnknown ({ index, question }: Ranking): boolean {
+  const missing = question.intents.filter(intent => index.intents[intent]?.count === 0)
+  const words = missing.flatMap(intent => askedWith(question, intent)).flatMap(termsOf)
+  return words.some(term => question.terms.includes(term) && !isIn(index, term))
+}
+
+/**
+ * Whether it asks when, and the best unit has no time, or a time of something else: "when are the grades published?"
+ * and the date of an exam below "Assessment". A word of the question in the unit or in its headings says that it is of
+ * that; in headings, a synonym does not.
+ */
+function isTimeOfOther ({ index, question, scored, top }: Ranking): boolean {
+  const { facts, intents, folded } = question
+  const unit = index.units[top]
+  const has = (evidence: Uint8Array) => intents.some(intent => evidence[intent] === 1)
+  if (unit === undefined || !TIMES.every(fact => facts.includes(fact))) return false
+  if (has(unit.evidence) || has(unit.headingEvidence)) return false
+  if (!facts.some(fact => unit.facts[fact] === 1)) return true
+  if (scored.columns.share[top] !== 0) return false
+  const asked = new Set(stemsOf(folded))
+  return !stemsOf(fold(unit.passage.headings.join(' '))).some(stem => asked.has(stem))
+}
+
+/** The stems of the words of a text that mean something, each without its synonyms. */
+function stemsOf (folded: string): string[] {
+  return wordsOf(folded).filter(word => termOf(word) !== undefined).map(stemOf)
+}
+
+function isIn ({ postings, headings }: UnitIndex, term: string): boolean {
+  return postings.has(term) || headings.has(term)
 }
 
 function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number[]): number {

@@ -79,7 +79,7 @@ export const INTENTS: readonly Intent[] = [
     ),
     evidence: new RegExp(
       '\\b(?:instructors?|professor|prof|lecturer|teacher|taught by|faculty|dr|ph\\.?d|profesor(?:a|es|ado)?' +
-      '|docentes?|coordinador\\w*|imparte\\w*|responsable)\\b'
+      '|docentes?|coordinator|coordinador\\w*|imparte\\w*|responsable)\\b'
     )
   },
   {

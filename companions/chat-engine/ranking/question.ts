@@ -41,6 +41,19 @@ export function readQuestion (query: string): Question {
 }
 
 /** Whether a question is about the course as a whole: it names nothing, and asks for no kind of fact. */
-export function isAboutAll ({ terms, intents }: Question): boolean {
-  return terms.length === 0 && intents.every(intent => INTENTS[intent]?.name === 'about')
+export function isAboutAll (question: Question): boolean {
+  const asksOnlyThat = question.intents.every(intent => INTENTS[intent]?.name === 'about')
+  return asksOnlyThat && termsBesideIntents(question).length === 0
 }
+
+/** The terms of a question outside of the words that say what it asks: none in "who teaches this?" and "summarise". */
+export function termsBesideIntents ({ folded, intents }: Question): string[] {
+  return termsOf(intents.reduce((rest, intent) => rest.replace(ASKING[intent] ?? '', ' '), folded))
+}
+
+/** What a question asks an intent with. */
+export function askedWith ({ folded }: Question, intent: number): string[] {
+  return ASKING[intent] === undefined ? [] : folded.match(ASKING[intent]) ?? []
+}
+
+const ASKING = INTENTS.map(({ asks }) => new RegExp(asks, 'g'))

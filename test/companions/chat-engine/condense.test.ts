@@ -23,6 +23,8 @@ const ENGLISH: Row[] = [
   ['When is the final exam?', 'and the project?', 'project'],
   ['When is the final exam?', 'how about the resit', 'resit'],
   ['When is the first lab?', 'and the second one?', 'second lab'],
+  ['What do we do in session 3?', 'And in the second one?', '2 session'],
+  ['When is the first lab?', 'what about in the second one?', 'second lab'],
   ['What is the weight of the midterm?', 'And the labs?', 'weight labs'],
   ['What is the penalty for plagiarism?', 'Does it apply to labs?', 'apply labs penalty plagiarism'],
   ['Who gives the seminars?', 'where is her office?', 'where office gives seminars'],
@@ -58,6 +60,7 @@ const SPANISH: Row[] = [
   ['¿Cómo se entrega la memoria?', '¿cuándo termina?', 'termina entrega memoria'],
   ['¿Cuándo es el parcial?', '¿qué entra?', 'entra parcial'],
   ['¿Cuándo es el examen final?', 'gracias, ¿y el parcial?', 'parcial'],
+  ['¿Qué se hace en la práctica 3?', '¿y en la segunda?', '2 práctica'],
   ['¿La asistencia es obligatoria?', '¿y en los laboratorios?', 'obligatoria laboratorios']
 ]
 

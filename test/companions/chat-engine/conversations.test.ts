@@ -1,6 +1,7 @@
 import t from 'tap'
 import { loggerOptions } from '../../../lib/logging.js'
 import { letters, post, read, resume, say, subjectsOf, testEngine } from './helper.js'
+import { SPANISH_GUIDE } from './spanish-guide.js'
 
 t.test('a question is answered out of the guide, under the request id of the caller', async t => {
   const { app } = await testEngine(t)
@@ -265,4 +266,12 @@ t.test('offline, a question in another language that finds nothing is told which
   t.match(response, /questions in English or Spanish/)
   t.match(response, /preguntas en inglés o en español/)
   t.notMatch((await say(app, 'What colour was the white horse of Napoleon?')).response, /English or Spanish/)
+})
+
+t.test('offline, the words around a quotation are in the language of the material for a third language', async t => {
+  const { app, database } = await testEngine(t)
+  await subjectsOf(database).insertOne({ _id: 'redes', name: 'Redes', guide: SPANISH_GUIDE })
+  const ask = async (query: string, subject = 'algorithms') => (await say(app, query, subject, subject)).response
+  t.match(await ask('Quand a lieu l\'examen final ?'), /^(?:This is what|I am not sure)[^]*\n— Teaching guide/)
+  t.match(await ask('Wann ist das Examen?', 'redes'), /^(?:Esto es lo que|No estoy seguro|El material)/)
 })

@@ -44,6 +44,15 @@ interface Waiting {
 }
 
 const QUESTIONS: Record<string, Waiting> = {
+  misspelt: {
+    type: 'single',
+    text: 'Which organelle makes the fuel of a cell?',
+    options: ['Ribosome', 'Mitochondrion', 'Golgi apparatus', 'Vacuole']
+      .map((text, at) => ({ text, correct: at === 1 })),
+    explanation: 'The mitochondrion makes the fuel of a cell.',
+    secret: /mito/i,
+    tries: ['Which organelle makes the fuel of a cell?', 'what is a mitochondrion?', '¿qué es la mitocondria?']
+  },
   single: {
     type: 'single',
     text: 'Which protocol sends messages without a connection?',
@@ -195,6 +204,21 @@ t.test('the same tries get nothing out of a model that would tell all it knows',
     const prompts = model.calls.map(({ messages }) => messages[0]?.content ?? '')
       .filter(prompt => prompt.includes(text))
     t.notOk(prompts.some(prompt => prompt.includes(explanation)), `not in its prompts: ${explanation}`)
+  }
+})
+
+t.test('a model does not name the answer in another spelling, or its option', async t => {
+  const model = await startModel(t)
+  await questionWaits(model.app, model.database, 'misspelt')
+  for (const told of ['It is the mitochondria.', 'La mitocondria.', 'mit0ch0ndri0n', 'B', 'The correct choice is B.',
+    'Choose the second one.', 'Elige la b.', 'Es la segunda.']) {
+    model.steps = [`DEGREE: quoted\n${told}`]
+    const { response } = await say(model.app, 'When are office hours?', 'elsewhere', 'misspelt')
+    t.match(response, /^That would help/, told)
+  }
+  for (const other of ['A choice is a promise.', 'Office hours are on Tuesday at noon.', 'The mitre is a hat.']) {
+    model.steps = [`DEGREE: quoted\n${other}`]
+    t.match((await say(model.app, 'When are office hours?', 'elsewhere', 'misspelt')).response, other, other)
   }
 })
 

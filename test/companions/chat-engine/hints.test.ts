@@ -91,6 +91,20 @@ t.test('what the material does not have, and small talk, is as without hints', a
   }
 })
 
+t.test('a question about everything is answered without passages, and without a heading that tells a fact', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  const guide = `${GUIDE}\n\n## Trip on 4 May\n\nWe leave at noon by bus, and come back in the evening of that day.`
+  await subjectsOf(database).updateOne({ _id: 'zoology' }, { $set: { guide } })
+  const all = ['why?', 'Summarise', 'tell me more', '¿qué?', 'How do I cook paella?', 'hello']
+  for (const [number, query] of all.entries()) {
+    const reply = await say(app, query, `s-${number}`, 'zoology')
+    t.match(reply.response, /Lectures; Exams/, query)
+    t.notMatch(JSON.stringify(reply), /18 January|Hopper|mammals|4 May/, query)
+    t.strictSame([reply.hint, reply.sources ?? []], [undefined, []], query)
+  }
+})
+
 // What the model says, whatever it is asked: the answer, in the forms that an attacker asks for.
 const OBEDIENT = [
   'DEGREE: quoted\nThe zebra exam is on 18 January 2027 [1].', 'It is on 18 January 2027.', 'January 18th, of course!',

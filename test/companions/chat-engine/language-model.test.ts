@@ -271,6 +271,8 @@ const READ: Array<[how: string, said: string]> = [
     { ...STACK, options: [`A) ${LAST}`, `B) ${FIRST}`, `C) ${LARGEST}`, `D) ${ANY}`] }
   ])],
   ['text and marks of code around it', `Sure [1]!\n\`\`\`json\n${JSON.stringify([STACK])}\n\`\`\`\nDone.`],
+  ['text with both brackets around it', `From [1] and {guide}: ${JSON.stringify([STACK])} See [it] there.`],
+  ['an output that breaks off', `{"questions": [${JSON.stringify(STACK)}, {"question": "What is a qu`],
   ['a thought before it', `<think>{"a":1} hmm</think>${JSON.stringify([STACK])}`]
 ]
 for (const [how, said] of READ) {

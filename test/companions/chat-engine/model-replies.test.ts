@@ -136,6 +136,13 @@ t.test('a reply is limited in length', async t => {
   t.equal(calls.length, 1)
 })
 
+t.test('a reply is not cut within a citation', async t => {
+  for (const before of ['', 'a', 'ab', 'abc', 'abcd', 'abcde']) {
+    const { ask } = languageModel([`DEGREE: quoted\n${before}${'x [1]'.repeat(5000)}`])
+    t.match((await ask()).body.response, /x(?: \[1\]| )?\n\n\(The reply ends here/, `after “${before}”`)
+  }
+})
+
 const DECLINED = {
   'a refusal': completion(null, { refusal: 'I cannot help with that.' }),
   'a filtered completion': completion('', {}, { finish_reason: 'content_filter' }),

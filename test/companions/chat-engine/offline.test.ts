@@ -127,6 +127,68 @@ t.test('"the material does not cover this" is said where nothing comes near, and
   t.match(reply('¿Cuándo es el examen?', materialOf('')), { text: /^Esta asignatura aún no tiene material/ })
 })
 
+const NETWORKS = materialOf([
+  '# Redes', 'Asignatura de 6 créditos. La imparte Carmen Ibáñez Soler (despacho 3.12).',
+  '## Evaluación',
+  '| Parte | Peso | Nota mínima |\n|---|---|---|\n| Examen final | 60 % | 4 |\n| Prácticas | 30 % | 5 |',
+  'El examen consta de 20 preguntas. Se celebra el 17 de enero de 2027 a las 9:00. No se permite usar apuntes, pero ' +
+  'sí calculadora no programable.',
+  '## Hackathon', 'Fecha: 4 de mayo de 2027 a las 10:00.'
+].join('\n\n'))
+
+t.test('what only looks like an answer is not quoted: a thing without a word, a date below a heading', async t => {
+  for (const question of [
+    '¿cuánto vale la matrícula?', '¿Cuándo sale la nota?', '¿Cuándo se publican las notas?',
+    'When do we get our grades?'
+  ]) t.not(reply(question, NETWORKS).confidence, 'quoted', question)
+  for (const [question, says] of [
+    ['¿Cuánto vale el examen?', /60 %/], ['¿Cuándo es el examen?', /17 de enero/],
+    ['¿Cuándo es el hackathon?', /4 de mayo/]
+  ] as const) t.match(reply(question, NETWORKS), { confidence: 'quoted', text: says }, question)
+})
+
+t.test('who teaches is told by a name beside the role, whatever words the question has', async t => {
+  for (const question of ['¿Quién da la asignatura?', '¿Quién imparte esto?', 'Who teaches this?']) {
+    t.match(reply(question, NETWORKS), { confidence: 'quoted', text: /Carmen Ibáñez/ }, question)
+  }
+  const lab = materialOf('# Lab\n\nCoordinator: Anneli Virtanen, office K-217.\n\n## Safety\n\nGoggles must be worn.')
+  t.match(reply('Who teaches this?', lab), { confidence: 'quoted', text: /Anneli Virtanen/ })
+})
+
+const LONG_NETWORKS = materialOf([
+  '# Redes de Computadores',
+  'Asignatura obligatoria de segundo curso, 6 créditos ECTS. La imparte Carmen Ibáñez Soler (despacho ' +
+  '3.12, edificio Torres Quevedo).',
+  '## Horario',
+  'Las clases de teoría son los martes y jueves de 9:00 a 10:30 en el aula 2.05. Las prácticas son los ' +
+  'viernes de 12:00 a 14:00 en el laboratorio 1.3.',
+  '## Tutorías',
+  'Las tutorías son los miércoles de 16:00 a 18:00. Hay que pedir cita por correo: cibanez@upx.example.',
+  '## Evaluación',
+  '| Actividad | Peso | Nota mínima |\n|---|---|---|\n| Examen final | 60 % | 4 |\n| Prácticas | 30 % ' +
+  '| 5 |\n| Participación | 10 % | – |',
+  'El examen final consta de 20 preguntas de tipo test y dos problemas. Se celebra el 17 de enero de ' +
+  '2027 a las 9:00. No se permite usar apuntes, pero sí calculadora no programable.',
+  'Las prácticas se hacen por parejas. La memoria de cada práctica se entrega por el campus virtual ' +
+  'antes de los siete días siguientes a la sesión. Las memorias entregadas fuera de plazo no se ' +
+  'corrigen.',
+  'La asistencia a las prácticas es obligatoria; se permite una falta justificada. La asistencia a ' +
+  'teoría no es obligatoria.',
+  'Quien suspenda puede presentarse a la convocatoria extraordinaria de julio, que cuenta el 100 % de ' +
+  'la nota.',
+  '## Contenidos',
+  '1. Introducción y modelo OSI\n2. Nivel de enlace: Ethernet, conmutación\n3. Nivel de red: IP, ' +
+  'encaminamiento. El protocolo ARP traduce direcciones IP a direcciones MAC.\n4. Nivel de transporte: ' +
+  'TCP y UDP. TCP establece la conexión en tres pasos (SYN, SYN-ACK, ACK).'
+].join('\n\n'))
+
+t.test('a question for a yes or a no is certain where the material has all of its words', async t => {
+  for (const question of ['¿Puedo usar calculadora en el examen?', '¿Puedo ir al examen con apuntes?']) {
+    t.match(reply(question, LONG_NETWORKS), { confidence: 'quoted', text: /calculadora no programable/ }, question)
+  }
+  t.not(reply('¿Puedo ir al examen con tableta?', LONG_NETWORKS).confidence, 'quoted', 'a word that it does not have')
+})
+
 t.test('a question in English finds what a Spanish guide says of it, and is not refused for its language', async t => {
   for (const [question, says] of [
     ['How many credits is it?', /Créditos: 6 ECTS/], ['Is attendance compulsory?', /asistencia a las prácticas es/],
@@ -157,6 +219,19 @@ t.test('a source has the place, the words, and which of them answer', async t =>
   t.match(source?.quote?.slice(from, to), /Final exam.*18 January 2027/)
   t.match(text, / \[1\]\n— Teaching guide/)
   t.ok(sources.every(({ quote = '' }) => text.includes(quote.split('\n')[0] ?? '')), 'each quote is in the text')
+})
+
+t.test('a quotation that runs over two pages names both, and its source the one that answers', async t => {
+  const onPage = (text: string, page: number, heading = 'Oral') =>
+    passagesOf(text, { kind: 'document', filename: 'lab.pdf', page }, [heading])
+  const index = new MaterialIndex([
+    ...onPage('The oral examination takes place in week 14, in the office of the professor.', 2),
+    ...onPage('The oral examination lasts 20 minutes and has two questions.', 3),
+    ...onPage(`${'Distillation separates liquids by their boiling points. '.repeat(6)}`, 4, 'Distillation')
+  ])
+  const { text, sources: [source] = [] } = reply('How long does the oral examination last?', { ...english, index })
+  t.match(text, /20 minutes[^>]*\n— lab\.pdf, pages 2–3, Oral/)
+  t.equal(source?.page, 3)
 })
 
 t.test('a sentence that leans on the one before is shown with it', async t => {
@@ -216,7 +291,12 @@ t.test('small talk and questions about everything get what the course covers', a
   t.match(answer('Hello!'), /^Hello!.*quiz you/)
   t.match(answer('hola'), /^¡Hola!/)
   t.match(answer('muchas gracias'), /^¡De nada/)
-  t.match(answer('What is it about?'), /covers: At a glance; Objectives/)
+  for (const question of ['What is it about?', 'Summarise', 'overview', 'why?']) {
+    const { text, confidence, sources = [] } = reply(question)
+    t.match(text, /covers: At a glance; Objectives/, question)
+    t.equal(confidence, 'related', `${question}: the teachers are shown it`)
+    t.equal(sources.length, 3, `${question}: with a sample`)
+  }
 })
 
 t.test('no text is slow to read, whatever it is made of', async t => {

@@ -21,6 +21,16 @@ t.test('formulas are left as they were written; prices and escaped brackets are 
   t.equal(plain('`$x` *$ y*'), '$x $ y')
 })
 
+t.test('braces of a formula are no attributes, with or without its marks', async t => {
+  for (const formula of [
+    '\\(\\sum_{i=1}^{k} f_i\\)', '$\\sum_{i=1}\n= \\sum_{j=0}$', '$$\\sum_{i=1}$$', '\\sum_{i=1}^n'
+  ]) {
+    t.equal(blocksOf(`The mean is ${formula} here.`)[0]?.markdown, `The mean is ${formula} here.`)
+  }
+  t.equal(blocksOf('A [link](http://x.y){target=_blank}, _text_{.red} and `code`{.python}.')[0]?.markdown,
+    'A [link](http://x.y), _text_ and `code`.')
+})
+
 t.test('a formula on lines of its own is a block, whatever its lines begin with', async t => {
   const kinds = (markdown: string) => blocksOf(markdown).map(({ kind }) => kind)
   t.strictSame(kinds('Text\n$$\na\n= b\n- c\n\n+ d\n$$\nText'), ['paragraph', 'math', 'paragraph'])

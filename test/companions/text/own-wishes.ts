@@ -1,6 +1,9 @@
 /* A second list of wordings beside chat-engine/wordings: what was written with one in view must hold for another. */
 
 export const START = [
+  'I\'d like to be tested on chapter 3',
+  'hit me with a few questions on enzymes',
+  '¿me haces unas preguntillas de biología?',
   'Let me have a go at a short quiz',
   'Set me some questions about chapter 2',
   'could you please prepare a quiz ' +
@@ -37,6 +40,9 @@ export const START = [
   'Dame preguntas difíciles de derivadas'
 ]
 export const NONE = [
+  'I want to know what we will be tested on in June',
+  'I would like to be examined in English',
+  'I want to be tested on paper',
   'I want to take the exam in September',
   'Qual é a nota mínima do exame?',
   'Quelle est la note minimale du test ?',
@@ -85,6 +91,12 @@ export const NONE = [
   'I did the quiz already'
 ]
 export const CANCEL = [
+  'I\'m done with this test',
+  'stop asking me questions',
+  'dejémoslo aquí',
+  'no quiero hacer más preguntas',
+  'I wish to stop now',
+  'vamos a dejarlo',
   'let us stop here',
   'I want to quit this',
   'okay, enough of this',
