@@ -96,20 +96,21 @@ export async function enrolMany (
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)
     const found = await usersOf(models, some)
+    const users = new Map(found.filter(user => user !== null).map(user => [user._id, user]))
     const isNew = ({ role, subjects }: User) => role === 'STUDENT' && !subjects.includes(subject._id)
-    const candidates = [...new Set(found.filter(user => user !== null).filter(isNew).map(({ _id }) => _id))]
+    const candidates = [...users.values()].filter(isNew).map(({ _id }) => _id)
     const recording = await audit.begin(candidates.map(username => enrolmentOf(caller, username, subject._id)))
     recorded.push(recording)
-    const users = new Map(found.filter(user => user !== null).map(user => [user._id, user]))
     const lists = new Map(await Promise.all([...users].map(async ([username, user]) =>
       [username, await enrolOne(models, subject._id, user)] as const)))
     const enrolled = new Set<string>()
     found.forEach((user, index) => {
-      const list = lists.get(user?._id ?? '') ?? 'not_found'
+      const username = user?._id ?? ''
+      const list = lists.get(username) ?? 'not_found'
       // Who is named twice, by name and by address, is enrolled by the first of both.
-      const isAgain = list === 'enrolled' && enrolled.has(user?._id ?? '')
+      const isAgain = list === 'enrolled' && enrolled.has(username)
       report[isAgain ? 'already' : list].push(some[index] as string)
-      if (list === 'enrolled') enrolled.add(user?._id ?? '')
+      if (list === 'enrolled') enrolled.add(username)
     })
     await recording.withdraw(({ target }) => !enrolled.has(target as string))
   }

@@ -5,7 +5,7 @@ import { difficultyOf } from './difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from './found.js'
 import { forGrammar } from './gift-source.js'
 import { decodedArrow } from './gift-text.js'
-import { markdownOf } from './html.js'
+import { DeepHtml, markdownOf } from './html.js'
 import { isMultiple, isRight, isSingle, isPartial } from './shares.js'
 import { topicOf } from './topic-path.js'
 
@@ -162,6 +162,7 @@ class TooLong extends Error {}
 
 function faultOf (error: unknown, block: string): string {
   if (error instanceof TooLong) return `Must be a question of at most ${MAX_CHARACTERS} characters`
+  if (error instanceof DeepHtml) return error.message
   const beginning = block.replace(/\s+/g, ' ').trim().slice(0, 60)
   return `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${beginning}`
 }

@@ -3,6 +3,15 @@ import TurndownService from 'turndown'
 /** A question that needs a file which is not in the text. */
 export class ForeignFile extends Error {}
 
+/** HTML that the converter, which calls itself for each level, cannot read. */
+export class DeepHtml extends Error {
+  constructor () { super(`Must have HTML with at most ${MAX_DEPTH} levels`) }
+}
+
+const MAX_DEPTH = 200
+// Elements that are not closed in HTML, or need not be: they do not nest.
+const NOT_CLOSED = /^(?:p|li|br|hr|img|input|wbr|col|source|area|embed|td|th|tr|tbody|thead|dd|dt|option)$/i
+
 const FORMULA = /\\\([^]*?\\\)|\\\[[^]*?\\\]|\$\$[^]*?\$\$/g
 const EMBEDDING = ['img', 'audio', 'video', 'source', 'iframe', 'object', 'embed']
 
@@ -17,11 +26,26 @@ turndown.addRule('embedded', {
 })
 turndown.escape = text => outsideOf(FORMULA, text, escapedText)
 
-/** The Markdown of a text in HTML. Formulas stay as they are. @throws {ForeignFile} where it shows a file or a page */
+/**
+ * The Markdown of a text in HTML. Formulas stay as they are.
+ * @throws {ForeignFile} where it shows a file or a page
+ * @throws {DeepHtml}
+ */
 export function markdownOf (html: string): string {
   const simple = /^\s*(?:<p>)?([^<>&]*)(?:<\/p>)?\s*$/.exec(html)?.[1]
   if (simple !== undefined) return turndown.escape(simple.replace(/\s+/g, ' ').trim())
+  if (isDeep(html)) throw new DeepHtml()
   return turndown.turndown(html)
+}
+
+function isDeep (html: string): boolean {
+  let depth = 0
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b/gi)) {
+    if (NOT_CLOSED.test(name)) continue
+    depth = slash === '/' ? Math.max(0, depth - 1) : depth + 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
 }
 
 /** What Markdown would take for markup. An underscore inside of a word is none. */

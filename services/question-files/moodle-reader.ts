@@ -2,7 +2,7 @@ import type { NewQuestion } from '../../schemas/questions.js'
 import { acceptedOf } from './accepted.js'
 import { difficultyOf } from './difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from './found.js'
-import { ForeignFile, markdownOf } from './html.js'
+import { DeepHtml, ForeignFile, markdownOf } from './html.js'
 import { isMultiple, isPartial, isRight, isSingle } from './shares.js'
 import { topicOf } from './topic-path.js'
 import { parseXml, XmlFault, type XmlElement } from './xml.js'
@@ -37,7 +37,7 @@ function readQuiz (quiz: XmlElement, found: QuestionFile): void {
       throw new XmlFault(line, `Must have at most ${MAX_QUESTIONS} questions`)
     }
     try {
-      const content = READERS[type]?.(element)
+      const content = READERS.get(type)?.(element)
       if (content === undefined) found.unsupported.push({ line, type: type === '' ? 'unknown' : type.slice(0, 100) })
       else found.questions.push({ line, question: questionOf(element, content, topic) })
     } catch (error) {
@@ -49,7 +49,7 @@ function readQuiz (quiz: XmlElement, found: QuestionFile): void {
 type Content = Pick<NewQuestion, 'type' | 'options' | 'answer' | 'tolerance' | 'accepted'>
 
 /** By the type of a question; `undefined` where the bank has no question that is graded in this way. */
-const READERS: Record<string, (element: XmlElement) => Content | undefined> = {
+const READERS = new Map<string, (element: XmlElement) => Content | undefined>(Object.entries({
   multichoice: element => {
     const answers = answersOf(element)
     const shares = answers.map(({ share }) => share)
@@ -88,7 +88,7 @@ const READERS: Record<string, (element: XmlElement) => Content | undefined> = {
       tolerance: tolerance.trim() === '' ? 0 : numberIn(tolerance)
     }
   }
-}
+}))
 
 function questionOf (element: XmlElement, content: Content, topic: string): NewQuestion {
   const stem = child(element, 'questiontext')
@@ -157,5 +157,6 @@ class FaultyQuestion extends Error {}
 function faultOf (error: unknown): string {
   if (error instanceof ForeignFile) return 'Must not embed files or refer to others'
   if (error instanceof FaultyQuestion) return error.message
+  if (error instanceof DeepHtml) return error.message
   throw error
 }

@@ -1,43 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { SMTPServer } from 'smtp-server'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { account, call, collectedLog, login, outcome, PASSWORD, refusal, testApp, until } from '../../helper.js'
+import { mailServer } from '../../mail-server.js'
 
 const PUBLIC_URL = 'https://tutor.example.edu'
 const settings = (port: number) =>
   ({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Tutor <tutor@example.edu>', PUBLIC_URL })
-
-/** A mail server that keeps what it gets. */
-async function mailServer (t: Test) {
-  const mails: Array<{ from: string, to: string[], text: string }> = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData (stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', chunk => chunks.push(chunk))
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        const text = unfolded(Buffer.concat(chunks).toString())
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text })
-        done()
-      })
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  t.teardown(() => new Promise<void>(resolve => server.close(() => resolve())))
-  return { mails, port: (server.server.address() as AddressInfo).port }
-}
-
-/** Quoted-printable, as far as these mails have it. */
-function unfolded (mail: string): string {
-  const bytes = mail.replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
-}
 
 const forgotten = (app: FastifyInstance, email: string) =>
   call(app, undefined, 'POST', '/password-forgotten', { email })

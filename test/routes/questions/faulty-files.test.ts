@@ -32,6 +32,13 @@ const FILES: Array<[name: string, format: string, file: string | Buffer, faults:
   ['an unknown entity', 'moodle', '<quiz><question type="essay">\n<x>&nbsp;</x></question></quiz>',
     [[2, /entities/]]],
   ['deep elements', 'moodle', `<quiz>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</quiz>`, [[1, /nested/]]],
+  ['a type that is a name of JavaScript', 'moodle', `<quiz><question type="__proto__"/>
+<question type="constructor"/><question type="numerical"><questiontext><text>x</text></questiontext></question></quiz>`,
+  [[2, /right answer/]]],
+  ['deep HTML', 'moodle', `<quiz>
+<question type="truefalse"><questiontext><text><![CDATA[${'<b>'.repeat(9000)}]]></text></questiontext>
+<answer fraction="100"><text>true</text></answer></question></quiz>`, [[2, /at most 200 levels/]]],
+  ['deep HTML', 'gift', `[html]${'<i>'.repeat(9000)} {T}`, [[1, /at most 200 levels/]]],
   ['a file inside', 'moodle', `<quiz>
 <question type="truefalse"><questiontext format="html"><text>x</text><file name="a.png" encoding="base64">AA==</file>
 </questiontext><answer fraction="100"><text>true</text></answer></question>
