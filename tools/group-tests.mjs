@@ -1,36 +1,49 @@
 /*
  * Writes dist/test-groups: programs that run several test files of one folder in one process. `npm test` runs these,
  * because most test files need less time than the loading of the gateway and its libraries. Each test file also runs
- * by itself (`npm run test:room`), and so does each test (`npm run test:alone`). With arguments, a folder in dist/ and
- * names of test files, it makes the groups of these files in that folder.
+ * by itself (`npm run test:room`), and so does each test (`npm run test:alone`). The groups of `npm run test:slow` are
+ * in a folder of their own. With arguments, a folder in dist/ and names of test files, it makes the groups of these
+ * files in that folder.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 
 const TESTS = 'dist/test'
 const [GROUPS = 'dist/test-groups', ...chosen] = process.argv.slice(2)
 const MOST = 12
-// Their tests wait for a browser, for processes and deadlines most of the time: they take less when several groups run
-// at once.
-const MOST_WAITING = { browser: 2, faults: 3, top: 3 }
+// These take less when several groups run at once: their tests wait for a browser, for processes and deadlines most of
+// the time, or one group of all would be the last and the only one that still runs.
+const FEWER = { browser: 2, 'companions-retrieval': 5, faults: 3, top: 3 }
 const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/worker-pool.test.js',
   // Counts the processes that it has started.
   'companions/retrieval/isolation.test.js'
 ]
+// What starts a browser or many processes, reads large documents, or tries many random inputs. It takes more than half
+// of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
+const SLOW = ['browser/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js']
 
 process.chdir(join(import.meta.dirname, '..'))
 const all = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js'))
 const files = all.filter(name => chosen.length === 0 || chosen.includes(name)).sort()
 rmSync(GROUPS, { recursive: true, force: true })
-mkdirSync(GROUPS, { recursive: true })
-for (const [room, names] of Object.entries(byRoom(files))) {
-  const groups = Math.ceil(names.length / (MOST_WAITING[room] ?? MOST))
-  for (let i = 0; i < groups; i++) {
-    const part = names.filter((_file, j) => j % groups === i)
-    const name = groups === 1 ? room : `${room}-${i + 1}`
-    writeFileSync(join(GROUPS, `${name}.test.js`), program(part))
+write(GROUPS, chosen.length > 0 ? files : files.filter(name => !isSlow(name)))
+if (chosen.length === 0) write(join(GROUPS, 'slow'), files.filter(isSlow))
+
+function isSlow (file) {
+  return SLOW.some(start => file.replaceAll(sep, '/').startsWith(start))
+}
+
+function write (folder, ofFolder) {
+  mkdirSync(folder, { recursive: true })
+  for (const [room, names] of Object.entries(byRoom(ofFolder))) {
+    const groups = Math.ceil(names.length / (FEWER[room] ?? MOST))
+    for (let i = 0; i < groups; i++) {
+      const part = names.filter((_file, j) => j % groups === i)
+      const name = groups === 1 ? room : `${room}-${i + 1}`
+      writeFileSync(join(folder, `${name}.test.js`), program(part, relative(folder, TESTS).replaceAll(sep, '/')))
+    }
   }
 }
 
@@ -48,14 +61,14 @@ function roomOf (file) {
 }
 
 /** All files are loaded before the first test begins: tap ends when it has nothing to do, also between two files. */
-function program (names) {
-  if (names.length === 1) return `import '../test/${names[0].replaceAll(sep, '/')}'\n`
-  return `import '../test/without-domains.js'
+function program (names, tests) {
+  if (names.length === 1) return `import '${tests}/${names[0].replaceAll(sep, '/')}'\n`
+  return `import '${tests}/without-domains.js'
 import t from 'tap'
 
 let ready
 t.test('the files of tests are loaded', { timeout: 0 }, () => new Promise(resolve => { ready = resolve }))
-${names.map(name => `await import('../test/${name.replaceAll(sep, '/')}')`).join('\n')}
+${names.map(name => `await import('${tests}/${name.replaceAll(sep, '/')}')`).join('\n')}
 ready()
 `
 }

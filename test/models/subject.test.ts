@@ -143,3 +143,26 @@ t.test('a removal says whether the subject existed', async t => {
   t.equal(await Subject.remove('a'), false)
   t.strictSame([...await Subject.existing(['a', 'b'])], ['b'])
 })
+
+t.test('subjects are searched in id and name, as the text is, in either case', async t => {
+  const { Subject } = await testModels(t)
+  for (const id of ['algebra', 'logic-1', 'sets']) await Subject.add(subject(id, id === 'sets' ? 'sofia' : 'emmy'))
+  await Subject.change('sets', { name: 'A (new) LOGIC', co_professors: ['emmy'] })
+  const found = async (filter: Parameters<typeof Subject.list>[0]) => {
+    const { total, subjects } = await Subject.list(filter, 0, 10)
+    return `${total} ${subjects.map(({ _id }) => _id).join(' ')}`
+  }
+  t.strictSame(await Promise.all([
+    found({ q: 'logic' }), found({ q: '(NEW)' }), found({ q: '.' }), found({ professor_id: 'emmy' }),
+    found({ teacher: 'emmy' }), found({ teacher: 'emmy', q: 'set' }), found({ teacher: 'ada' })
+  ]), ['2 logic-1 sets', '1 sets', '0 ', '2 algebra logic-1', '3 algebra logic-1 sets', '1 sets', '0 '])
+})
+
+t.test('a teacher who leaves is no co-professor of any subject', async t => {
+  const { Subject } = await testModels(t)
+  for (const id of ['a', 'b']) await Subject.add(subject(id))
+  await Subject.change('a', { co_professors: ['ada', 'bob'] })
+  await Subject.change('b', { co_professors: ['bob'] })
+  await Subject.removeCoProfessor('bob')
+  t.strictSame((await Subject.findSubjects(['a', 'b'])).map(({ co_professors: teachers }) => teachers), [['ada'], []])
+})

@@ -191,3 +191,70 @@ t.test('a fresh mark of another demotion is waited for, an old one is removed', 
   t.strictSame(await User.changeRole('one', 'STUDENT'), { from: 'ADMIN' })
   t.equal(await User.countDocuments({ demotion: { $exists: true } }), 0)
 })
+
+t.test('users are searched in name, address and full name, as the text is, in either case', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada', { full_name: 'Countess (A.)' }), 'hash')
+  await User.register(person('bob', { email: 'b.a@Uni.example', role: 'PROFESSOR' }), 'hash')
+  const found = async (filter: Parameters<typeof User.list>[0]) =>
+    (await User.list(filter, 0, 10)).users.map(({ _id }) => _id)
+  t.strictSame(await Promise.all([{ q: 'AD' }, { q: 'uni' }, { q: '(a.)' }, { q: '.' }, { q: 'zz' }].map(found)),
+    [['ada'], ['bob'], ['ada'], ['ada', 'bob'], []])
+  t.strictSame(await Promise.all([found({ q: '.', role: 'PROFESSOR' }), found({ role: 'STUDENT' })]),
+    [['bob'], ['ada']])
+})
+
+t.test('several subjects are entered into the list of a student, who is told which are new', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'hash', { subjects: ['a'] })
+  await User.register(person('emmy', { role: 'PROFESSOR' }), 'hash')
+  t.strictSame(await User.addSubjects('ada', ['a', 'b', 'c']), ['b', 'c'])
+  t.strictSame((await User.findAccount('ada'))?.subjects, ['a', 'b', 'c'])
+  t.equal(await User.addSubjects('emmy', ['a']), null)
+  await User.register(person('bob'), 'hash', { subjects: ['c', 'd'] })
+  t.strictSame((await User.enrolledSubjects()).sort(), ['a', 'b', 'c', 'd'])
+})
+
+t.test('an administrator changes name, address and whether an account is disabled', async t => {
+  const { User } = await testModels(t)
+  await User.register(person('ada'), 'hash')
+  await User.register(person('bob'), 'hash')
+  t.equal(await User.administer('unknown', { full_name: 'X' }), null)
+  t.match(await User.administer('ada', {}), { full_name: 'Name of ada' }, 'nothing to change')
+  t.match(await User.administer('ada', { full_name: 'Ada', email: 'NEW@example.edu' }),
+    { full_name: 'Ada', email: 'NEW@example.edu' })
+  t.equal(await User.administer('bob', { email: 'new@example.edu' }), 'email taken')
+  t.match(await User.administer('ada', { disabled: true }), { disabled: true, token_version: 1, full_name: 'Ada' })
+  t.match(await User.administer('ada', { disabled: true, full_name: 'A' }),
+    { disabled: true, token_version: 1, full_name: 'A' }, 'the tokens end once')
+  await User.administer('ada', { disabled: false })
+  t.notOk('disabled' in (await User.findAccount('ada') ?? {}), 'enabled again')
+})
+
+t.test('an account that is being deleted is marked once, and removed with this mark alone', async t => {
+  const { User } = await testModels(t)
+  const mark = { at: new Date(1000), by: 'root', request_id: 'r' } as never as Parameters<typeof User.markErasing>[1]
+  await User.register(person('ada'), 'hash')
+  t.equal(await User.markErasing('ada', mark, 'another hash'), 'no such user', 'the password has changed')
+  t.equal(await User.markErasing('unknown', mark), 'no such user')
+  const marked = await User.markErasing('ada', mark, 'hash')
+  if (typeof marked === 'string') throw new Error(marked)
+  t.equal(await User.markErasing('ada', mark), 'no such user', 'once')
+  t.strictSame((await User.erasingSince(new Date(1000))).map(({ _id }) => _id), ['ada'])
+  t.strictSame(await User.erasingSince(new Date(999)), [])
+  t.equal(await User.isErasing(marked), true)
+  const other = { ...marked, erasing: { ...marked.erasing, at: new Date(2000) } }
+  for (const change of ['unmarkErasing', 'removeErased'] as const) await User[change](other)
+  t.equal(await User.isErasing(other), false)
+  t.equal(await User.isErasing(marked), true)
+  await User.removeErased(marked)
+  t.equal(await User.countDocuments(), 0)
+})
+
+t.test('the last administrator is not deleted', async t => {
+  const { User } = await testModels(t)
+  const mark = { at: new Date(1000), by: 'root', request_id: 'r' } as never as Parameters<typeof User.markErasing>[1]
+  for (const name of ['root', 'second']) await User.register(person(name, { role: 'ADMIN' }), 'hash')
+  t.match(await User.markErasing('second', mark), { _id: 'second', role: 'ADMIN' })
+  t.equal(await User.markErasing('root', mark), 'last administrator')
+})

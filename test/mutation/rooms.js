@@ -32,7 +32,7 @@ export const rooms = {
   services: {
     sources: ['services/**/*.ts'],
     tests: [
-      'dist/test/services/*.test.js',
+      'dist/test/services/**/*.test.js',
       'dist/test/routes/{accounts,admin,chat,documents,professor,questions,results,sessions,subjects}/*.test.js'
     ]
   },
@@ -40,7 +40,8 @@ export const rooms = {
     sources: ['plugins/**/*.ts', 'lib/plugins/**/*.ts'],
     tests: [
       'dist/test/plugins/*.test.js', 'dist/test/lib/plugins/*.test.js', 'dist/test/permission-matrix.test.js',
-      'dist/test/routes/{docs,system}/*.test.js'
+      'dist/test/routes/{docs,system}/*.test.js', 'dist/test/routes/accounts/{mail,password}.test.js',
+      'dist/test/routes/subjects/rules.test.js', 'dist/test/services/{course-material,deletions,retention}.test.js'
     ]
   },
   lib: {

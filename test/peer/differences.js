@@ -9,6 +9,10 @@ export const differences = {
     'It has no partial indexes, so Peer.java makes others of them.',
   'models/indexes.test.js › every list is answered by an index that holds its filter and its order':
     'It has no command explain.',
+  'models/question.test.js › imported questions are added once, by id and by content, and say how many are there':
+    'It has no partial indexes: the index that Peer.java makes is not unique.',
+  'routes/questions/generate.test.js › two generations at once do not bring the same question twice':
+    'It has no partial indexes: the index that Peer.java makes is not unique.',
   'routes/admin/system.test.js › an administrator sees the state of each part':
     'Its command listDatabases has no sizeOnDisk, and ignores filter.',
   'services/sessions.test.js › a turn that is refused for room which another filing has made since is recorded':

@@ -128,3 +128,12 @@ t.test('what is not there, or has an id that cannot exist, is not found', async 
   }
   t.equal(requests.length, calls.length, 'the service is asked only for the ids that can exist')
 })
+
+t.test('the health of the service is what it says of itself, or nothing when it does not answer', async t => {
+  const { app, requests, answer } = await appBefore(t, analysisService)
+  answer(200, { status: 'ok' })
+  t.strictSame(await app.analysisService.health(), { status: 'ok' })
+  answer(503, {})
+  t.equal(await app.analysisService.health(), undefined)
+  t.strictSame(requests.map(({ method, path }) => `${method} ${path}`), ['GET /health', 'GET /health'])
+})

@@ -42,6 +42,26 @@ t.test('before the login, bodies count for the address until their connection en
   await until(async () => await register() === 422)
 })
 
+t.test('a request that ends gives back its own bytes, and not those of others that go on', async t => {
+  const { app } = await classroom(t, { BODY_BYTES_AT_ONCE: '1000' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const post = (length: number) => 'POST /register HTTP/1.1\r\nHost: localhost\r\n' +
+    `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  const answerTo = async (length: number) => {
+    const { socket, received, text } = await openRaw(url, post(length) + ' '.repeat(length))
+    await received(/^HTTP\/1.1 \d{3}/)
+    socket.destroy()
+    return Number(text().split(' ')[1])
+  }
+  const [first, second] = [await openRaw(url, post(400)), await openRaw(url, post(400))]
+  await until(async () => await answerTo(400) === 429)
+  first.socket.destroy()
+  await until(async () => await answerTo(400) === 422)
+  t.equal(await answerTo(700), 429, 'the second one goes on')
+  second.socket.destroy()
+  await until(async () => await answerTo(700) === 422)
+})
+
 t.test('what waits behind other requests of its connection holds nothing when the connection has ended', async t => {
   const { app } = await classroom(t, { BODY_BYTES_AT_ONCE: '150' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

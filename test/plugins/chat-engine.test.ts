@@ -29,6 +29,16 @@ t.test('a message and an answer are sent in the words of the engine, with what i
   t.strictSame(await countedCalls(app), ['chat ok', 'resume ok'])
 })
 
+t.test('a reply that the engine has given before is marked', async t => {
+  const { app, answer } = await appBefore(t, chatEngine)
+  const message = { id: 's', asignatura: 'algebra', query: 'Hi', user_id: 'ada' }
+  for (const [headers, isRepeated] of [[{}, false], [{ 'x-repeated': 'true' }, true]] as const) {
+    answer(200, { response: 'Hello' }, headers)
+    const reply = await app.chatEngine.chat(message, { requestId: 'r', generation: 0 })
+    t.equal(reply.isRepeated, isRepeated, JSON.stringify(headers))
+  }
+})
+
 t.test('refusals that concern the message are passed on, others mean that the engine is unavailable', async t => {
   const { app, answer } = await appBefore(t, chatEngine)
   const message = { id: 's', asignatura: 'algebra', query: 'Hi', user_id: 'ada' }

@@ -13,19 +13,22 @@ export interface PeerRequest {
   body: string
 }
 
+/** Sets what the peer answers from now on. */
+type Answer = (status: number, body?: unknown, headers?: Record<string, string>) => void
+
 /** A real HTTP peer with the answer that a test sets, and an app with the plugin that calls it. */
 export async function appBefore (
   t: Test, plugin: FastifyPluginCallback<{ url: string, timeoutSeconds: number }>
-): Promise<{ app: FastifyInstance, requests: PeerRequest[], answer: (status: number, body?: unknown) => void }> {
+): Promise<{ app: FastifyInstance, requests: PeerRequest[], answer: Answer }> {
   const requests: PeerRequest[] = []
-  let [status, body] = [200, '{}']
+  let [status, body, headers] = [200, '{}', {}]
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
-    const headers = Object.entries(request.headers).filter(([name]) => /^(x-|content-type|accept$)/.test(name))
+    const sent = Object.entries(request.headers).filter(([name]) => /^(x-|content-type|accept$)/.test(name))
     const [method = '', path = ''] = [request.method, request.url]
-    requests.push({ method, path, headers: Object.fromEntries(headers), body: text })
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    requests.push({ method, path, headers: Object.fromEntries(sent), body: text })
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => { server.closeAllConnections(); server.close() })
@@ -35,8 +38,9 @@ export async function appBefore (
   await app.register(metrics)
   await app.register(plugin, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutSeconds: 20 })
   await app.ready()
-  const answer = (next: number, json?: unknown) => {
-    status = next
+  const answer: Answer = (nextStatus, json, nextHeaders = {}) => {
+    status = nextStatus
+    headers = nextHeaders
     body = json === undefined ? '' : JSON.stringify(json)
   }
   return { app, requests, answer }

@@ -140,3 +140,11 @@ t.test('students are shown what is visible, and a document is hidden or shown ag
   await t.rejects(service.hide('a', 'd1', true, 'r'), { statusCode: 404, message: 'Document not found' })
   t.strictSame((await countedCalls(app)).sort(), ['hide ok', 'hide refused', 'list ok'])
 })
+
+t.test('the health of the service is what it says of itself, or nothing when it does not answer', async t => {
+  const { app, answer } = await appBefore(t, retrievalService)
+  answer(200, { status: 'ok', extraction: 'restarting' })
+  t.strictSame(await app.retrievalService.health(), { status: 'ok', extraction: 'restarting' })
+  answer(503, {})
+  t.equal(await app.retrievalService.health(), undefined)
+})

@@ -1,5 +1,8 @@
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
+import { signal, until } from '../../events.js'
+import { collectedLog } from '../../log.js'
+import { openRaw } from '../../raw-connection.js'
 import metrics, { DURATION_BUCKETS, metricsRoute } from '../../../lib/plugins/metrics.js'
 
 async function testApp (t: Test) {
@@ -28,6 +31,29 @@ t.test('answers are counted and timed by method, route and status, and explained
   t.strictSame(buckets.map(([, end]) => Number(end)), DURATION_BUCKETS)
   t.match(body, /^process_cpu_seconds_total /m, 'figures of the process')
   t.notMatch(body, /summary/, 'no quantiles, which cost more and cannot be added')
+})
+
+t.test('a request whose client has gone is no answer: it is counted by itself, and logged', async t => {
+  const { lines, log } = collectedLog()
+  const app = Fastify({ logger: log })
+  t.teardown(() => app.close())
+  await app.register(metrics)
+  const [asked, left] = [signal(), signal()]
+  app.get('/slow/:id', async () => {
+    asked.resolve()
+    await left.promise
+    return {}
+  })
+  const { socket } = await openRaw(await app.listen({ port: 0, host: '127.0.0.1' }),
+    'GET /slow/1 HTTP/1.1\r\nHost: x\r\n\r\n')
+  await asked.promise
+  socket.destroy()
+  await until(() => lines.some(line => line.includes('request ended without an answer')))
+  left.resolve()
+  const line = lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'request ended without an answer')
+  t.match(line, { req: { method: 'GET', url: '/slow/1' }, responseTime: Number })
+  const counts = (await app.metricsRegistry.metrics()).split('\n').filter(line => line.startsWith('http_requests_'))
+  t.strictSame(counts, ['http_requests_aborted_total{method="GET",route="/slow/:id"} 1'])
 })
 
 t.test('the time of an answer is measured up to the longest deadline', async t => {

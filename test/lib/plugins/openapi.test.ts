@@ -69,3 +69,24 @@ t.test('a parameter with a default may be left out', async t => {
     [parameter.name, parameter.required ?? false])
   t.strictSame(required, [['a', false], ['b', true], ['c', false]])
 })
+
+t.test('a body that may be left out is not required, and another one is', async t => {
+  const app = Fastify({ ajv: { customOptions: { strict: false } } })
+  t.teardown(() => app.close())
+  await app.register(openapi, INFO)
+  const body = Type.Object({ a: Type.Optional(Type.String()) })
+  app.post('/required', { schema: { body } }, async () => ({}))
+  app.post('/optional', { schema: { body, 'x-optional-body': true } }, async () => ({}))
+  await app.ready()
+  const { paths } = app.swagger() as any
+  const required = ['/required', '/optional'].map(path => paths[path].post.requestBody.required)
+  t.strictSame(required, [true, false])
+  t.notOk('x-optional-body' in paths['/optional'].post, 'the mark itself is not in the document')
+})
+
+t.test('an example that has a title is no component', async t => {
+  const course = Type.Object({ title: Type.String() }, { examples: [{ title: 'Algebra' }] })
+  const document = await documentOf(t, [course])
+  t.strictSame(document.components.schemas, {})
+  t.match(JSON.stringify(document.paths), '{"title":"Algebra"}')
+})

@@ -1,5 +1,7 @@
+import { Type } from '@sinclair/typebox'
+import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
-import type { FastifyInstance } from 'fastify'
+import validation from '../../../lib/plugins/validation.js'
 import { account, type Account, call, outcome, testApp } from '../../helper.js'
 
 async function putProfile (app: FastifyInstance, who: Account, payload: string | Buffer) {
@@ -31,6 +33,8 @@ const MALFORMED: Array<[body: string | Buffer, msg: string]> = [
   ['{"\\ud800":1}', 'The body holds half a surrogate pair'],
   [DEEP, 'The body holds half a surrogate pair'],
   ['['.repeat(500_001) + ']'.repeat(500_001), 'The body has more than 500000 lists and objects'],
+  ...['x', 'xy', '\\"', '[\\\\'].map((text): [string, string] =>
+    [`{"a":"${text}","b":${'['.repeat(500_000)}`, 'The body has more than 500000 lists and objects']),
   ['[{"a":'.repeat(170_000), 'The body is not valid JSON'],
   ['[{'.repeat(250_001), 'The body has more than 500000 lists and objects']
 ]
@@ -116,4 +120,39 @@ t.test('a body that a route does not ask for is not read', async t => {
     'content-type': 'application/json'
   })
   t.equal(empty.statusCode, 404, 'an empty JSON body')
+})
+
+t.test('a body that may be left out is an empty object then, and is read when it is there', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await app.register(validation)
+  const body = Type.Object({ a: Type.Optional(Type.String()) })
+  app.post('/', { schema: { body, 'x-optional-body': true } }, async request => request.body)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const chunked = new Blob(['{"a":"c"}']).stream()
+  const bodies: Array<[body: string | ReadableStream | undefined, type: string, status: number, value?: object]> = [
+    [undefined, 'application/json', 200, {}],
+    [undefined, 'text/plain', 200, {}],
+    ['', 'text/plain', 200, {}],
+    ['{"a":"b"}', 'application/json', 200, { a: 'b' }],
+    [chunked, 'application/json', 200, { a: 'c' }],
+    ['{"a":1}', 'application/json', 400],
+    ['a=b', 'text/plain', 415],
+    [new Blob(['a=b']).stream(), 'text/plain', 415]
+  ]
+  for (const [body, type, status, value] of bodies) {
+    const request = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' }
+    const answer = await fetch(url, request as RequestInit)
+    const json = await answer.json()
+    t.equal(answer.status, status, `${typeof body} as ${type}`)
+    if (value !== undefined) t.strictSame(json, value)
+  }
+})
+
+t.test('a body of a route that needs one cannot be left out', async t => {
+  const app = await testApp(t)
+  const student = await account(app, 'STUDENT')
+  const headers = { 'content-type': 'application/json' }
+  t.equal((await call(app, student, 'PUT', '/users/me', undefined, headers)).statusCode, 422)
+  t.equal((await call(app, student, 'PUT', '/users/me')).statusCode, 422)
 })

@@ -1,0 +1,105 @@
+import { Types } from 'mongoose'
+import t from 'tap'
+import type { Reservation, Usage, UsageLimits } from '../../models/usage.js'
+import { testModels } from './helper.js'
+
+const DAY = '2026-01-02'
+const HELD = { sessions: 2, bytes: 100 }
+const reservation = (sessions: number, bytes: number, until = new Date(Date.now() + 60_000)): Reservation =>
+  ({ id: new Types.ObjectId(), sessions, bytes, until })
+
+/** The counts of Ada on {@link DAY}, with what she holds. */
+async function ada (...[t]: Parameters<typeof testModels>) {
+  const { Usage } = await testModels(t)
+  await Usage.begin('ada', DAY, HELD)
+  const stored = async () => await Usage.findUsage('ada') as Usage
+  const figures = async () => {
+    const { sessions, bytes, chats, version } = await stored()
+    return [sessions, bytes, chats, version]
+  }
+  return { Usage, stored, figures }
+}
+
+t.test('the first counts are stored once', async t => {
+  const { Usage, stored } = await ada(t)
+  await Usage.begin('ada', '2026-01-03', { sessions: 9, bytes: 9 })
+  t.matchOnly(await stored(), { _id: 'ada', ...HELD, day: DAY, chats: 0, reserved: [], version: 1 })
+  t.equal(await Usage.findUsage('bob'), null)
+  await Usage.begin('bob', DAY, HELD)
+  t.strictSame((await Usage.users()).sort(), ['ada', 'bob'])
+  await Usage.remove('ada')
+  t.strictSame(await Usage.users(), ['bob'])
+})
+
+t.test('a chat reserves what it will take, up to each limit', async t => {
+  const cases: Array<[limits: UsageLimits, sessions: number, bytes: number, isReserved: boolean]> = [
+    [{}, 1, 10, true],
+    [{ sessions: 3 }, 1, 10, true], [{ sessions: 2 }, 1, 10, false],
+    // A chat in a session that is there takes none.
+    [{ sessions: 1 }, 0, 10, true],
+    [{ bytes: 110 }, 1, 10, true], [{ bytes: 109 }, 1, 10, false],
+    [{ chats: 1 }, 1, 10, true], [{ chats: 0 }, 1, 10, false]
+  ]
+  for (const [limits, sessions, bytes, isReserved] of cases) {
+    const { Usage, figures, stored } = await ada(t)
+    const reserved = reservation(sessions, bytes)
+    t.equal(await Usage.reserve('ada', DAY, reserved, limits), isReserved, JSON.stringify(limits))
+    t.strictSame(await figures(), isReserved ? [2 + sessions, 100 + bytes, 1, 2] : [2, 100, 0, 1])
+    t.strictSame((await stored()).reserved, isReserved ? [reserved] : [])
+  }
+})
+
+t.test('of many chats at once, as many are let in as the limit says', async t => {
+  const { Usage } = await ada(t)
+  const all = await Promise.all(Array.from({ length: 6 }, () =>
+    Usage.reserve('ada', DAY, reservation(1, 1), { sessions: 5 })))
+  t.equal(all.filter(Boolean).length, 3)
+})
+
+t.test('nothing is reserved on the counts of an earlier day, or of nobody', async t => {
+  const { Usage, stored, figures } = await ada(t)
+  t.equal(await Usage.reserve('bob', DAY, reservation(1, 1), {}), false)
+  t.equal(await Usage.reserve('ada', '2026-01-01', reservation(1, 1), {}), true, 'a gateway whose clock is behind')
+  t.equal(await Usage.reserve('ada', '2026-01-03', reservation(1, 1), {}), false)
+  const before = await stored()
+  await Usage.startDay(before, '2026-01-03')
+  t.equal((await stored()).day, '2026-01-03')
+  t.strictSame(await figures(), [3, 101, 0, 3])
+  t.equal(await Usage.reserve('ada', '2026-01-03', reservation(1, 1), {}), true)
+  await Usage.startDay(before, '2026-01-03')
+  t.strictSame(await figures(), [4, 102, 1, 4], 'the day is started once')
+})
+
+t.test('a reservation is replaced by what is held of it, once', async t => {
+  const { Usage, stored, figures } = await ada(t)
+  const [first, second] = [reservation(1, 50), reservation(0, 50)]
+  for (const made of [first, second]) await Usage.reserve('ada', DAY, made, {})
+  await Usage.settle('ada', first, { sessions: 1, bytes: 20 }, 0)
+  await Usage.settle('ada', first, { sessions: 1, bytes: 20 }, 0)
+  t.strictSame([await figures(), (await stored()).reserved], [[3, 170, 2, 4], [second]])
+  await Usage.settle('ada', second, { sessions: 0, bytes: 0 }, 1)
+  t.strictSame(await figures(), [3, 120, 1, 5], 'a chat that was not sent is no chat of the day')
+})
+
+t.test('counts are replaced by what is stored and reserved, unless they have changed', async t => {
+  const { Usage, stored, figures } = await ada(t)
+  const [over, underWay] = [reservation(1, 50, new Date(Date.now() - 1)), reservation(1, 7)]
+  for (const made of [over, underWay]) await Usage.reserve('ada', DAY, made, {})
+  await Usage.markStale('ada')
+  const before = await stored()
+  t.strictSame([before.stale, before.version], [true, 4])
+  t.equal(await Usage.replaceCounts(before, { sessions: 1, bytes: 10 }), true)
+  t.equal(await Usage.replaceCounts(before, { sessions: 8, bytes: 80 }), false)
+  t.strictSame(await figures(), [2, 17, 2, 5])
+  t.match(await stored(), { stale: true }, 'while a chat is under way, the counts may be too high')
+  t.strictSame((await stored()).reserved, [underWay])
+  await Usage.settle('ada', underWay, { sessions: 0, bytes: 0 }, 0)
+  await Usage.replaceCounts(await stored(), { sessions: 1, bytes: 10 })
+  t.match(await stored(), { sessions: 1, bytes: 10, stale: false })
+})
+
+t.test('a failure of another kind is thrown', async t => {
+  const { Usage, connection } = await testModels(t)
+  await connection.close()
+  await t.rejects(Usage.begin('ada', DAY, HELD), { name: /^Mongo/ })
+})
