@@ -39,15 +39,18 @@ const checker = {
   }
 }
 
+let tested = 0
+
 /**
- * Prints each mutant that survives or is not covered by a test. A timeout counts as killed; it is printed as well,
- * since it may also mean that the machine is busy.
+ * Prints each mutant that survives or is not covered by a test, and how many were tested until then. A timeout counts
+ * as killed; it is printed as well, since it may also mean that the machine is busy.
  */
 const reporter = {
   onMutantTested ({ status, fileName, location: { start }, mutatorName, replacement }) {
+    if (status !== 'CompileError') tested++
     if (!['Survived', 'NoCoverage', 'Timeout'].includes(status)) return
     const source = `${relative('.', fileName)}:${start.line}:${start.column}`
-    console.log(`${status} ${source} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`)
+    console.log(`${tested}: ${status} ${source} ${mutatorName} → ${replacement.replace(/\s+/g, ' ').slice(0, 120)}`)
   }
 }
 

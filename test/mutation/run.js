@@ -35,6 +35,7 @@ const results = await new Stryker({
   // A machine that has other work must not turn slow tests into killed mutants.
   timeoutMS: 60_000,
   timeoutFactor: 3,
+  dryRunTimeoutMinutes: 30,
   reporters: ['missed'],
   logLevel: 'error',
   cleanTempDir: 'always',
