@@ -147,7 +147,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(results)
   await app.register(admin)
   await app.register(system, {
-    version: VERSION, name: settings.INSTALLATION_NAME, registrationRoles: settings.REGISTRATION_ROLES
+    name: settings.INSTALLATION_NAME, registrationRoles: settings.REGISTRATION_ROLES
   })
   await app.register(docs)
   if (settings.WEB === 'on') await app.register(web)

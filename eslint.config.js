@@ -24,6 +24,35 @@ const ASSERTIONS = [
   }
 ]
 
+/* What each folder holds beside what it may import (.dependency-cruiser.mjs). */
+const PLUGINS_ONLY = {
+  selector: 'Program:not(:has(ExportDefaultDeclaration CallExpression[callee.name="fp"]))',
+  message: 'Only Fastify plugins stand here: export default fp(…). Other code belongs to lib/ or services/.'
+}
+const SCHEMAS_ONLY = {
+  selector: 'ExportNamedDeclaration > :matches(FunctionDeclaration, ClassDeclaration), ' +
+    'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ArrowFunctionExpression',
+  message: 'Only schemas, their types and their values stand here. A function belongs to lib/ or services/.'
+}
+const DEFINITION = 'ExportNamedDeclaration:has(CallExpression[callee.object.name="connection"]' +
+  '[callee.property.name="model"])'
+const ONE_COLLECTION = {
+  selector: `${DEFINITION} ~ ${DEFINITION}`,
+  message: 'One collection a file: its queries stand beside its indexes, and are found by the name of the file.'
+}
+const SHORT_HANDLER = {
+  selector: 'CallExpression[callee.object.name="app"][callee.property.name=/^(get|post|put|delete)$/] > ' +
+    'ArrowFunctionExpression > BlockStatement[body.length>5]',
+  message: 'A route is access, schema and one call: what a handler does beyond HTTP belongs to a service.'
+}
+const WRITES_OF_A_SESSION = '/^(claim|restart|record|rename|dropRecent|endWaiting|file|giveFeedback|markDeleted|' +
+  'deleteTranscript|forgetTranscript)$/'
+const ONE_STORY = {
+  selector: `MemberExpression[property.name=${WRITES_OF_A_SESSION}]:matches([object.name=/^(Session|Turn)$/], ` +
+    '[object.property.name=/^(Session|Turn)$/])',
+  message: 'The life of a session is told in services/sessions.ts alone, so that its invariants can be seen at once.'
+}
+
 export default [
   ...neostandard({ ts: true, ignores: ['dist/**', '.tap/**', 'data/**', 'coverage/**', 'client/schema.d.ts'] }),
   {
@@ -36,13 +65,25 @@ export default [
     }
   },
   {
-    files: ['plugins/**', 'lib/plugins/**'],
-    rules: {
-      'no-restricted-syntax': ['error', {
-        selector: 'Program:not(:has(ExportDefaultDeclaration CallExpression[callee.name="fp"]))',
-        message: 'Only Fastify plugins stand here: export default fp(…). Other code belongs to lib/ or services/.'
-      }]
-    }
+    files: ['plugins/**', 'lib/plugins/**', 'companions/*/plugins/**'],
+    rules: { 'no-restricted-syntax': ['error', PLUGINS_ONLY, ONE_STORY] }
+  },
+  {
+    files: ['schemas/**', 'companions/*/schemas.ts'],
+    rules: { 'no-restricted-syntax': ['error', SCHEMAS_ONLY] }
+  },
+  {
+    files: ['models/**', 'companions/*/models/**'],
+    rules: { 'no-restricted-syntax': ['error', ONE_COLLECTION] }
+  },
+  {
+    files: ['routes/**', 'companions/*/routes/**'],
+    rules: { 'no-restricted-syntax': ['error', SHORT_HANDLER, ONE_STORY] }
+  },
+  {
+    files: ['services/**'],
+    ignores: ['services/sessions.ts'],
+    rules: { 'no-restricted-syntax': ['error', ONE_STORY] }
   },
   {
     // An element with its attributes and its text is read as one thing.

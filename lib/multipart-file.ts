@@ -27,6 +27,15 @@ export function partsOf (
 }
 
 /**
+ * Receives the rest of a form that is not read, and discards it: some clients read the response only after they have
+ * sent the whole request.
+ */
+export function discardRest ({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/**
  * The value of a field of a form that may be absent, or be `true` or `false`.
  * @param values all values of the field, in their order
  */

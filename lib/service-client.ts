@@ -75,7 +75,7 @@ const MAX_STREAM_BYTES = 8 * MAX_REPLY_BYTES
 const PROBE_TIMEOUT_MS = 2_000
 
 /**
- * A client of another service of ours, over HTTP. The name stands in its error sentences (`Chat engine unavailable: …`)
+ * A client of another service of ours, over HTTP. The name stands in its error sentences (`<name> unavailable: …`)
  * and in its metrics (`chat_engine_requests_total`).
  */
 export class ServiceClient {

@@ -15,21 +15,18 @@ interface Times {
 // The largest amount that a client may leave unread before the reply waits for it.
 const UNREAD_BYTES = 256 * 1024
 
-/** A whole reply: its JSON, as a caller that reads no stream gets it, and what the events before the last one tell. */
+/** A whole reply. */
 export interface WholeReply {
+  /** As a caller that reads no stream gets it. */
   json: string
   text: string
-  sources?: unknown
-  interrupt?: unknown
-  test_result?: unknown
+  /** What the reply has beside its text, by the name of its event, in the order in which it is sent. */
+  parts: Record<string, unknown>
 }
 
-/** What a reply has beside its text has events of its own. */
-export type Part = 'sources' | 'interrupt' | 'test_result'
-
 /**
- * A reply as server-sent events: `start`, `delta` …, `sources`, `interrupt` or `test_result`, then `done` with the
- * whole reply, or `error`. All the deltas together are the text of the reply.
+ * A reply as server-sent events: `start`, `delta` …, one for each other part of the reply, then `done` with the whole
+ * reply, or `error`. All the deltas together are the text of the reply.
  */
 export class StreamedReply {
   /** Resolves when the stream has begun: with {@link begin}, or when it is time. */
@@ -38,15 +35,16 @@ export class StreamedReply {
   readonly signal: AbortSignal
   readonly #gone = new AbortController()
   readonly #events: EventStream
-  readonly #session: string
+  readonly #head: object
   readonly #sent = new Set<string>()
   #text = ''
   #hasStarted = false
   #start: () => void = () => {}
   #timers: NodeJS.Timeout[]
 
-  constructor (session: string, { startMs, commentMs = 15_000, stalledMs }: Times) {
-    this.#session = session
+  /** @param head the data of the event `start` */
+  constructor (head: object, { startMs, commentMs = 15_000, stalledMs }: Times) {
+    this.#head = head
     this.signal = this.#gone.signal
     this.#events = new EventStream({ unreadBytes: UNREAD_BYTES, stalledMs })
     this.started = new Promise(resolve => { this.#start = resolve })
@@ -63,7 +61,7 @@ export class StreamedReply {
   begin (): void {
     if (this.#hasStarted) return
     this.#hasStarted = true
-    this.#events.send('start', JSON.stringify({ session_id: this.#session })).catch(ignore)
+    this.#events.send('start', JSON.stringify(this.#head)).catch(ignore)
     this.#start()
   }
 
@@ -76,7 +74,7 @@ export class StreamedReply {
   }
 
   /** Sends a part of the reply before {@link finish} does. */
-  async part (event: Part, json: string): Promise<void> {
+  async part (event: string, json: string): Promise<void> {
     if (this.#sent.has(event)) return
     this.begin()
     this.#sent.add(event)
@@ -84,13 +82,11 @@ export class StreamedReply {
   }
 
   /** Sends what has not been sent. */
-  async finish ({ json, text, sources, interrupt, test_result: result }: WholeReply): Promise<void> {
+  async finish ({ json, text, parts }: WholeReply): Promise<void> {
     this.begin()
-    // Notes and the question that waits stand below what has been streamed.
+    // The text may go on below what has been streamed.
     if (text.startsWith(this.#text)) await this.delta(text.slice(this.#text.length))
-    const parts: Array<[Part, unknown]> =
-      [['sources', sources], ['interrupt', interrupt], ['test_result', result]]
-    for (const [event, data] of parts) {
+    for (const [event, data] of Object.entries(parts)) {
       if (data !== undefined && data !== null) await this.part(event, JSON.stringify(data))
     }
     await this.#events.send('done', json)

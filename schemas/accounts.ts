@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { faultOfNewPassword } from '../lib/new-passwords.js'
 import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
-import { faultOfNewPassword } from './new-passwords.js'
 import { RoleName } from './roles.js'
 
 const username = Type.String({

@@ -19,7 +19,7 @@ function contentOf (message: unknown): unknown {
   return typeof message === 'object' && message !== null ? (message as { content?: unknown }).content : undefined
 }
 
-/** What the reply has beside its text, where it has it. */
+/** What the reply has beside its text, where it has it. In a stream they are sent in this order. */
 const PARTS = {
   sources: ({ sources }: Record<string, unknown>) => Array.isArray(sources) ? sources : undefined,
   interrupt: ({ interrupted, interrupt_info: info }: Record<string, unknown>) =>
@@ -40,13 +40,8 @@ export function partOf (event: string, value: unknown): PartOfReply | undefined 
 
 /** The whole reply with its parts, for a caller that reads a stream. */
 export function streamedOf ({ body, json }: { body: Buffer, json: Record<string, unknown> }) {
-  return {
-    json: body.toString(),
-    text: textOf(json),
-    sources: PARTS.sources(json),
-    interrupt: PARTS.interrupt(json),
-    test_result: PARTS.test_result(json)
-  }
+  const parts = Object.fromEntries(Object.entries(PARTS).map(([name, read]) => [name, read(json)]))
+  return { json: body.toString(), text: textOf(json), parts }
 }
 
 /** What a reply becomes that the owner of its session has stopped. @param response what was said so far */

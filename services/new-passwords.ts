@@ -1,5 +1,5 @@
 import { InvalidInput } from '../lib/errors.js'
-import { faultOfNewPassword } from '../schemas/new-passwords.js'
+import { faultOfNewPassword } from '../lib/new-passwords.js'
 
 /** Says what a new password must not be; `undefined` where it is good. Its length is checked by its schema. */
 export function faultOfPassword (password: string, { username, email }: { username: string, email: string }) {

@@ -4,7 +4,7 @@ import type { Models } from '../models/index.js'
 import type { LiveSession, Session } from '../models/session.js'
 import type { Message } from '../models/turn.js'
 
-interface Search { q: string, subject?: string, skip: number, limit: number }
+interface Window { subject?: string, skip: number, limit: number }
 
 // Sessions whose recent turns are in memory at once: 16 KB each, or the last turn of each.
 const PART_SESSIONS = 20
@@ -25,12 +25,24 @@ export class SessionSearch {
   }
 
   /**
+   * One page of the sessions of a user, newest `last_active` first, and the number of all. With `q`, only those in
+   * which all of its words occur.
+   * @throws {SearchesAtOnce} with `q`; the reason of the signal
+   */
+  async list (
+    owner: string, { q, ...window }: Window & { q?: string }, signal: AbortSignal
+  ): Promise<{ total: number, sessions: Session[] }> {
+    if (q !== undefined) return await this.find(owner, { q, ...window }, signal)
+    return await this.#models.Session.listOf(owner, window.subject, window.skip, window.limit)
+  }
+
+  /**
    * One page of the sessions in which all words of `q` occur, newest `last_active` first, and the number of all. None
    * where `q` has no word.
    * @throws {SearchesAtOnce}; the reason of the signal
    */
   async find (
-    owner: string, { q, subject, skip, limit }: Search, signal: AbortSignal
+    owner: string, { q, subject, skip, limit }: Window & { q: string }, signal: AbortSignal
   ): Promise<{ total: number, sessions: Session[] }> {
     if (this.#underWay.has(owner)) throw new SearchesAtOnce()
     this.#underWay.add(owner)

@@ -2,7 +2,7 @@ import { SubjectExists, SubjectNotFound } from '../errors.js'
 import { InvalidInput } from '../lib/errors.js'
 import { writeIfRoom } from '../lib/no-room.js'
 import type { Models } from '../models/index.js'
-import type { Subject, SubjectFields, SubjectHead } from '../models/subject.js'
+import type { Subject, SubjectFields, SubjectFilter, SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
 import type { Audit, Deed } from './audit.js'
@@ -56,9 +56,20 @@ function deedOf ({ _id: actor }: User, target: string): Omit<Deed, 'action'> {
   return { actor, target_type: 'subject', target }
 }
 
+/** One page of the subjects that fit the filter, with their teachers, and the number of all. */
+export async function listSubjects ({ User, Subject }: Models, filter: SubjectFilter, skip: number, limit: number) {
+  const { total, subjects } = await Subject.list(filter, skip, limit)
+  return { total, subjects: await withTeachers(User, subjects) }
+}
+
+/** The subjects in which a user is enrolled, with their teachers and guides, by id. */
+export async function enrolledSubjects ({ User, Subject }: Models, { subjects }: User) {
+  return await withTeachers(User, await Subject.findSubjects(subjects))
+}
+
 /** Adds the teachers to subjects. A teacher without an account is left out. */
-export async function withTeachers<Read extends SubjectHead> (
-  { User }: Models, subjects: Read[]
+async function withTeachers<Read extends SubjectHead> (
+  User: Models['User'], subjects: Read[]
 ): Promise<Array<Read & { teachers: Teacher[] }>> {
   const usernames = [...new Set(subjects.flatMap(teachersOf))]
   // These calls share one query.
@@ -84,7 +95,7 @@ export async function readSubject (models: Models, caller: User, id: string): Pr
 /** The guide is for the teachers and the students of the subject, the code for the teachers. */
 async function detailOf (models: Models, caller: User, subject: Subject): Promise<SubjectDetail> {
   const [[detail], count] =
-    await Promise.all([withTeachers(models, [subject]), models.User.countEnrolledIn(subject._id)])
+    await Promise.all([withTeachers(models.User, [subject]), models.User.countEnrolledIn(subject._id)])
   const { guide, enrolment_code: code, ...head } = detail as Subject & { teachers: Teacher[] }
   return {
     ...head,

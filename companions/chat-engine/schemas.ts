@@ -192,6 +192,7 @@ export const Question = Type.Object({
   query: Type.String({ ...text, description: 'What is asked', examples: ['When is the final exam?'] }),
   asignatura: subject
 }, { title: 'Question' })
+export type Question = Static<typeof Question>
 
 export const Answer = Type.Object({
   response: Type.String({
@@ -205,6 +206,7 @@ export const Answer = Type.Object({
     examples: [['Teaching guide, Assessment']]
   })
 }, { title: 'Answer' })
+export type Answer = Static<typeof Answer>
 
 export const QuestionOrder = Type.Object({
   subject,
@@ -217,6 +219,7 @@ export const QuestionOrder = Type.Object({
     maxItems: 2000, description: 'Texts of questions that are not made again'
   }))
 }, { title: 'QuestionOrder' })
+export type QuestionOrder = Static<typeof QuestionOrder>
 
 export const GeneratedQuestions = Type.Object({
   has_material: Type.Boolean({ description: 'Whether the subject has any material', examples: [true] }),
@@ -233,6 +236,7 @@ export const GeneratedQuestions = Type.Object({
     source: Type.Optional(QuestionSource)
   }, { title: 'GeneratedQuestion' }))
 }, { title: 'GeneratedQuestions' })
+export type GeneratedQuestions = Static<typeof GeneratedQuestions>
 
 export const SessionPath = Type.Object({ session_id: pathId('Session', 'ada-2026-11-21') })
 
@@ -273,6 +277,7 @@ export const Page = Type.Object({
     ...subject, description: 'The subject to keep the guide for. Absent: the guide is only returned'
   })
 }, { title: 'Page' })
+export type Page = Static<typeof Page>
 
 export const PublishedGuide = Type.Object({
   subject: Type.Optional(Type.String({
@@ -284,6 +289,7 @@ export const PublishedGuide = Type.Object({
   }),
   characters: Type.Integer({ description: 'Length of the guide', examples: [29] })
 }, { title: 'PublishedGuide' })
+export type PublishedGuide = Static<typeof PublishedGuide>
 
 const nullableTimestamp = Type.Unsafe<Date | null>({
   type: ['string', 'null'],

@@ -19,7 +19,7 @@ export default fp(async app => {
   app.setValidatorCompiler(({ schema, httpPart }) => compileFor(httpPart, schema as object))
   app.setSerializerCompiler(({ schema }) => serializerFor(schema as object))
 
-  // Clients send a content type, and some a body, on `POST …/enroll` and `DELETE` too. It is ignored.
+  // Clients send a content type, and some a body, to operations without a body too. It is ignored.
   app.addHook('onRequest', async request => {
     const isAbsent = mayBeAbsent(request) && isEmpty(request)
     if (!takesBody(request) || isAbsent) delete request.raw.headers['content-type']

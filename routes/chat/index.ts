@@ -105,7 +105,7 @@ async function answer (
   make: (listener?: ReplyListener) => Promise<EngineReply>
 ): Promise<FastifyReply> {
   if (!acceptsEvents(headers.accept)) return reply.type(JSON_TYPE).send((await make()).body)
-  const stream = new StreamedReply(session, STREAM_TIMES)
+  const stream = new StreamedReply({ session_id: session }, STREAM_TIMES)
   return await sendStream(reply, stream, make(stream).then(streamedOf))
 }
 

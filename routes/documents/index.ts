@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import type { FastifyReply } from 'fastify'
 import {
   DocumentNotFound, DocumentsTooLarge, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound,
   UploadsAtOnce
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { FairQueue } from '../../lib/fair-queue.js'
-import { FileTooLarge } from '../../lib/multipart-file.js'
+import { discardRest, FileTooLarge } from '../../lib/multipart-file.js'
 import { described, listOf } from '../../lib/schemas.js'
+import type { OutgoingFile } from '../../plugins/retrieval-service.js'
 import {
   CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FILE_TYPES
 } from '../../schemas/documents.js'
@@ -93,20 +95,11 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
     }
   }, async ({ caller, subject, params, headers, method, id }, reply) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = headers
-    const file = await retrievalService.openFile(subject._id, params.document_id, {
+    return sendFile(reply, await retrievalService.openFile(subject._id, params.document_id, {
       method: method as 'GET' | 'HEAD',
       isVisible: caller.role === 'STUDENT',
       headers: { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch }
-    }, id)
-    if (file.statusCode === 416) {
-      reply.header('content-range', file.headers['content-range'])
-      throw new RangeNotSatisfiable()
-    }
-    // The headers of a 304 replace those that the client has kept.
-    const unknown = file.statusCode === 304 ? {} : UNKNOWN_FILE
-    reply.headers({ ...unknown, ...file.headers, ...FILE_HEADERS })
-    // Without a body, `null` would be announced as four bytes.
-    return reply.code(file.statusCode as 200).send((file.body ?? undefined) as never)
+    }, id)) as never
   })
 
   app.put('/subjects/:subject_id/documents/:document_id', {
@@ -137,6 +130,19 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
     await retrievalService.remove(subject._id, params.document_id, id)
     return reply.code(204).send(null)
   })
+}
+
+/** Sends a file as the retrieval service has sent it. @throws {RangeNotSatisfiable} */
+function sendFile (reply: FastifyReply, { statusCode, headers, body }: OutgoingFile): FastifyReply {
+  if (statusCode === 416) {
+    reply.header('content-range', headers['content-range'])
+    throw new RangeNotSatisfiable()
+  }
+  // The headers of a 304 replace those that the client has kept.
+  const unknown = statusCode === 304 ? {} : UNKNOWN_FILE
+  reply.headers({ ...unknown, ...headers, ...FILE_HEADERS })
+  // Without a body, `null` would be announced as four bytes.
+  return reply.code(statusCode).send(body ?? undefined)
 }
 
 /** The upload is a scope of its own, since it takes a multipart form and no other body. */
@@ -173,7 +179,7 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
       }
     }
   }, async (request, reply) => {
-    const { caller, params: { subject_id: subject }, raw, id } = request
+    const { caller, params: { subject_id: subject }, id } = request
     try {
       // The handler checks the subject, since `config.subject` would check it before the body.
       const file = await openUpload(request)
@@ -185,9 +191,7 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
       })
       return reply.code(201).send(document)
     } finally {
-      // Some clients read the response only after they have sent the whole request. The rest is received and discarded.
-      raw.unpipe()
-      raw.resume()
+      discardRest(request)
     }
   })
 }

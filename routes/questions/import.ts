@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { NotSubjectProfessor, QuestionFileTooLarge, SubjectNotFound } from '../../errors.js'
+import { discardRest } from '../../lib/multipart-file.js'
 import { described } from '../../lib/schemas.js'
 import { ImportedQuestions, QuestionUpload } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
@@ -34,7 +35,7 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(ImportedQuestions, 'The whole file is imported.') }
     }
   }, async (request, reply) => {
-    const { caller, params: { subject_id: subject }, raw } = request
+    const { caller, params: { subject_id: subject } } = request
     try {
       const { bytes, format, unsupported } = await questionUpload(request)
       const { questions, skipped } = importable(await questionFiles.read(bytes, format), unsupported)
@@ -44,9 +45,7 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
         importQuestions(models, { subject, caller: caller._id }, questions))
       return { ...counts, skipped }
     } finally {
-      // Some clients read the response only after they have sent the whole request. The rest is received and discarded.
-      raw.unpipe()
-      raw.resume()
+      discardRest(request)
     }
   })
 }

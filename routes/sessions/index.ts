@@ -12,10 +12,9 @@ import {
 import { progressOf } from '../../services/session-test.js'
 import { SessionSearch } from '../../services/session-search.js'
 import { deleteSession, giveFeedback, readSession, renameSession, stopReplies } from '../../services/sessions.js'
-import { bodyOf } from './transcript.js'
+import { sendTranscript } from './transcript.js'
 
 const TOTAL_HEADER = { 'X-Total-Count': { type: 'integer', description: 'How many messages the session has' } }
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The sessions of the caller. */
 const sessions: FastifyPluginAsyncTypebox = async app => {
@@ -34,11 +33,9 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
       response: { 200: listOf(ListedSession, 'A page of the sessions.') }
     }
   }, async (request, reply) => {
-    const { q, subject, skip, limit } = request.query
-    const { total, sessions } = q === undefined
-      ? await models.Session.listOf(request.caller._id, subject, skip, limit)
-      : await search.find(request.caller._id, { q, subject, skip, limit }, clientSignal(reply))
-    reply.paginate({ total, skip, limit })
+    const { caller, query } = request
+    const { total, sessions } = await search.list(caller._id, query, clientSignal(reply))
+    reply.paginate({ total, skip: query.skip, limit: query.limit })
     return sessions.map(session => ({ ...session, pending: progressOf(session) }))
   })
 
@@ -58,11 +55,7 @@ const sessions: FastifyPluginAsyncTypebox = async app => {
   }, async (request, reply) => {
     const { caller, params: { session_id: id }, query } = request
     const reading = await readSession(models, id, caller._id, query)
-    const { limit, skip = 0 } = query
-    const total = reading.session.message_count
-    if (limit === undefined) reply.header('x-total-count', String(total))
-    else reply.paginate({ total, skip, limit })
-    return reply.type(JSON_TYPE).send(await bodyOf(reading, repliesUnderWay.oldestIn(reading.session)) as never)
+    return await sendTranscript(reply, reading, query, repliesUnderWay.oldestIn(reading.session)) as never
   })
 
   app.put('/sessions/:session_id', {

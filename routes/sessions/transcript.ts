@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { serializerFor } from '../../lib/serializers.js'
 import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
 import type { UnderWay } from '../../services/replies-under-way.js'
@@ -8,12 +9,26 @@ const headJson = serializerFor(SessionHead)
 const messageJson = serializerFor(TranscriptMessage)
 
 /**
+ * Sends a session with a page of its messages, or with all of them.
+ * @param window as the caller has asked for it; without `limit`, the whole transcript
+ * @param underWay the reply that is being made
+ */
+export async function sendTranscript (
+  reply: FastifyReply, reading: SessionReading, { limit, skip = 0 }: { limit?: number, skip?: number },
+  underWay?: UnderWay
+): Promise<FastifyReply> {
+  const { message_count: total } = reading.session
+  if (limit === undefined) reply.header('x-total-count', String(total))
+  else reply.paginate({ total, skip, limit })
+  return reply.type('application/json; charset=utf-8').send(await bodyOf(reading, underWay))
+}
+
+/**
  * A session as the body of a response: text where its messages are one part, otherwise a stream that reads the next
  * part when the client has taken the one before. An error in the first part is thrown; a later one breaks the response
  * off.
- * @param underWay the reply that is being made
  */
-export async function bodyOf (reading: SessionReading, underWay?: UnderWay): Promise<string | Readable> {
+async function bodyOf (reading: SessionReading, underWay?: UnderWay): Promise<string | Readable> {
   const parts = jsonParts(reading, underWay)
   const [first, second] = [await parts.next(), await parts.next()]
   if (first.done === true) return ''

@@ -5,7 +5,9 @@ import { described, listOf } from '../../lib/schemas.js'
 import {
   CreatedSubject, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
 } from '../../schemas/subjects.js'
-import { changeSubject, createSubject, deleteSubject, readSubject, withTeachers } from '../../services/subjects.js'
+import {
+  changeSubject, createSubject, deleteSubject, enrolledSubjects, listSubjects, readSubject
+} from '../../services/subjects.js'
 import enrolment from './enrolment.js'
 
 /** Subjects (courses) and enrolment. */
@@ -24,9 +26,9 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { page, limit, ...filter } = request.query
-    const { total, subjects } = await models.Subject.list(filter, (page - 1) * limit, limit)
+    const { total, subjects } = await listSubjects(models, filter, (page - 1) * limit, limit)
     reply.paginate({ total, page, limit })
-    return await withTeachers(models, subjects)
+    return subjects
   })
 
   app.post('/subjects', {
@@ -53,7 +55,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
       tags: ['subjects'],
       response: { 200: Type.Array(Subject, { description: 'The subjects.' }) }
     }
-  }, async request => await withTeachers(models, await models.Subject.findSubjects(request.caller.subjects)))
+  }, async request => await enrolledSubjects(models, request.caller))
 
   app.get('/subjects/:subject_id', {
     config: { access: 'user', errors: [SubjectNotFound] },

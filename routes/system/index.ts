@@ -1,24 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Static } from '@sinclair/typebox'
 import { metricsRoute } from '../../lib/plugins/metrics.js'
 import { DatabaseUnavailable } from '../../lib/errors.js'
 import { described, Health, MAX_FILE_BYTES } from '../../lib/schemas.js'
 import type { Role } from '../../schemas/roles.js'
 import { Readiness, Setup, SystemInfo } from '../../schemas/system.js'
-import { compileFor } from '../../lib/validators.js'
-
-const isSystemInfo = compileFor('body', SystemInfo) as (value: unknown) => value is Static<typeof SystemInfo>
+import { readinessOf, systemInfoOf } from '../../services/system-state.js'
 
 interface Options {
-  /** Of the gateway. */
-  version: string
   /** Of the installation. */
   name: string
   registrationRoles: Role[]
 }
 
 /** What monitoring asks, and a page before anybody is signed in. Without a token. */
-const system: FastifyPluginAsyncTypebox<Options> = async (app, { version, name, registrationRoles }) => {
+const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrationRoles }) => {
   app.get('/health', {
     config: { access: 'public', answersUnderLoad: true },
     schema: {
@@ -40,19 +35,7 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { version, name, 
       tags: ['system'],
       response: { 200: described(Readiness, 'The gateway can serve.') }
     }
-  }, async request => {
-    const { isReadOnly } = await app.pingDatabase().catch(error => {
-      request.log.warn({ err: error }, 'the database does not answer')
-      throw new DatabaseUnavailable()
-    })
-    const [isHealthy, condition] = await Promise.all([app.chatEngine.isHealthy(), app.condition()])
-    return {
-      status: 'ok' as const,
-      database: isReadOnly ? 'read_only' as const : 'ok' as const,
-      chat_engine: isHealthy ? 'ok' as const : 'unavailable' as const,
-      ...condition
-    }
-  })
+  }, async request => await readinessOf(app, request.log))
 
   app.get('/system/info', {
     config: { access: 'public' },
@@ -63,18 +46,7 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { version, name, 
       tags: ['system'],
       response: { 200: described(SystemInfo, 'About the system.') }
     }
-  }, async () => {
-    const [info, condition, isReadOnly] = await Promise.all([
-      app.chatEngine.info(),
-      app.condition(),
-      app.pingDatabase().then(database => database.isReadOnly, () => false)
-    ])
-    if (!isSystemInfo(info)) {
-      return { version, llm_provider: 'unknown', llm_model: 'unknown', status: 'unavailable' }
-    }
-    const isDegraded = info.status === 'operational' && (isReadOnly || Object.keys(condition).length > 0)
-    return isDegraded ? { ...info, status: 'degraded' } : info
-  })
+  }, async () => await systemInfoOf(app))
 
   app.get('/system/setup', {
     config: { access: 'public' },

@@ -33,7 +33,7 @@ export const rooms = {
     sources: ['services/**/*.ts'],
     tests: [
       'dist/test/services/**/*.test.js',
-      'dist/test/routes/{accounts,admin,chat,documents,professor,questions,results,sessions,subjects}/*.test.js'
+      'dist/test/routes/{accounts,admin,chat,documents,professor,questions,results,sessions,subjects,system}/*.test.js'
     ]
   },
   plugins: {

@@ -88,14 +88,12 @@ async function answer (
     return text
   }
   if (!acceptsEvents(request.headers.accept)) return await marked()
-  const stream = new StreamedReply(session, { startMs: START_MS })
+  const stream = new StreamedReply({ session_id: session }, { startMs: START_MS })
   const serialize = reply.getSerializationFunction('200', 'application/json')
   return await sendStream(reply, stream, marked(stream).then(whole => ({
     json: serialize?.(whole as unknown as Record<string, unknown>) ?? '',
     text: whole.response,
-    sources: whole.sources,
-    interrupt: whole.interrupt_info,
-    test_result: whole.test_result
+    parts: { sources: whole.sources, interrupt: whole.interrupt_info, test_result: whole.test_result }
   })))
 }
 

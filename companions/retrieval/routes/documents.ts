@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deletedBefore, DeletedBeforeHeaders } from '../../../lib/deletion-headers.js'
 import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
@@ -13,6 +13,7 @@ import { rangeOf } from '../byte-range.js'
 import {
   DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable, UploadGivenUp
 } from '../errors.js'
+import type { Library } from '../library.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
   DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, SubjectPath,
@@ -96,22 +97,7 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     const { subject, visible_only: isVisible } = request.query
     const document = await library.withFile(request.params.id, { subject, isVisible })
     if (document === undefined) throw new DocumentNotFound()
-    const tag = `"${document.version}"`
-    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
-    const { range: wanted, 'if-range': ifRange = tag, 'if-none-match': ifNoneMatch } = request.headers
-    if (isUnchanged(ifNoneMatch, tag)) return reply.code(304).send(NO_BODY)
-
-    const { size } = document
-    // A range of a HEAD is ignored (RFC 9110, 14.2).
-    const range = rangeOf(ifRange === tag && request.method === 'GET' ? wanted : undefined, size)
-    if (range === 'unsatisfiable') {
-      reply.header('content-range', `bytes */${size}`)
-      throw new RangeNotSatisfiable()
-    }
-    const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range
-    if (range !== 'whole') reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
-    reply.headers({ ...headersOf(document), 'content-length': to + 1 - from })
-    return reply.send(Readable.from(request.method === 'HEAD' ? [] : library.read(document, from, to)) as never)
+    return sendFile(request, reply, library, document)
   })
 
   app.put('/documents/:id', {
@@ -177,6 +163,29 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     await library.removeSubject(request.params.subject, deletedBefore(request))
     return reply.code(204).send(null)
   })
+}
+
+/** Sends a file, or the range of it that the request asks for. @throws {RangeNotSatisfiable} */
+function sendFile (
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, reply: FastifyReply, library: Library,
+  document: CourseDocument
+) {
+  const tag = `"${document.version}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+  const { range: wanted, 'if-range': ifRange = tag, 'if-none-match': ifNoneMatch } = headers
+  if (isUnchanged(ifNoneMatch, tag)) return reply.code(304).send(NO_BODY)
+
+  const { size } = document
+  // A range of a HEAD is ignored (RFC 9110, 14.2).
+  const range = rangeOf(ifRange === tag && method === 'GET' ? wanted : undefined, size)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new RangeNotSatisfiable()
+  }
+  const { from, to } = range === 'whole' ? { from: 0, to: size - 1 } : range
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+  reply.headers({ ...headersOf(document), 'content-length': to + 1 - from })
+  return reply.send(Readable.from(method === 'HEAD' ? [] : library.read(document, from, to)))
 }
 
 /** The user whose uploads take turns with those of others. */

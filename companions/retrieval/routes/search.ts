@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { described } from '../../../lib/schemas.js'
-import type { FoundChunk } from '../library.js'
+import type { FoundChunk, Library } from '../library.js'
 import { ChunkHeaders, ChunkList, ChunkQuery, Search, SearchResults } from '../schemas.js'
 
 /** Passages of the documents. */
@@ -47,14 +47,17 @@ const search: FastifyPluginAsyncTypebox = async app => {
     const tag = `"${await library.tagOf(subject)}"`
     reply.header('etag', tag).header('cache-control', 'no-cache')
     if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send(NO_BODY)
-    const { chunks, total } = await library.chunks(subject, skip, limit)
-    const listed = chunks.map(found => ({
-      id: found.chunk._id,
-      content: found.chunk.content,
-      metadata: metadataOf(found)
-    }))
-    return reply.code(200).send({ chunks: listed, total, has_meanings: library.hasMeanings })
+    return reply.code(200).send(await pageOf(library, subject, skip, limit))
   })
+}
+
+async function pageOf (library: Library, subject: string, skip: number, limit: number) {
+  const { chunks, total } = await library.chunks(subject, skip, limit)
+  return {
+    chunks: chunks.map(found => ({ id: found.chunk._id, content: found.chunk.content, metadata: metadataOf(found) })),
+    total,
+    has_meanings: library.hasMeanings
+  }
 }
 
 function metadataOf ({ chunk, document }: FoundChunk) {

@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { acceptsEvents } from '../../../lib/event-stream.js'
-import { StreamedReply } from '../../../lib/streamed-reply.js'
 import { letters, post, read, testEngine } from './helper.js'
 import { completion, played, startModel, type Played, type Step } from './model-double.js'
 
@@ -68,25 +65,6 @@ t.test('a refusal before the stream begins is plain JSON', async t => {
     t.match(response.headers['content-type'], /^application\/json/)
     t.strictSame(Object.keys(response.json()), ['detail'])
   }
-})
-
-t.test('only a caller that accepts events gets them', async t => {
-  const accepted = ['text/event-stream', 'application/json, Text/Event-Stream;q=0.5']
-  const refused = [undefined, '*/*', 'application/json', 'text/event-stream; q=0']
-  for (const accept of accepted) t.equal(acceptsEvents(accept), true, accept)
-  for (const accept of refused) t.equal(acceptsEvents(accept), false, accept ?? 'none')
-})
-
-t.test('a stream that takes long begins anyway, and comments keep it alive', async t => {
-  const stream = new StreamedReply('s1', { startMs: 1, commentMs: 1 })
-  await stream.started
-  let body = ''
-  stream.body.setEncoding('utf8').on('data', (text: string) => { body += text })
-  while (!body.includes(':\n\n:\n\n')) await once(stream.body, 'data')
-  t.match(body, /^event: start\n/)
-  await stream.fail(Object.assign(new Error('no'), { statusCode: 500 }))
-  t.strictSame(eventsOf(body).at(-1), { event: 'error', data: { status: 500, detail: 'Internal Server Error' } })
-  t.ok(stream.signal.aborted, 'nothing goes on for a stream that is over')
 })
 
 const languageModel = (steps: Step[]): Played & { stream: () => ReturnType<typeof streamed> } => {

@@ -1,0 +1,39 @@
+import { languageOf } from '../text/language.js'
+import { audienceOf } from './audience.js'
+import type { Engine } from './engine.js'
+import { LanguageModelFailed, QuestionsUnavailable } from './errors.js'
+import type { MaterialContext } from './request-context.js'
+import type { GeneratedQuestions, QuestionOrder } from './schemas.js'
+
+// In characters, as the question bank keeps it.
+const MAX_TOPIC = 100
+
+/**
+ * Makes questions for the question bank of a subject, in the language of its material or of the topic. The same order
+ * gives the same questions offline. Nothing is remembered.
+ * @throws {QuestionsUnavailable} where the language model fails
+ */
+export async function draftsFor (
+  { models, material: source, provider }: Engine,
+  { subject, topic = '', count, difficulty = 'medium', exclude = [] }: QuestionOrder, context: MaterialContext
+): Promise<GeneratedQuestions> {
+  const audience = await audienceOf(models, subject)
+  const material = await source.materialFor(audience, topic, context)
+  if (material.index.passages.length === 0) return { has_material: false, questions: [] }
+  const language = topic === '' ? material.index.language : languageOf(topic, material.index.language)
+  const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
+  const order = { topic, num_questions: count, difficulty, language, material, seed, exclude }
+  const made = await provider.questions(order).catch((error: unknown) => {
+    throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
+  })
+  const questions = made.map(({ question_text, options, correct_option, explanation, topic = '', source }) => ({
+    type: 'single' as const,
+    text: question_text,
+    options: options.map((text, position) => ({ text, correct: position === correct_option })),
+    explanation,
+    topic: topic.slice(0, MAX_TOPIC),
+    difficulty,
+    ...(source !== undefined && { source })
+  }))
+  return { has_material: true, questions }
+}
