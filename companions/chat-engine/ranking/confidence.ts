@@ -81,6 +81,9 @@ function wanted (words: string, names: string[], says?: RegExp): Wanted {
   return { asks, facts: FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : []), says }
 }
 
+const OFFICE = INTENTS.findIndex(({ name }) => name === 'office place')
+const PLACE = FACTS.findIndex(({ name }) => name === 'place')
+
 // The course as a whole, and what is done there. Its guide says where and when without these words.
 const OF_COURSE = new Set(termsOf('class classes lecture lectures meet meets meeting located location'))
 
@@ -89,7 +92,7 @@ const OF_COURSE = new Set(termsOf('class classes lecture lectures meet meets mee
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
-  if (isDefined(ranking) || namesPerson(ranking)) return 'quoted'
+  if (isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking)) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
@@ -114,6 +117,19 @@ function namesPerson ({ index, question, top }: Ranking): boolean {
   return unit !== undefined && facts.length > 0 && intents.length > 0 &&
     facts.every(fact => FACTS[fact]?.name === 'person' && unit.facts[fact] === 1) &&
     intents.every(intent => unit.evidence[intent] === 1) && termsBesideIntents(question).length === 0
+}
+
+/**
+ * Whether it asks for the office of a teacher and nothing else, and what would be quoted has a place with a number
+ * beside the office or the teacher. "Where is her office?" has no word of "Prof. Vidal is in room B2.14".
+ */
+function tellsOffice (ranking: Ranking): boolean {
+  const { index, question } = ranking
+  if (!question.intents.includes(OFFICE)) return false
+  if (termsBesideIntents({ ...question, intents: [OFFICE] }).length > 0) return false
+  const { window: { from, to } } = bestOf(ranking)
+  return index.units.slice(from, to).some(({ evidence, facts, terms, text }) => evidence[OFFICE] === 1 &&
+    facts[PLACE] === 1 && /\d/.test(text) && !terms.some(term => OF_COURSE.has(term)))
 }
 
 /** Whether it asks for a yes or a no about what the material has words for. */

@@ -181,6 +181,23 @@ t.test('a place, a time or a person is quoted only where the material has one of
   ] as const) t.match(reply(question, material), { confidence: 'quoted', text: says }, question)
 })
 
+t.test('where a teacher is found is told by a room beside the name, without a word for an office', async t => {
+  for (const question of [
+    'Where is her office?', 'Where is the professor\'s office?', 'Where can I find the professor?',
+    'Where do I find her?', 'Which room is the professor in?', 'Where is the instructor located?', 'office?',
+    '¿Dónde está su despacho?',
+    '¿En qué despacho está?', '¿Dónde encuentro al profesor?', '¿Dónde está la profesora?', 'despacho de la profesora'
+  ]) {
+    t.match(reply(question, BIOLOGY), { confidence: 'quoted', text: /room B2\.14/ }, question)
+  }
+  for (const question of [
+    '¿Dónde está su despacho?', '¿Dónde está el despacho de la profesora?', '¿Dónde puedo encontrar a la profesora?',
+    '¿En qué despacho está?', '¿Dónde la encuentro?', 'Where is her office?'
+  ]) {
+    t.match(reply(question, ROUTERS), { confidence: 'quoted', text: /sala 3\.12/ }, question)
+  }
+})
+
 t.test('who teaches is told by a name beside the role, whatever words the question has', async t => {
   for (const question of ['¿Quién da la asignatura?', '¿Quién imparte esto?', 'Who teaches this?']) {
     t.match(reply(question, NETWORKS), { confidence: 'quoted', text: /Carmen Ibáñez/ }, question)
