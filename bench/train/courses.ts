@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { passagesOfChunks } from '../../companions/chat-engine/material/chunks.js'
 import { passagesOf, type Passage } from '../../companions/chat-engine/material/passages.js'
 import readFile from '../../companions/retrieval/extraction/worker.js'
+import { withEncodingRepaired } from '../../companions/text/encoding.js'
 
 /* The material that the ranking is trained on: the syllabi of SyllabusQA, and the articles of XQuAD. */
 
@@ -15,7 +16,7 @@ export type Language = 'en' | 'es'
 /** The passages of a syllabus, read as the engine reads a guide or a document. */
 export async function passagesOfSyllabus (name: string, mode: Mode): Promise<Passage[]> {
   const guide = join(SYLLABUSQA, 'text', `${name}.txt`)
-  if (mode === 'text') return passagesOf(readFileSync(guide, 'utf8'), { kind: 'guide' })
+  if (mode === 'text') return passagesOf(withEncodingRepaired(readFileSync(guide, 'utf8')), { kind: 'guide' })
   const reading = await readFile(new Uint8Array(readFileSync(join(SYLLABUSQA, 'pdf', `${name}.pdf`))))
   if ('unreadable' in reading) throw new Error(`${name}: ${reading.unreadable}`)
   return passagesOfChunks(reading.passages.map(({ content, headings, page, overlap }, chunk) => ({

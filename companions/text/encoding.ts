@@ -31,11 +31,15 @@ function declaredIn (bytes: Uint8Array): string | undefined {
 }
 
 function scoreOf (text: string): number {
-  let score = 0
+  return [...charactersOf(text)].reduce((sum, { worth }) => sum + worth, 0)
+}
+
+/** The characters beyond ASCII, each with what its place says for or against it. */
+function * charactersOf (text: string): Generator<{ character: string, worth: number }> {
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/g)) {
-    score += worthOf(character, text.slice(Math.max(0, index - 3), index), text.slice(index + 1, index + 4))
+    const [left, right] = [text.slice(Math.max(0, index - 3), index), text.slice(index + 1, index + 4)]
+    yield { character, worth: worthOf(character, left, right) }
   }
-  return score
 }
 
 // "don’t", "the professor’s", "l’examen", "qu’il".
@@ -48,7 +52,7 @@ function worthOf (character: string, left: string, right: string): number {
   const [isAfterLetter, isBeforeLetter] = [/\p{L}/u.test(before), /\p{L}/u.test(after)]
   const isInside = isAfterLetter && isBeforeLetter
   if (/[\x80-\x9f]/.test(character)) return -5
-  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøºª]/.test(character)) {
+  if (/[áéíóúüñàèìòùâêîôûäëïöçœæßãõåøºªﬁﬂ]/.test(character)) {
     if (/\p{Lu}/u.test(before + after)) return 0
     // No word begins or ends with these, and no letter but a few stands alone.
     if (/[îëñ]/.test(character) && !isInside) return -1
@@ -62,7 +66,71 @@ function worthOf (character: string, left: string, right: string): number {
   }
   if (/’/.test(character)) return isInside && (CONTRACTION.test(right) || ELISION.test(left)) ? 2 : isInside ? -1 : 0.5
   if (/·/.test(character)) return isInside ? 0.5 : 0
+  // The letter Ð is no word, and a yen is some number.
+  if (character === 'Ð') return isAfterLetter || isBeforeLetter ? -0.5 : -2
+  if (character === '¥') return /\d/.test(left + right) ? -0.5 : -2
   if (/[¿¡«“‘]/.test(character)) return /[\s([]/.test(before) ? 1 : -2
   if (/[»”…€°–—•\u00a0]/.test(character)) return isInside ? -2 : 1
   return isInside ? -2 : -0.5
+}
+
+// The bytes 128 to 255 in three encodings.
+const BYTES = Buffer.from(Array.from({ length: 128 }, (_, place) => 128 + place))
+const LATIN = iconv.decode(BYTES, 'iso-8859-1')
+// Programs keep the five bytes that it does not have as control characters.
+const WINDOWS = iconv.decode(BYTES, 'windows-1252').replace(/\ufffd/g, (_, place: number) => LATIN[place] ?? '')
+const MAC = iconv.decode(BYTES, 'macintosh')
+
+const MAC_AS_LATIN = substitutes(LATIN, MAC)
+const MAC_AS_WINDOWS = substitutes(WINDOWS, MAC)
+const CONTROLS = substitutes(LATIN.slice(0, 32), WINDOWS)
+
+// An é and an á of a Mac, read as Windows-1252. No text has these after a small letter.
+const MAC_IN_WINDOWS = /\p{Ll}(?:Ž|‡(?=\p{Ll}))/gu
+
+// More than a typing error, and what another reading may leave of it.
+const MIN_DAMAGE = 2
+const MAX_LEFT = 0.25
+
+/**
+ * A text as it was written, where a program before us has read its bytes in a wrong encoding. "EarthÕs" becomes
+ * "Earth’s": Mac Roman that was read as ISO-8859-1 or Windows-1252. The text as a whole must show it: characters that
+ * no language has in their places, such as a capital after a small letter, are nearly all gone in the other reading.
+ * The control characters U+0080 to U+009F become those of Windows-1252 in any case, since no text has them.
+ */
+export function withEncodingRepaired (text: string): string {
+  const isWindows = (text.match(MAC_IN_WINDOWS)?.length ?? 0) >= MIN_DAMAGE
+  if (!isWindows && !/[\x80-\xff]/.test(text)) return text
+  const plain = substituted(text, CONTROLS)
+  const { damage } = judged(text)
+  if (damage < MIN_DAMAGE) return plain
+  const other = substituted(text, isWindows ? MAC_AS_WINDOWS : MAC_AS_LATIN)
+  const { impossible, score } = judged(other)
+  if (impossible > MAX_LEFT * damage || score < judged(plain).score + MIN_DAMAGE) return plain
+  // On a Mac, these are one character each. A question has two.
+  return other.replaceAll('ﬁ', 'fi').replaceAll('ﬂ', 'fl')
+}
+
+/** `damage`: how many of the impossible characters are capitals, controls, or a yen without a number. */
+function judged (text: string): Record<'score' | 'impossible' | 'damage', number> {
+  const result = { score: 0, impossible: 0, damage: 0 }
+  for (const { character, worth } of charactersOf(text.slice(0, MAX_READ))) {
+    // An author may set these without spaces.
+    const isDash = /[–—…]/.test(character)
+    result.score += isDash ? 1 : worth
+    if (isDash || worth > -2) continue
+    result.impossible++
+    if (/[\x80-\x9f¥À-ÞŽ‡]/.test(character)) result.damage++
+  }
+  return result
+}
+
+/** What to write for a character. A byte that Mac Roman does not have stays. */
+function substitutes (from: string, to: string): Map<string, string> {
+  const pairs = [...from].map((character, place) => [character, to[place] ?? character] as const)
+  return new Map(pairs.filter(pair => !pair.includes('\ufffd')))
+}
+
+function substituted (text: string, by: Map<string, string>): string {
+  return text.replace(/[^\0-\x7f]/g, character => by.get(character) ?? character)
 }

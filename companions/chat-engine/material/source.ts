@@ -3,6 +3,7 @@ import { hasInbox, seesDocuments, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
+import { withEncodingRepaired } from '../../text/encoding.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
@@ -84,7 +85,7 @@ export class MaterialSource {
   async #unchanged (key: string, version: string | undefined, read: () => Promise<string>): Promise<string> {
     const known = this.#guides.get(key)
     if (known !== undefined && known.version === version) return known.text
-    const text = await read()
+    const text = withEncodingRepaired(await read())
     if (version !== undefined) this.#guides.set(key, { version, text }, { size: 1 + text.length })
     return text
   }

@@ -2,6 +2,7 @@ import { fold, languageOf, type Language } from '../../text/language.js'
 import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
+import { withAntecedent } from '../ranking/antecedent.js'
 import { confidenceOf } from '../ranking/confidence.js'
 import { isAboutAll, readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
@@ -10,7 +11,7 @@ import { placeIn, placeOf, type Place } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
-import { quotedLines, textOf, withAntecedent } from './quotation.js'
+import { quotedLines, textOf } from './quotation.js'
 
 // In characters: what a reply shows of the material. A reply that is sure shows less, and more of the best passage.
 const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [215, 215, 215] }

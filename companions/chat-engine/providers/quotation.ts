@@ -1,23 +1,5 @@
-import { fold } from '../../text/language.js'
-import { isSameText, type UnitIndex } from '../ranking/unit-index.js'
 import type { Unit } from '../ranking/units.js'
 import { withoutCitations } from './citations.js'
-
-// "It takes place on 8 June" does not say what takes place.
-const LEANS_ON_ANOTHER = new RegExp('^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|' +
-  'however|its|their|el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|' +
-  'se|su|sus)\\b')
-// In characters. A longer sentence before is not shown.
-const MAX_ANTECEDENT = 240
-
-/** The first unit to show for a window: the one before, where the first one does not say what it speaks of. */
-export function withAntecedent ({ units }: UnitIndex, from: number): number {
-  const [unit] = units.slice(from, from + 1)
-  const before = from > 0 ? units[from - 1] : undefined
-  if (unit === undefined || before === undefined || !isSameText(units, from - 1, from)) return from
-  if (unit.passage.section !== before.passage.section || before.text.length > MAX_ANTECEDENT) return from
-  return LEANS_ON_ANOTHER.test(fold(unit.text)) ? from - 1 : from
-}
 
 /** The text of consecutive units. */
 export function textOf (units: Unit[]): string {

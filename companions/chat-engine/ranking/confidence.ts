@@ -4,10 +4,12 @@ import { WORTH, worthOf } from './definitions.js'
 import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import type { Confidence } from '../schemas.js'
+import { withAntecedent } from './antecedent.js'
 import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
 import { askedWith, termsBesideIntents } from './question.js'
 import { windowsOf, type Ranking, type Window } from './ranking.js'
 import type { UnitIndex } from './unit-index.js'
+import type { Unit } from './units.js'
 
 /*
  * How sure a ranking is. Two logistic regressions over the same features: does the best window answer, and does the
@@ -50,22 +52,54 @@ const OTHER_LANGUAGE = 1.25
 // this, 78 % show what answers, and 3 % have no answer.
 const YES_OR_NO = 0.5
 
-// "When" asks for all of these.
-const TIMES = FACTS.flatMap(({ name }, fact) => ['time', 'weekday', 'date'].includes(name) ? [fact] : [])
+/** A question for a place, a time or a person. */
+interface Wanted {
+  asks: RegExp
+  /** An answer has one of these, or says it in words. */
+  facts: number[]
+  says?: RegExp
+}
+
+const ASKED_AFTER = '(?:^|[,.;:?] |\\b(?:and|or|but|know|tell me|at|in|on|y|o|pero|saber|dime|a|en|de|con) )'
+const WANTED: Wanted[] = [
+  wanted('where|(?:which|what) (?:(?:class)?room|building|hall)|donde|que (?:aula|sala|edificio|despacho)',
+    ['place', 'url'],
+    /\b(?:forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department|foro|plataforma)\b/),
+  wanted('what time|que hora', ['time']),
+  wanted('when|what (?:day|date)|cuando|que (?:dia|fecha)', ['time', 'weekday', 'date'],
+    new RegExp('\\b(?:before|after|during|until|(?:end|beginning|start) of|weekly|daily|every|each' +
+      '|antes|despues|durante|hasta|(?:final|principio|comienzo) de|cada|semanal\\w*)\\b')),
+  wanted('who|whom|quien(?:es)?', ['person'])
+]
+
+// "Office: to be announced", "Meeting location:".
+const EMPTY_FIELD = new RegExp(':\\s*(?:tb[ad]|to be (?:announced|determined|confirmed|decided)' +
+  '|por (?:determinar|confirmar|definir)|)\\W*$')
+
+function wanted (words: string, names: string[], says?: RegExp): Wanted {
+  const asks = new RegExp(`${ASKED_AFTER}(?:${words})\\b`, 'g')
+  return { asks, facts: FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : []), says }
+}
+
+const OFFICE = INTENTS.findIndex(({ name }) => name === 'office place')
+const PLACE = FACTS.findIndex(({ name }) => name === 'place')
+
+// The course as a whole, and what is done there. Its guide says where and when without these words.
+const OF_COURSE = new Set(termsOf('class classes lecture lectures meet meets meeting located location'))
 
 /**
  * How sure a reply with the best windows of a ranking can be.
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
-  if (isDefined(ranking) || namesPerson(ranking)) return 'quoted'
+  if (isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking)) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
   if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
   const allowance = isKnownYesOrNo(ranking) ? YES_OR_NO : 0
   const answers = sumOf(ANSWERS, features) + allowance > 0
-  return answers && !asksOfUnknown(ranking) && !isTimeOfOther(ranking) ? 'quoted' : 'related'
+  return answers && !asksOfUnknown(ranking) && !lacksWanted(ranking) ? 'quoted' : 'related'
 }
 
 /** Whether the best unit says what the term means that is asked for. */
@@ -85,6 +119,19 @@ function namesPerson ({ index, question, top }: Ranking): boolean {
     intents.every(intent => unit.evidence[intent] === 1) && termsBesideIntents(question).length === 0
 }
 
+/**
+ * Whether it asks for the office of a teacher and nothing else, and what would be quoted has a place with a number
+ * beside the office or the teacher. "Where is her office?" has no word of "Prof. Vidal is in room B2.14".
+ */
+function tellsOffice (ranking: Ranking): boolean {
+  const { index, question } = ranking
+  if (!question.intents.includes(OFFICE)) return false
+  if (termsBesideIntents({ ...question, intents: [OFFICE] }).length > 0) return false
+  const { window: { from, to } } = bestOf(ranking)
+  return index.units.slice(from, to).some(({ evidence, facts, terms, text }) => evidence[OFFICE] === 1 &&
+    facts[PLACE] === 1 && /\d/.test(text) && !terms.some(term => OF_COURSE.has(term)))
+}
+
 /** Whether it asks for a yes or a no about what the material has words for. */
 function isKnownYesOrNo ({ index, question: { terms, intents } }: Ranking): boolean {
   return intents.some(intent => INTENTS[intent]?.name === 'yes or no') && terms.length > 0 &&
@@ -99,20 +146,36 @@ function asksOfUnknown ({ index, question }: Ranking): boolean {
 }
 
 /**
- * Whether it asks when, and the best unit has no time, or a time of something else: "when are the grades published?"
- * and the date of an exam below "Assessment". A word of the question in the unit or in its headings says that it is of
- * that; in headings, a synonym does not.
+ * Whether it asks for a place, a time or a person, and what would be quoted has none, or that of something else: "when
+ * are the grades published?" and the date of an exam below "Assessment", "where is the exam?" and the room of the
+ * lectures. A word of the question says that it is of that: in the unit, in the one before it, or in its headings; in
+ * headings, a synonym does not.
  */
-function isTimeOfOther ({ index, question, scored, top }: Ranking): boolean {
-  const { facts, intents, folded } = question
-  const unit = index.units[top]
-  const has = (evidence: Uint8Array) => intents.some(intent => evidence[intent] === 1)
-  if (unit === undefined || !TIMES.every(fact => facts.includes(fact))) return false
-  if (has(unit.evidence) || has(unit.headingEvidence)) return false
-  if (!facts.some(fact => unit.facts[fact] === 1)) return true
-  if (scored.columns.share[top] !== 0) return false
-  const asked = new Set(stemsOf(folded))
-  return !stemsOf(fold(unit.passage.headings.join(' '))).some(stem => asked.has(stem))
+function lacksWanted (ranking: Ranking): boolean {
+  const { index, question } = ranking
+  const { units } = index
+  const wanted = WANTED.find(({ asks }) => question.folded.search(asks) !== -1)
+  if (wanted === undefined) return false
+  const thing = question.folded.replace(wanted.asks, ' ')
+  const terms = termsOf(thing).filter(term => !OF_COURSE.has(term))
+  const stems = new Set(stemsOf(thing))
+  // An exam is evidence of a midterm, where the material has no such word.
+  const isKnown = terms.some(term => isIn(index, term))
+  const named = question.intents.filter(intent => !isKnown &&
+    termsOf(askedWith(question, intent).join(' ').replace(wanted.asks, ' ')).length > 0)
+  const isOfThing = (unit: Unit | undefined) => unit !== undefined && (
+    terms.some(term => unit.terms.includes(term)) ||
+    named.some(intent => unit.evidence[intent] === 1 || unit.headingEvidence[intent] === 1) ||
+    stemsOf(fold(unit.passage.headings.join(' '))).some(stem => stems.has(stem)))
+
+  const { window: { from, to } } = bestOf(ranking)
+  return !units.slice(from, to).some((unit, position) => {
+    const text = fold(unit.text)
+    const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
+    const has = hasFact || wanted.says?.test(text) === true
+    if (!has || terms.length === 0) return has
+    return isOfThing(unit) || isOfThing(units[withAntecedent(index, from + position)])
+  })
 }
 
 /** The stems of the words of a text that mean something, each without its synonyms. */

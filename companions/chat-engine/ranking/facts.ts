@@ -18,6 +18,10 @@ const MONTH = `(?:${MONTH_NAME}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?|mwf|tu?th|mw|' +
   'lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)'
 
+// Short words that stand before a number which is no room.
+const NO_ROOM = `${MONTH}|on|in|at|by|to|of|is|are|and|or|for|the|than|exam|test|quiz|lab|week|fall|unit|due` +
+  '|el|la|los|las|del?|al|en|con|una?|y|o|hay|es|son|vale|peso|nota|tema'
+
 /** Facts by their form. The order is the order of the learned weights: see weights.ts. */
 export const FACTS: readonly Fact[] = [
   {
@@ -58,7 +62,8 @@ export const FACTS: readonly Fact[] = [
       '\\b(?:when|what (?:date|day)|which (?:date|day)|dates?|deadlines?|due|first|last|begin|start|end|cuando' +
       '|(?:en )?que (?:dia|fecha)|fechas?|plazos?)\\b'
     ),
-    form: new RegExp(`\\b${MONTH}\\.? \\d{1,2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?(?: of| de)? ${MONTH}\\b|` +
+    form: new RegExp(`\\b${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|` +
+      `\\b\\d{1,2}(?:st|nd|rd|th)?(?: of| de)? ${MONTH}\\b|` +
       '\\b\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?\\b|' +
       '\\bweek \\d{1,2}\\b|\\bsemana \\d{1,2}\\b|\\b20\\d\\d-\\d\\d-\\d\\d\\b')
   },
@@ -97,7 +102,8 @@ export const FACTS: readonly Fact[] = [
     form: new RegExp(
       '\\b(?:room|rm|building|bldg|hall|laborator(?:y|io)|lab|auditorium|office|campus|center|library|aula' +
       '|edificio|sala|despacho|planta|facultad|biblioteca|seminario|zoom|online)\\b' +
-      '|\\b[a-z]{1,4} ?\\d{2,4}[a-z]?\\b'
+      // "B2.14", "Hall 204", and no "on 10 May", "exam 60 %", "de 2027".
+      `|\\b(?!(?:${NO_ROOM})\\b)[a-z]{1,4} ?(?!20\\d\\d\\b)\\d{2,4}[a-z]?\\b(?!\\s?%)|\\b[a-z]\\d{1,2}\\.\\d{1,3}\\b`
     )
   },
   {

@@ -15,6 +15,14 @@ const EXAM = '(?:exams?|midterms?|finals?|final exam|tests?|quiz(?:zes)?|examen(
 const MISS = '(?:miss(?:ed|ing|es)?|absen\\w*|skip\\w*|can\'?t (?:come|attend|make)|' +
   'unable to (?:attend|come|make)|not (?:attend|come)|falt\\w+|no (?:puedo|asist\\w*|voy))'
 
+const TEACHER = '(?:prof(?:essor|esora?)?|instructor|lecturer|teacher|tutor|docente)'
+const WHERE_IS_TEACHER = '\\b(?:(?:where|(?:which|what) (?:room|building)) (?:is|are|can|could|do|does|should) ' +
+  '(?:(?:i|we|you|students) (?:find|see|meet|visit|locate) )?(?:(?:the|my|our|your|course) )*' +
+  `(?:${TEACHER}|he|she|him|her)(?: (?:in|sit|located|be found))?` +
+  '|donde (?:esta|se encuentra|(?:puedo |podemos |se puede )?(?:encontrar|encuentro|ver|veo|localizar)) ' +
+  `(?:a )?(?:(?:al|el|la|mi|nuestr[oa]) )?${TEACHER}` +
+  '|donde (?:lo|la|le) (?:encuentro|veo|puedo (?:encontrar|ver)))\\W*$'
+
 /** The order is the order of the learned weights. */
 export const INTENTS: readonly Intent[] = [
   {
@@ -50,9 +58,13 @@ export const INTENTS: readonly Intent[] = [
     name: 'office place',
     asks: new RegExp(
       '\\b(?:where\\b.*\\boffice|office (?:location|number|room)|location of .*office|donde .*(?:despacho' +
-      '|tutoria\\w*)|despacho)\\b'
+      `|tutoria\\w*)|despacho(?: de(?:l| la)? ${TEACHER})?)\\b|^(?:(?:the|his|her) )?office\\W*$|${WHERE_IS_TEACHER}`
     ),
-    evidence: /\b(?:office(?! hours)|despacho|office:|office location)\b/
+    evidence: new RegExp(
+      '\\b(?:office(?! hours)|despacho|office:|office location)\\b' +
+      `|\\b(?:${TEACHER}|dr|dra|taught by|imparte\\w*|coordina\\w*|responsable)\\b.{0,80}` +
+      '\\b(?:room|building|sala|edificio)\\b'
+    )
   },
   {
     name: 'contact',

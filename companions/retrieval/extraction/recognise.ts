@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import { decodeSingleByte } from '../../text/encoding.js'
+import { decodeSingleByte, withEncodingRepaired } from '../../text/encoding.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
@@ -45,7 +45,9 @@ function notSupported (kind: string | undefined): Unreadable {
 /** The content of a text file: UTF-8, UTF-16 with a byte order mark, or an encoding of one byte for each character. */
 function textOf (bytes: Uint8Array): string | undefined {
   const unicode = unicodeOf(bytes)
-  const text = unicode === undefined ? decodeSingleByte(bytes) : new TextDecoder(unicode).decode(bytes)
+  const text = unicode === undefined
+    ? decodeSingleByte(bytes)
+    : withEncodingRepaired(new TextDecoder(unicode).decode(bytes))
   // Text has none of these characters, and nearly every other file has some.
   // eslint-disable-next-line no-control-regex
   return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/.test(text) ? undefined : text

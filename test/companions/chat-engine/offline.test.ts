@@ -147,6 +147,57 @@ t.test('what only looks like an answer is not quoted: a thing without a word, a 
   ] as const) t.match(reply(question, NETWORKS), { confidence: 'quoted', text: says }, question)
 })
 
+const BIOLOGY = materialOf([
+  '# Marine Biology', 'Prof. Rosa Vidal (Tuesdays 10-12) is in room B2.14. The course has 6 credits.',
+  '## Classes', 'Lectures are on Mondays and Wednesdays from 9:00 to 10:30 in the Darwin building, hall 3.',
+  '## Assessment', 'The final exam is on 8 June. It counts 60 %. The midterm counts 20 % and the reports count 20 %.',
+  'Reports are handed in on Moodle before the end of the week.',
+  '## Contents', '1. Plankton and nutrient cycles\n2. Coral reefs\n3. Deep sea ecology'
+].join('\n\n'))
+const ROUTERS = materialOf([
+  '# Redes', 'La imparte Carmen Ibáñez Soler (martes de 10 a 12, sala 3.12, edificio Torres Quevedo). 6 créditos.',
+  '## Horario', 'Las clases de teoría son los martes y jueves de 9:00 a 10:30 en el aula 2.05.',
+  '## Evaluación', 'El examen final es el 17 de enero de 2027. Cuenta el 60 %. Las prácticas cuentan el 40 %.',
+  'Las memorias se entregan por el campus virtual antes del viernes.',
+  '## Contenidos', '1. Introducción y modelo OSI\n2. Nivel de enlace: Ethernet\n3. Nivel de red: IP'
+].join('\n\n'))
+
+t.test('a place, a time or a person is quoted only where the material has one of what is asked', async t => {
+  for (const question of [
+    'Where is the exam?', 'Where is the final exam held?', 'In which room is the exam?', 'Where is the midterm?',
+    'When is the midterm?', 'At what time is the exam?', 'What time does the final exam start?',
+    'Who grades the reports?', 'Who corrects the exam?', '¿Dónde es el examen?'
+  ]) t.not(reply(question, BIOLOGY).confidence, 'quoted', question)
+  for (const question of [
+    '¿Dónde es el examen?', '¿En qué aula es el examen final?', '¿A qué hora es el examen?',
+    '¿Quién corrige el examen?', 'Where is the exam?'
+  ]) t.not(reply(question, ROUTERS).confidence, 'quoted', question)
+  const unplaced = materialOf('# Lab\n\nOffice: to be announced. Coordinator: Anneli Virtanen.')
+  t.not(reply('Where is her office?', unplaced).confidence, 'quoted', 'an empty field')
+  for (const [question, says, material] of [
+    ['When is the exam?', /8 June/, BIOLOGY], ['Where are the lectures?', /Darwin building/, BIOLOGY],
+    ['Where do I hand in the reports?', /Moodle/, BIOLOGY], ['¿Cuándo es el examen?', /17 de enero/, ROUTERS],
+    ['¿Dónde son las clases?', /aula 2\.05/, ROUTERS], ['¿Dónde se entregan las memorias?', /campus virtual/, ROUTERS]
+  ] as const) t.match(reply(question, material), { confidence: 'quoted', text: says }, question)
+})
+
+t.test('where a teacher is found is told by a room beside the name, without a word for an office', async t => {
+  for (const question of [
+    'Where is her office?', 'Where is the professor\'s office?', 'Where can I find the professor?',
+    'Where do I find her?', 'Which room is the professor in?', 'Where is the instructor located?', 'office?',
+    '¿Dónde está su despacho?',
+    '¿En qué despacho está?', '¿Dónde encuentro al profesor?', '¿Dónde está la profesora?', 'despacho de la profesora'
+  ]) {
+    t.match(reply(question, BIOLOGY), { confidence: 'quoted', text: /room B2\.14/ }, question)
+  }
+  for (const question of [
+    '¿Dónde está su despacho?', '¿Dónde está el despacho de la profesora?', '¿Dónde puedo encontrar a la profesora?',
+    '¿En qué despacho está?', '¿Dónde la encuentro?', 'Where is her office?'
+  ]) {
+    t.match(reply(question, ROUTERS), { confidence: 'quoted', text: /sala 3\.12/ }, question)
+  }
+})
+
 t.test('who teaches is told by a name beside the role, whatever words the question has', async t => {
   for (const question of ['¿Quién da la asignatura?', '¿Quién imparte esto?', 'Who teaches this?']) {
     t.match(reply(question, NETWORKS), { confidence: 'quoted', text: /Carmen Ibáñez/ }, question)

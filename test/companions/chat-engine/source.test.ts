@@ -23,3 +23,11 @@ t.test('a guide of a subject that is older than versions of guides is read each 
   await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide: 'The exam is on 9 July.' } })
   t.match((await say(app, 'When is the exam?')).response, '9 July', 'the new guide is quoted')
 })
+
+t.test('a guide whose bytes were read in a wrong encoding is quoted and found as it was written', async t => {
+  const { app, database } = await testEngine(t)
+  const guide = 'The courseÕs exam is on 9 July. DonÕt bring ÒnotesÓ Ð no paper.\n\nThe Þnal reßection is on 8 May.'
+  await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide } })
+  t.match((await say(app, 'When is the exam?')).response, 'The course’s exam is on 9 July')
+  t.match((await say(app, 'When is the final reflection?')).response, 'The final reflection is on 8 May')
+})

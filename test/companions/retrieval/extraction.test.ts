@@ -56,6 +56,8 @@ t.test('text may have several encodings', async t => {
     'UTF-16, big endian': Buffer.from(utf16).swap16()
   }
   for (const [name, bytes] of Object.entries(encoded)) t.strictSame(await outline(bytes), ['text', `: ${text}`], name)
+  const misread = 'The professorÕs ÒoralÓ exam is on 9 July Ð donÕt be late.'
+  t.strictSame(await outline(misread), ['text', ': The professor’s “oral” exam is on 9 July – don’t be late.'])
 })
 
 t.test('a Markdown text is cut at its headings, and each passage knows them', async t => {

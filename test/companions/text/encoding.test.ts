@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { decodeSingleByte } from '../../../companions/text/encoding.js'
+import { decodeSingleByte, withEncodingRepaired } from '../../../companions/text/encoding.js'
 
 const TEXTS = [
   'El examen final será el día 8 de junio en el aula magna. ¿Dónde están las prácticas? Mañana habrá tutoría.',
@@ -42,4 +42,44 @@ t.test('an encoding that a page names is believed where it is none of Western Eu
   t.equal(decodeSingleByte(iconv.encode(spanish, 'macintosh')), spanish, 'a wrong name')
   const unknown = page('no-such', 'La evaluación será mañana')
   t.equal(decodeSingleByte(iconv.encode(unknown, 'windows-1252')), unknown, 'an unknown name')
+})
+
+const COURSES = [
+  'Earth’s climate – don’t be late. The “quiz” is on 3 May: • bring a pencil • read “scientiﬁc”. ' +
+    'It’s in Café Müller: a résumé…',
+  'El examen final será el miércoles 8 de junio. ¿Dónde están las prácticas? También habrá tutoría ' +
+    'mañana, según la guía.',
+  'Les élèves préparent l’examen à l’amphithéâtre. Les travaux pratiques ont été évalués : « La Princesse », Hugo…'
+]
+
+/** What a program makes of the bytes of a text that it takes for another encoding. A byte that this lacks is kept. */
+function misread (text: string, written: string, taken: string): string {
+  return [...iconv.encode(text, written)].map(byte => {
+    const character = iconv.decode(Buffer.of(byte), taken)
+    return character === '\ufffd' ? String.fromCharCode(byte) : character
+  }).join('')
+}
+
+t.test('a text that was read in a wrong encoding before it came here is repaired', async t => {
+  for (const text of COURSES) {
+    const wanted = text.replace('ﬁ', 'fi')
+    t.equal(withEncodingRepaired(misread(text, 'macintosh', 'iso-8859-1')), wanted, 'Mac Roman as ISO-8859-1')
+    t.equal(withEncodingRepaired(misread(text, 'macintosh', 'windows-1252')), wanted, 'Mac Roman as Windows-1252')
+  }
+  for (const text of TEXTS) {
+    t.equal(withEncodingRepaired(misread(text, 'windows-1252', 'iso-8859-1')), text, 'Windows-1252 as ISO-8859-1')
+  }
+  t.match(misread(COURSES[0] ?? '', 'macintosh', 'iso-8859-1'), /EarthÕs climate Ð donÕt .* ÒquizÓ .* ¥ bring/)
+})
+
+t.test('a text that was read in the right encoding is not repaired', async t => {
+  for (const text of [
+    ...TEXTS,
+    'AVALIAÇÃO: NÃO HÁ QUESTÕES. LIÇÕES E OPÇÕES SÃO AVALIADAS.', 'Õppeaine eesmärk on õpetada. Õppejõud: Mari Õun.',
+    '**¿Que es?**, **¿Hay examen?** y "¿Cuando?", hola¿que¿tal', 'El niño añadió un año más: él está allí.',
+    'inquiry—including this—that, wait…what, pages a–b', 'The fee is ¥5000, ¥3000 or ¥ 200.',
+    'Mon•Tue•Wed, x™y and a‡ b‡',
+    'að það er Þessi maðurinn', 'calcularÁrea(), mostrarÍndice(), leerÑu(), meineÜbung', 'Ò È vero. Où ça ? À l’école.',
+    'Žižek, Škvorecký, žižkovŽ', 'Экзамен 3 мая. 考试在五月。', 'A typing error: EarthÕs, and no other.'
+  ]) t.equal(withEncodingRepaired(text), text)
 })
