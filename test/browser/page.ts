@@ -70,17 +70,18 @@ export async function accessible (t: Test, page: Page, name: string): Promise<vo
 }
 
 /**
- * The text of an element within a turn, as a reader sees it. The browser draws a turn only in or near the window
- * (`content-visibility: auto`), and one that is not drawn yet has no such text: this waits until it is drawn.
+ * The text of an element within a turn, as a reader sees it: never empty. The browser draws a turn only in or near the
+ * window (`content-visibility: auto`), and one that is not drawn yet has no such text: this waits until it has.
  */
 export async function drawnText (element: Locator): Promise<string> {
   while (true) {
     // Each time the element is looked up again: the end of a reply replaces what was drawn while it was written.
     const text = await element.evaluate((node: any) => {
       node.scrollIntoView({ block: 'nearest' })
-      return node.checkVisibility({ contentVisibilityAuto: true }) ? String(node.innerText) : undefined
+      // An element that has just become visible may have no text for one more frame.
+      return node.checkVisibility({ contentVisibilityAuto: true }) ? String(node.innerText) : ''
     })
-    if (text !== undefined) return text
+    if (text !== '') return text
   }
 }
 
