@@ -31,6 +31,8 @@ export interface Block {
   level: number
   /** Whether it stands in a quotation, in a list or in HTML. */
   isNested: boolean
+  /** Of an item of a numbered list, as its author numbered it. */
+  number?: number
   /** Of a code block, where its author named one: `python`. */
   language?: string
   /** Of a footnote: the `1` of `[^1]`. */
@@ -285,7 +287,7 @@ type Read = Omit<Block, 'source'> & { isHtml?: boolean }
 
 function * readBlocks (tokens: Token[]): Generator<Read> {
   const containers: string[] = []
-  let isFirstOfItem = false
+  let item: Token | undefined
   let table: TableReader | undefined
   let note: { label: string, blocks: Read[] } | undefined
   for (const [index, token] of tokens.entries()) {
@@ -293,7 +295,7 @@ function * readBlocks (tokens: Token[]): Generator<Read> {
     const isNested = containers.length > 0
     if (/^(?:blockquote|list_item)_open$/.test(type)) containers.push(type)
     if (/^(?:blockquote|list_item)_close$/.test(type)) containers.pop()
-    if (type === 'list_item_open') isFirstOfItem = true
+    if (type === 'list_item_open') item = token
     if (type === 'table_open') table = new TableReader()
     if (type === 'footnote_reference_open') note = { label: token.meta.label, blocks: [] }
 
@@ -308,11 +310,11 @@ function * readBlocks (tokens: Token[]): Generator<Read> {
     if (type === 'inline' && table === undefined) {
       const around = tokens[index - 1]
       const level = levelOf(around, content)
-      const kind = level > 0 ? 'heading' : isFirstOfItem ? 'item' : 'paragraph'
+      const kind = level > 0 ? 'heading' : item === undefined ? 'paragraph' : 'item'
       const markdown = level > 0 ? headingIn(content) : withoutAttributes(content)
       // The line below a heading belongs to it.
-      found.push(block(level > 0 ? around ?? token : token, { kind, markdown, isNested, level }))
-      isFirstOfItem = false
+      found.push(block(level > 0 ? around ?? token : token, { kind, markdown, isNested, level, ...numberOf(item) }))
+      item = undefined
     }
     if (table !== undefined) found.push(...table.read(token).map(row => ({ ...row, isNested })))
     if (type === 'table_close') table = undefined
@@ -394,6 +396,11 @@ const NOTHING = { markdown: '', cells: [], header: [], rawCells: [], rawHeader: 
 function block (token: Token | undefined, more: Partial<Read> & Pick<Read, 'kind'>): Read {
   const [start, end] = token?.map ?? [0, 0]
   return { ...NOTHING, start, end, ...more }
+}
+
+/** The number of an item of a list; of a bullet, the token has none. */
+function numberOf (item: Token | undefined): { number?: number } {
+  return item === undefined || item.info === '' ? {} : { number: Number(item.info) }
 }
 
 function levelOf (token: Token | undefined, content: string): number {

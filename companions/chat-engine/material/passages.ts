@@ -26,6 +26,8 @@ export interface Passage {
    * an entry of a definition list, of a glossary, or of a table of terms.
    */
   definition?: { term: string, text: string, isEntry?: true }
+  /** Of an item of a numbered list. */
+  number?: number
   /** Of a piece of code, where its author named one: `python`. */
   language?: string
   /** The guide or document that it comes from. */
@@ -151,7 +153,8 @@ class SectionReader {
         context: position === 0 ? context : `${context} ${withoutReferences(text.slice(0, MAX_CONTEXT))}`,
         kind,
         marked: marked.filter(mark => sentence.includes(mark)),
-        ...(position === 0 && definition && { definition })
+        ...(position === 0 && definition && { definition }),
+        ...(position === 0 && block.number !== undefined && { number: block.number })
       }, heading)
     }
     this.#before = text

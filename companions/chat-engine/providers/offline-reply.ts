@@ -3,7 +3,7 @@ import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { withAntecedent } from '../ranking/antecedent.js'
-import { confidenceOf } from '../ranking/confidence.js'
+import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
 import { isAboutAll, readQuestion } from '../ranking/question.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
@@ -13,10 +13,8 @@ import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quotedLines, textOf } from './quotation.js'
 
-// In characters: what a reply shows of the material. A reply that is sure shows less, and more of the best passage.
-const SHOWN: Record<Exclude<Confidence, 'none'>, number[]> = { quoted: [400, 180], related: [215, 215, 215] }
-// A further passage is shown beside a sure one when it is at least so probable.
-const WORTH_SHOWING = 0.06
+// In characters: what a reply shows of the material that is not sure. One that is sure shows less.
+const RELATED = [215, 215, 215]
 
 // A sentence that is long enough to say something, and short enough to be one of three.
 const SAMPLE = /^.{40,215}$/
@@ -98,9 +96,7 @@ function quotePassages (
   ranking: Ranking, confidence: Exclude<Confidence, 'none'>, language: Language
 ): MaterialReply {
   const texts = TEXTS[language]
-  const found = windowsOf(ranking, SHOWN[confidence])
-    .filter(({ mass }, position) => position === 0 || confidence === 'related' || mass >= WORTH_SHOWING)
-  const windows = joined(ranking, found)
+  const windows = joined(ranking, confidence === 'quoted' ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
   const sources = windows.map(window => sourceOfWindow(ranking, window, language))
   const quotes = windows.map((window, position) => {
     const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), position + 1)

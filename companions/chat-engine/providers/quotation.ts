@@ -13,14 +13,14 @@ function gapBefore (unit: Unit, before: Unit | undefined): string {
 }
 
 /**
- * Consecutive units as a Markdown quotation that ends with the number of its source. Items and rows have a line each;
- * code stands in a block of its own, without marks.
+ * Consecutive units as a Markdown quotation that ends with the number of its source. Items and rows have a line each,
+ * an item of a numbered list its number; code stands in a block of its own, without marks.
  */
 export function quotedLines (units: Unit[], source: number): string {
   const lines: string[] = []
   let isCode = false
   for (const [position, unit] of units.entries()) {
-    const { kind, language = '' } = unit.passage
+    const { kind, number, language = '' } = unit.passage
     const before = units[position - 1]
     if (isCode && kind !== 'code') lines.push('```')
     if (kind === 'code') {
@@ -30,7 +30,7 @@ export function quotedLines (units: Unit[], source: number): string {
       const text = withoutCitations(unit.text)
       const goesOn = before !== undefined && gapBefore(unit, before) === ' '
       if (goesOn) lines[lines.length - 1] += ` ${text}`
-      else lines.push(kind === 'sentence' || kind === undefined ? text : `- ${text}`)
+      else lines.push(kind === 'sentence' ? text : number === undefined ? `- ${text}` : `${number}. ${text}`)
     }
     isCode = kind === 'code'
   }

@@ -19,6 +19,9 @@ import type { Unit } from './units.js'
 // In characters.
 const WINDOW = 600
 const WINDOWS = [222, 222, 222]
+// What a reply that is sure shows: more of the best passage, and the next one where that is worth it.
+const QUOTED = [400, 180]
+const WORTH_QUOTING = 0.06
 const MANY = 9
 // A longer question is no more or less sure for its length.
 const MAX_LENGTH = 250
@@ -87,6 +90,11 @@ const PLACE = FACTS.findIndex(({ name }) => name === 'place')
 // The course as a whole, and what is done there. Its guide says where and when without these words.
 const OF_COURSE = new Set(termsOf('class classes lecture lectures meet meets meeting located location'))
 
+/** The windows that a reply quotes which is sure, best first. */
+export function quotedWindows (ranking: Ranking): Window[] {
+  return windowsOf(ranking, QUOTED).filter(({ mass }, position) => position === 0 || mass >= WORTH_QUOTING)
+}
+
 /**
  * How sure a reply with the best windows of a ranking can be.
  * @param isOtherLanguage whether the question is in another language than the material
@@ -124,11 +132,10 @@ function namesPerson ({ index, question, top }: Ranking): boolean {
  * beside the office or the teacher. "Where is her office?" has no word of "Prof. Vidal is in room B2.14".
  */
 function tellsOffice (ranking: Ranking): boolean {
-  const { index, question } = ranking
+  const { question } = ranking
   if (!question.intents.includes(OFFICE)) return false
   if (termsBesideIntents({ ...question, intents: [OFFICE] }).length > 0) return false
-  const { window: { from, to } } = bestOf(ranking)
-  return index.units.slice(from, to).some(({ evidence, facts, terms, text }) => evidence[OFFICE] === 1 &&
+  return quotedUnits(ranking).some(({ unit: { evidence, facts, terms, text } }) => evidence[OFFICE] === 1 &&
     facts[PLACE] === 1 && /\d/.test(text) && !terms.some(term => OF_COURSE.has(term)))
 }
 
@@ -168,14 +175,19 @@ function lacksWanted (ranking: Ranking): boolean {
     named.some(intent => unit.evidence[intent] === 1 || unit.headingEvidence[intent] === 1) ||
     stemsOf(fold(unit.passage.headings.join(' '))).some(stem => stems.has(stem)))
 
-  const { window: { from, to } } = bestOf(ranking)
-  return !units.slice(from, to).some((unit, position) => {
+  return !quotedUnits(ranking).some(({ unit, position }) => {
     const text = fold(unit.text)
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || wanted.says?.test(text) === true
     if (!has || terms.length === 0) return has
-    return isOfThing(unit) || isOfThing(units[withAntecedent(index, from + position)])
+    return isOfThing(unit) || isOfThing(units[withAntecedent(index, position)])
   })
+}
+
+/** The units of the quoted windows, with their positions in the index. */
+function quotedUnits (ranking: Ranking): Array<{ unit: Unit, position: number }> {
+  return quotedWindows(ranking).flatMap(({ from, to }) =>
+    ranking.index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
 }
 
 /** The stems of the words of a text that mean something, each without its synonyms. */

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
-import { allTermsOf, anyTermOf, termOf } from '../../text/terms.js'
+import { allTermsOf, anyTermOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { definitionsIn, type Definition } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -64,7 +64,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
         text,
         ...heading,
         isFirst,
-        terms: allTermsOf(text),
+        terms: [...allTermsOf(text), ...numberTerms(passage)],
         counted: countedIn(folded),
         facts: Uint8Array.from(FACTS, ({ form, cased }) => Number(form.test(cased ? text : folded))),
         evidence: evidenceOf(folded),
@@ -73,6 +73,16 @@ export function unitsOf (passages: Passage[]): Unit[] {
       }
     })
   })
+}
+
+// Headings and sentences before a numbered list whose items are units of the course; folded.
+const LISTS_UNITS = new RegExp('\\b(?:contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline' +
+  '|contenidos?|temas?|temario|unidad(?:es)?|lecciones|modulos?|programa)\\b')
+
+/** "3. Magnetism" below "Contents" is found by "unit 3". */
+function numberTerms ({ number, headings, context }: Passage): string[] {
+  const isOfUnits = number !== undefined && LISTS_UNITS.test(fold([...headings.slice(-1), context].join(' ')))
+  return isOfUnits ? termsOf(`unit ${number}`) : []
 }
 
 function evidenceOf (folded: string): Uint8Array {

@@ -181,6 +181,44 @@ t.test('a place, a time or a person is quoted only where the material has one of
   ] as const) t.match(reply(question, material), { confidence: 'quoted', text: says }, question)
 })
 
+t.test('what is judged is what is quoted: the room of the lectures is not shown as that of the exam', async t => {
+  // The place of the exam stands in no quotation here, only in a larger part of the material around the best one.
+  const material = materialOf([
+    'Profesora responsable: Lucía Arteaga Montes, despacho 3.17, edificio Politécnico II, lucia.arteaga@uni.example\n' +
+      'Segundo cuatrimestre. Idioma: castellano.',
+    '## Horario', 'Teoría: martes y viernes, 8:30–10:00, aula B-06. Problemas: miércoles, 10:15–11:15, aula B-06. ' +
+      'Magnetismo: fuerza de Lorentz, ley de Biot-Savart, ley de Ampère.\n' +
+      'Inducción: ley de Faraday, autoinducción.\nOndas electromagnéticas.',
+    '## Evaluación', 'La nota final es la suma de: examen final (60 %), dos parciales eliminatorios (10 % cada uno) ' +
+      'y laboratorio (20 %). El primer parcial será el 19 de marzo y el segundo, el 30 de abril, en horario de clase.' +
+      ' El examen final se celebra el 4 de junio a las 9:00 en el aulario Norte; el de la convocatoria extraordinaria' +
+      ', el 2 de julio a las 16:00.\nLos informes entregados tarde se califican como máximo con un 5.\n2. Reverté.\n' +
+      '- Purcell: Electricidad y magnetismo.'
+  ].join('\n'))
+  const { confidence, text } = reply('¿Dónde es el examen final?', material)
+  t.ok(confidence !== 'quoted' || /aulario Norte/.test(text), text)
+})
+
+const PHYSICS = materialOf([
+  '# Física II', 'Profesora: Lucía Arteaga Montes, despacho 3.17. Créditos: 6 ECTS.',
+  '## Contenidos',
+  '1. Electrostática: ley de Coulomb.\n2. Corriente continua: ley de Ohm.\n3. Magnetismo: ley de Ampère.',
+  '## Evaluación', 'La nota final es la suma de: examen final (60 %) y laboratorio (40 %).'
+].join('\n\n'))
+
+t.test('a unit of the course is found by its number, and quoted with it', async t => {
+  for (const [question, says] of [
+    ['¿Qué entra en el tema 3?', '> 3. Magnetismo: ley de Ampère.'], ['What is in unit 2?', '> 2. Corriente continua'],
+    ['¿Qué se da en la unidad 1?', '> 1. Electrostática']
+  ] as const) {
+    const { confidence, text } = reply(question, PHYSICS)
+    t.not(confidence, 'none', question)
+    t.match(text, says, question)
+  }
+  const { text } = reply('What is in unit 2?', materialOf('# Lab\n\n## Rules\n\n1. Wear a coat.\n2. Do not eat.'))
+  t.notMatch(text, /Do not eat/, 'the second rule is no unit')
+})
+
 t.test('where a teacher is found is told by a room beside the name, without a word for an office', async t => {
   for (const question of [
     'Where is her office?', 'Where is the professor\'s office?', 'Where can I find the professor?',

@@ -73,6 +73,12 @@ t.test('each line that is not blank belongs to a block', async t => {
   ])
 })
 
+t.test('an item of a numbered list has the number that its author gave it; a bullet has none', async t => {
+  const blocks = blocksOf('3. Magnetism\n\n   Fields.\n4. Induction\n   - Lenz\n\n- Waves')
+  t.strictSame(blocks.map(({ kind, number }) => [kind, number]),
+    [['item', 3], ['paragraph', undefined], ['item', 4], ['item', undefined], ['item', undefined]])
+})
+
 t.test('a row knows the header of its own table', async t => {
   const rows = blocksOf('| a | b |\n|---|---|\n| 1 | 2 |\n\n| c |\n|---|\n| 3 |').filter(({ kind }) => kind === 'row')
   t.strictSame(rows.map(({ header, cells }) => [header, cells]), [[['a', 'b'], ['1', '2']], [['c'], ['3']]])
