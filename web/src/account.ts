@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { client, dataOf, ended, signIns, whenSessionEnds, type Schemas } from './api.js'
+import { client, dataOf, ended, onEnd, signIns, type Schemas } from './api.js'
 import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
 import { theme, themeOf, type Theme } from './theme.js'
@@ -14,7 +14,7 @@ const KEPT = 'token'
 const REFRESH_BEFORE_MS = 5 * 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-whenSessionEnds(() => {
+onEnd.add(() => {
   sessionStorage.removeItem(KEPT)
   if (account.value !== null) ended.value = true
 })

@@ -49,8 +49,8 @@ function Rooms () {
 function Nowhere () {
   return (
     <Shell>
-      <h1 class='sr'>{t.value.nowhere}</h1>
-      <Empty title={t.value.nowhere} action={<a class='btn' href='/app/'>{t.value.toCourses}</a>}>{t.value.nowhereHint}</Empty>
+      <h1 class='sr'>{t.nowhere}</h1>
+      <Empty title={t.nowhere} action={<a class='btn' href='/app/'>{t.toCourses}</a>}>{t.nowhereHint}</Empty>
     </Shell>
   )
 }

@@ -1,4 +1,4 @@
-import { client, dataOf, Field, Form, NameField, NewPasswordField, Notice, t, useForm } from '../base.js'
+import { client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, t, useForm } from '../base.js'
 import { useState } from 'preact/hooks'
 import { DoorPage } from './sign-in.js'
 
@@ -9,12 +9,12 @@ export function ForgottenPassword () {
     setSent(true)
   })
   return (
-    <DoorPage title={t.value.forgotten} foot={<a href='/app/'>{t.value.signIn}</a>}>
+    <DoorPage title={t.forgotten}>
       {isSent
-        ? <Notice kind='done'>{t.value.mailSent}</Notice>
+        ? <Notice kind='done'>{t.mailSent}</Notice>
         : (
-          <Form of={form} verb={t.value.sendLink} wide>
-            <Field label={t.value.email} type='email' autocomplete='email' required {...form.field('email')} />
+          <Form of={form} verb={t.sendLink} wide>
+            <EmailField {...form.field('email')} />
           </Form>
           )}
     </DoorPage>
@@ -29,12 +29,12 @@ export function NewPassword ({ code: given }: { code: string }) {
     setDone(true)
   })
   return (
-    <DoorPage title={t.value.newPassword} foot={<a href='/app/'>{t.value.signIn}</a>}>
+    <DoorPage title={t.newPassword}>
       {isDone
-        ? <Notice kind='done'>{t.value.passwordChanged}</Notice>
+        ? <Notice kind='done'>{t.passwordChanged}</Notice>
         : (
-          <Form of={form} verb={t.value.savePassword} wide>
-            {given === '' && <NameField label={t.value.code} required {...form.field('code')} />}
+          <Form of={form} verb={t.savePassword} wide>
+            {given === '' && <NameField label={t.code} required {...form.field('code')} />}
             <NewPasswordField {...form.field('new_password')} />
           </Form>
           )}

@@ -1,8 +1,8 @@
-import { t } from '../base.js'
+import { admin } from '../base.js'
 
 /** What the demo course has, with the numbers in the margin. */
 export function DemoContents () {
-  const { demo } = t.value.admin
+  const { demo } = admin
   return (
     <>
       <h2 id='contents'>{demo.title}</h2>

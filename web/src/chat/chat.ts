@@ -21,10 +21,6 @@ const ASK_AGAIN_MS = 1500
 /** Rises when the list of sessions is not what it was. */
 export const sessionsChanged = signal(0)
 
-export function refreshSessions (): void {
-  sessionsChanged.value++
-}
-
 /** One session: it goes on while the reader looks at another page. */
 export class Chat {
   readonly messages = signal<Message[]>([])
@@ -169,7 +165,7 @@ export class Chat {
     this.writing.value = null
     this.spoken.value = response
     this.#number()
-    refreshSessions()
+    sessionsChanged.value++
   }
 
   /** The transcript knows the numbers of the new messages; thumbs need them. */
@@ -219,6 +215,7 @@ export function chatOf (id: string, course: string, isNew = false): Chat {
 
 export function forgetChat (id: string): void {
   chats.delete(id)
+  sessionsChanged.value++
 }
 
 let owner: string | undefined

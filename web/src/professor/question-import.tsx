@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks'
 import {
-  ApiError, Check, Drop, Form, Notice, Page, Refusal, Report, type Schemas, Section, Select, t, upload, useAction, useCourse
+  ApiError, Check, Drop, Form, Notice, Page, Refusal, Report, type Schemas, Section, Select, teach, upload, useAction,
+  useCourse
 } from '../base.js'
 
-type Format = 'gift' | 'moodle'
+export const FORMATS = [['gift', 'GIFT'], ['moodle', 'Moodle XML']] as const
+const KINDS = '.gift,.txt,.xml'
+export type Format = typeof FORMATS[number][0]
 
 /** Questions of a file: all of them, or none and the lines that are to be mended. */
 export function ImportQuestions () {
-  const { course, home } = useCourse()
-  const { teach } = t.value
+  const { api, home } = useCourse()
   const [file, setFile] = useState<File>()
   const [format, setFormat] = useState<Format>('gift')
   const [skips, setSkips] = useState(false)
@@ -22,12 +24,13 @@ export function ImportQuestions () {
     form.set('format', format)
     form.set('unsupported', skips ? 'skip' : 'refuse')
     form.set('file', file)
-    setReport(await upload(`/subjects/${encodeURIComponent(course)}/questions/import`, form))
+    setReport(await upload(`${api}/questions/import`, form))
   })
   const take = ([file]: [File, ...File[]]) => {
     setFile(file)
     setFormat(/\.xml$/i.test(file.name) ? 'moodle' : 'gift')
   }
+  const skipped = report?.skipped.map(({ line }) => line).join(', ') ?? ''
   const { error } = action
   const refused = error instanceof ApiError ? error.issues.filter(({ loc }) => typeof loc[2] === 'number') : []
   return (
@@ -35,11 +38,11 @@ export function ImportQuestions () {
       <div class='work'>
         <div>
           <Form
-            class='sect' of={{ ...action, error: refused.length === 0 ? error : undefined }} disabled={file === undefined}
-            verb={action.isBusy ? teach.reading : teach.import}
+            class='sect' of={{ ...action, error: refused.length === 0 ? error : undefined }}
+            verb={action.isBusy ? teach.reading : teach.import} disabled={file === undefined}
           >
-            <Drop label={teach.chooseFile} accept='.gift,.txt,.xml' hint={file?.name ?? teach.importKinds} onFiles={take} />
-            <Select label={teach.format} options={[['gift', 'GIFT'], ['moodle', 'Moodle XML']]} value={format} onChange={setFormat} />
+            <Drop label={teach.chooseFile} accept={KINDS} hint={file?.name ?? teach.importKinds} onFiles={take} />
+            <Select label={teach.format} options={FORMATS} value={format} onChange={setFormat} />
             <Check label={teach.leaveOut} checked={skips} onChange={setSkips} />
           </Form>
           {refused.length > 0 && (
@@ -59,12 +62,14 @@ export function ImportQuestions () {
           {report && (
             <Notice kind='done' action={<a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>}>
               <p>{teach.imported(report.imported, report.unchanged)}</p>
-              {report.skipped.length > 0 && <p>{teach.skippedLines(report.skipped.map(({ line }) => line).join(', '))}</p>}
+              {skipped !== '' && <p>{teach.skippedLines(skipped)}</p>}
             </Notice>
           )}
         </div>
         <div class='margin'>
-          <Section title={teach.whatBecomes}><ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul></Section>
+          <Section title={teach.whatBecomes}>
+            <ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul>
+          </Section>
         </div>
       </div>
     </Page>

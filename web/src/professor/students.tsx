@@ -1,23 +1,22 @@
 import { useState } from 'preact/hooks'
 import {
   Area, client, dataOf, Download, Empty, Form, formatDay, formatPercent, Load, Meter, Page, Report, RowMenu,
-  type Schemas, Search, Section, t, Table, useAction, useCourse, useGet
+  type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet
 } from '../base.js'
 
 type Student = Schemas['StudentProgress']
 
 /** The students of a course with their progress, and the way in for many of them. */
 export function Students () {
-  const { course, params } = useCourse()
-  const { teach } = t.value
-  const analytics = useGet(async () => await client.GET('/professor/subjects/{subject_id}/analytics', { params }), [course])
-  const csv = `/professor/subjects/${encodeURIComponent(course)}/analytics`
+  const { api, params } = useCourse()
+  const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
+  const csv = `/professor${api}/analytics`
   return (
     <Page title={teach.students} tools={<Download path={csv} accept='text/csv'>{teach.studentsCsv}</Download>}>
       <div class='work'>
         <section class='sect' aria-label={teach.students}>
           <Load of={analytics}>
-            {({ student_progress: students }: Schemas['SubjectAnalytics']) => students.length === 0
+            {({ student_progress: students }) => students.length === 0
               ? <Empty title={teach.noStudents}>{teach.noStudentsHint}</Empty>
               : <Enrolled students={students} onChange={() => analytics.reload()} />}
           </Load>
@@ -30,29 +29,26 @@ export function Students () {
 
 function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
   const { at } = useCourse()
-  const { teach } = t.value
   const [wanted, setWanted] = useState('')
-  const remove = async (username: string) => {
+  const remove = async (username: string) =>
     await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
-    onChange()
-  }
   const q = wanted.trim().toLowerCase()
   const found = students.filter(({ username, full_name: name }) => `${username} ${name}`.toLowerCase().includes(q))
   return (
     <>
       {students.length > 8 && <Search label={teach.searchStudents} value={wanted} onInput={setWanted} />}
-      <p class='dim num'>{t.value.students(found.length)}</p>
+      <p class='dim num'>{t.students(found.length)}</p>
       <Table
-        label={teach.students} rows={found} keyOf={({ username }) => username} sortedBy={t.value.name}
+        label={teach.students} rows={found} keyOf={({ username }) => username} sortedBy={t.name}
         columns={[
           {
-            name: t.value.name,
+            name: t.name,
             cell: ({ full_name: name, username }) => <>{name}<span class='table-more'>{username}</span></>,
             by: ({ full_name: name }) => name
           },
           { name: teach.tests, by: ({ test_count: tests }) => tests, isNumber: true },
           {
-            name: t.value.rightAnswers,
+            name: t.rightAnswers,
             cell: ({ test_count: tests, average_score: score }) => tests === 0
               ? <span class='dim'>{teach.noTest}</span>
               : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>,
@@ -66,7 +62,10 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
           }
         ]}
         actions={({ username, full_name: name }) => (
-          <RowMenu name={name} title={teach.removeOf(name)} hint={teach.removeHint} verb={teach.removeStudent} act={async () => await remove(username)} />
+          <RowMenu
+            name={name} title={teach.removeOf(name)} hint={teach.removeHint} verb={teach.removeStudent}
+            act={async () => await remove(username)} onDone={onChange}
+          />
         )}
       />
     </>
@@ -75,7 +74,6 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
 
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
-  const { teach } = t.value
   const [text, setText] = useState('')
   const [report, setReport] = useState<Schemas['EnrolmentReport']>()
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
@@ -86,14 +84,19 @@ function AddStudents ({ onAdded }: { onAdded: () => void }) {
     onAdded()
   })
   const lines = report && (['not_found', 'not_students', 'enrolled', 'already'] as const).flatMap(outcome =>
-    report[outcome].map(name => ({ text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') })))
+    report[outcome].map(name => (
+      { text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }
+    )))
   return (
     <Section title={teach.addStudents}>
       <Form
         of={action} disabled={names.length === 0 || names.length > 1000}
         verb={names.length === 0 ? teach.add : teach.addMany(names.length)}
       >
-        <Area label={teach.namesOrAddresses} hint={teach.oneALine} value={text} onInput={setText} rows={5} spellcheck={false} />
+        <Area
+          label={teach.namesOrAddresses} hint={teach.oneALine} rows={5} spellcheck={false} value={text}
+          onInput={setText}
+        />
       </Form>
       {lines && <Report label={teach.addStudents} lines={lines.map((line, i) => ({ at: i + 1, ...line }))} />}
     </Section>

@@ -28,10 +28,12 @@ export function Back ({ href, children }: { href: string, children: ComponentChi
 }
 
 /**
- * Does something that takes a while or may fail: `run` starts it, `isBusy` is true meanwhile, `error` is what went wrong
- * the last time.
+ * Does something that takes a while or may fail, and then `onDone`: `run` starts it, `isBusy` is true meanwhile,
+ * `error` is what went wrong the last time.
  */
-export function useAction<Arguments extends unknown[]> (act: (...args: Arguments) => Promise<unknown>) {
+export function useAction<Arguments extends unknown[]> (
+  act: (...args: Arguments) => Promise<unknown>, onDone?: () => unknown
+) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const run = async (...args: Arguments): Promise<boolean> => {
@@ -40,6 +42,7 @@ export function useAction<Arguments extends unknown[]> (act: (...args: Arguments
     setError(undefined)
     try {
       await act(...args)
+      await onDone?.()
       return true
     } catch (thrown) {
       setError(thrown)

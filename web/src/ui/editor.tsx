@@ -9,15 +9,15 @@ export function Editor ({ beside = false, ...area }: AreaProps & { beside?: bool
     return (
       <div class='editor'>
         <Area rows={4} {...area} />
-        <details><summary>{t.value.asStudentsSee}</summary><div class='reading editor-preview'>{preview}</div></details>
+        <details><summary>{t.asStudentsSee}</summary><div class='reading editor-preview'>{preview}</div></details>
       </div>
     )
   }
   return (
     <div class='editor editor--beside'>
       <Area {...area} />
-      <section class='reading editor-preview' tabIndex={0} aria-label={t.value.asStudentsSee}>
-        <h2 class='margin-label'>{t.value.asStudentsSee}</h2>
+      <section class='reading editor-preview' tabIndex={0} aria-label={t.asStudentsSee}>
+        <h2 class='margin-label'>{t.asStudentsSee}</h2>
         {preview}
       </section>
     </div>

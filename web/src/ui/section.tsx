@@ -4,7 +4,9 @@ import { useId } from 'preact/hooks'
 interface Part { title: string, children?: ComponentChildren }
 
 /** A part of a page under its head. `aside` stands at the other end of the head. */
-export function Section ({ title, aside, class: extra = '', children }: Part & { aside?: ComponentChildren, class?: string }) {
+export function Section ({ title, aside, class: extra = '', children }: Part & {
+  aside?: ComponentChildren, class?: string
+}) {
   const id = useId()
   const head = <h2 id={id} tabIndex={-1}>{title}</h2>
   return (
