@@ -29,11 +29,7 @@ async function resumeToken (): Promise<void> {
   const token = sessionStorage.getItem(KEPT)
   if (token === null) return
   client.useToken(token)
-  try {
-    await enter(token, true)
-  } catch {
-    client.logout()
-  }
+  await enter(token, true).catch(() => client.logout())
 }
 
 /** Signs in. With `keep` the token outlives a reload of this tab. */

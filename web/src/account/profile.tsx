@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import {
   account, Button, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language, LANGUAGES,
-  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm
+  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm,
+  useState
 } from '../base.js'
 import { theme, type Theme } from '../theme.js'
 
@@ -24,7 +24,7 @@ function Person () {
     account.value = await dataOf(client.PUT('/users/me', { body }))
   }
   return (
-    <LedgerForm title={t.person} note={<p>{t.personNote[role]}</p>} value={{ full_name, email }} save={save}>
+    <LedgerForm title={t.person} note={t.personNote[role]} value={{ full_name, email }} save={save}>
       {({ field }) => (
         <>
           <Field label={t.fullName} autocomplete='name' required {...field('full_name')} />
@@ -39,7 +39,7 @@ function Appearance () {
   const { run, error } = useAction(prefer)
   const themes = (['system', 'light', 'dark'] as Theme[]).map(name => [name, t.themes[name]] as const)
   return (
-    <Ledger title={t.appearance} note={<p>{t.appearanceNote}</p>}>
+    <Ledger title={t.appearance} note={t.appearanceNote}>
       <Failure error={error} />
       <Choices label={t.theme} options={themes} value={theme.value} onChange={theme => run({ theme })} />
       <Choices label={t.language} options={LANGUAGES} value={language.value} onChange={language => run({ language })} />
@@ -48,14 +48,12 @@ function Appearance () {
 }
 
 function Password () {
-  const form = useForm({ current_password: '', new_password: '' }, async body => {
-    await dataOf(client.PUT('/users/me/password', { body }))
-    // Every token has ended, this one too.
-    signOut()
-  })
+  // Every token ends, this one too.
+  const form = useForm({ current_password: '', new_password: '' }, async body =>
+    await dataOf(client.PUT('/users/me/password', { body })), signOut)
   const isEmpty = Object.values(form.form).includes('')
   return (
-    <Ledger title={t.password} note={<p>{t.passwordNote}</p>}>
+    <Ledger title={t.password} note={t.passwordNote}>
       <Form of={form} verb={t.savePassword} kind='plain' disabled={isEmpty}>
         <PasswordField label={t.currentPassword} {...form.field('current_password')} />
         <NewPasswordField {...form.field('new_password')} />
@@ -78,10 +76,7 @@ function Data () {
 }
 
 function DeleteAccount ({ onClose }: { onClose: () => void }) {
-  const form = useForm({ password: '' }, async body => {
-    await dataOf(client.DELETE('/users/me', { body }))
-    signOut()
-  })
+  const form = useForm({ password: '' }, async body => await dataOf(client.DELETE('/users/me', { body })), signOut)
   const cancel = <Button onClick={onClose}>{t.cancel}</Button>
   return (
     <Dialog title={t.deleteAccount} onClose={onClose}>

@@ -1,10 +1,8 @@
-import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
 import { demoAsked } from '../admin/demo-asked.js'
 import { DemoContents } from '../admin/demo-contents.js'
 import {
   admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
-  type Schemas, setup, signIn, t, useForm
+  type Schemas, setup, signIn, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage } from './sign-in.js'
 
@@ -17,10 +15,9 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
   const isFirst = invited === 'ADMIN' && invitation === '' && setup.value?.needs_administrator === true
   const roles: Role[] = invitation !== '' || isFirst ? [invited as Role ?? 'STUDENT'] : open
   const [withDemo, setWithDemo] = useState(true)
-  const [role, setRole] = useState<Role | undefined>(roles[0])
-  const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
-    const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
-    await dataOf(client.POST('/register', { body }))
+  const nobody = { role: roles[0] as Role, full_name: '', username: '', email: '', password: '' }
+  const form = useForm(nobody, async given => {
+    await dataOf(client.POST('/register', { body: { ...given, ...(invitation !== '' && { invitation }) } }))
     await signIn(given.username, given.password, true)
     // The server's default is the light theme for everybody.
     await prefer({ theme: 'system', language: language.value })
@@ -28,7 +25,8 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
     route(demoAsked.value ? '/app/demo' : '/app/')
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
-  if (role === undefined) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
+  const { role } = form.form
+  if (roles.length === 0) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
   const { demo } = admin
   return (
     <DoorPage
@@ -40,7 +38,7 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
       {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role])}</p>}
       <Form of={form} verb={isFirst ? demo.createAndOpen : t.createAccount} wide>
         {roles.length > 1 && (
-          <Choices label={t.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.roles[name]])} />
+          <Choices label={t.iAm} options={roles.map(name => [name, t.roles[name]])} {...form.choice('role')} />
         )}
         <Field label={t.fullName} autocomplete='name' required {...form.field('full_name')} />
         <EmailField {...form.field('email')} />

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import {
   account, Brand, Button, Check, Dialog, Form, Leaf, NameField, OtherLanguage, PasswordField, setup, signIn, signOut, t,
-  useForm, useWait
+  useEffect, useForm, useWait
 } from '../base.js'
 
 /** The pages before anybody is signed in. Beside the form stands what an answer looks like. */

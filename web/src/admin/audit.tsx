@@ -1,8 +1,6 @@
-import { useLocation } from 'preact-iso'
-import { useEffect, useState } from 'preact/hooks'
 import {
   admin, Button, daysAgo, Empty, facts, Field, fieldsOf, Form, formatDate, formatTime, given, Listed, NameField, Page,
-  Report, type Schemas, Section, Select, Status, t, useList, wordsOf
+  Report, type Schemas, Section, Select, Status, t, useEffect, useList, useLocation, useState, wordsOf
 } from '../base.js'
 
 type Entry = Schemas['AuditEntry']

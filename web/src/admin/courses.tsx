@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import {
   ActionButton, admin, Area, AS_TYPED, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form,
   formatDate, formatNumber, given, Listed, loadCourses, NameField, Notice, Page, type Schemas, Search, Section, Select,
-  t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, wordsOf
+  t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
 import { RowOpener, Split } from './split.js'
 
@@ -100,17 +99,17 @@ function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: s
 const NOTHING = { name: '', subject_id: '', description: '', professor_id: '' }
 
 function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
-  const [made, setMade] = useState<{ _id: string, name: string }>()
   const form = useForm(NOTHING, async body => {
     await dataOf(client.POST('/subjects', { body }))
-    setMade({ _id: body.subject_id, name: body.name })
     form.set(NOTHING)
     await onMade()
+    return body
   })
+  const made = form.result
   return (
     <Section title={admin.newCourse}>
       {made && (
-        <Notice kind='done' action={<a class='btn' href={courseHref(made._id)}>{t.open}</a>}>
+        <Notice kind='done' action={<a class='btn' href={courseHref(made.subject_id)}>{t.open}</a>}>
           <p>{admin.courseMade(made.name)}</p>
         </Notice>
       )}

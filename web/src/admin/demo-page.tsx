@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
 import {
-  admin, AskingButton, Button, courseHref, Failure, Load, Notice, Page, Report, t, useAction, useLoad
+  admin, AskingButton, Button, courseHref, Failure, Load, Notice, Page, Report, t, useAction, useEffect, useLoad,
+  useState, Work
 } from '../base.js'
 import { demoAsked } from './demo-asked.js'
 import { DemoContents } from './demo-contents.js'
@@ -38,7 +38,7 @@ export function DemoPage () {
   const toCourse = <a class='btn btn--main' href={courseHref(COURSE)}>{admin.openCourse}</a>
   return (
     <Page title={demo.title}>
-      <div class='work'>
+      <Work margin={<section class='sect' aria-labelledby='contents'><DemoContents /></section>}>
         <div class='sect'>
           <Failure error={error} again={() => run()} />
           {step !== undefined && (
@@ -84,8 +84,7 @@ export function DemoPage () {
             </Load>
           )}
         </div>
-        <div class='margin'><section class='sect' aria-labelledby='contents'><DemoContents /></section></div>
-      </div>
+      </Work>
     </Page>
   )
 }

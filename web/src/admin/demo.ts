@@ -15,6 +15,7 @@ export type Step = typeof STEPS[number]
 export interface Credentials { username: string, full_name: string, password: string, role: Schemas['Role'] }
 
 const params = { path: { subject_id: COURSE } }
+const query = { limit: 100 }
 
 /** What of the demo is there: ids of accounts and of the course. */
 export async function demoParts (): Promise<string[]> {
@@ -88,8 +89,7 @@ async function signedIn ({ username, password }: Credentials) {
 }
 
 async function makeDocuments (): Promise<void> {
-  const listing = client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 100 } } })
-  const { items } = await listOf(listing)
+  const { items } = await listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query } }))
   const missing = Object.entries(demo.documents).filter(([name]) => !items.some(({ filename }) => filename === name))
   for (const [name, text] of missing) {
     await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...formOf({}, name, text) }))
@@ -98,11 +98,9 @@ async function makeDocuments (): Promise<void> {
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
-  const form = formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions)
-  const importing = client.POST('/subjects/{subject_id}/questions/import', { params, ...form })
-  const { imported, unchanged } = await dataOf(importing)
-  const listing = client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { limit: 100 } } })
-  const { items } = await listOf(listing)
+  const call = { params, ...formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions) }
+  const { imported, unchanged } = await dataOf(client.POST('/subjects/{subject_id}/questions/import', call))
+  const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query } }))
   const drafts = items.slice(0, imported + unchanged - DRAFTS).filter(({ state }) => state === 'draft')
   for (const { id } of drafts) {
     const path = { ...params.path, question_id: id }

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   admin, Button, client, dataOf, Drop, Failure, formatNumber, Notice, Refusal, Report, saveFile, type Schemas, Section,
-  teach, useAction
+  teach, useAction, useState
 } from '../base.js'
 import { linkOf } from './secret.js'
 

@@ -1,18 +1,15 @@
-import { useState } from 'preact/hooks'
 import {
-  ActionButton, admin, client, dataOf, Field, Form, formatDate, Load, NameField, roleOptions, type Schemas, Section,
-  Select, t, useForm, useList
+  ActionButton, admin, client, dataOf, Field, Form, formatDate, Item, Load, NameField, roleOptions, type Schemas,
+  Section, Select, t, useForm, useList
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
 /** An invitation: whoever opens its link makes an account of its role. */
 export function Invite () {
-  const [made, setMade] = useState<Schemas['MadeInvitation']>()
   const list = useList('/admin/invitations', { query: { limit: 100 } })
-  const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body => {
-    setMade(await dataOf(client.POST('/admin/invitations', { body })))
-    list.reload()
-  })
+  const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body =>
+    await dataOf(client.POST('/admin/invitations', { body })), list.reload)
+  const made = form.result
   return (
     <Section title={admin.invite}>
       <Form of={form} verb={admin.makeInvitation}>
@@ -45,13 +42,9 @@ function OpenInvitation ({ invitation: { id, role, created_at: at, expires_at: e
   const revoke = async () => await dataOf(client.DELETE('/admin/invitations/{invitation_id}', { params }))
   const name = `${admin.revoke}: ${t.roles[role]}, ${formatDate(at)}`
   return (
-    <li class='doc-row'>
-      <div>
-        <p><strong>{t.roles[role]}</strong></p>
-        <p class='dim'>{admin.madeUntil(formatDate(at), formatDate(end))}</p>
-      </div>
+    <Item name={t.roles[role]} facts={admin.madeUntil(formatDate(at), formatDate(end))}>
       <ActionButton act={revoke} onDone={onGone} aria-label={name}>{admin.revoke}</ActionButton>
-    </li>
+    </Item>
   )
 }
 
@@ -59,12 +52,11 @@ const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Sche
 
 /** An account without a password: its owner sets it with a link. */
 export function CreateAccount ({ onMade }: { onMade: () => void }) {
-  const [made, setMade] = useState<Schemas['CreatedAccount']>()
-  const form = useForm(NOBODY, async body => {
-    setMade(await dataOf(client.POST('/admin/users', { body })))
+  const form = useForm(NOBODY, async body => await dataOf(client.POST('/admin/users', { body })), () => {
     form.set(NOBODY)
     onMade()
   })
+  const made = form.result
   return (
     <Section title={admin.newAccount}>
       <p class='dim'>{admin.newAccountHint}</p>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
-import { admin, Button, useVisit } from '../base.js'
+import { admin, Button, useRef, useVisit } from '../base.js'
 
 /**
  * A list, and beside it what is open of it. Where there is no room for both, what is open takes the page, with the way

@@ -43,7 +43,7 @@ function Parts ({ report }: { report: Report }) {
   return (
     <>
       {wrong.length > 0 && (
-        <Ledger title={admin.notInOrder} note={<p>{admin.usersNotice}</p>}>
+        <Ledger title={admin.notInOrder} note={admin.usersNotice}>
           {wrong.map(([what, now]) => <Notice key={what} kind='failed'><h3>{what}</h3><p>{now}</p></Notice>)}
         </Ledger>
       )}
@@ -70,7 +70,7 @@ function wordOf (status: string): string {
 
 function Database ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) {
   return (
-    <Ledger wide title={admin.database} note={<p>{kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}</p>}>
+    <Ledger wide title={admin.database} note={kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}>
       <dl class='figures'>
         <Figure
           label={admin.size} value={formatSize(bytes)}

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   account, ActionButton, admin, AskingButton, client, dataOf, facts, Field, Form, formatDate, roleOptions, type Schemas,
-  Section, Select, t, useForm
+  Section, Select, t, useForm, useState
 } from '../base.js'
 import { PasswordLink } from './secret.js'
 

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   admin, Button, Empty, formatDate, formatNumber, given, Listed, Page, roleOptions, type Schemas, Search, Select, State,
-  t, Table, useFilter, useList
+  t, Table, useFilter, useList, useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'

@@ -1,8 +1,6 @@
-import { useLocation, useRoute } from 'preact-iso'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   account, ActionButton, ApiError, Button, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t,
-  teachersOf, useCourse, useGet
+  teachersOf, useCourse, useEffect, useGet, useLocation, useMemo, useRef, useRoute, useState
 } from '../base.js'
 import { Chat, chatOf, type Message } from './chat.js'
 import { Composer } from './composer.js'

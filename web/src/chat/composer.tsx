@@ -1,5 +1,4 @@
-import { useEffect } from 'preact/hooks'
-import { Button, Failure, online, t, useDraft, useGrowing, useWait } from '../base.js'
+import { Button, Failure, online, t, useDraft, useEffect, useGrowing, useWait } from '../base.js'
 import type { Chat } from './chat.js'
 
 /** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
-import { account, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction } from '../base.js'
+import {
+  account, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
+} from '../base.js'
 
 type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
 
@@ -15,6 +16,7 @@ export function Note ({ source, n, id, course, isFirst }: {
   const [isOpen, setOpen] = useState(isFirst)
   const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
   const { title, page, heading, quote, document_id: document, kind } = source
+  const guide = account.value?.role === 'STUDENT' ? 'documents#guide' : 'settings/guide'
   const name = kind === 'guide' ? t.guide : kind === 'answer' ? t.teachersAnswer : title
   return (
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
@@ -32,7 +34,7 @@ export function Note ({ source, n, id, course, isFirst }: {
             {page === undefined ? t.openDocument : t.openPage}
           </button>
         )}
-        {kind === 'guide' && <a class='note-open' href={guideOf(course)}>{t.openGuide}</a>}
+        {kind === 'guide' && <a class='note-open' href={courseHref(course, guide)}>{t.openGuide}</a>}
         <Failure error={error} />
       </div>
     </div>
@@ -48,10 +50,6 @@ export function SourceNote ({ source, course }: { source?: Source, course: strin
       <Note source={source} n={1} id='source-1' course={course} isFirst />
     </>
   )
-}
-
-function guideOf (course: string): string {
-  return courseHref(course, account.value?.role === 'STUDENT' ? 'documents#guide' : 'settings/guide')
 }
 
 function Quote ({ quote, mark }: { quote: string, mark?: number[] }) {

@@ -1,8 +1,6 @@
-import { useLocation } from 'preact-iso'
-import { useRef, useState } from 'preact/hooks'
 import {
   Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed,
-  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useSlow, useVisit
+  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useLocation, useRef, useSlow, useState, useVisit
 } from '../base.js'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
 

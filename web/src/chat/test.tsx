@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button, Field, rightOf, Said, type Schemas, t, useDraft } from '../base.js'
+import { Button, Field, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect, useRef } from '../base.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { SourceNote } from './notes.js'
@@ -46,14 +45,13 @@ function Form ({ chat, question }: { chat: Chat, question: Question }) {
       <form class='test' onSubmit={event => { event.preventDefault(); send() }}>
         <Head chat={chat} question={question} isTold={false} />
         <div class='test-question' id='question'><Markdown text={text} /></div>
-        {isChoice
-          ? <Options type={type} options={options} chosen={chosen} choose={choose} />
-          : (
-            <Field
-              label={t.yourAnswer} hint={type === 'number' ? t.aNumber : undefined} value={draft} onInput={setDraft}
-              inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off'
-            />
-            )}
+        {isChoice && <Options type={type} options={options} chosen={chosen} choose={choose} />}
+        {!isChoice && (
+          <Field
+            label={t.yourAnswer} hint={type === 'number' ? t.aNumber : undefined} value={draft} onInput={setDraft}
+            inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off'
+          />
+        )}
         <p class='row'>
           <Button kind='main' type='submit' disabled={isBusy || draft.trim() === ''}>
             {isBusy ? t.checking : t.check}
@@ -110,31 +108,30 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
   const hasMissed = result !== undefined && result.correct_answers < result.total_questions
   const goOn = () => { chat.told.value = null }
   return (
-    <div class='leaf' data-degree={judgement.source ? 'quoted' : 'absent'}>
-      <div class='test'>
-        <Head chat={chat} question={question} isTold />
-        <div class='test-question'><Markdown text={question.question_text} /></div>
-        <div class='choices'>
-          {question.options.map((option, i) => {
-            const isRight = right.includes(option)
-            const isYours = judgement.chosen.includes(option)
-            const { yourRightAnswer, rightAnswer, yourAnswer } = t
-            const said = isRight ? isYours ? yourRightAnswer : rightAnswer : isYours ? yourAnswer : undefined
-            return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
-          })}
-        </div>
-        <p class='verdict' ref={verdict} role='status'>
-          {missed && right.length === 1 ? t.notRight(missed) : wordOf(judgement)}
-        </p>
-        <Markdown text={judgement.explanation} />
-        {result && <Result result={result} />}
-        <div class='row' ref={next}>
-          <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.closeTest : t.nextQuestion}</Button>
-          {hasMissed && <Button onClick={() => { goOn(); chat.send(t.practiseWords) }}>{t.practise}</Button>}
-        </div>
+    <Leaf
+      degree={judgement.source ? 'quoted' : 'absent'} text='test'
+      notes={judgement.source && <SourceNote source={judgement.source} course={chat.course} />}
+    >
+      <Head chat={chat} question={question} isTold />
+      <div class='test-question'><Markdown text={question.question_text} /></div>
+      <div class='choices'>
+        {question.options.map((option, i) => {
+          const isRight = right.includes(option)
+          const isYours = judgement.chosen.includes(option)
+          const said = isRight ? isYours ? t.yourRightAnswer : t.rightAnswer : isYours ? t.yourAnswer : undefined
+          return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
+        })}
       </div>
-      <div class='leaf-notes'>{judgement.source && <SourceNote source={judgement.source} course={chat.course} />}</div>
-    </div>
+      <p class='verdict' ref={verdict} role='status'>
+        {missed && right.length === 1 ? t.notRight(missed) : wordOf(judgement)}
+      </p>
+      <Markdown text={judgement.explanation} />
+      {result && <Result result={result} />}
+      <div class='row' ref={next}>
+        <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.closeTest : t.nextQuestion}</Button>
+        {hasMissed && <Button onClick={() => { goOn(); chat.send(t.practiseWords) }}>{t.practise}</Button>}
+      </div>
+    </Leaf>
   )
 }
 

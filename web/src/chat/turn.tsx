@@ -1,8 +1,8 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
 import {
-  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, Leaf, type Schemas, t, useAction,
-  useForm
+  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, given, Leaf, type Schemas, t,
+  useAction, useForm, useLayoutEffect, useState
 } from '../base.js'
+import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
 import { Block, blocksOf, citedIn, type Blocks, Markdown } from './markdown.js'
 import { markOf, Note } from './notes.js'
@@ -72,14 +72,9 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
   const { content, sources = [], confidence, judgement, result, stopped } = message
   const at = `m${message.n ?? 'new'}`
   const leaves = leavesOf(blocksOf(content, true), sources.length)
-  const Cite = ({ n }: { n: number }) => {
-    if (n > sources.length) return null
-    const show = (event: Event) => {
-      event.preventDefault()
-      showNote(`${at}-${n}`)
-    }
-    return <a class='ref' href={`#${at}-${n}`} aria-label={t.source(markOf(n))} onClick={show}>{markOf(n)}</a>
-  }
+  const Cite = ({ n }: { n: number }) => n <= sources.length && (
+    <a class='ref' href={`#${at}-${n}`} aria-label={t.source(markOf(n))} onClick={showNote}>{markOf(n)}</a>
+  )
   const notesOf = (here: number[], isFirst: boolean) => (
     <>
       {isFirst && confidence && <p class='margin-label'>{t.marginLabel[confidence](sources.length)}</p>}
@@ -106,10 +101,10 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
   )
 }
 
-function showNote (id: string): void {
-  const note = document.getElementById(id)
-  const head = note?.querySelector<HTMLElement>('.note-head[aria-expanded="false"]')
-  head?.click()
+function showNote (event: TargetedEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const note = document.getElementById(event.currentTarget.hash.slice(1))
+  note?.querySelector<HTMLElement>('.note-head[aria-expanded="false"]')?.click()
   note?.focus()
   note?.scrollIntoView({ block: 'nearest' })
 }
@@ -134,9 +129,6 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
     setAsking(rating === 'down')
     run({ rating })
   }
-  const send = async (feedback: Schemas['Feedback']) => {
-    if (await run(feedback)) setAsking(false)
-  }
   return (
     <div class='leaf leaf--acts'>
       <div>
@@ -150,17 +142,15 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
           <Copy text={content} />
         </div>
         <Failure error={error} />
-        {isAsking && <Reason onSend={send} onClose={() => setAsking(false)} />}
+        {isAsking && <Reason send={given => chat.rate(n ?? 0, given)} onClose={() => setAsking(false)} />}
       </div>
     </div>
   )
 }
 
-function Reason ({ onSend, onClose }: {
-  onSend: (feedback: Schemas['Feedback']) => Promise<void>, onClose: () => void
-}) {
+function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Promise<void>, onClose: () => void }) {
   const form = useForm({ reason: '', comment: '' }, async ({ reason, comment }) =>
-    await onSend({ rating: 'down', ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }))
+    await send({ rating: 'down', ...given({ reason, comment: comment.trim() }) }), onClose)
   useLayoutEffect(() => document.querySelector('.reason > .form-end')?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Form class='reason' of={form} verb={t.sendReason} more={<Button onClick={onClose}>{t.onlyThumb}</Button>}>

@@ -1,7 +1,6 @@
-import { useLocation } from 'preact-iso'
 import {
   download, Empty, Failure, formatNumber, formatPercent, given, Icon, Listed, Menu, NothingFound, Search, Select, Shell,
-  t, Table, teach, useAction, useCourse, useFilter, useGet, useList
+  t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
 } from '../base.js'
 import { FORMATS, type Format, ImportQuestions } from './question-import.js'
 import { Pane, QuestionPane } from './question-pane.js'

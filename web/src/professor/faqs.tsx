@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { Markdown } from '../chat/markdown.js'
 import {
   ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDate, formatNumber, Load, Notice, Page,
-  type Schemas, Section, State, t, teach, useCourse, useGet, WorkLeaf
+  type Schemas, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 

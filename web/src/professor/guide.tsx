@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   Button, client, dataOf, Drop, Form, formatNumber, issueAt, keepDraft, Load, Page, t, teach, useAction, useCourse,
-  useDraft, useGet
+  useDraft, useGet, useState
 } from '../base.js'
 import { Editor } from '../ui/editor.js'
 

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { Note } from '../chat/notes.js'
 import {
   AskingButton, Button, client, dataOf, Empty, facts, formatDay, keepDraft, Listed, Notice, Page, type Schemas, t,
-  teach, useCourse, useDraft, useList, WorkLeaf
+  teach, useCourse, useDraft, useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import {
   Button, Check, client, dataOf, Drop, Empty, Failure, formatNumber, formatPercent, formatShort, formatSize, Listed,
   Meter, openDocument, Page, RowMenu, type Schemas, Section, setup, State, t, Table, teach, useAction, useCourse,
-  useList
+  useList, useState
 } from '../base.js'
 import { add, arrived, drop, uploads, type Upload } from './uploads.js'
 

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   Area, Button, client, dataOf, facts, Field, fieldsOf, Form, formatDate, formatNumber, issueAt, Listed, Load, Meter,
-  type Schemas, Select, t, teach, useAction, useCourse, useGet, useList, wordsOf
+  type Schemas, Select, t, teach, useAction, useCourse, useGet, useList, useState, wordsOf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { DeleteQuestion, QuestionFigures, QuestionView, StateOf, type Figures, type Question } from './question-view.js'

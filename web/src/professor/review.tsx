@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, Load, Notice, Page, type Schemas, Select, t, teach,
-  useAction, useCourse, useForm, useGet, WorkLeaf
+  useAction, useCourse, useForm, useGet, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { DeleteQuestion, QuestionView, StateOf, type Question } from './question-view.js'

@@ -1,8 +1,7 @@
-import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
 import {
   account, ActionButton, Area, AskingButton, Button, Choices, client, dataOf, facts, Failure, Field, Form, formatNumber,
-  issueAt, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach, useAction, useCourse, useGet
+  issueAt, Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach, useAction, useCourse,
+  useGet, useLocation, useState
 } from '../base.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -25,7 +24,7 @@ export function Settings () {
             <Naming subject={subject} save={save} />
             <Enrolment subject={subject} save={save} />
             <LedgerForm
-              title={teach.howItTeaches} verb={teach.saveTeaching} note={<p>{teach.teachingNote}</p>}
+              title={teach.howItTeaches} verb={teach.saveTeaching} note={teach.teachingNote}
               value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }} save={save}
             >
               {({ choice }) => (
@@ -36,7 +35,7 @@ export function Settings () {
               )}
             </LedgerForm>
             <LedgerForm
-              title={teach.shown} verb={teach.saveShown} note={<p>{teach.shownNote}</p>}
+              title={teach.shown} verb={teach.saveShown} note={teach.shownNote}
               value={{ transcripts: subject.transcripts }} save={save}
             >
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
@@ -91,9 +90,10 @@ function Enrolment ({ subject, save }: Section) {
     enrolment_from: timeOf(form.enrolment_from),
     enrolment_until: timeOf(form.enrolment_until)
   })
-  const note = <p>{teach.enrolmentNote}</p>
   return (
-    <LedgerForm title={teach.enrolment} verb={teach.saveEnrolment} value={value} save={change} note={note}>
+    <LedgerForm
+      title={teach.enrolment} verb={teach.saveEnrolment} note={teach.enrolmentNote} value={value} save={change}
+    >
       {({ form, field, choice }) => (
         <>
           <Choices label={teach.whoCanEnrol} options={teach.enrolments} {...choice('enrolment')} />
@@ -133,14 +133,10 @@ function Teachers ({ subject, save }: Section) {
   const add = { ...change, run: () => change.run([...others, name.trim()]), form: { co_professors: name } }
   const isOwn = (username: string) => isHead(subject) || username === account.value?.username
   return (
-    <Ledger title={teach.teachers} note={<p>{teach.teachersNote}</p>}>
+    <Ledger title={teach.teachers} note={teach.teachersNote}>
       <ul class='list'>
         {teachers.map(({ username, full_name: full }) => (
-          <li class='doc-row' key={username}>
-            <div>
-              <p><strong>{full}</strong></p>
-              <p class='dim'>{facts(username, username === head && teach.responsible)}</p>
-            </div>
+          <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
             {username !== head && isOwn(username) && (
               <Button
                 disabled={change.isBusy} onClick={() => change.run(others.filter(one => one !== username))}
@@ -149,7 +145,7 @@ function Teachers ({ subject, save }: Section) {
                 {teach.takeOut}
               </Button>
             )}
-          </li>
+          </Item>
         ))}
       </ul>
       {!isHead(subject) && <Failure error={change.error} />}
@@ -167,7 +163,7 @@ function Teachers ({ subject, save }: Section) {
 function Archive ({ subject: { name, archived }, save }: Section) {
   const turn = async () => await save({ archived: !archived })
   return (
-    <Ledger title={teach.archive} note={<p>{teach.archiveNote}</p>}>
+    <Ledger title={teach.archive} note={teach.archiveNote}>
       {archived && <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>}
       {!archived && (
         <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
   Area, client, dataOf, Download, Empty, Form, formatDay, formatPercent, Load, Meter, Page, Report, RowMenu,
-  type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet
+  type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet, useState, Work
 } from '../base.js'
 
 type Student = Schemas['StudentProgress']
@@ -13,7 +12,7 @@ export function Students () {
   const csv = `/professor${api}/analytics`
   return (
     <Page title={teach.students} tools={<Download path={csv} accept='text/csv'>{teach.studentsCsv}</Download>}>
-      <div class='work'>
+      <Work margin={<AddStudents onAdded={() => analytics.reload()} />}>
         <section class='sect' aria-label={teach.students}>
           <Load of={analytics}>
             {({ student_progress: students }) => students.length === 0
@@ -21,8 +20,7 @@ export function Students () {
               : <Enrolled students={students} onChange={() => analytics.reload()} />}
           </Load>
         </section>
-        <div class='margin'><AddStudents onAdded={() => analytics.reload()} /></div>
-      </div>
+      </Work>
     </Page>
   )
 }
@@ -75,14 +73,15 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
   const [text, setText] = useState('')
-  const [report, setReport] = useState<Schemas['EnrolmentReport']>()
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   const action = useAction(async () => {
-    const body = { students: names }
-    setReport(await dataOf(client.POST('/subjects/{subject_id}/students', { params, body })))
+    const call = client.POST('/subjects/{subject_id}/students', { params, body: { students: names } })
+    const report = await dataOf(call)
     setText('')
     onAdded()
+    return report
   })
+  const report = action.result
   const lines = report && (['not_found', 'not_students', 'enrolled', 'already'] as const).flatMap(outcome =>
     report[outcome].map(name => (
       { text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }

@@ -1,7 +1,7 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  ActionButton, Empty, facts, formatDate, formatSize, Listed, openDocument, Page, type Schemas, Section, t, useCourse,
-  useGet, useList
+  ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, type Schemas, Section, t,
+  useCourse, useGet, useList
 } from '../base.js'
 
 /** The documents of a course, and its guide. */
@@ -28,14 +28,10 @@ function Row ({ document }: { document: Schemas['CourseDocument'] }) {
   const { id, filename, pages, size, indexed_at: at, file } = document
   const open = async () => await openDocument(course, id)
   return (
-    <li class='doc-row'>
-      <div>
-        <p><strong>{filename}</strong></p>
-        <p class='dim'>{facts(pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))}</p>
-      </div>
+    <Item name={filename} facts={facts(pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))}>
       {file
         ? <ActionButton act={open} busy={t.opening} aria-label={t.openOf(filename)}>{t.open}</ActionButton>
         : <p class='dim'>{t.noFile}</p>}
-    </li>
+    </Item>
   )
 }

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks'
 import { Markdown } from '../chat/markdown.js'
-import { Empty, facts, Load, Page, Search, t, useCourse, useGet } from '../base.js'
+import { Empty, facts, Load, Page, Search, t, useCourse, useGet, useState } from '../base.js'
 
 /** The frequent questions that the teachers of a course have published. */
 export function Faqs () {

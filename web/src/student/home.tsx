@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import {
   account, client, type Course, courseHref, courseOf, dataOf, Empty, facts, Form, formatDate, given, Load, loadCourses,
-  NameField, Notice, Page, RowMenu, type Schemas, Search, Section, t, teachersOf, useForm, useGet, useList
+  NameField, Notice, Page, RowMenu, type Schemas, Search, Section, t, teachersOf, useForm, useGet, useList, useState,
+  Work
 } from '../base.js'
 import { CourseList, CourseRow } from '../account/courses.js'
 import { Progress, Topics } from './results.js'
@@ -11,22 +11,15 @@ export function Home () {
   const results = useGet('/users/me/results', {})
   const sessions = useList('/sessions', { query: { limit: 100 } })
   const waiting = (course: string) => sessions.data?.items.find(({ subject, pending }) => subject === course && pending)
+  const { tests = [], topics = [], questions = [] } = results.data ?? {}
   return (
     <Page title={t.myCourses}>
-      <div class='work'>
-        <div>
-          <CourseList empty={<Empty title={t.noCourses}>{t.noCoursesHint}</Empty>}>
-            {course => <Enrolled key={course._id} course={course} waiting={waiting(course._id)} />}
-          </CourseList>
-          {results.data && results.data.tests.length > 0 && (
-            <section class='sect'><Progress tests={results.data.tests} /></section>
-          )}
-        </div>
-        <div class='margin'>
-          {results.data && results.data.topics.length > 0 && <Topics results={results.data} />}
-          <FindCourse />
-        </div>
-      </div>
+      <Work margin={<>{topics.length > 0 && <Topics topics={topics} questions={questions} />}<FindCourse /></>}>
+        <CourseList empty={<Empty title={t.noCourses}>{t.noCoursesHint}</Empty>}>
+          {course => <Enrolled key={course._id} course={course} waiting={waiting(course._id)} />}
+        </CourseList>
+        {tests.length > 0 && <section class='sect'><Progress tests={tests} /></section>}
+      </Work>
     </Page>
   )
 }

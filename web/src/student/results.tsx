@@ -1,6 +1,6 @@
 import {
   courseOf, Empty, formatDate, formatShort, Load, openDocument, Page, rightOf, Said, type Schemas, Section, t, Table,
-  useCourse, useGet, WeakTopics
+  useCourse, useGet, WeakTopics, Work
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Markdown } from '../chat/markdown.js'
@@ -22,13 +22,10 @@ export function CourseResults () {
             return <Empty title={t.noTests} action={toChat}>{t.noTestsHint}</Empty>
           }
           return (
-            <div class='work'>
-              <div>
-                <section class='sect'><Progress tests={mine.tests} /></section>
-                <Answered questions={mine.questions} />
-              </div>
-              <div class='margin'><Topics results={mine} /></div>
-            </div>
+            <Work margin={<Topics {...mine} />}>
+              <section class='sect'><Progress tests={mine.tests} /></section>
+              <Answered questions={mine.questions} />
+            </Work>
           )
         }}
       </Load>
@@ -79,7 +76,7 @@ export function Progress ({ tests }: { tests: Test[] }) {
 }
 
 /** By topic, the weakest first, and what to read. */
-export function Topics ({ results: { topics, questions } }: { results: Results }) {
+export function Topics ({ topics, questions }: Pick<Results, 'topics' | 'questions'>) {
   const missed = questions.filter(({ correct, source }) => !correct && source)
   return (
     <WeakTopics title={t.byTopic} topics={topics}>

@@ -18,11 +18,13 @@ export function fieldsOf<Fields extends object> (form: Fields, set: Setter<Field
   return { form, field, choice }
 }
 
-/** A form that begins with `value`; `act` gets what it holds when it is sent. */
-export function useForm<Fields extends object> (value: Fields, act: (form: Fields) => Promise<unknown>) {
+/** A form that begins with `value`; `act` gets what it holds when it is sent, and `onDone` comes after it. */
+export function useForm<Fields extends object, Result> (
+  value: Fields, act: (form: Fields) => Promise<Result>, onDone?: () => unknown
+) {
   const [form, setForm] = useState(value)
   const set: Setter<Fields> = change => setForm(old => ({ ...old, ...change }))
-  const action = useAction(async () => await act(form))
+  const action = useAction(async () => await act(form), onDone)
   return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
 }
 
