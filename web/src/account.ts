@@ -34,8 +34,7 @@ async function resumeToken (): Promise<void> {
 
 /** Signs in. With `keep` the token outlives a reload of this tab. */
 export async function signIn (username: string, password: string, keep: boolean): Promise<void> {
-  const token = await client.login(username, password)
-  await enter(token, keep)
+  await enter(await client.login(username, password), keep)
 }
 
 async function enter (token: string, keep: boolean): Promise<void> {

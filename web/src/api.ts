@@ -41,6 +41,13 @@ client.use({
   }
 })
 
+/** A form of these fields, in this order. */
+export function formOf (fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
 /** Sends a form and tells how many of its bytes have gone: `fetch` does not tell it. */
 export async function upload<Data> (
   path: string, form: FormData, onProgress: (sent: number) => void = () => {}, signal?: AbortSignal

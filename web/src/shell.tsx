@@ -7,7 +7,7 @@ import { courseHref, courseOf, courses } from './courses.js'
 import { KEYS_OFF } from './keys.js'
 import { language, LANGUAGES, t, teach } from './language.js'
 import { pagesOf, tabsOf } from './pages.js'
-import { theme, type Theme } from './theme.js'
+import { theme, THEMES } from './theme.js'
 import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
 
 /**
@@ -68,9 +68,7 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
   return (
     <nav class='tabs' ref={nav} aria-label={course === undefined ? t.pages : t.coursePages}>
       {tabs.map(({ href, tab, key }) => (
-        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>
-          {tab?.(t)}
-        </a>
+        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>{tab?.(t)}</a>
       ))}
     </nav>
   )
@@ -94,8 +92,7 @@ function AccountMenu () {
   const [isHelp, setHelp] = useState(false)
   const { full_name: name = '' } = account.value ?? {}
   const initials = name.split(/\s+/).map(part => part[0]).slice(0, 2).join('').toUpperCase()
-  const order: Theme[] = ['system', 'light', 'dark']
-  const next = order[(order.indexOf(theme.value) + 1) % order.length] as Theme
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]
   return (
     <div class='bar-end'>
       <Menu

@@ -3,7 +3,7 @@ import {
   Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm,
   useState
 } from '../base.js'
-import { theme, type Theme } from '../theme.js'
+import { theme, THEMES } from '../theme.js'
 
 /** A page of sections, each with what it does in the margin. */
 export function Profile () {
@@ -37,7 +37,7 @@ function Person () {
 
 function Appearance () {
   const { run, error } = useAction(prefer)
-  const themes = (['system', 'light', 'dark'] as Theme[]).map(name => [name, t.themes[name]] as const)
+  const themes = THEMES.map(name => [name, t.themes[name]] as const)
   return (
     <Ledger title={t.appearance} note={t.appearanceNote}>
       <Failure error={error} />

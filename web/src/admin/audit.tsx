@@ -25,6 +25,8 @@ export function Audit () {
   const entries = useList('/admin/audit', { query })
   const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
   const filter = { run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }
+  const none = <div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>
+  const pages = { skip, limit: LIMIT, onSkip: (skip: number) => show({ ...asked, skip: String(skip) }) }
   const clear = <Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>
   return (
     <Page title={admin.audit} lead={admin.auditHint}>
@@ -35,10 +37,7 @@ export function Audit () {
         <Field label={admin.from} type='date' {...field('from')} />
         <Field label={admin.to} type='date' {...field('to')} />
       </Form>
-      <Listed
-        of={entries} empty={<div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>}
-        pages={{ skip, limit: LIMIT, onSkip: skip => show({ ...asked, skip: String(skip) }) }}
-      >
+      <Listed of={entries} empty={none} pages={pages}>
         {items => [...Map.groupBy(items, ({ at }) => new Date(at).toDateString())].map(([day, entries]) => (
           <Day key={day} entries={entries} />
         ))}

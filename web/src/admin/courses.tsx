@@ -55,13 +55,8 @@ export function AllCourses () {
       )}
     </Listed>
   )
-  const add = (
-    <Button
-      class={open === undefined ? 'only-stacked' : undefined} kind='main' icon='plus' onClick={() => setOpen('new')}
-    >
-      {admin.newCourse}
-    </Button>
-  )
+  const seen = open === undefined ? 'only-stacked' : undefined
+  const add = <Button class={seen} kind='main' icon='plus' onClick={() => setOpen('new')}>{admin.newCourse}</Button>
   const { total } = found.data ?? {}
   return (
     <Page title={admin.courses} lead={total !== undefined && admin.coursesIn(total, formatNumber(total))} tools={add}>

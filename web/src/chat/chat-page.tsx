@@ -82,10 +82,11 @@ function pairsOf (messages: Message[]): Pair[] {
 
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const end = useRef<HTMLDivElement>(null)
+  const toEnd = () => end.current?.scrollIntoView({ block: 'end' })
   const { messages: { value: messages }, writing: { value: writing } } = chat
   const { told: { value: told }, pending: { value: pending } } = chat
   // A test brings what is new of it into view itself.
-  const isAway = useFollow(end, [messages.length, writing, pending]) && told === null
+  const isAway = useFollow(toEnd, [messages.length, writing, pending]) && told === null
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
@@ -128,11 +129,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
       )}
       <div ref={end} />
       <p class='sr' role='status' aria-live='polite'>{chat.spoken.value}</p>
-      {isAway && (
-        <Button class='to-end' icon='down' onClick={() => end.current?.scrollIntoView({ block: 'end' })}>
-          {t.toAnswer}
-        </Button>
-      )}
+      {isAway && <Button class='to-end' icon='down' onClick={toEnd}>{t.toAnswer}</Button>}
     </div>
   )
 }
@@ -150,7 +147,7 @@ function leadOf (message: Message, question: string): Message | undefined {
  * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether something came
  * meanwhile.
  */
-function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): boolean {
+function useFollow (toEnd: () => void, inputs: unknown[]): boolean {
   const [isAway, setAway] = useState(false)
   const follows = useRef(true)
   useEffect(() => {
@@ -163,7 +160,7 @@ function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): bo
     return () => removeEventListener('scroll', onScroll)
   }, [])
   useEffect(() => {
-    if (follows.current) end.current?.scrollIntoView({ block: 'end' })
+    if (follows.current) toEnd()
     else setAway(true)
   }, inputs)
   return isAway

@@ -26,18 +26,14 @@ function Questions () {
   const wanted = given({ ...filter, q })
   const asked = { ...params, query: { limit: LIMIT, skip: pages.skip, ...wanted } }
   const list = useList('/subjects/{subject_id}/questions', asked)
-  const figures = useGet('/subjects/{subject_id}/questions/figures', params)
+  const { data: known = [] } = useGet('/subjects/{subject_id}/questions/figures', params)
   const topics = useGet('/subjects/{subject_id}/questions/topics', params)
   const here = `${home}/questions`
   const hrefOf = ({ id }: Question) => `${here}?open=${encodeURIComponent(id)}`
   const change = () => [list, topics].forEach(({ reload }) => reload())
-  const onMade = (made: Question) => {
+  const leave = (href: string) => {
     change()
-    route(hrefOf(made))
-  }
-  const onGone = () => {
-    change()
-    route(here)
+    route(href)
   }
   const items = list.data?.items ?? []
   const at = items.findIndex(({ id }) => id === open)
@@ -58,7 +54,7 @@ function Questions () {
         </div>
         <Listed of={list} empty={none} pages={pages}>
           {(items, total) => (
-            <Rows questions={items} figures={figures.data ?? []} hrefOf={hrefOf} open={open} total={total} />
+            <Rows questions={items} figures={known} hrefOf={hrefOf} open={open} total={total} />
           )}
         </Listed>
       </div>
@@ -70,8 +66,8 @@ function Questions () {
             {after && <a href={hrefOf(after)} data-key='j'>{t.next} <kbd>j</kbd></a>}
           </p>
           {open === 'new'
-            ? <Pane key={open} onSaved={onMade} onGone={onGone} />
-            : <QuestionPane key={open} id={open} figures={figures.data ?? []} onSaved={change} onGone={onGone} />}
+            ? <Pane key={open} onSaved={made => leave(hrefOf(made))} onGone={() => leave(here)} />
+            : <QuestionPane key={open} id={open} figures={known} onSaved={change} onGone={() => leave(here)} />}
         </section>
       )}
     </div>
@@ -105,32 +101,23 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
   const of = ({ id, version }: Question) => known.get(`${id} ${version}`)
   // The gateway lists them in the order of their making: a part of them cannot be sorted.
   const by = <Value extends string | number>(of: (question: Question) => Value) => total <= LIMIT ? of : undefined
-  const share = (figures?: Figures) =>
-    figures === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(figures.share_right)
+  const nameOf = (one: Question) => <a class='voice' href={hrefOf(one)}>{plain(one.text)}</a>
+  const shareOf = (one: Question) => {
+    const share = of(one)?.share_right
+    return share === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(share)
+  }
+  const flagsOf = (one: Question) => of(one)?.flags.map(flag => (
+    <span key={flag} class='flag'><Icon name='flag' />{teach.flagNames[flag]}</span>
+  ))
   return (
     <Table
       label={teach.questions} rows={questions} keyOf={({ id }) => id} current={open}
       columns={[
-        {
-          name: teach.questionCount(total),
-          cell: question => <a class='voice' href={hrefOf(question)}>{plain(question.text)}</a>,
-          by: by(({ text }) => text)
-        },
+        { name: teach.questionCount(total), cell: nameOf, by: by(({ text }) => text) },
         { name: teach.state, cell: ({ state }) => <StateOf state={state} />, by: by(({ state }) => state) },
         { name: t.topic, cell: ({ topic }) => topic, by: by(({ topic }) => topic) },
-        {
-          name: t.rightAnswers,
-          cell: question => share(of(question)),
-          by: by(question => of(question)?.share_right ?? 2),
-          isNumber: true
-        },
-        {
-          name: teach.flags,
-          cell: question => of(question)?.flags.map(flag => (
-            <span key={flag} class='flag'><Icon name='flag' />{teach.flagNames[flag]}</span>
-          )),
-          by: by(question => -(of(question)?.flags.length ?? 0))
-        }
+        { name: t.rightAnswers, cell: shareOf, by: by(one => of(one)?.share_right ?? 2), isNumber: true },
+        { name: teach.flags, cell: flagsOf, by: by(one => -(of(one)?.flags.length ?? 0)) }
       ]}
     />
   )

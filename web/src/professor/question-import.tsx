@@ -1,6 +1,6 @@
 import {
-  ApiError, Check, Drop, Form, Notice, Page, Refusal, Report, type Schemas, Section, Select, teach, upload, useAction,
-  useCourse, useState, Work
+  ApiError, Check, Drop, Form, formOf, Notice, Page, Refusal, Report, type Schemas, Section, Select, teach, upload,
+  useAction, useCourse, useState, Work
 } from '../base.js'
 
 export const FORMATS = [['gift', 'GIFT'], ['moodle', 'Moodle XML']] as const
@@ -17,10 +17,7 @@ export function ImportQuestions () {
   const action = useAction(async () => {
     if (file === undefined) return
     setLines((await file.text()).split('\n'))
-    const form = new FormData()
-    form.set('format', format)
-    form.set('unsupported', skips ? 'skip' : 'refuse')
-    form.set('file', file)
+    const form = formOf({ format, unsupported: skips ? 'skip' : 'refuse', file })
     return await upload<Schemas['ImportedQuestions']>(`${api}/questions/import`, form)
   })
   const take = ([file]: [File, ...File[]]) => {

@@ -145,6 +145,8 @@ function Options ({ form: { type, options }, set, figures, error }: FieldsProps 
     const isRight = (was: boolean, i: number) => i === at ? isOne || !was : !isOne && was
     set({ options: options.map((option, i) => ({ ...option, correct: isRight(option.correct, i) })) })
   }
+  const add = () => set({ options: [...options, EMPTY] })
+  const remove = (at: number) => set({ options: oneRight(options.filter((_option, i) => i !== at), type) })
   return (
     <fieldset class={error ? 'field field--wrong' : 'field'}>
       <legend>{isOne ? teach.markOne : teach.markSome}</legend>
@@ -165,19 +167,12 @@ function Options ({ form: { type, options }, set, figures, error }: FieldsProps 
             </span>
           )}
           {options.length > 2 && (
-            <Button
-              kind='quiet' icon='cross' name={teach.removeOption(i + 1)}
-              onClick={() => set({ options: oneRight(options.filter((_option, j) => j !== i), type) })}
-            />
+            <Button kind='quiet' icon='cross' name={teach.removeOption(i + 1)} onClick={() => remove(i)} />
           )}
         </div>
       ))}
       {error && <p class='field-error'>{error}</p>}
-      {options.length < 6 && (
-        <Button kind='quiet' icon='plus' onClick={() => set({ options: [...options, EMPTY] })}>
-          {teach.addOption}
-        </Button>
-      )}
+      {options.length < 6 && <Button kind='quiet' icon='plus' onClick={add}>{teach.addOption}</Button>}
     </fieldset>
   )
 }

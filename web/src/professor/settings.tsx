@@ -131,6 +131,8 @@ function Teachers ({ subject, save }: Section) {
     if (!names.includes(account.value?.username ?? '') && !isHead(subject)) route('/app/')
   })
   const add = { ...change, run: () => change.run([...others, name.trim()]), form: { co_professors: name } }
+  const takeOut = (username: string) => change.run(others.filter(one => one !== username))
+  const fault = issueAt(change.error, 'co_professors')
   const isOwn = (username: string) => isHead(subject) || username === account.value?.username
   return (
     <Ledger title={teach.teachers} note={teach.teachersNote}>
@@ -138,10 +140,7 @@ function Teachers ({ subject, save }: Section) {
         {teachers.map(({ username, full_name: full }) => (
           <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
             {username !== head && isOwn(username) && (
-              <Button
-                disabled={change.isBusy} onClick={() => change.run(others.filter(one => one !== username))}
-                aria-label={teach.takeOutOf(full)}
-              >
+              <Button disabled={change.isBusy} onClick={() => takeOut(username)} aria-label={teach.takeOutOf(full)}>
                 {teach.takeOut}
               </Button>
             )}
@@ -151,9 +150,7 @@ function Teachers ({ subject, save }: Section) {
       {!isHead(subject) && <Failure error={change.error} />}
       {isHead(subject) && (
         <Form of={add} verb={teach.add} kind='plain' disabled={name.trim() === ''}>
-          <NameField
-            label={teach.addTeacher} value={name} onInput={setName} error={issueAt(change.error, 'co_professors')}
-          />
+          <NameField label={teach.addTeacher} value={name} onInput={setName} error={fault} />
         </Form>
       )}
     </Ledger>

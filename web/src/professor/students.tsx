@@ -30,6 +30,13 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
   const [wanted, setWanted] = useState('')
   const remove = async (username: string) =>
     await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
+  const nameOf = ({ full_name: name, username }: Student) => <>{name}<span class='table-more'>{username}</span></>
+  const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
+  const shareOf = ({ test_count: tests, average_score: score }: Student) => tests === 0
+    ? <span class='dim'>{teach.noTest}</span>
+    : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
+  const lastOf = ({ last_activity: at }: Student) =>
+    at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
   const q = wanted.trim().toLowerCase()
   const found = students.filter(({ username, full_name: name }) => `${username} ${name}`.toLowerCase().includes(q))
   return (
@@ -39,25 +46,10 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
       <Table
         label={teach.students} rows={found} keyOf={({ username }) => username} sortedBy={t.name}
         columns={[
-          {
-            name: t.name,
-            cell: ({ full_name: name, username }) => <>{name}<span class='table-more'>{username}</span></>,
-            by: ({ full_name: name }) => name
-          },
-          { name: teach.tests, by: ({ test_count: tests }) => tests, isNumber: true },
-          {
-            name: t.rightAnswers,
-            cell: ({ test_count: tests, average_score: score }) => tests === 0
-              ? <span class='dim'>{teach.noTest}</span>
-              : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>,
-            by: ({ test_count: tests, average_score: score }) => tests === 0 ? -1 : score,
-            isNumber: true
-          },
-          {
-            name: teach.lastActive,
-            cell: ({ last_activity: at }) => at === null ? <span class='dim'>{teach.never}</span> : formatDay(at),
-            by: ({ last_activity: at }) => at ?? ''
-          }
+          { name: t.name, cell: nameOf, by: one => one.full_name },
+          { name: teach.tests, by: one => one.test_count, isNumber: true },
+          { name: t.rightAnswers, cell: shareOf, by: scoreOf, isNumber: true },
+          { name: teach.lastActive, cell: lastOf, by: one => one.last_activity ?? '' }
         ]}
         actions={({ username, full_name: name }) => (
           <RowMenu

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ApiError, formatSize, idOf, setup, teach, upload } from '../base.js'
+import { ApiError, formatSize, formOf, idOf, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string
@@ -51,9 +51,7 @@ async function send ({ id, course, file, hidden, abort }: Upload): Promise<void>
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
   change({ state: 'sends' })
-  const form = new FormData()
-  form.set('hidden', String(hidden))
-  form.set('file', file)
+  const form = formOf({ hidden: String(hidden), file })
   // The form is a little larger than its file.
   const { size } = file
   const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })

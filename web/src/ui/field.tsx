@@ -4,11 +4,8 @@ import { t } from '../language.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 
-interface Labelled {
-  label: string
-  hint?: ComponentChildren
-  error?: string
-}
+interface Labelled { label: string, hint?: ComponentChildren, error?: string }
+interface Chosen<Value> { value: Value, onChange: (value: Value) => void }
 
 /** The label above, the hint, the control, and the error below it. */
 export function Labelled ({ label, hint, error, children }: Labelled & {
@@ -46,25 +43,17 @@ function TextField ({ of, beside, label, hint, error, onInput, ...rest }: Text &
   )
 }
 
-export function Field (props: InputProps) {
-  return <TextField of='input' {...props} />
-}
-
-export function Area (props: AreaProps) {
-  return <TextField of='textarea' {...props} />
-}
+export const Field = (props: InputProps) => <TextField of='input' {...props} />
+export const Area = (props: AreaProps) => <TextField of='textarea' {...props} />
 
 /** Nothing is corrected or made large by the browser. */
 export const AS_TYPED = { autocapitalize: 'off', spellcheck: false } as const
 
 /** A field for a name, an id or a code. */
-export function NameField (props: InputProps) {
-  return <Field autocomplete='off' {...AS_TYPED} {...props} />
-}
+export const NameField = (props: InputProps) => <Field autocomplete='off' {...AS_TYPED} {...props} />
 
-export function EmailField (props: Unlabelled) {
-  return <Field label={t.email} type='email' autocomplete='email' required {...props} />
-}
+export const EmailField = (props: Unlabelled) =>
+  <Field label={t.email} type='email' autocomplete='email' required {...props} />
 
 /** The password that the user has now. */
 export function PasswordField (props: Unlabelled) {
@@ -80,12 +69,9 @@ export function NewPasswordField (props: Unlabelled) {
 }
 
 /** One of some. Where the label is `hidden`, the options say what they are about. */
-export function Select<Value extends string> ({ label, hint, error, options, value, onChange, hidden }: Labelled & {
-  options: ReadonlyArray<readonly [Value, string]>
-  value: Value
-  onChange: (value: Value) => void
-  hidden?: boolean
-}) {
+export function Select<Value extends string> ({
+  label, hint, error, options, value, onChange, hidden
+}: Labelled & Chosen<Value> & { options: ReadonlyArray<readonly [Value, string]>, hidden?: boolean }) {
   const select = (control: object) => (
     <select class='input' value={value} onChange={event => onChange(event.currentTarget.value as Value)} {...control}>
       {options.map(([of, text]) => <option key={of} value={of}>{text}</option>)}
@@ -96,11 +82,8 @@ export function Select<Value extends string> ({ label, hint, error, options, val
 }
 
 /** One of a few, all of them seen. The third of an option explains it. */
-export function Choices<Value extends string> ({ label, options, value, onChange }: {
-  label: string
-  options: ReadonlyArray<readonly [Value, string, string?]>
-  value: Value | undefined
-  onChange: (value: Value) => void
+export function Choices<Value extends string> ({ label, options, value, onChange }: Chosen<Value> & {
+  label: string, options: ReadonlyArray<readonly [Value, string, string?]>
 }) {
   const id = useId()
   return (

@@ -85,15 +85,13 @@ export function LedgerForm<Fields extends object> ({ title, note, value, save, v
 }) {
   const [change, setChange] = useState<Partial<Fields>>({})
   const form = { ...value, ...change }
-  const isChanged = JSON.stringify(form) !== JSON.stringify(value)
+  const isSaved = JSON.stringify(form) === JSON.stringify(value)
   const reset = () => setChange({})
   const action = useAction(async () => await save(form), reset)
+  const undo = !isSaved && <Button kind='quiet' onClick={reset}>{t.asItWas}</Button>
   return (
     <Ledger title={title} note={note}>
-      <Form
-        of={{ ...action, form }} verb={verb} isSaved={!isChanged}
-        more={isChanged && <Button kind='quiet' onClick={reset}>{t.asItWas}</Button>}
-      >
+      <Form of={{ ...action, form }} verb={verb} isSaved={isSaved} more={undo}>
         {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
       </Form>
     </Ledger>

@@ -22,6 +22,4 @@ export function Leaf ({ as = 'div', degree, notes, text = 'leaf-text', class: ex
 }
 
 /** One of those that are to be read or worked through. */
-export function WorkLeaf (props: LeafProps) {
-  return <Leaf as='article' class='work-leaf' {...props} />
-}
+export const WorkLeaf = (props: LeafProps) => <Leaf as='article' class='work-leaf' {...props} />

@@ -39,7 +39,9 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
       const room = (span: number) => stacked ? WEEK / 2 : span / 12 || DAY
       // Of the marks of a day, the first one names it.
       const days = (_u: uPlot, at: number[]) => at.map(day).map((name, i, all) => name === all[i - 1] ? '' : name)
+      const someDays = ({ width }: uPlot) => everyFew(times, width / 90)
       const count = (value: number) => Number.isInteger(value) ? formatNumber(value) : ''
+      const marks = (_u: uPlot, at: number[]) => at.map(one => stacked ? count(one) : `${one}\u00A0%`)
       const drawn = stacked ? columnsOf(lines, UPlot, colour) : linesOf(lines, colour)
       plot = new UPlot({
         width: root.clientWidth,
@@ -52,21 +54,8 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
           y: { range: stacked ? (_u, _min, max) => [0, Math.max(4, max * 1.1)] : [0, 105] }
         },
         axes: [
-          {
-            ...axis,
-            grid: { show: false },
-            size: 32,
-            space: 90,
-            values: days,
-            ...(stacked && { splits: ({ width }) => everyFew(times, width / 90) })
-          },
-          {
-            ...axis,
-            grid,
-            size: 56,
-            values: (_u, at) => at.map(one => stacked ? count(one) : `${one}\u00A0%`),
-            ...(!stacked && { splits: () => [0, 50, 100] })
-          }
+          { ...axis, grid: { show: false }, size: 32, space: 90, values: days, ...(stacked && { splits: someDays }) },
+          { ...axis, grid, size: 56, values: marks, ...(!stacked && { splits: () => [0, 50, 100] }) }
         ],
         series: [{}, ...drawn.map(({ series }) => series)]
       }, [times, ...drawn.map(({ values }) => values)], root)
@@ -96,33 +85,22 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
 type Colour = (name: string) => string
 
 function linesOf (lines: PlotProps['lines'], colour: Colour) {
-  return lines.map(({ name, values }, i) => ({
-    values,
-    series: {
-      label: name,
-      stroke: colour(i === 0 ? '--pen' : '--ink-2'),
-      width: 2,
-      dash: DASHES[i % DASHES.length],
-      spanGaps: true,
-      points: { show: true, size: 8, fill: colour(i === 0 ? '--pen' : '--paper') }
-    }
-  }))
+  return lines.map(({ name: label, values }, i) => {
+    const [stroke, fill] = (i === 0 ? ['--pen', '--pen'] : ['--ink-2', '--paper']).map(colour)
+    const dash = DASHES[i % DASHES.length]
+    return { values, series: { label, stroke, width: 2, dash, spanGaps: true, points: { show: true, size: 8, fill } } }
+  })
 }
 
 /** The highest first, so that each stands before what is upon it. */
 function columnsOf (lines: PlotProps['lines'], { paths }: typeof uPlot, colour: Colour) {
   const fills = [() => colour('--ink-2'), () => hatching(colour), () => colour('--paper')]
   const upTo = (i: number, at: number) => lines.slice(0, i + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
-  return lines.map(({ name, values }, i) => ({
+  const bars = paths.bars!({ size: [0.7, 48] })
+  const column = { stroke: colour('--ink-2'), width: 1, paths: bars, points: { show: false } }
+  return lines.map(({ name: label, values }, i) => ({
     values: values.map((_value, at) => upTo(i, at) || null),
-    series: {
-      label: name,
-      stroke: colour('--ink-2'),
-      fill: fills[i % fills.length]! as uPlot.Series['fill'],
-      width: 1,
-      paths: paths.bars!({ size: [0.7, 48] }),
-      points: { show: false }
-    }
+    series: { label, fill: fills[i % fills.length]! as uPlot.Series['fill'], ...column }
   })).toReversed()
 }
 
