@@ -33,18 +33,19 @@ export function useLoad<Data> (load: () => Promise<Data>, inputs: unknown[]): Lo
   return { data, error, reload, change }
 }
 
-type Get<Path extends keyof paths> = Required<paths[Path]>['get']
-type Params<Path extends keyof paths> = Get<Path> extends { parameters: infer Params } ? Params : never
-type Answer<Path extends keyof paths> =
-  Get<Path> extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : never
+/** The paths that have a GET, what it is asked with, and what it answers. */
+type Gets = { [Path in keyof paths]: paths[Path] extends { get: object } ? Path : never }[keyof paths]
+type Params<Path extends Gets> = paths[Path]['get']['parameters']
+type Answer<Path extends Gets> =
+  paths[Path]['get'] extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : never
 
 /** What a GET returns. It is asked again when `params` or something in `inputs` changes. */
-export function useGet<Path extends keyof paths> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
+export function useGet<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
   return useLoad(async () => await dataOf(get<Answer<Path>>(path, { params })), [path, params, ...inputs])
 }
 
 /** A list that a GET returns, and how many things there are in all. */
-export function useList<Path extends keyof paths> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
+export function useList<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
   type Item = Answer<Path> extends Array<infer Item> ? Item : never
   return useLoad(async () => await listOf(get<Item[]>(path, { params })), [path, params, ...inputs])
 }

@@ -15,9 +15,10 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
   const isFirst = invited === 'ADMIN' && invitation === '' && setup.value?.needs_administrator === true
   const roles: Role[] = invitation !== '' || isFirst ? [invited as Role ?? 'STUDENT'] : open
   const [withDemo, setWithDemo] = useState(true)
-  const nobody = { role: roles[0] as Role, full_name: '', username: '', email: '', password: '' }
-  const form = useForm(nobody, async given => {
-    await dataOf(client.POST('/register', { body: { ...given, ...(invitation !== '' && { invitation }) } }))
+  const [role, setRole] = useState<Role | undefined>(roles[0])
+  const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
+    const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
+    await dataOf(client.POST('/register', { body }))
     await signIn(given.username, given.password, true)
     // The server's default is the light theme for everybody.
     await prefer({ theme: 'system', language: language.value })
@@ -25,8 +26,7 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
     route(demoAsked.value ? '/app/demo' : '/app/')
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
-  const { role } = form.form
-  if (roles.length === 0) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
+  if (role === undefined) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
   const { demo } = admin
   return (
     <DoorPage
@@ -38,7 +38,7 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
       {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role])}</p>}
       <Form of={form} verb={isFirst ? demo.createAndOpen : t.createAccount} wide>
         {roles.length > 1 && (
-          <Choices label={t.iAm} options={roles.map(name => [name, t.roles[name]])} {...form.choice('role')} />
+          <Choices label={t.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.roles[name]])} />
         )}
         <Field label={t.fullName} autocomplete='name' required {...form.field('full_name')} />
         <EmailField {...form.field('email')} />

@@ -58,7 +58,8 @@ export class Chat {
       this.pending.value = session.pending ?? null
       this.isLoaded.value = true
       this.loadError.value = undefined
-      this.#waitFor(session.under_way)
+      if (session.under_way === undefined) this.writing.value = null
+      else this.#waitFor(session.under_way)
     } catch (error) {
       // Its first message was refused, or it was deleted.
       const isNone = error instanceof ApiError && error.status === 404
@@ -80,12 +81,7 @@ export class Chat {
   }
 
   /** A reply that was under way when the page was opened: the question is shown, and the end is waited for. */
-  #waitFor (underWay: Schemas['UnderWay'] | undefined): void {
-    if (underWay === undefined) {
-      this.writing.value = null
-      return
-    }
-    const { content, since } = underWay
+  #waitFor ({ content, since }: Schemas['UnderWay']): void {
     this.messages.value = [...this.messages.value, { role: 'user', content, at: since }]
     this.writing.value ??= ''
     setTimeout(() => this.load(), ASK_AGAIN_MS)

@@ -36,10 +36,9 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
       <Failure error={error} again={text.trim() === '' ? undefined : send} />
       {!online.value && <p class='composer-why'>{t.offlineSend}</p>}
       <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
-        <label class='sr' for='ask'>{t.yourQuestion}</label>
         <textarea
-          id='ask' ref={area} rows={1} maxLength={32_000} placeholder={t.askQuestion} value={text} data-key='a'
-          onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
+          id='ask' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1} maxLength={32_000}
+          value={text} data-key='a' onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
         {isWriting
           ? <Button icon='stop' onClick={() => chat.stop()}>{t.stop}</Button>
