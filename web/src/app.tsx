@@ -25,10 +25,8 @@ if (code !== '') history.replaceState(null, '', location.pathname + location.sea
 function Door () {
   const { path, query } = useLocation()
   if (path === '/app/password-reset') return <NewPassword code={code} />
-  if (account.value !== null) {
-    const { username, role } = account.value
-    return <Rooms key={`${username} ${language.value}`} role={role} />
-  }
+  const who = account.value
+  if (who !== null) return <Rooms key={`${who.username} ${language.value}`} role={who.role} />
   if (path === '/app/register') return <Register invitation={code} role={fragment.get('role')} />
   if (path === '/app/password-forgotten') return <ForgottenPassword />
   const isEmpty = setup.value?.needs_administrator === true && !('sign-in' in query)

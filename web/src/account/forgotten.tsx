@@ -17,8 +17,10 @@ export function ForgottenPassword () {
 /** From the link of a mail, or of an administrator: the code was in its fragment. */
 export function NewPassword ({ code: given }: { code: string }) {
   const [isDone, setDone] = useState(false)
-  const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) =>
-    await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } })), () => setDone(true))
+  const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) => {
+    await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } }))
+    setDone(true)
+  })
   return (
     <DoorPage title={t.newPassword}>
       {isDone && <Notice kind='done'>{t.passwordChanged}</Notice>}

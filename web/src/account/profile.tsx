@@ -48,9 +48,11 @@ function Appearance () {
 }
 
 function Password () {
-  // Every token ends, this one too.
-  const form = useForm({ current_password: '', new_password: '' }, async body =>
-    await dataOf(client.PUT('/users/me/password', { body })), signOut)
+  const form = useForm({ current_password: '', new_password: '' }, async body => {
+    await dataOf(client.PUT('/users/me/password', { body }))
+    // Every token has ended, this one too.
+    signOut()
+  })
   const isEmpty = Object.values(form.form).includes('')
   return (
     <Ledger title={t.password} note={t.passwordNote}>

@@ -1,5 +1,4 @@
-import { demoAsked } from '../admin/demo-asked.js'
-import { DemoContents } from '../admin/demo-contents.js'
+import { demoAsked, DemoContents } from '../admin/demo-contents.js'
 import {
   admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
   type Schemas, setup, signIn, t, useForm, useLocation, useState

@@ -1,4 +1,8 @@
+import { signal } from '@preact/signals'
 import { admin } from '../base.js'
+
+/** The first administrator wants the demo course: the page of the demo makes it at once. */
+export const demoAsked = signal(false)
 
 /** What the demo course has, with the numbers in the margin. */
 export function DemoContents () {

@@ -2,8 +2,7 @@ import {
   admin, AskingButton, Button, courseHref, Failure, Load, Notice, Page, Report, t, useAction, useEffect, useLoad,
   useState, Work
 } from '../base.js'
-import { demoAsked } from './demo-asked.js'
-import { DemoContents } from './demo-contents.js'
+import { demoAsked, DemoContents } from './demo-contents.js'
 import { COURSE, type Credentials, demoParts, makeDemo, removeDemo, STEPS, type Step } from './demo.js'
 import { Secret } from './secret.js'
 

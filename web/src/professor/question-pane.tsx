@@ -36,11 +36,12 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
   const state = question?.state ?? 'draft'
   const at = ids({ question_id: question?.id ?? '' })
   const isChanged = question === undefined || JSON.stringify(form) !== JSON.stringify(formOf(question))
-  const { run, isBusy, error } = useAction(async (body: Schemas['QuestionChange']) => onSaved(await dataOf(
-    question === undefined
+  const { run, isBusy, error } = useAction(async (body: Schemas['QuestionChange']) => {
+    const saving = question === undefined
       ? client.POST('/subjects/{subject_id}/questions', { params, body: bodyOf(form) })
       : client.PUT('/subjects/{subject_id}/questions/{question_id}', { params: at, body })
-  )))
+    onSaved(await dataOf<Question>(saving))
+  })
   const tabs = question === undefined ? ['edit', 'preview'] as const : ['edit', 'preview', 'history'] as const
   const [key, next, verb] = state === 'published'
     ? ['r', 'retired', teach.retire] as const
