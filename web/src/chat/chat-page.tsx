@@ -83,8 +83,10 @@ function pairsOf (messages: Message[]): Pair[] {
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const end = useRef<HTMLDivElement>(null)
   const toEnd = () => end.current?.scrollIntoView({ block: 'end' })
-  const { messages: { value: messages }, writing: { value: writing } } = chat
-  const { told: { value: told }, pending: { value: pending } } = chat
+  const messages = chat.messages.value
+  const writing = chat.writing.value
+  const told = chat.told.value
+  const pending = chat.pending.value
   // A test brings what is new of it into view itself.
   const isAway = useFollow(toEnd, [messages.length, writing, pending]) && told === null
   const known = courseOf(course)
