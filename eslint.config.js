@@ -86,11 +86,6 @@ export default [
     rules: { 'no-restricted-syntax': ['error', ONE_STORY] }
   },
   {
-    // An element with its attributes and its text is read as one thing.
-    files: ['web/**/*.tsx'],
-    rules: { '@stylistic/max-len': ['error', { code: 160 }], '@stylistic/jsx-closing-tag-location': 'off' }
-  },
-  {
     files: ['test/**'],
     rules: {
       'no-restricted-syntax': ['error', ...ASSERTIONS],

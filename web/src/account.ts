@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { client, dataOf, ended, signIns, whenSessionEnds, type Schemas } from './api.js'
+import { client, dataOf, ended, onEnd, signIns, type Schemas } from './api.js'
 import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
 import { theme, themeOf, type Theme } from './theme.js'
@@ -14,7 +14,7 @@ const KEPT = 'token'
 const REFRESH_BEFORE_MS = 5 * 60_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-whenSessionEnds(() => {
+onEnd.add(() => {
   sessionStorage.removeItem(KEPT)
   if (account.value !== null) ended.value = true
 })
@@ -29,17 +29,12 @@ async function resumeToken (): Promise<void> {
   const token = sessionStorage.getItem(KEPT)
   if (token === null) return
   client.useToken(token)
-  try {
-    await enter(token, true)
-  } catch {
-    client.logout()
-  }
+  await enter(token, true).catch(() => client.logout())
 }
 
 /** Signs in. With `keep` the token outlives a reload of this tab. */
 export async function signIn (username: string, password: string, keep: boolean): Promise<void> {
-  const token = await client.login(username, password)
-  await enter(token, keep)
+  await enter(await client.login(username, password), keep)
 }
 
 async function enter (token: string, keep: boolean): Promise<void> {

@@ -27,10 +27,7 @@ export const signIns = signal(0)
 export const ended = signal(false)
 
 /** Called when a call is refused because the session has ended. */
-const onEnd = new Set<() => void>()
-export function whenSessionEnds (listener: () => void): void {
-  onEnd.add(listener)
-}
+export const onEnd = new Set<() => void>()
 
 client.use({
   onResponse ({ request, response }) {
@@ -43,6 +40,13 @@ client.use({
     return new ConnectionLost()
   }
 })
+
+/** A form of these fields, in this order. */
+export function formOf (fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
 
 /** Sends a form and tells how many of its bytes have gone: `fetch` does not tell it. */
 export async function upload<Data> (
@@ -73,10 +77,13 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
+type Answered<Data> = Promise<{ data?: Data, error?: unknown, response: Response }>
+
+/** A GET of a path that is known when it is called. */
+export const get = client.GET as unknown as <Data>(path: string, options: object) => Answered<Data>
+
 /** A list, and how many things there are in all. */
-export async function listOf<Item> (
-  call: Promise<{ data?: Item[], error?: unknown, response: Response }>
-): Promise<{ items: Item[], total: number }> {
+export async function listOf<Item> (call: Answered<Item[]>): Promise<{ items: Item[], total: number }> {
   const { response } = await call
   const items = await dataOf(call)
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }

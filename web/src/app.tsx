@@ -4,9 +4,8 @@ import { account, setup } from './account.js'
 import { ForgottenPassword, NewPassword } from './account/forgotten.js'
 import { Register } from './account/register.js'
 import { SessionEnded, SignIn } from './account/sign-in.js'
-import { ended } from './api.js'
+import { ended, type Schemas } from './api.js'
 import { useCourses } from './courses.js'
-import { useKeys } from './keys.js'
 import { language, t } from './language.js'
 import { useLoad } from './load.js'
 import { pagesOf, type Room } from './pages.js'
@@ -26,18 +25,16 @@ if (code !== '') history.replaceState(null, '', location.pathname + location.sea
 function Door () {
   const { path, query } = useLocation()
   if (path === '/app/password-reset') return <NewPassword code={code} />
-  if (account.value !== null) return <Rooms key={`${account.value.username} ${language.value}`} />
+  const who = account.value
+  if (who !== null) return <Rooms key={`${who.username} ${language.value}`} role={who.role} />
   if (path === '/app/register') return <Register invitation={code} role={fragment.get('role')} />
   if (path === '/app/password-forgotten') return <ForgottenPassword />
   const isEmpty = setup.value?.needs_administrator === true && !('sign-in' in query)
   return isEmpty && path === '/app' ? <Register invitation='' role='ADMIN' /> : <SignIn />
 }
 
-function Rooms () {
+function Rooms ({ role }: { role: Schemas['Role'] }) {
   useCourses()
-  useKeys()
-  const role = account.value?.role
-  if (role === undefined) return null
   return (
     <Router>
       {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={componentOf(room)} />)}
@@ -49,8 +46,8 @@ function Rooms () {
 function Nowhere () {
   return (
     <Shell>
-      <h1 class='sr'>{t.value.nowhere}</h1>
-      <Empty title={t.value.nowhere} action={<a class='btn' href='/app/'>{t.value.toCourses}</a>}>{t.value.nowhereHint}</Empty>
+      <h1 class='sr'>{t.nowhere}</h1>
+      <Empty title={t.nowhere} action={<a class='btn' href='/app/'>{t.toCourses}</a>}>{t.nowhereHint}</Empty>
     </Shell>
   )
 }

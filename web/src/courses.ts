@@ -49,11 +49,14 @@ export function courseHref (course: string, page?: string): string {
   return `/app/courses/${encodeURIComponent(course)}${page === undefined ? '' : `/${page}`}`
 }
 
-/** The course of the page: its id, the address of its pages, and what its operations are called with; `at` adds ids. */
+/**
+ * The course of the page: its id, the address of its pages and that of its operations, and what these are called with;
+ * `at` adds ids.
+ */
 export function useCourse () {
   const { params: { course = '' } } = useRoute()
   const at = <Ids extends object>(ids: Ids) => ({ path: { subject_id: course, ...ids } })
-  return { course, home: courseHref(course), params: at({}), at }
+  return { course, home: courseHref(course), api: `/subjects/${encodeURIComponent(course)}`, params: at({}), at }
 }
 
 /** Where a conversation begins. For a teacher the course itself is its overview. */

@@ -1,4 +1,4 @@
-import { client, dataOf } from './api.js'
+import { dataOf, get } from './api.js'
 
 // What a browser shows by itself and cannot run. Everything else is a download.
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
@@ -7,9 +7,9 @@ const KEPT_MS = 60_000
 /** Opens the file of a document in another tab, at the page. */
 export async function openDocument (course: string, id: string, page?: number): Promise<void> {
   const params = { path: { subject_id: course, document_id: id } }
-  const call = client.GET('/subjects/{subject_id}/documents/{document_id}/file', { params, parseAs: 'blob' })
+  const call = get<Blob>('/subjects/{subject_id}/documents/{document_id}/file', { params, parseAs: 'blob' })
   const { response } = await call
-  const file = await dataOf(call as Promise<{ data?: Blob, response: Response }>)
+  const file = await dataOf(call)
   const isShown = SHOWN.includes(file.type.split(';')[0] ?? '')
   const name = nameIn(response.headers.get('content-disposition')) ?? id
   saveFile(file, isShown ? undefined : name, isShown && page !== undefined ? `#page=${page}` : '')
@@ -17,8 +17,7 @@ export async function openDocument (course: string, id: string, page?: number): 
 
 /** Makes a file at the gateway and saves it. `accept` asks for one of several forms. */
 export async function download (path: string, accept?: string): Promise<void> {
-  const get = client.GET as unknown as (path: string, options: object) => Promise<{ data?: Blob, response: Response }>
-  const call = get(path, { parseAs: 'blob', ...(accept && { headers: { accept } }) })
+  const call = get<Blob>(path, { parseAs: 'blob', ...(accept && { headers: { accept } }) })
   const { response } = await call
   saveFile(await dataOf(call), nameIn(response.headers.get('content-disposition')) ?? 'file')
 }

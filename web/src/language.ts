@@ -11,8 +11,18 @@ const KEPT = 'language'
 /** The language of the interface. Before anybody is signed in, the device says it. */
 export const language = signal<Language>(initial())
 
-/** The texts of the interface: `t.value.signIn`. */
-export const t = computed(() => language.value === 'es' ? es : en)
+const texts = computed(() => language.value === 'es' ? es : en)
+
+/** The texts of the interface: `t.signIn`. Who shows one is drawn anew when the language changes. */
+export const t = current(() => texts.value)
+/** Those of teachers and of administrators. */
+export const teach = current(() => texts.value.teach)
+export const admin = current(() => texts.value.admin)
+
+/** Texts that are looked up when they are read. */
+function current<Part extends object> (part: () => Part): Part {
+  return new Proxy({} as Part, { get: (_none, name) => Reflect.get(part(), name) })
+}
 
 effect(() => {
   document.documentElement.lang = language.value
@@ -31,7 +41,7 @@ function locale (): string {
 
 /** The roles with their names, for a choice of one. */
 export function roleOptions (): Array<readonly [Schemas['Role'], string]> {
-  return (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.value.roles[role]])
+  return (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.roles[role]])
 }
 
 export function formatDate (at: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }): string {
@@ -42,17 +52,27 @@ export function formatTime (at: string): string {
   return formatDate(at, { hour: '2-digit', minute: '2-digit' })
 }
 
+/** `21 Nov`. */
+export function formatShort (at: string): string {
+  return formatDate(at, { day: 'numeric', month: 'short' })
+}
+
+/** The date and the time. */
+export function formatMoment (at: string): string {
+  return formatDate(at, { dateStyle: 'long', timeStyle: 'short' })
+}
+
 /** Today the time, this week the day, before it the date. */
 export function formatWhen (at: string): string {
   const days = daysAgo(at)
   if (days === 0) return formatTime(at)
-  return formatDate(at, days < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'short' })
+  return days < 7 ? formatDate(at, { weekday: 'short' }) : formatShort(at)
 }
 
 /** A day without its time: today, 3 days ago, 21 Nov. */
 export function formatDay (at: string): string {
   const days = daysAgo(at)
-  if (days < 0 || days > 13) return formatDate(at, { day: 'numeric', month: 'short' })
+  if (days < 0 || days > 13) return formatShort(at)
   return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(-days, 'day')
 }
 
@@ -71,6 +91,11 @@ export function formatNumber (value: number): string {
   return new Intl.NumberFormat(locale()).format(value)
 }
 
+/** `3 of 5`. */
+export function rightOf (right: number, asked: number): string {
+  return t.rightOf(formatNumber(right), formatNumber(asked))
+}
+
 /** Some short facts in one line, without those that are not there. */
 export function facts (...all: Array<string | false | null | undefined>): string {
   // A name that turns the direction of writing turns itself alone.
@@ -86,7 +111,7 @@ export function wordsOf (field: string, value: unknown): string {
     const { text, correct, title } = value as { text?: string, correct?: boolean, title?: string }
     return `${correct ? '✓ ' : ''}${text ?? title ?? ''}`
   }
-  const known = t.value.values[field]?.[String(value)]
+  const known = t.values[field]?.[String(value)]
   return known ?? (field.startsWith('enrolment_') ? formatDate(String(value)) : String(value))
 }
 

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { dataOf, listOf, signIns } from './api.js'
+import type { paths } from '../../client/schema.js'
+import { dataOf, get, listOf, signIns } from './api.js'
 
 export interface Loaded<Data> {
   data?: Data
@@ -32,16 +33,21 @@ export function useLoad<Data> (load: () => Promise<Data>, inputs: unknown[]): Lo
   return { data, error, reload, change }
 }
 
-type Call<Data> = () => Promise<{ data?: Data, error?: unknown, response: Response }>
+/** The paths that have a GET, what it is asked with, and what it answers. */
+type Gets = { [Path in keyof paths]: paths[Path] extends { get: object } ? Path : never }[keyof paths]
+type Params<Path extends Gets> = paths[Path]['get']['parameters']
+type Answer<Path extends Gets> =
+  paths[Path]['get'] extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : never
 
-/** What a GET returns. */
-export function useGet<Data> (call: Call<Data>, inputs: unknown[]): Loaded<Data> {
-  return useLoad(async () => await dataOf(call()), inputs)
+/** What a GET returns. It is asked again when `params` or something in `inputs` changes. */
+export function useGet<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
+  return useLoad(async () => await dataOf(get<Answer<Path>>(path, { params })), [path, params, ...inputs])
 }
 
 /** A list that a GET returns, and how many things there are in all. */
-export function useList<Item> (call: Call<Item[]>, inputs: unknown[]): Loaded<{ items: Item[], total: number }> {
-  return useLoad(async () => await listOf(call()), inputs)
+export function useList<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
+  type Item = Answer<Path> extends Array<infer Item> ? Item : never
+  return useLoad(async () => await listOf(get<Item[]>(path, { params })), [path, params, ...inputs])
 }
 
 /** What was typed, when nothing more was typed for a moment. */
@@ -52,17 +58,6 @@ export function useSlow (text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return slow
-}
-
-/** What a list is narrowed to, and which part of it is shown: a change of the one begins anew with the other. */
-export function useFilter<Filter extends { q: string }> (none: Filter, limit: number) {
-  const [filter, setFilter] = useState(none)
-  const [skip, onSkip] = useState(0)
-  const set = (change: Partial<Filter>) => {
-    setFilter(old => ({ ...old, ...change }))
-    onSkip(0)
-  }
-  return { filter, set, q: useSlow(filter.q.trim()), pages: { skip, limit, onSkip } }
 }
 
 const drafts = signal<Record<string, string>>({})

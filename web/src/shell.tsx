@@ -5,9 +5,9 @@ import { account, prefer, setup, signOut } from './account.js'
 import { online } from './api.js'
 import { courseHref, courseOf, courses } from './courses.js'
 import { KEYS_OFF } from './keys.js'
-import { LANGUAGES, language, t } from './language.js'
+import { language, LANGUAGES, t, teach } from './language.js'
 import { pagesOf, tabsOf } from './pages.js'
-import { theme, type Theme } from './theme.js'
+import { theme, THEMES } from './theme.js'
 import { Back, Brand, Button, Check, Dialog, Icon, Menu } from './ui/index.js'
 
 /**
@@ -26,15 +26,15 @@ export function Shell ({ title, children, wide, start }: {
   }, [title, name])
   return (
     <>
-      <a class='skip' href='#main'>{t.value.skip}</a>
+      <a class='skip' href='#main'>{t.skip}</a>
       <header class='bar'>
         {start}
-        <a class='brand-link' href='/app/' aria-label={t.value.toCourses}><Brand /></a>
+        <a class='brand-link' href='/app/' aria-label={t.toCourses}><Brand /></a>
         {course === undefined ? <span class='bar-name'>{name}</span> : <Switch name={name ?? ''} course={course} />}
         <Tabs course={course} path={path} />
         <AccountMenu />
       </header>
-      {!online.value && <p class='offline' role='status'>{t.value.offline}</p>}
+      {!online.value && <p class='offline' role='status'>{t.offline}</p>}
       <main id='main' tabIndex={-1} class={wide ? undefined : 'page'}>{children}</main>
     </>
   )
@@ -66,11 +66,9 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
   const isInside = (href: string) => href === '/app/' ? /^\/app\/?$/.test(path) : `${path}/`.startsWith(`${href}/`)
   const current = tabs.filter(({ href }) => isInside(href)).toSorted((a, b) => b.href.length - a.href.length)[0]?.href
   return (
-    <nav class='tabs' ref={nav} aria-label={course === undefined ? t.value.pages : t.value.coursePages}>
+    <nav class='tabs' ref={nav} aria-label={course === undefined ? t.pages : t.coursePages}>
       {tabs.map(({ href, tab, key }) => (
-        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>
-          {tab?.(t.value)}
-        </a>
+        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>{tab?.(t)}</a>
       ))}
     </nav>
   )
@@ -79,13 +77,13 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
 function Switch ({ name, course }: { name: string, course: string }) {
   const label = <><span class='bar-name'>{name}</span><Icon name='down' /></>
   return (
-    <Menu name={t.value.switchCourse(name)} label={label}>
+    <Menu name={t.switchCourse(name)} label={label}>
       {courses.value?.slice(0, 12).map(({ _id, name }) => (
         <a key={_id} href={courseHref(_id)} aria-current={_id === course ? 'true' : undefined}>
           {name}{_id === course && <Icon name='check' />}
         </a>
       ))}
-      <a href='/app/' data-key='g c'>{t.value.allCourses}</a>
+      <a href='/app/' data-key='g c'>{t.allCourses}</a>
     </Menu>
   )
 }
@@ -94,20 +92,19 @@ function AccountMenu () {
   const [isHelp, setHelp] = useState(false)
   const { full_name: name = '' } = account.value ?? {}
   const initials = name.split(/\s+/).map(part => part[0]).slice(0, 2).join('').toUpperCase()
-  const order: Theme[] = ['system', 'light', 'dark']
-  const next = order[(order.indexOf(theme.value) + 1) % order.length] as Theme
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]
   return (
     <div class='bar-end'>
       <Menu
-        end name={`${initials}: ${t.value.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}
+        end name={`${initials}: ${t.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}
       >
         <a href='/app/profile'>{name}</a>
         <OtherLanguage />
         <button type='button' onClick={() => prefer({ theme: next })}>
-          {t.value.theme} <span class='dim'>{t.value.themes[theme.value]}</span>
+          {t.theme} <span class='dim'>{t.themes[theme.value]}</span>
         </button>
-        <button type='button' onClick={() => setHelp(true)}>{t.value.keyboard} <kbd>?</kbd></button>
-        <button type='button' onClick={signOut}>{t.value.signOut}</button>
+        <button type='button' onClick={() => setHelp(true)}>{t.keyboard} <kbd>?</kbd></button>
+        <button type='button' onClick={signOut}>{t.signOut}</button>
       </Menu>
       <button type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key='?' onClick={() => setHelp(true)} />
       {isHelp && <KeyboardHelp onClose={() => setHelp(false)} />}
@@ -124,18 +121,18 @@ export function OtherLanguage ({ class: name }: { class?: string }) {
 function KeyboardHelp ({ onClose }: { onClose: () => void }) {
   const [isOff, setOff] = useState(localStorage.getItem(KEYS_OFF) !== null)
   const role = account.value?.role ?? 'STUDENT'
-  const pages = pagesOf(role).flatMap(({ key, tab }) => key && tab ? [[key, tab(t.value)] as const] : [])
-  const keys = [...t.value.keys, ...(role === 'STUDENT' ? [] : t.value.teach.keys), ...pages]
+  const pages = pagesOf(role).flatMap(({ key, tab }) => key && tab ? [[key, tab(t)] as const] : [])
+  const keys = [...t.keys, ...(role === 'STUDENT' ? [] : teach.keys), ...pages]
   const change = (off: boolean) => {
     if (off) localStorage.setItem(KEYS_OFF, '1')
     else localStorage.removeItem(KEYS_OFF)
     setOff(off)
   }
   return (
-    <Dialog title={t.value.keyboard} onClose={onClose}>
+    <Dialog title={t.keyboard} onClose={onClose}>
       <dl class='keys'>{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
-      <Check label={t.value.singleKeys} checked={!isOff} onChange={on => change(!on)} />
-      <p class='row row--end'><Button onClick={onClose}>{t.value.close}</Button></p>
+      <Check label={t.singleKeys} checked={!isOff} onChange={on => change(!on)} />
+      <p class='row row--end'><Button onClick={onClose}>{t.close}</Button></p>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 
-export type Theme = 'light' | 'dark' | 'system'
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = typeof THEMES[number]
 
 const KEPT = 'theme'
 
@@ -14,5 +15,5 @@ effect(() => {
 
 /** What the profile says may be any text. */
 export function themeOf (text: string | null | undefined): Theme {
-  return text === 'light' || text === 'dark' ? text : 'system'
+  return THEMES.find(theme => theme === text) ?? 'system'
 }

@@ -1,22 +1,20 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren as Children } from 'preact'
 import {
-  type Course, courseHref, courses, coursesError, Empty, facts, Failure, loadCourses, Loading, Page, t, teachersOf
+  type Course, courseHref, courses, coursesError, Empty, facts, Failure, loadCourses, Loading, Page, t, teach,
+  teachersOf
 } from '../base.js'
 
 /** The courses that are taught. */
 export function Courses () {
-  const { teach } = t.value
   return (
-    <Page title={t.value.myCourses}>
-      <CourseList empty={<Empty title={t.value.noTaught}>{t.value.noTaughtHint}</Empty>}>
+    <Page title={t.myCourses}>
+      <CourseList empty={<Empty title={t.noTaught}>{t.noTaughtHint}</Empty>}>
         {course => (
-          <li class='course-row' key={course._id}>
-            <div>
-              <h2><a href={courseHref(course._id)}>{course.name}</a></h2>
-              <p class='dim'>{facts(teachersOf(course), t.value.students(course.student_count ?? 0), course.archived && t.value.archived)}</p>
-            </div>
-            <a class='btn' href={courseHref(course._id, 'inbox')} aria-label={teach.inboxOf(course.name)}>{teach.inbox}</a>
-          </li>
+          <CourseRow key={course._id} course={course} more={t.students(course.student_count ?? 0)}>
+            <a class='btn' href={courseHref(course._id, 'inbox')} aria-label={teach.inboxOf(course.name)}>
+              {teach.inbox}
+            </a>
+          </CourseRow>
         )}
       </CourseList>
     </Page>
@@ -24,13 +22,25 @@ export function Courses () {
 }
 
 /** The courses of the one who is signed in. */
-export function CourseList ({ empty, children }: { empty: ComponentChildren, children: (course: Course) => ComponentChildren }) {
+export function CourseList ({ empty, children }: { empty: Children, children: (course: Course) => Children }) {
   return (
-    <section class='sect' aria-label={t.value.myCourses}>
+    <section class='sect' aria-label={t.myCourses}>
       <Failure error={coursesError.value} again={loadCourses} />
       {courses.value === null && coursesError.value === undefined && <Loading />}
       {courses.value?.length === 0 && empty}
       <ul class='list'>{courses.value?.map(children)}</ul>
     </section>
+  )
+}
+
+export function CourseRow ({ course, more, children }: { course: Course, more?: string, children: Children }) {
+  return (
+    <li class='course-row'>
+      <div>
+        <h2><a href={courseHref(course._id)}>{course.name}</a></h2>
+        <p class='dim'>{facts(teachersOf(course), more, course.archived && t.archived)}</p>
+      </div>
+      {children}
+    </li>
   )
 }

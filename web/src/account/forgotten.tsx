@@ -1,22 +1,15 @@
-import { client, dataOf, Field, Form, NameField, NewPasswordField, Notice, t, useForm } from '../base.js'
-import { useState } from 'preact/hooks'
+import { client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, t, useForm, useState } from '../base.js'
 import { DoorPage } from './sign-in.js'
 
 export function ForgottenPassword () {
   const [isSent, setSent] = useState(false)
-  const form = useForm({ email: '' }, async body => {
-    await dataOf(client.POST('/password-forgotten', { body }))
-    setSent(true)
-  })
+  const send = async (body: { email: string }) => await dataOf(client.POST('/password-forgotten', { body }))
+  const form = useForm({ email: '' }, send, () => setSent(true))
   return (
-    <DoorPage title={t.value.forgotten} foot={<a href='/app/'>{t.value.signIn}</a>}>
+    <DoorPage title={t.forgotten}>
       {isSent
-        ? <Notice kind='done'>{t.value.mailSent}</Notice>
-        : (
-          <Form of={form} verb={t.value.sendLink} wide>
-            <Field label={t.value.email} type='email' autocomplete='email' required {...form.field('email')} />
-          </Form>
-          )}
+        ? <Notice kind='done'>{t.mailSent}</Notice>
+        : <Form of={form} verb={t.sendLink} wide><EmailField {...form.field('email')} /></Form>}
     </DoorPage>
   )
 }
@@ -29,15 +22,14 @@ export function NewPassword ({ code: given }: { code: string }) {
     setDone(true)
   })
   return (
-    <DoorPage title={t.value.newPassword} foot={<a href='/app/'>{t.value.signIn}</a>}>
-      {isDone
-        ? <Notice kind='done'>{t.value.passwordChanged}</Notice>
-        : (
-          <Form of={form} verb={t.value.savePassword} wide>
-            {given === '' && <NameField label={t.value.code} required {...form.field('code')} />}
-            <NewPasswordField {...form.field('new_password')} />
-          </Form>
-          )}
+    <DoorPage title={t.newPassword}>
+      {isDone && <Notice kind='done'>{t.passwordChanged}</Notice>}
+      {!isDone && (
+        <Form of={form} verb={t.savePassword} wide>
+          {given === '' && <NameField label={t.code} required {...form.field('code')} />}
+          <NewPasswordField {...form.field('new_password')} />
+        </Form>
+      )}
     </DoorPage>
   )
 }

@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks'
 import {
-  account, Button, Choices, client, dataOf, Dialog, Download, Failure, Field, Form, language, LANGUAGES, Ledger,
-  LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm
+  account, Button, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language, LANGUAGES,
+  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm,
+  useState
 } from '../base.js'
-import { theme, type Theme } from '../theme.js'
+import { theme, THEMES } from '../theme.js'
 
 /** A page of sections, each with what it does in the margin. */
 export function Profile () {
   const { role, username } = account.value ?? {}
   return (
-    <Page title={t.value.profile} lead={<>{username}{role && `, ${t.value.roles[role]}`}</>}>
+    <Page title={t.profile} lead={<>{username}{role && `, ${t.roles[role]}`}</>}>
       <Person />
       <Appearance />
       <Password />
@@ -24,11 +24,11 @@ function Person () {
     account.value = await dataOf(client.PUT('/users/me', { body }))
   }
   return (
-    <LedgerForm title={t.value.person} note={<p>{t.value.personNote[role]}</p>} value={{ full_name, email }} save={save}>
+    <LedgerForm title={t.person} note={t.personNote[role]} value={{ full_name, email }} save={save}>
       {({ field }) => (
         <>
-          <Field label={t.value.fullName} autocomplete='name' required {...field('full_name')} />
-          <Field label={t.value.email} type='email' autocomplete='email' required {...field('email')} />
+          <Field label={t.fullName} autocomplete='name' required {...field('full_name')} />
+          <EmailField {...field('email')} />
         </>
       )}
     </LedgerForm>
@@ -37,12 +37,12 @@ function Person () {
 
 function Appearance () {
   const { run, error } = useAction(prefer)
-  const themes = (['system', 'light', 'dark'] as Theme[]).map(name => [name, t.value.themes[name]] as const)
+  const themes = THEMES.map(name => [name, t.themes[name]] as const)
   return (
-    <Ledger title={t.value.appearance} note={<p>{t.value.appearanceNote}</p>}>
+    <Ledger title={t.appearance} note={t.appearanceNote}>
       <Failure error={error} />
-      <Choices label={t.value.theme} options={themes} value={theme.value} onChange={theme => run({ theme })} />
-      <Choices label={t.value.language} options={LANGUAGES} value={language.value} onChange={language => run({ language })} />
+      <Choices label={t.theme} options={themes} value={theme.value} onChange={theme => run({ theme })} />
+      <Choices label={t.language} options={LANGUAGES} value={language.value} onChange={language => run({ language })} />
     </Ledger>
   )
 }
@@ -55,9 +55,9 @@ function Password () {
   })
   const isEmpty = Object.values(form.form).includes('')
   return (
-    <Ledger title={t.value.password} note={<p>{t.value.passwordNote}</p>}>
-      <Form of={form} verb={t.value.savePassword} kind='plain' disabled={isEmpty}>
-        <PasswordField label={t.value.currentPassword} autocomplete='current-password' required {...form.field('current_password')} />
+    <Ledger title={t.password} note={t.passwordNote}>
+      <Form of={form} verb={t.savePassword} kind='plain' disabled={isEmpty}>
+        <PasswordField label={t.currentPassword} {...form.field('current_password')} />
         <NewPasswordField {...form.field('new_password')} />
       </Form>
     </Ledger>
@@ -67,10 +67,10 @@ function Password () {
 function Data () {
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <Ledger title={t.value.myData} note={<><p>{t.value.exportNote}</p><p>{t.value.deleteNote}</p></>}>
+    <Ledger title={t.myData} note={<><p>{t.exportNote}</p><p>{t.deleteNote}</p></>}>
       <div class='row'>
-        <Download path='/users/me/export' icon={undefined} busy={t.value.exporting}>{t.value.exportData}</Download>
-        <Button kind='danger' onClick={() => setDeleting(true)}>{t.value.deleteAccount}</Button>
+        <Download path='/users/me/export' icon={undefined} busy={t.exporting}>{t.exportData}</Download>
+        <Button kind='danger' onClick={() => setDeleting(true)}>{t.deleteAccount}</Button>
       </div>
       {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </Ledger>
@@ -78,17 +78,14 @@ function Data () {
 }
 
 function DeleteAccount ({ onClose }: { onClose: () => void }) {
-  const form = useForm({ password: '' }, async body => {
-    await dataOf(client.DELETE('/users/me', { body }))
-    signOut()
-  })
-  const cancel = <Button onClick={onClose}>{t.value.cancel}</Button>
+  const form = useForm({ password: '' }, async body => await dataOf(client.DELETE('/users/me', { body })), signOut)
+  const cancel = <Button onClick={onClose}>{t.cancel}</Button>
   return (
-    <Dialog title={t.value.deleteAccount} onClose={onClose}>
-      <Notice>{t.value.deleteGoes(setup.value?.name ?? '')}</Notice>
-      <ul class='dialog-text'>{t.value.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
-      <Form of={form} verb={t.value.deleteAccount} kind='danger' disabled={form.form.password === ''} more={cancel}>
-        <PasswordField label={t.value.password} autocomplete='current-password' required {...form.field('password')} />
+    <Dialog title={t.deleteAccount} onClose={onClose}>
+      <Notice>{t.deleteGoes(setup.value?.name ?? '')}</Notice>
+      <ul class='dialog-text'>{t.deleteList.map(line => <li key={line}>{line}</li>)}</ul>
+      <Form of={form} verb={t.deleteAccount} kind='danger' disabled={form.form.password === ''} more={cancel}>
+        <PasswordField {...form.field('password')} />
       </Form>
     </Dialog>
   )

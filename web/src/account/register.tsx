@@ -1,10 +1,7 @@
-import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
-import { demoAsked } from '../admin/demo-asked.js'
-import { DemoContents } from '../admin/demo-contents.js'
+import { demoAsked, DemoContents } from '../admin/demo-contents.js'
 import {
-  Check, Choices, client, dataOf, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
-  type Schemas, setup, signIn, t, useForm
+  admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
+  type Schemas, setup, signIn, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage } from './sign-in.js'
 
@@ -28,31 +25,28 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
     route(demoAsked.value ? '/app/demo' : '/app/')
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
-  if (role === undefined) {
-    return (
-      <DoorPage title={t.value.createAccount} foot={<a href='/app/'>{t.value.signIn}</a>}>
-        <Notice>{t.value.byInvitation}</Notice>
-      </DoorPage>
-    )
-  }
-  const { demo } = t.value.admin
+  if (role === undefined) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
+  const { demo } = admin
   return (
     <DoorPage
-      title={isFirst ? t.value.createAdministrator : t.value.createAccount}
+      title={isFirst ? t.createAdministrator : t.createAccount}
       side={isFirst && <div class='door-contents'><DemoContents /></div>}
-      foot={<a href={isFirst ? '/app/?sign-in' : '/app/'}>{t.value.haveAccount}</a>}
+      foot={<a href={isFirst ? '/app/?sign-in' : '/app/'}>{t.haveAccount}</a>}
     >
-      {isFirst && <p class='door-lead'>{t.value.noAdministrator}</p>}
-      {invitation !== '' && <p class='door-lead'>{t.value.invitedAs(t.value.roles[role])}</p>}
-      <Form of={form} verb={isFirst ? demo.createAndOpen : t.value.createAccount} wide>
+      {isFirst && <p class='door-lead'>{t.noAdministrator}</p>}
+      {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role])}</p>}
+      <Form of={form} verb={isFirst ? demo.createAndOpen : t.createAccount} wide>
         {roles.length > 1 && (
-          <Choices label={t.value.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.value.roles[name]])} />
+          <Choices label={t.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.roles[name]])} />
         )}
-        <Field label={t.value.fullName} autocomplete='name' required {...form.field('full_name')} />
-        <Field label={t.value.email} type='email' autocomplete='email' required {...form.field('email')} />
-        <NameField label={t.value.username} hint={t.value.usernameHint} autocomplete='username' required {...form.field('username')} />
-        <NewPasswordField label={t.value.password} {...form.field('password')} />
-        {isFirst && <><Check label={demo.wanted} checked={withDemo} onChange={setWithDemo} /><p class='hint'>{demo.wantedHint}</p></>}
+        <Field label={t.fullName} autocomplete='name' required {...form.field('full_name')} />
+        <EmailField {...form.field('email')} />
+        <NameField
+          label={t.username} hint={t.usernameHint} autocomplete='username' required {...form.field('username')}
+        />
+        <NewPasswordField label={t.password} {...form.field('password')} />
+        {isFirst && <Check label={demo.wanted} checked={withDemo} onChange={setWithDemo} />}
+        {isFirst && <p class='hint'>{demo.wantedHint}</p>}
       </Form>
     </DoorPage>
   )

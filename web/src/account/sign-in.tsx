@@ -1,15 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import {
-  account, Brand, Button, Check, Dialog, Form, NameField, OtherLanguage, PasswordField, setup, signIn, signOut, t,
-  useForm, useWait
+  account, Brand, Button, Check, Dialog, Form, Leaf, NameField, OtherLanguage, PasswordField, setup, signIn, signOut, t,
+  useEffect, useForm, useWait
 } from '../base.js'
 
 /** The pages before anybody is signed in. Beside the form stands what an answer looks like. */
-export function DoorPage ({ title, children, foot, side }: {
-  title: string, children: ComponentChildren, foot: ComponentChildren, side?: ComponentChildren
+export function DoorPage ({ title, children, foot = <a href='/app/'>{t.signIn}</a>, side }: {
+  title: string, children: ComponentChildren, foot?: ComponentChildren, side?: ComponentChildren
 }) {
-  const { sample } = t.value
   useEffect(() => {
     document.title = `${title}: ${setup.value?.name ?? ''}`
   }, [title])
@@ -22,42 +20,47 @@ export function DoorPage ({ title, children, foot, side }: {
         <p class='door-foot'>{foot}</p>
         <p class='door-foot'><OtherLanguage class='link' /></p>
       </div>
-      <aside class='door-side' aria-label={side ? undefined : sample.label}>
-        {side || (
-          <div class='leaf' data-degree='quoted'>
-            <div class='leaf-text'>
-              <p class='asked'>{sample.question}</p>
-              <p>{sample.answer}<span class='ref'>a</span></p>
-              <ul class='degrees'>
-                {sample.degrees.map(([degree, name, text]) => (
-                  <li key={degree} data-degree={degree}><i /><span><strong>{name}</strong> {text}</span></li>
-                ))}
-              </ul>
-            </div>
-            <div class='leaf-notes'>
-              <div class='note'>
-                <p class='note-head'><span class='ref'>a</span><span class='note-doc'>{sample.source}</span><span class='num'>{t.value.page(5)}</span></p>
-                <blockquote>{sample.before}<mark>{sample.marked}</mark>{sample.after}</blockquote>
-              </div>
-            </div>
-          </div>
-        )}
-      </aside>
+      <aside class='door-side' aria-label={side ? undefined : t.sample.label}>{side || <Sample />}</aside>
     </main>
+  )
+}
+
+/** What an answer looks like. */
+function Sample () {
+  const { question, answer, degrees, source, before, marked, after } = t.sample
+  const note = (
+    <div class='note'>
+      <p class='note-head'>
+        <span class='ref'>a</span>
+        <span class='note-doc'>{source}</span>
+        <span class='num'>{t.page(5)}</span>
+      </p>
+      <blockquote>{before}<mark>{marked}</mark>{after}</blockquote>
+    </div>
+  )
+  return (
+    <Leaf degree='quoted' notes={note}>
+      <p class='asked'>{question}</p>
+      <p>{answer}<span class='ref'>a</span></p>
+      <ul class='degrees'>
+        {degrees.map(([degree, name, text]) => (
+          <li key={degree} data-degree={degree}><i /><span><strong>{name}</strong> {text}</span></li>
+        ))}
+      </ul>
+    </Leaf>
   )
 }
 
 export function SignIn () {
   const { mail } = setup.value ?? {}
-  const hint = mail === false && <span class='hint'>{t.value.forgottenNoMail}</span>
-  return (
-    <DoorPage
-      title={t.value.signIn}
-      foot={<><a href='/app/register'>{t.value.createAccount}</a>{mail && <a href='/app/password-forgotten'>{t.value.forgotten}</a>}{hint}</>}
-    >
-      <SignInForm />
-    </DoorPage>
+  const ways = (
+    <>
+      <a href='/app/register'>{t.createAccount}</a>
+      {mail && <a href='/app/password-forgotten'>{t.forgotten}</a>}
+      {mail === false && <span class='hint'>{t.forgottenNoMail}</span>}
+    </>
   )
+  return <DoorPage title={t.signIn} foot={ways}><SignInForm /></DoorPage>
 }
 
 function SignInForm ({ username: fixed }: { username?: string }) {
@@ -66,10 +69,10 @@ function SignInForm ({ username: fixed }: { username?: string }) {
     await signIn(username.trim(), password, keep))
   const wait = useWait(form.error)
   return (
-    <Form of={form} verb={wait > 0 ? t.value.waitShort(wait) : t.value.signIn} wide disabled={wait > 0}>
-      <NameField label={t.value.username} autocomplete='username' required readOnly={isFixed} {...form.field('username')} />
-      <PasswordField label={t.value.password} autocomplete='current-password' required autofocus={isFixed} {...form.field('password')} />
-      <Check label={t.value.stay} checked={form.form.keep} onChange={keep => form.set({ keep })} />
+    <Form of={form} verb={wait > 0 ? t.waitShort(wait) : t.signIn} wide disabled={wait > 0}>
+      <NameField label={t.username} autocomplete='username' required readOnly={isFixed} {...form.field('username')} />
+      <PasswordField autofocus={isFixed} {...form.field('password')} />
+      <Check label={t.stay} checked={form.form.keep} onChange={keep => form.set({ keep })} />
     </Form>
   )
 }
@@ -77,10 +80,10 @@ function SignInForm ({ username: fixed }: { username?: string }) {
 /** Over the page, which stays as it is: nothing that was typed is lost. */
 export function SessionEnded () {
   return (
-    <Dialog title={t.value.ended}>
-      <p class='dialog-text'>{t.value.endedHint}</p>
+    <Dialog title={t.ended}>
+      <p class='dialog-text'>{t.endedHint}</p>
       <SignInForm username={account.value?.username} />
-      <p class='row'><Button kind='quiet' onClick={signOut}>{t.value.otherAccount}</Button></p>
+      <p class='row'><Button kind='quiet' onClick={signOut}>{t.otherAccount}</Button></p>
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
-import { useLocation } from 'preact-iso'
-import { useEffect, useState } from 'preact/hooks'
 import {
-  Button, client, daysAgo, Empty, facts, Field, fieldsOf, Form, formatDate, formatTime, given, Listed, NameField, Page,
-  Report, type Schemas, Section, Select, State, t, useList, wordsOf
+  admin, Button, daysAgo, Empty, facts, Field, fieldsOf, Form, formatDate, formatTime, given, Listed, NameField, Page,
+  Report, type Schemas, Section, Select, Status, t, useEffect, useList, useLocation, useState, wordsOf
 } from '../base.js'
 
 type Entry = Schemas['AuditEntry']
@@ -13,7 +11,6 @@ const NOTHING = { actor: '', action: '', target: '', from: '', to: '' }
 
 /** Who did what. The filter is in the address, so that a link can show one account or course. */
 export function Audit () {
-  const { admin } = t.value
   const { query: asked, route } = useLocation()
   const [form, setForm] = useState({ ...NOTHING, ...asked })
   useEffect(() => setForm({ ...NOTHING, ...asked }), [JSON.stringify(asked)])
@@ -22,27 +19,28 @@ export function Audit () {
   const show = (filter: Record<string, string>) =>
     route(`/app/audit?${new URLSearchParams(Object.entries(filter).filter(([, value]) => value.trim() !== ''))}`)
   const { actor, action, target, from, to } = { ...NOTHING, ...asked }
-  const times = { from: from && new Date(`${from}T00:00`).toISOString(), to: to && new Date(`${to}T23:59:59.999`).toISOString() }
+  const timeOf = (day: string, clock: string) => day && new Date(`${day}T${clock}`).toISOString()
+  const times = { from: timeOf(from, '00:00'), to: timeOf(to, '23:59:59.999') }
   const query = given({ limit: LIMIT, skip, actor, action: action as Action, target, ...times })
-  const entries = useList(async () => await client.GET('/admin/audit', { params: { query } }), [query])
+  const entries = useList('/admin/audit', { query })
   const deeds = (Object.keys(admin.deeds) as Action[]).map(name => [name, admin.deeds[name][0] ?? name] as const)
+  const filter = { run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }
+  const none = <div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>
+  const pages = { skip, limit: LIMIT, onSkip: (skip: number) => show({ ...asked, skip: String(skip) }) }
+  const clear = <Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>
   return (
     <Page title={admin.audit} lead={admin.auditHint}>
-      <Form
-        class='ask' of={{ run: () => show({ ...form, skip: '' }), isBusy: false, error: undefined }} verb={admin.showThem}
-        more={<Button kind='quiet' onClick={() => show({})}>{admin.clearFilter}</Button>}
-      >
+      <Form class='ask' of={filter} verb={admin.showThem} more={clear}>
         <NameField label={admin.who} {...field('actor')} />
         <Select label={admin.what} options={[['', admin.everything], ...deeds]} {...choice('action')} />
         <NameField label={admin.onWhat} {...field('target')} />
         <Field label={admin.from} type='date' {...field('from')} />
         <Field label={admin.to} type='date' {...field('to')} />
       </Form>
-      <Listed
-        of={entries} empty={<div class='sect'><Empty title={admin.noEntries}>{admin.noEntriesHint}</Empty></div>}
-        pages={{ skip, limit: LIMIT, onSkip: skip => show({ ...asked, skip: String(skip) }) }}
-      >
-        {items => [...Map.groupBy(items, ({ at }) => new Date(at).toDateString())].map(([day, entries]) => <Day key={day} entries={entries} />)}
+      <Listed of={entries} empty={none} pages={pages}>
+        {items => [...Map.groupBy(items, ({ at }) => new Date(at).toDateString())].map(([day, entries]) => (
+          <Day key={day} entries={entries} />
+        ))}
       </Listed>
     </Page>
   )
@@ -53,7 +51,7 @@ function Day ({ entries }: { entries: Entry[] }) {
   const at = entries[0]!.at
   const days = daysAgo(at)
   const date = formatDate(at, { day: 'numeric', month: 'long', year: days > 300 ? 'numeric' : undefined })
-  const name = days > 1 ? date : `${days === 0 ? t.value.days.today : t.value.days.yesterday}, ${date}`
+  const name = days > 1 ? date : `${days === 0 ? t.days.today : t.days.yesterday}, ${date}`
   return (
     <Section title={name} class='audit'>
       <Report
@@ -69,28 +67,28 @@ function isOdd ({ action, outcome }: Entry): boolean {
 }
 
 function Line ({ entry }: { entry: Entry }) {
-  const { admin } = t.value
   const { actor, action, target, target_type: type, outcome, detail } = entry
   const isOther = target !== null && target !== actor
   const [alone, before] = admin.deeds[action]
+  const link = isOther && <a href={`/app/audit?${new URLSearchParams({ target })}`}>{target}</a>
   return (
     <>
       <span>
         <strong>{actor ?? admin.somebody}</strong> {isOther ? before : alone}
-        {isOther && <>{' '}{type === 'invitation' ? <code>{target}</code> : <a href={`/app/audit?${new URLSearchParams({ target })}`}>{target}</a>}</>}
+        {isOther && <>{' '}{type === 'invitation' ? <code>{target}</code> : link}</>}
         {' '}<span class='dim'>{detailOf(detail)}</span>
       </span>
       <code class='act'>{action}</code>
-      {isOdd(entry)
-        ? <span class='wrong'><State shape='hollow'>{outcome === 'started' ? admin.notFinished : admin.refused}</State></span>
-        : <State shape='full'>{admin.done}</State>}
+      <Status isGood={!isOdd(entry)}>
+        {!isOdd(entry) ? admin.done : outcome === 'started' ? admin.notFinished : admin.refused}
+      </Status>
     </>
   )
 }
 
 /** `Role: Student → Professor`; of a field without values, that it changed. */
 function detailOf (detail: Entry['detail']): string {
-  const { details, changed } = t.value.admin
+  const { details, changed } = admin
   return facts(...Object.entries(detail).map(([field, value]) => {
     const { from, to = value } = (value ?? {}) as { from?: unknown, to?: unknown }
     const known = [from, to].filter(one => one !== null && one !== undefined).map(one => wordsOf(field, one))

@@ -1,44 +1,43 @@
-import { useState } from 'preact/hooks'
 import {
-  ActionButton, Area, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form, formatDate,
-  formatNumber, given, Listed, loadCourses, NameField, Notice, Page, type Schemas, Search, Section, Select, t, Table,
-  teachersOf, useFilter, useForm, useGet, useList, useSlow, wordsOf
+  ActionButton, admin, Area, AS_TYPED, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form,
+  formatDate, formatNumber, given, Listed, loadCourses, NameField, Notice, Page, type Schemas, Search, Section, Select,
+  t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
 import { RowOpener, Split } from './split.js'
 
 type Course = Schemas['ListedSubject']
 
 const LIMIT = 25
+const NO_FILTER = { q: '', teacher: '', archived: 'no' as 'no' | 'yes' }
 
 /** All courses: who teaches them, and their beginning and end. */
 export function AllCourses () {
-  const { admin } = t.value
-  const { filter, set, q, pages } = useFilter({ q: '', teacher: '', archived: 'no' as 'no' | 'yes' }, LIMIT)
+  const { filter, set, field, choice, q, pages } = useFilter(NO_FILTER, LIMIT)
+  const states = [['no', admin.openCourses], ['yes', admin.archivedCourses]] as const
   const [open, setOpen] = useState<'new' | Course>()
   const teacher = useSlow(filter.teacher.trim())
-  const isFiltered = q !== '' || teacher !== ''
   const query = given({ limit: LIMIT, page: pages.skip / LIMIT + 1, q, teacher, archived: filter.archived === 'yes' })
-  const found = useList(async () => await client.GET('/subjects', { params: { query } }), [query])
-  const course = typeof open === 'object' ? open : undefined
+  const found = useList('/subjects', { query })
+  const [course, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = async (changed?: Course) => {
     setOpen(changed)
     found.reload()
     await loadCourses()
   }
-  const none = isFiltered
-    ? <Empty title={t.value.nothingFound(q || teacher)} action={<Button onClick={() => set({ q: '', teacher: '' })}>{t.value.clear}</Button>} />
-    : <Empty title={t.value.noTaught} action={<a class='btn' href='/app/demo'>{admin.demo.make}</a>}>{admin.noCoursesHint}</Empty>
+  const clear = <Button onClick={() => set({ q: '', teacher: '' })}>{t.clear}</Button>
+  const toDemo = <a class='btn' href='/app/demo'>{admin.demo.make}</a>
+  const none = q || teacher
+    ? <Empty title={t.nothingFound(q || teacher)} action={clear} />
+    : <Empty title={t.noTaught} action={toDemo}>{admin.noCoursesHint}</Empty>
+  const opener = (row: Course) => <RowOpener name={row.name} more={row._id} onOpen={() => setOpen(row)} />
   const filters = (
     <>
-      <Search label={t.value.nameOrId} value={filter.q} onInput={q => set({ q })} />
+      <Search label={t.nameOrId} {...field('q')} />
       <input
-        class='input input--dense' aria-label={admin.teacher} placeholder={admin.teacher} autocapitalize='off' spellcheck={false}
+        class='input input--dense' aria-label={admin.teacher} placeholder={admin.teacher} {...AS_TYPED}
         value={filter.teacher} onInput={event => set({ teacher: event.currentTarget.value })}
       />
-      <Select
-        hidden label={admin.state} options={[['no', admin.openCourses], ['yes', admin.archivedCourses]]} value={filter.archived}
-        onChange={archived => set({ archived })}
-      />
+      <Select hidden label={admin.state} options={states} {...choice('archived')} />
     </>
   )
   const list = (
@@ -47,7 +46,7 @@ export function AllCourses () {
         <Table
           label={admin.courses} rows={items} keyOf={({ _id }) => _id} current={course?._id}
           columns={[
-            { name: admin.nameById, cell: row => <RowOpener name={row.name} more={row._id} onOpen={() => setOpen(row)} /> },
+            { name: admin.nameById, cell: opener },
             { name: admin.teachers, cell: teachersOf },
             { name: admin.students, cell: ({ student_count: n }) => formatNumber(n), isNumber: true },
             { name: admin.enrolment, cell: enrolmentOf }
@@ -56,10 +55,12 @@ export function AllCourses () {
       )}
     </Listed>
   )
-  const add = <Button class={open === undefined ? 'only-stacked' : undefined} kind='main' icon='plus' onClick={() => setOpen('new')}>{admin.newCourse}</Button>
+  const seen = open === undefined ? 'only-stacked' : undefined
+  const add = <Button class={seen} kind='main' icon='plus' onClick={() => setOpen('new')}>{admin.newCourse}</Button>
+  const { total } = found.data ?? {}
   return (
-    <Page title={admin.courses} lead={found.data && admin.coursesIn(found.data.total, formatNumber(found.data.total))} tools={add}>
-      <Split filters={filters} list={list} onBack={() => setOpen(undefined)} open={course?._id ?? open as string | undefined}>
+    <Page title={admin.courses} lead={total !== undefined && admin.coursesIn(total, formatNumber(total))} tools={add}>
+      <Split filters={filters} list={list} onBack={() => setOpen(undefined)} open={course?._id ?? pane}>
         {course === undefined
           ? <NewCourse onMade={onChange} />
           : <CoursePane key={course._id} course={course} onChange={onChange} />}
@@ -70,22 +71,22 @@ export function AllCourses () {
 
 function enrolmentOf ({ enrolment, enrolment_until: until }: Course): string {
   const word = wordsOf('enrolment', enrolment)
-  return until === null || enrolment === 'closed' ? word : `${word}, ${t.value.openUntil(formatDate(until))}`
+  return until === null || enrolment === 'closed' ? word : `${word}, ${t.openUntil(formatDate(until))}`
 }
 
 /** The username of a professor; the browser offers those that there are. */
 function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: string) => void, error?: string }) {
   const q = useSlow(value.split(/[\s,]+/).at(-1) ?? '')
   const query = given({ role: 'PROFESSOR' as const, limit: 10, q })
-  const found = useGet(async () => await client.GET('/admin/users', { params: { query } }), [query])
+  const found = useGet('/admin/users', { query })
   const known = found.data?.find(({ username }) => username === value)
+  const hint = known?.full_name ?? admin.professorHint
   return (
     <>
-      <datalist id='professors'>{found.data?.map(({ username, full_name: name }) => <option key={username} value={username}>{name}</option>)}</datalist>
-      <NameField
-        label={t.value.roles.PROFESSOR} hint={known?.full_name ?? t.value.admin.professorHint} value={value} list='professors' required
-        {...rest}
-      />
+      <datalist id='professors'>
+        {found.data?.map(({ username: name, full_name: full }) => <option key={name} value={name}>{full}</option>)}
+      </datalist>
+      <NameField label={t.roles.PROFESSOR} hint={hint} value={value} list='professors' required {...rest} />
     </>
   )
 }
@@ -93,23 +94,22 @@ function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: s
 const NOTHING = { name: '', subject_id: '', description: '', professor_id: '' }
 
 function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
-  const { admin } = t.value
-  const [made, setMade] = useState<{ _id: string, name: string }>()
   const form = useForm(NOTHING, async body => {
     await dataOf(client.POST('/subjects', { body }))
-    setMade({ _id: body.subject_id, name: body.name })
     form.set(NOTHING)
     await onMade()
+    return body
   })
+  const made = form.result
   return (
     <Section title={admin.newCourse}>
       {made && (
-        <Notice kind='done' action={<a class='btn' href={courseHref(made._id)}>{t.value.open}</a>}>
+        <Notice kind='done' action={<a class='btn' href={courseHref(made.subject_id)}>{t.open}</a>}>
           <p>{admin.courseMade(made.name)}</p>
         </Notice>
       )}
       <Form of={form} verb={admin.makeCourse}>
-        <Field label={t.value.name} required {...form.field('name')} />
+        <Field label={t.name} required {...form.field('name')} />
         <NameField label={admin.id} hint={admin.idHint} required {...form.field('subject_id')} />
         <Area label={admin.inOneSentence} rows={2} {...form.field('description')} />
         <ProfessorField {...form.field('professor_id')} />
@@ -119,21 +119,14 @@ function NewCourse ({ onMade }: { onMade: () => Promise<void> }) {
 }
 
 function CoursePane ({ course, onChange }: { course: Course, onChange: (course?: Course) => Promise<void> }) {
-  const { admin } = t.value
   const { _id: id, name, archived, student_count: students } = course
   const params = { path: { subject_id: id } }
-  const archive = async () => {
-    await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { archived: !archived } }))
-    await onChange()
-  }
-  const remove = async () => {
-    await dataOf(client.DELETE('/subjects/{subject_id}', { params }))
-    await onChange()
-  }
+  const turn = async () => await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { archived: !archived } }))
+  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}', { params }))
   return (
     <>
       <Section title={name}>
-        <p class='dim'>{facts(id, t.value.students(students), archived && t.value.archived)}</p>
+        <p class='dim'>{facts(id, t.students(students), archived && t.archived)}</p>
         {course.description && <p>{course.description}</p>}
         <p class='row'><a class='btn' href={courseHref(id)}>{admin.openCourse}</a></p>
       </Section>
@@ -141,8 +134,11 @@ function CoursePane ({ course, onChange }: { course: Course, onChange: (course?:
       <Section title={admin.over}>
         <p class='dim'>{archived ? admin.isArchived : admin.overHint}</p>
         <div class='row'>
-          <ActionButton act={archive}>{archived ? admin.unarchive : admin.archive}</ActionButton>
-          <AskingButton kind='danger' title={admin.deleteOf(name)} hint={admin.deleteCourseHint(students)} verb={admin.deleteCourse} act={remove} />
+          <ActionButton act={turn} onDone={onChange}>{archived ? admin.unarchive : admin.archive}</ActionButton>
+          <AskingButton
+            kind='danger' title={admin.deleteOf(name)} hint={admin.deleteCourseHint(students)} verb={admin.deleteCourse}
+            act={remove} onDone={onChange}
+          />
         </div>
       </Section>
     </>
@@ -150,11 +146,11 @@ function CoursePane ({ course, onChange }: { course: Course, onChange: (course?:
 }
 
 function Teachers ({ course, onChange }: { course: Course, onChange: (course: Course) => Promise<void> }) {
-  const { admin } = t.value
   const { _id: id, professor_id: head, teachers } = course
   const others = teachers.map(({ username }) => username).filter(name => name !== head).join(', ')
   const form = useForm({ professor_id: head, co_professors: others }, async given => {
-    const body = { professor_id: given.professor_id.trim(), co_professors: given.co_professors.split(/[\s,;]+/).filter(Boolean) }
+    const names = given.co_professors.split(/[\s,;]+/).filter(Boolean)
+    const body = { professor_id: given.professor_id.trim(), co_professors: names }
     const changed = await dataOf(client.PUT('/subjects/{subject_id}', { params: { path: { subject_id: id } }, body }))
     await onChange({ ...course, professor_id: changed.professor_id, teachers: changed.teachers })
   })

@@ -1,8 +1,12 @@
-import { t } from '../base.js'
+import { signal } from '@preact/signals'
+import { admin } from '../base.js'
+
+/** The first administrator wants the demo course: the page of the demo makes it at once. */
+export const demoAsked = signal(false)
 
 /** What the demo course has, with the numbers in the margin. */
 export function DemoContents () {
-  const { demo } = t.value.admin
+  const { demo } = admin
   return (
     <>
       <h2 id='contents'>{demo.title}</h2>

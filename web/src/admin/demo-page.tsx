@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'preact/hooks'
-import { AskingButton, Button, Failure, Load, Notice, Page, Report, t, useAction, useLoad } from '../base.js'
-import { demoAsked } from './demo-asked.js'
-import { DemoContents } from './demo-contents.js'
+import {
+  admin, AskingButton, Button, courseHref, Failure, Load, Notice, Page, Report, t, useAction, useEffect, useLoad,
+  useState, Work
+} from '../base.js'
+import { demoAsked, DemoContents } from './demo-contents.js'
 import { COURSE, type Credentials, demoParts, makeDemo, removeDemo, STEPS, type Step } from './demo.js'
 import { Secret } from './secret.js'
 
 /** Makes the demo course, shows its passwords once, and takes it away again. */
 export function DemoPage () {
-  const { demo } = t.value.admin
+  const { demo } = admin
   const [step, setStep] = useState<Step>()
   const [made, setMade] = useState<Credentials[]>()
   const parts = useLoad(demoParts, [])
@@ -32,9 +33,11 @@ export function DemoPage () {
     parts.reload()
   }
   const at = step === undefined ? -1 : STEPS.indexOf(step)
+  const state = error ? demo.failed : demo.underWay
+  const toCourse = <a class='btn btn--main' href={courseHref(COURSE)}>{admin.openCourse}</a>
   return (
     <Page title={demo.title}>
-      <div class='work'>
+      <Work margin={<section class='sect' aria-labelledby='contents'><DemoContents /></section>}>
         <div class='sect'>
           <Failure error={error} again={() => run()} />
           {step !== undefined && (
@@ -42,18 +45,19 @@ export function DemoPage () {
               label={demo.making}
               lines={STEPS.map((name, i) => ({
                 at: i + 1,
-                text: <>{demo.steps[name]}{i <= at && <> <span class='dim'>{i < at ? t.value.admin.done : error ? demo.failed : demo.underWay}</span></>}</>,
+                text: <>{demo.steps[name]} {i <= at && <span class='dim'>{i < at ? admin.done : state}</span>}</>,
                 failed: i === at && error !== undefined
               }))}
             />
           )}
           {made && (
             <>
-              <Notice kind='done' action={<a class='btn btn--main' href={`/app/courses/${COURSE}`}>{t.value.admin.openCourse}</a>}>
-                <p>{demo.isMade}</p>
-              </Notice>
-              {made.map(({ username, password, role }) => (
-                <Secret key={password} title={demo.signInAs(t.value.roles[role], username)} label={demo.passwordOf(username)} value={password} />
+              <Notice kind='done' action={toCourse}><p>{demo.isMade}</p></Notice>
+              {made.map(({ username: name, password, role }) => (
+                <Secret
+                  key={password} title={demo.signInAs(t.roles[role], name)} label={demo.passwordOf(name)}
+                  value={password}
+                />
               ))}
             </>
           )}
@@ -61,22 +65,32 @@ export function DemoPage () {
             <Load of={parts}>
               {there => (
                 <>
-                  {made === undefined && <p>{there.length === 0 ? demo.notThere : there.length === 3 ? demo.there : demo.partly}</p>}
+                  {made === undefined && <p>{stateOf(there)[0]}</p>}
                   <div class='row'>
                     {made === undefined && (
                       <Button kind={there.length === 3 ? 'plain' : 'main'} onClick={() => run()}>
-                        {there.length === 0 ? demo.make : there.length === 3 ? demo.again : demo.goOn}
+                        {stateOf(there)[1]}
                       </Button>
                     )}
-                    {there.length > 0 && <AskingButton kind='danger' title={demo.removeThis} hint={demo.removeHint} verb={demo.remove} act={remove} />}
+                    {there.length > 0 && (
+                      <AskingButton
+                        kind='danger' title={demo.removeThis} hint={demo.removeHint} verb={demo.remove} act={remove}
+                      />
+                    )}
                   </div>
                 </>
               )}
             </Load>
           )}
         </div>
-        <div class='margin'><section class='sect' aria-labelledby='contents'><DemoContents /></section></div>
-      </div>
+      </Work>
     </Page>
   )
+}
+
+/** How much of it is there, and what can be done. */
+function stateOf (there: string[]): [string, string] {
+  const { demo } = admin
+  if (there.length === 0) return [demo.notThere, demo.make]
+  return there.length === 3 ? [demo.there, demo.again] : [demo.partly, demo.goOn]
 }

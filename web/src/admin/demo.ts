@@ -1,5 +1,5 @@
 import { createClient } from '../../../client/index.js'
-import { ApiError, client, dataOf, idOf, language, listOf, loadCourses, type Schemas } from '../base.js'
+import { ApiError, client, dataOf, formOf, idOf, language, listOf, loadCourses, type Schemas } from '../base.js'
 import * as demo from '../texts/demo/index.js'
 
 /*
@@ -15,6 +15,7 @@ export type Step = typeof STEPS[number]
 export interface Credentials { username: string, full_name: string, password: string, role: Schemas['Role'] }
 
 const params = { path: { subject_id: COURSE } }
+const query = { limit: 100 }
 
 /** What of the demo is there: ids of accounts and of the course. */
 export async function demoParts (): Promise<string[]> {
@@ -88,21 +89,18 @@ async function signedIn ({ username, password }: Credentials) {
 }
 
 async function makeDocuments (): Promise<void> {
-  const listing = client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 100 } } })
-  const { items } = await listOf(listing)
+  const { items } = await listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query } }))
   const missing = Object.entries(demo.documents).filter(([name]) => !items.some(({ filename }) => filename === name))
   for (const [name, text] of missing) {
-    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...formOf({}, name, text) }))
+    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...withFile({}, name, text) }))
   }
 }
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
-  const form = formOf({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions)
-  const importing = client.POST('/subjects/{subject_id}/questions/import', { params, ...form })
-  const { imported, unchanged } = await dataOf(importing)
-  const listing = client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { limit: 100 } } })
-  const { items } = await listOf(listing)
+  const call = { params, ...withFile({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions) }
+  const { imported, unchanged } = await dataOf(client.POST('/subjects/{subject_id}/questions/import', call))
+  const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query } }))
   const drafts = items.slice(0, imported + unchanged - DRAFTS).filter(({ state }) => state === 'draft')
   for (const { id } of drafts) {
     const path = { ...params.path, question_id: id }
@@ -111,11 +109,9 @@ async function makeQuestions (): Promise<void> {
   }
 }
 
-/** A form with a file, and fields before it. */
-function formOf (fields: Record<string, string>, name: string, text: string) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new File([text], name, { type: 'text/markdown' }))
+/** What a call has that sends a file, and fields before it. */
+function withFile (fields: Record<string, string>, name: string, text: string) {
+  const form = formOf({ ...fields, file: new File([text], name, { type: 'text/markdown' }) })
   return { body: form as never, bodySerializer: (body: unknown) => body as FormData }
 }
 

@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
-  Button, client, dataOf, Drop, Failure, formatNumber, Notice, Refusal, Report, saveFile, type Schemas, Section, t, useAction
+  admin, Button, client, dataOf, Drop, Failure, formatNumber, Notice, Refusal, Report, saveFile, type Schemas, Section,
+  teach, useAction, useState
 } from '../base.js'
 import { linkOf } from './secret.js'
 
@@ -10,7 +10,6 @@ const SHOWN = 200
 
 /** Accounts from a table. Its report comes first, without a change; then the same lines are taken. */
 export function ImportUsers ({ onMade }: { onMade: () => void }) {
-  const { admin } = t.value
   const [file, setFile] = useState<File>()
   const [result, setResult] = useState<{ report: Result, isTrial: boolean }>()
   const { run, isBusy, error } = useAction(async (file: File, isTrial: boolean) => {
@@ -29,8 +28,8 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
   return (
     <Section title={admin.importList}>
       <p class='dim'>{admin.importHint} <code>username,email,full_name,<wbr />role,password,subjects</code></p>
-      <Drop label={t.value.teach.chooseFile} accept='.csv,text/csv' hint={file?.name} onFiles={take} />
-      {isBusy && <p class='dim' role='status'>{t.value.teach.reading}</p>}
+      <Drop label={teach.chooseFile} accept='.csv,text/csv' hint={file?.name} onFiles={take} />
+      {isBusy && <p class='dim' role='status'>{teach.reading}</p>}
       <Failure error={error} />
       {result !== undefined && (
         <>
@@ -39,7 +38,9 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
           </Notice>
           {result.isTrial && file !== undefined && (
             <p class='row'>
-              <Button kind='main' disabled={good === 0 || isBusy} onClick={() => run(file, false)}>{admin.importLines(formatNumber(good), good)}</Button>
+              <Button kind='main' disabled={good === 0 || isBusy} onClick={() => run(file, false)}>
+                {admin.importLines(formatNumber(good), good)}
+              </Button>
             </p>
           )}
           <Links report={result.report} />
@@ -51,17 +52,17 @@ export function ImportUsers ({ onMade }: { onMade: () => void }) {
 }
 
 function sumOf ({ created, enrolled, unchanged, failed }: Result): string {
-  const { counted } = t.value.admin
+  const { counted } = admin
   const parts = Object.entries({ created, enrolled, unchanged, failed }).filter(([, n]) => n > 0)
   return parts.map(([status, n]) => counted[status as keyof typeof counted](n, formatNumber(n))).join(', ')
 }
 
 /** The links of new accounts, told once. */
 function Links ({ report: { lines } }: { report: Result }) {
-  const { admin } = t.value
-  const links = lines.flatMap(({ username, code }) => code === undefined ? [] : [`${username},${linkOf('password-reset', { code })}`])
+  const links = lines.flatMap(({ username, code }) => code ? [`${username},${linkOf('password-reset', { code })}`] : [])
   if (links.length === 0) return null
-  const save = () => saveFile(new Blob([['username,link', ...links, ''].join('\r\n')], { type: 'text/csv' }), 'links.csv')
+  const csv = new Blob([['username,link', ...links, ''].join('\r\n')], { type: 'text/csv' })
+  const save = () => saveFile(csv, 'links.csv')
   return (
     <Notice action={<Button kind='main' icon='download' onClick={save}>{admin.saveLinks}</Button>}>
       <p>{admin.linksOf(links.length)} {admin.onlyNow}</p>
@@ -70,7 +71,6 @@ function Links ({ report: { lines } }: { report: Result }) {
 }
 
 function Lines ({ report: { lines } }: { report: Result }) {
-  const { admin } = t.value
   const shown = lines.toSorted((a, b) => Number(b.status === 'failed') - Number(a.status === 'failed')).slice(0, SHOWN)
   return (
     <>
@@ -78,7 +78,12 @@ function Lines ({ report: { lines } }: { report: Result }) {
         label={admin.importList}
         lines={shown.map(({ line, username, status, errors }) => ({
           at: line,
-          text: <><strong>{username}</strong> {admin.statuses[status]}{errors.map(error => <Refusal key={error} text={error} />)}</>,
+          text: (
+            <>
+              <strong>{username}</strong> {admin.statuses[status]}
+              {errors.map(error => <Refusal key={error} text={error} />)}
+            </>
+          ),
           failed: status === 'failed'
         }))}
       />

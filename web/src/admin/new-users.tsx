@@ -1,19 +1,15 @@
-import { useState } from 'preact/hooks'
 import {
-  ActionButton, client, dataOf, Field, Form, formatDate, Load, NameField, roleOptions, type Schemas, Section, Select, t,
-  useForm, useList
+  ActionButton, admin, client, dataOf, Field, Form, formatDate, Item, Load, NameField, roleOptions, type Schemas,
+  Section, Select, t, useForm, useList
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
 /** An invitation: whoever opens its link makes an account of its role. */
 export function Invite () {
-  const { admin } = t.value
-  const [made, setMade] = useState<Schemas['MadeInvitation']>()
-  const list = useList(async () => await client.GET('/admin/invitations', { params: { query: { limit: 100 } } }), [])
-  const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body => {
-    setMade(await dataOf(client.POST('/admin/invitations', { body })))
-    list.reload()
-  })
+  const list = useList('/admin/invitations', { query: { limit: 100 } })
+  const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body =>
+    await dataOf(client.POST('/admin/invitations', { body })), list.reload)
+  const made = form.result
   return (
     <Section title={admin.invite}>
       <Form of={form} verb={admin.makeInvitation}>
@@ -21,7 +17,7 @@ export function Invite () {
       </Form>
       {made && (
         <Secret
-          key={made.id} title={admin.sendLink(t.value.roles[made.role])} label={admin.linkOfInvitation}
+          key={made.id} title={admin.sendLink(t.roles[made.role])} label={admin.linkOfInvitation}
           value={linkOf('register', { invitation: made.code, role: made.role })} until={made.expires_at}
         />
       )}
@@ -29,7 +25,9 @@ export function Invite () {
         {({ items }) => items.length > 0 && (
           <details>
             <summary>{admin.openInvitations(items.length)}</summary>
-            <ul class='list'>{items.map(invitation => <OpenInvitation key={invitation.id} invitation={invitation} onGone={() => list.reload()} />)}</ul>
+            <ul class='list'>
+              {items.map(one => <OpenInvitation key={one.id} invitation={one} onGone={() => list.reload()} />)}
+            </ul>
           </details>
         )}
       </Load>
@@ -40,20 +38,13 @@ export function Invite () {
 function OpenInvitation ({ invitation: { id, role, created_at: at, expires_at: end }, onGone }: {
   invitation: Schemas['Invitation'], onGone: () => void
 }) {
-  const { admin } = t.value
-  const revoke = async () => {
-    const path = { invitation_id: id }
-    await dataOf(client.DELETE('/admin/invitations/{invitation_id}', { params: { path } }))
-    onGone()
-  }
+  const params = { path: { invitation_id: id } }
+  const revoke = async () => await dataOf(client.DELETE('/admin/invitations/{invitation_id}', { params }))
+  const name = `${admin.revoke}: ${t.roles[role]}, ${formatDate(at)}`
   return (
-    <li class='doc-row'>
-      <div>
-        <p><strong>{t.value.roles[role]}</strong></p>
-        <p class='dim'>{admin.madeUntil(formatDate(at), formatDate(end))}</p>
-      </div>
-      <ActionButton act={revoke} aria-label={`${admin.revoke}: ${t.value.roles[role]}, ${formatDate(at)}`}>{admin.revoke}</ActionButton>
-    </li>
+    <Item name={t.roles[role]} facts={admin.madeUntil(formatDate(at), formatDate(end))}>
+      <ActionButton act={revoke} onDone={onGone} aria-label={name}>{admin.revoke}</ActionButton>
+    </Item>
   )
 }
 
@@ -61,20 +52,18 @@ const NOBODY = { full_name: '', username: '', email: '', role: 'STUDENT' as Sche
 
 /** An account without a password: its owner sets it with a link. */
 export function CreateAccount ({ onMade }: { onMade: () => void }) {
-  const { admin } = t.value
-  const [made, setMade] = useState<Schemas['CreatedAccount']>()
-  const form = useForm(NOBODY, async body => {
-    setMade(await dataOf(client.POST('/admin/users', { body })))
+  const form = useForm(NOBODY, async body => await dataOf(client.POST('/admin/users', { body })), () => {
     form.set(NOBODY)
     onMade()
   })
+  const made = form.result
   return (
     <Section title={admin.newAccount}>
       <p class='dim'>{admin.newAccountHint}</p>
       <Form of={form} verb={admin.makeAccount}>
-        <Field label={t.value.fullName} required {...form.field('full_name')} />
-        <NameField label={t.value.username} hint={t.value.usernameHint} required {...form.field('username')} />
-        <Field label={t.value.email} type='email' required {...form.field('email')} />
+        <Field label={t.fullName} required {...form.field('full_name')} />
+        <NameField label={t.username} hint={t.usernameHint} required {...form.field('username')} />
+        <Field label={t.email} type='email' required {...form.field('email')} />
         <Select label={admin.accountWillBe} options={roleOptions()} {...form.choice('role')} />
       </Form>
       {made?.code !== undefined && <PasswordLink name={made.full_name} code={made.code} until={made.expires_at} />}

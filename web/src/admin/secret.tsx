@@ -1,19 +1,17 @@
-import { useId } from 'preact/hooks'
-import { Copy, formatDate, t } from '../base.js'
+import { admin, Copy, formatMoment } from '../base.js'
 
 /** What the server tells once: a link with a code, or a password. */
 export function Secret ({ title, label, value, until }: {
   title: string, label: string, value: string, until?: string
 }) {
-  const id = useId()
-  const { admin } = t.value
   return (
     <div class='notice notice--done secret' role='status'>
       <p><strong>{title}</strong></p>
-      <p>{admin.onlyNow}{until !== undefined && ` ${admin.validUntil(formatDate(until, { dateStyle: 'long', timeStyle: 'short' }))}`}</p>
-      <label class='sr' for={id}>{label}</label>
+      <p>{admin.onlyNow}{until !== undefined && ` ${admin.validUntil(formatMoment(until))}`}</p>
       <span class='with-btn'>
-        <input class='input' id={id} readOnly value={value} onFocus={event => event.currentTarget.select()} />
+        <input
+          class='input' aria-label={label} readOnly value={value} onFocus={event => event.currentTarget.select()}
+        />
         <Copy text={value} kind='plain' />
       </span>
     </div>
@@ -22,9 +20,8 @@ export function Secret ({ title, label, value, until }: {
 
 /** The link to a new password, told once. */
 export function PasswordLink ({ name, code, until }: { name: string, code: string, until?: string }) {
-  const { admin } = t.value
-  const link = linkOf('password-reset', { code })
-  return <Secret key={code} title={admin.sendPasswordLink(name)} label={admin.linkOfPassword} value={link} until={until} />
+  const link = { label: admin.linkOfPassword, value: linkOf('password-reset', { code }), until }
+  return <Secret key={code} title={admin.sendPasswordLink(name)} {...link} />
 }
 
 /** The link that a person opens; its code is in the fragment, which no server sees. */

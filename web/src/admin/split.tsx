@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
-import { Button, t, useVisit } from '../base.js'
+import { admin, Button, useRef, useVisit } from '../base.js'
 
 /**
  * A list, and beside it what is open of it. Where there is no room for both, what is open takes the page, with the way
@@ -15,7 +14,9 @@ export function Split ({ filters, list, open, onBack, children }: {
     <div class={open === undefined ? 'work' : 'work work--open'}>
       <div class='sect'><div class='filters'>{filters}</div>{list}</div>
       <div class='margin' ref={side}>
-        {open !== undefined && <p class='back'><Button kind='quiet' icon='back' onClick={onBack}>{t.value.admin.toList}</Button></p>}
+        {open !== undefined && (
+          <p class='back'><Button kind='quiet' icon='back' onClick={onBack}>{admin.toList}</Button></p>
+        )}
         {children}
       </div>
     </div>
@@ -24,5 +25,10 @@ export function Split ({ filters, list, open, onBack, children }: {
 
 /** The first cell of a row: it opens what the row is about. */
 export function RowOpener ({ name, more, onOpen }: { name: string, more: string, onOpen: () => void }) {
-  return <><button type='button' class='row-open' onClick={onOpen}>{name}</button><span class='table-more'>{more}</span></>
+  return (
+    <>
+      <button type='button' class='row-open' onClick={onOpen}>{name}</button>
+      <span class='table-more'>{more}</span>
+    </>
+  )
 }

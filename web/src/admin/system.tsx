@@ -1,16 +1,15 @@
 import {
-  Button, client, Figure, formatDate, formatNumber, formatPercent, formatSize, Ledger, Load, Notice, Page, type Schemas,
-  State, t, Table, useGet
+  admin, Button, Figure, formatMoment, formatNumber, formatPercent, formatSize, Ledger, Load, Notice, Page,
+  type Schemas, Status, t, Table, useGet
 } from '../base.js'
 
 type Report = Schemas['SystemReport']
 
 /** What runs here, in which version, and what is not in order. */
 export function System () {
-  const { admin } = t.value
-  const report = useGet(async () => await client.GET('/admin/system'), [])
+  const report = useGet('/admin/system', {})
   const { version, node, started_at: at } = report.data ?? {}
-  const lead = version && node && at && admin.versions(version, node, formatDate(at, { dateStyle: 'long', timeStyle: 'short' }))
+  const lead = version && node && at && admin.versions(version, node, formatMoment(at))
   return (
     <Page title={admin.system} lead={lead} tools={<Button onClick={() => report.reload()}>{admin.lookAgain}</Button>}>
       <Load of={report}>{data => <Parts report={data} />}</Load>
@@ -19,7 +18,6 @@ export function System () {
 }
 
 function Parts ({ report }: { report: Report }) {
-  const { admin } = t.value
   const { companions, model, database, mail } = report
   const isOffline = model.provider === 'offline'
   const wrong = [
@@ -32,7 +30,7 @@ function Parts ({ report }: { report: Report }) {
       <h3>{admin.model}</h3>
       <p class='note-name'>{isOffline ? admin.noModel : model.name}</p>
       <p>{isOffline ? admin.noModelHint : model.provider}</p>
-      <p><Status isGood={model.status === 'ok'} word={model.status === 'key refused' ? admin.keyIsRefused : undefined} /></p>
+      <p><Status isGood={model.status === 'ok'}>{wordOf(model.status)}</Status></p>
     </>
   )
   const ways = (
@@ -45,7 +43,7 @@ function Parts ({ report }: { report: Report }) {
   return (
     <>
       {wrong.length > 0 && (
-        <Ledger title={admin.notInOrder} note={<p>{admin.usersNotice}</p>}>
+        <Ledger title={admin.notInOrder} note={admin.usersNotice}>
           {wrong.map(([what, now]) => <Notice key={what} kind='failed'><h3>{what}</h3><p>{now}</p></Notice>)}
         </Ledger>
       )}
@@ -53,8 +51,8 @@ function Parts ({ report }: { report: Report }) {
         <Table
           label={admin.services} rows={services} keyOf={({ name }) => name}
           columns={[
-            { name: t.value.name, cell: ({ name }) => admin.parts[name] },
-            { name: admin.state, cell: ({ status }) => <Status isGood={status === 'ok'} /> },
+            { name: t.name, cell: ({ name }) => admin.parts[name] },
+            { name: admin.state, cell: ({ status }) => <Status isGood={status === 'ok'}>{wordOf(status)}</Status> },
             { name: admin.version, cell: ({ version }) => version ?? '–', isNumber: true }
           ]}
         />
@@ -65,15 +63,14 @@ function Parts ({ report }: { report: Report }) {
   )
 }
 
-function Status ({ isGood, word }: { isGood: boolean, word?: string }) {
-  const { admin } = t.value
-  return isGood ? <State shape='full'>{admin.inOrder}</State> : <span class='wrong'><State shape='hollow'>{word ?? admin.unavailable}</State></span>
+function wordOf (status: string): string {
+  if (status === 'ok') return admin.inOrder
+  return status === 'key refused' ? admin.keyIsRefused : admin.unavailable
 }
 
 function Database ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) {
-  const { admin } = t.value
   return (
-    <Ledger wide title={admin.database} note={<p>{kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}</p>}>
+    <Ledger wide title={admin.database} note={kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}>
       <dl class='figures'>
         <Figure
           label={admin.size} value={formatSize(bytes)}

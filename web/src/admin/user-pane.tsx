@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
-  account, ActionButton, AskingButton, client, dataOf, facts, Field, Form, formatDate, roleOptions, type Schemas,
-  Section, Select, t, useForm
+  account, ActionButton, admin, AskingButton, client, dataOf, facts, Field, Form, formatDate, roleOptions, type Schemas,
+  Section, Select, t, useForm, useState
 } from '../base.js'
 import { PasswordLink } from './secret.js'
 
@@ -9,13 +8,13 @@ type User = Schemas['ListedUser']
 
 /** One account: who it is, what it may do, and the way back in for who forgot the password. */
 export function UserPane ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
-  const { admin } = t.value
   const { username, created_at: at, subjects } = user
+  const made = admin.madeOn(formatDate(at, { dateStyle: 'long' }))
   const isSelf = username === account.value?.username
   return (
     <>
       <Section title={user.full_name}>
-        <p class='dim'>{facts(username, admin.madeOn(formatDate(at, { dateStyle: 'long' })), subjects.length > 0 && admin.enrolledIn(subjects.length))}</p>
+        <p class='dim'>{facts(username, made, subjects.length > 0 && admin.enrolledIn(subjects.length))}</p>
         <Person user={user} onChange={onChange} />
       </Section>
       <PasswordCode user={user} />
@@ -26,12 +25,14 @@ export function UserPane ({ user, onChange }: { user: User, onChange: (user?: Us
 }
 
 function Person ({ user, onChange }: { user: User, onChange: (user: User) => void }) {
-  const { admin } = t.value
   const { full_name, email, role } = user
   const params = { path: { username: user.username } }
   const form = useForm({ full_name, email, role }, async ({ full_name, email, role }) => {
     // Two operations. Where the second fails, the form still says what is to be done.
-    if (isPerson) onChange({ ...await dataOf(client.PUT('/admin/users/{username}', { params, body: { full_name, email } })), role: user.role })
+    if (isPerson) {
+      const changed = await dataOf(client.PUT('/admin/users/{username}', { params, body: { full_name, email } }))
+      onChange({ ...changed, role: user.role })
+    }
     if (role !== user.role) {
       await dataOf(client.POST('/admin/users/{username}/role', { params, body: { role } }))
       onChange({ ...user, full_name, email, role, ...(role !== 'STUDENT' && { subjects: [] }) })
@@ -39,26 +40,25 @@ function Person ({ user, onChange }: { user: User, onChange: (user: User) => voi
   })
   const given = form.form
   const isPerson = given.full_name !== full_name || given.email !== email
-  const isChanged = isPerson || given.role !== role
+  const leaves = role === 'STUDENT' && given.role !== role && user.subjects.length
   return (
-    <Form of={form} verb={isChanged ? t.value.save : t.value.saved} kind={isChanged ? 'main' : 'plain'} disabled={!isChanged}>
-      <Field label={t.value.fullName} required {...form.field('full_name')} />
-      <Field label={t.value.email} type='email' {...form.field('email')} />
+    <Form of={form} verb={t.save} isSaved={!isPerson && given.role === role}>
+      <Field label={t.fullName} required {...form.field('full_name')} />
+      <Field label={t.email} type='email' {...form.field('email')} />
       <Select
         label={admin.role} options={roleOptions()} {...form.choice('role')}
-        hint={role === 'STUDENT' && given.role !== role && user.subjects.length > 0 ? admin.leavesCourses(user.subjects.length) : undefined}
+        hint={leaves ? admin.leavesCourses(leaves) : undefined}
       />
     </Form>
   )
 }
 
 function PasswordCode ({ user: { username, full_name: name } }: { user: User }) {
-  const { admin } = t.value
   const [made, setMade] = useState<Schemas['MadePasswordCode']>()
   const params = { path: { username } }
   const make = async () => setMade(await dataOf(client.POST('/admin/users/{username}/password-reset', { params })))
   return (
-    <Section title={t.value.password}>
+    <Section title={t.password}>
       <p class='dim'>{admin.codeHint}</p>
       <div class='row'><ActionButton act={make}>{admin.makeCode}</ActionButton></div>
       {made && <PasswordLink name={name} code={made.code} until={made.expires_at} />}
@@ -67,23 +67,22 @@ function PasswordCode ({ user: { username, full_name: name } }: { user: User }) 
 }
 
 function Access ({ user, onChange }: { user: User, onChange: (user?: User) => void }) {
-  const { admin } = t.value
   const { username, full_name: name, disabled } = user
-  const remove = async () => {
-    await dataOf(client.DELETE('/admin/users/{username}', { params }))
-    onChange()
-  }
   const params = { path: { username } }
-  const turn = async () => {
-    await dataOf(client.PUT('/admin/users/{username}', { params, body: { disabled: !disabled } }))
-    onChange({ ...user, disabled: !disabled })
-  }
+  const change = { disabled: !disabled }
+  const turn = async () => await dataOf(client.PUT('/admin/users/{username}', { params, body: change }))
+  const remove = async () => await dataOf(client.DELETE('/admin/users/{username}', { params }))
   return (
     <Section title={admin.access}>
       <p class='dim'>{disabled ? admin.isDisabled : admin.disableHint}</p>
       <div class='row'>
-        <ActionButton act={turn}>{disabled ? admin.enable : admin.disable}</ActionButton>
-        <AskingButton kind='danger' title={admin.deleteOf(name)} hint={admin.deleteAccountHint} verb={admin.deleteAccount} act={remove} />
+        <ActionButton act={turn} onDone={() => onChange({ ...user, ...change })}>
+          {disabled ? admin.enable : admin.disable}
+        </ActionButton>
+        <AskingButton
+          kind='danger' title={admin.deleteOf(name)} hint={admin.deleteAccountHint} verb={admin.deleteAccount}
+          act={remove} onDone={onChange}
+        />
       </div>
     </Section>
   )

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import {
-  Button, client, Empty, formatDate, formatNumber, given, Listed, Page, type Schemas, Search, roleOptions, Select, State, t, Table,
-  useFilter, useList
+  admin, Button, Empty, formatDate, formatNumber, given, Listed, Page, roleOptions, type Schemas, Search, Select, State,
+  t, Table, useFilter, useList, useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'
@@ -15,21 +14,28 @@ const NOTHING = { q: '', role: '' as User['role'] | '' }
 
 /** Every account, and the ways to more of them. */
 export function Users () {
-  const { admin } = t.value
-  const { filter, set, q, pages } = useFilter(NOTHING, LIMIT)
+  const { filter, set, field, choice, q, pages } = useFilter(NOTHING, LIMIT)
   const [open, setOpen] = useState<'invite' | 'create' | 'import' | User>()
   const query = given({ limit: LIMIT, skip: pages.skip, q, role: filter.role })
-  const users = useList(async () => await client.GET('/admin/users', { params: { query } }), [query])
-  const user = typeof open === 'object' ? open : undefined
+  const users = useList('/admin/users', { query })
+  const [user, pane] = typeof open === 'object' ? [open] : [undefined, open]
   const onChange = (changed?: User) => {
     setOpen(changed)
     users.reload()
   }
-  const none = <Empty title={t.value.nothingFound(q)} action={<Button onClick={() => set(NOTHING)}>{t.value.clear}</Button>} />
+  const none = <Empty title={t.nothingFound(q)} action={<Button onClick={() => set(NOTHING)}>{t.clear}</Button>} />
+  const opener = (row: User) => {
+    const { full_name: name, username, email } = row
+    return <RowOpener name={name} more={email ? `${username}, ${email}` : username} onOpen={() => setOpen(row)} />
+  }
+  const made = ({ created_at: at }: User) => <span class='num'>{formatDate(at, { dateStyle: 'medium' })}</span>
+  const stateOf = ({ disabled: is }: User) => (
+    <State shape={is ? 'dash' : 'full'}>{is ? admin.disabled : admin.active}</State>
+  )
   const filters = (
     <>
-      <Search label={admin.searchUsers} value={filter.q} onInput={q => set({ q })} />
-      <Select hidden label={admin.role} options={[['', admin.allRoles], ...roleOptions()]} value={filter.role} onChange={role => set({ role })} />
+      <Search label={admin.searchUsers} {...field('q')} />
+      <Select hidden label={admin.role} options={[['', admin.allRoles], ...roleOptions()]} {...choice('role')} />
     </>
   )
   const list = (
@@ -38,15 +44,10 @@ export function Users () {
         <Table
           label={admin.users} rows={items} keyOf={({ username }) => username} current={user?.username}
           columns={[
-            {
-              name: admin.nameByUsername,
-              cell: row => (
-                <RowOpener name={row.full_name} more={[row.username, row.email].filter(Boolean).join(', ')} onOpen={() => setOpen(row)} />
-              )
-            },
-            { name: admin.role, cell: ({ role }) => t.value.roles[role] },
-            { name: admin.state, cell: ({ disabled }) => <State shape={disabled ? 'dash' : 'full'}>{disabled ? admin.disabled : admin.active}</State> },
-            { name: admin.made, cell: ({ created_at: at }) => <span class='num'>{formatDate(at, { dateStyle: 'medium' })}</span> }
+            { name: admin.nameByUsername, cell: opener },
+            { name: admin.role, cell: ({ role }) => t.roles[role] },
+            { name: admin.state, cell: stateOf },
+            { name: admin.made, cell: made }
           ]}
         />
       )}
@@ -59,14 +60,14 @@ export function Users () {
       <Button kind='main' icon='plus' onClick={() => setOpen('invite')}>{admin.invite}</Button>
     </p>
   )
+  const { total } = users.data ?? {}
   return (
-    <Page title={admin.users} lead={users.data && admin.accounts(users.data.total, formatNumber(users.data.total))} tools={tools}>
-      <Split filters={filters} list={list} onBack={() => setOpen(undefined)} open={user?.username ?? open as string | undefined}>
-        {user !== undefined
-          ? <UserPane key={user.username} user={user} onChange={onChange} />
-          : open === 'create'
-            ? <CreateAccount onMade={() => users.reload()} />
-            : open === 'import' ? <ImportUsers onMade={() => users.reload()} /> : <Invite />}
+    <Page title={admin.users} lead={total !== undefined && admin.accounts(total, formatNumber(total))} tools={tools}>
+      <Split filters={filters} list={list} onBack={() => setOpen(undefined)} open={user?.username ?? pane}>
+        {user && <UserPane key={user.username} user={user} onChange={onChange} />}
+        {pane === 'create' && <CreateAccount onMade={() => users.reload()} />}
+        {pane === 'import' && <ImportUsers onMade={() => users.reload()} />}
+        {(pane === 'invite' || open === undefined) && <Invite />}
       </Split>
     </Page>
   )

@@ -1,8 +1,6 @@
-import { useLocation, useRoute } from 'preact-iso'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
-  account, ActionButton, ApiError, Button, client, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t,
-  teachersOf, useCourse, useGet
+  account, ActionButton, ApiError, Button, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t,
+  teachersOf, useCourse, useEffect, useGet, useLocation, useMemo, useRef, useRoute, useState
 } from '../base.js'
 import { Chat, chatOf, type Message } from './chat.js'
 import { Composer } from './composer.js'
@@ -16,7 +14,9 @@ export function ChatPage () {
   const { route } = useLocation()
   const [isOpen, setOpen] = useState(false)
   // A new conversation gets its id before it has its first message, and its address with it.
-  const chat = useMemo(() => session === undefined ? new Chat(idOf(), course, true) : chatOf(session, course), [course, session])
+  const chat = useMemo(
+    () => session === undefined ? new Chat(idOf(), course, true) : chatOf(session, course), [course, session]
+  )
   const send = async (text: string) => {
     if (session !== undefined) return await chat.send(text)
     const begun = chatOf(chat.id, course, true)
@@ -25,17 +25,17 @@ export function ChatPage () {
     if (!await begun.send(text)) keepDraft(`chat:${chat.id}`, text)
     return true
   }
-  const drawer = <Button class='only-narrow' kind='quiet' icon='list' name={t.value.conversations} onClick={() => setOpen(true)} />
+  const drawer = { class: 'only-narrow', kind: 'quiet', icon: 'list', name: t.conversations } as const
   return (
-    <Shell wide start={drawer} title={chat.title.value}>
+    <Shell wide start={<Button {...drawer} onClick={() => setOpen(true)} />} title={chat.title.value}>
       <div class='chat'>
         <Rail course={course} current={session} isOpen={isOpen} onClose={() => setOpen(false)} />
         {isOpen && <div class='scrim' onClick={() => setOpen(false)} />}
         <div class='column'>
           {session === undefined ? <Beginning course={course} onAsk={send} /> : <Thread chat={chat} course={course} />}
           <Composer
-            key={chat.id} chat={session === undefined ? chat : chatOf(session, course)} onSend={send}
-            draft={session === undefined ? `new:${course}` : `chat:${session}`} archived={courseOf(course)?.archived === true}
+            key={chat.id} chat={chat} onSend={send} archived={courseOf(course)?.archived === true}
+            draft={session === undefined ? `new:${course}` : `chat:${session}`}
           />
         </div>
       </div>
@@ -46,14 +46,15 @@ export function ChatPage () {
 function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) => void }) {
   const { name, description } = courseOf(course) ?? { name: course, description: '' }
   const { params } = useCourse()
-  const { data, error } = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
+  const { data, error } = useGet('/subjects/{subject_id}/faqs', params)
   const known = data?.faqs.filter(({ state }) => state === 'published').map(({ question }) => question) ?? []
   // What is often asked in the course comes first, the test last.
-  const [test, ...others] = t.value.starts.toReversed()
-  const starts = data === undefined && error === undefined ? [] : [...[...known, ...others.toReversed()].slice(0, 2), test!]
+  const [test, ...others] = t.starts.toReversed()
+  const isKnown = data !== undefined || error !== undefined
+  const starts = isKnown ? [...[...known, ...others.toReversed()].slice(0, 2), test!] : []
   return (
     <div class='thread thread--new'>
-      <h1 class='empty-title'>{t.value.askAbout(name)}</h1>
+      <h1 class='empty-title'>{t.askAbout(name)}</h1>
       {description && <p class='dim'>{description}</p>}
       <Failure error={error instanceof ApiError && error.status < 500 ? error : undefined} />
       <ul class='starts'>
@@ -81,14 +82,18 @@ function pairsOf (messages: Message[]): Pair[] {
 
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const end = useRef<HTMLDivElement>(null)
-  const [messages, writing, told, pending] = [chat.messages.value, chat.writing.value, chat.told.value, chat.pending.value]
+  const toEnd = () => end.current?.scrollIntoView({ block: 'end' })
+  const messages = chat.messages.value
+  const writing = chat.writing.value
+  const told = chat.told.value
+  const pending = chat.pending.value
   // A test brings what is new of it into view itself.
-  const isAway = useFollow(end, [messages.length, writing, pending]) && told === null
+  const isAway = useFollow(toEnd, [messages.length, writing, pending]) && told === null
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
   const teachers = isSeen ? teachersOf(known) : ''
-  const answers = useGet(async () => await client.GET('/users/me/answers', { params: { query: { limit: 100 } } }), [chat.id])
+  const answers = useGet('/users/me/answers', { query: { limit: 100 } }, chat.id)
   const answerTo = (n?: number) => answers.data?.find(({ session_id: id, n: to }) => id === chat.id && to === n)
   if (chat.loadError.value !== undefined && messages.length === 0) {
     return <div class='thread'><Failure error={chat.loadError.value} again={() => chat.load()} /></div>
@@ -108,23 +113,25 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   }
   return (
     <div class='thread'>
-      <h1>{chat.title.value || t.value.newConversation}</h1>
-      {chat.total.value > messages.length && <ActionButton act={showEarlier}>{t.value.earlier}</ActionButton>}
+      <h1>{chat.title.value || t.newConversation}</h1>
+      {chat.total.value > messages.length && <ActionButton act={showEarlier}>{t.earlier}</ActionButton>}
       {pairs.map(({ asked, reply }, i) => {
         // The question of a test is not shown twice.
         const isLead = question !== undefined && i === pairs.length - 1 && reply !== undefined && asked !== undefined
         return (
           <Turn
-            key={asked?.n ?? reply?.n ?? `new ${i}`} chat={chat} asked={asked} teachers={teachers} answer={answerTo(asked?.n)}
-            reply={isLead ? leadOf(reply, question) : reply}
+            key={asked?.n ?? reply?.n ?? `new ${i}`} chat={chat} asked={asked} teachers={teachers}
+            answer={answerTo(asked?.n)} reply={isLead ? leadOf(reply, question) : reply}
           />
         )
       })}
       {(told !== null || isTest) && <article class='turn'><Test chat={chat} /></article>}
-      {writing !== null && <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>}
+      {writing !== null && (
+        <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>
+      )}
       <div ref={end} />
       <p class='sr' role='status' aria-live='polite'>{chat.spoken.value}</p>
-      {isAway && <Button class='to-end' icon='down' onClick={() => end.current?.scrollIntoView({ block: 'end' })}>{t.value.toAnswer}</Button>}
+      {isAway && <Button class='to-end' icon='down' onClick={toEnd}>{t.toAnswer}</Button>}
     </div>
   )
 }
@@ -139,9 +146,10 @@ function leadOf (message: Message, question: string): Message | undefined {
 }
 
 /**
- * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether something came meanwhile.
+ * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether something came
+ * meanwhile.
  */
-function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): boolean {
+function useFollow (toEnd: () => void, inputs: unknown[]): boolean {
   const [isAway, setAway] = useState(false)
   const follows = useRef(true)
   useEffect(() => {
@@ -154,7 +162,7 @@ function useFollow (end: { current: HTMLElement | null }, inputs: unknown[]): bo
     return () => removeEventListener('scroll', onScroll)
   }, [])
   useEffect(() => {
-    if (follows.current) end.current?.scrollIntoView({ block: 'end' })
+    if (follows.current) toEnd()
     else setAway(true)
   }, inputs)
   return isAway

@@ -21,10 +21,6 @@ const ASK_AGAIN_MS = 1500
 /** Rises when the list of sessions is not what it was. */
 export const sessionsChanged = signal(0)
 
-export function refreshSessions (): void {
-  sessionsChanged.value++
-}
-
 /** One session: it goes on while the reader looks at another page. */
 export class Chat {
   readonly messages = signal<Message[]>([])
@@ -62,7 +58,8 @@ export class Chat {
       this.pending.value = session.pending ?? null
       this.isLoaded.value = true
       this.loadError.value = undefined
-      this.#waitFor(session.under_way)
+      if (session.under_way === undefined) this.writing.value = null
+      else this.#waitFor(session.under_way)
     } catch (error) {
       // Its first message was refused, or it was deleted.
       const isNone = error instanceof ApiError && error.status === 404
@@ -84,12 +81,7 @@ export class Chat {
   }
 
   /** A reply that was under way when the page was opened: the question is shown, and the end is waited for. */
-  #waitFor (underWay: Schemas['UnderWay'] | undefined): void {
-    if (underWay === undefined) {
-      this.writing.value = null
-      return
-    }
-    const { content, since } = underWay
+  #waitFor ({ content, since }: Schemas['UnderWay']): void {
     this.messages.value = [...this.messages.value, { role: 'user', content, at: since }]
     this.writing.value ??= ''
     setTimeout(() => this.load(), ASK_AGAIN_MS)
@@ -169,7 +161,7 @@ export class Chat {
     this.writing.value = null
     this.spoken.value = response
     this.#number()
-    refreshSessions()
+    sessionsChanged.value++
   }
 
   /** The transcript knows the numbers of the new messages; thumbs need them. */
@@ -219,6 +211,7 @@ export function chatOf (id: string, course: string, isNew = false): Chat {
 
 export function forgetChat (id: string): void {
   chats.delete(id)
+  sessionsChanged.value++
 }
 
 let owner: string | undefined

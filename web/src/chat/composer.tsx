@@ -1,5 +1,4 @@
-import { useEffect } from 'preact/hooks'
-import { Button, Failure, online, t, useDraft, useGrowing, useWait } from '../base.js'
+import { Button, Failure, online, t, useDraft, useEffect, useGrowing, useWait } from '../base.js'
 import type { Chat } from './chat.js'
 
 /** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */
@@ -11,6 +10,7 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
   const isWriting = chat.writing.value !== null
   const error = chat.sendError.value
   const wait = useWait(error)
+  const verb = wait > 0 ? t.waitShort(wait) : t.send
   const isReady = text.trim() !== '' && !isWriting && online.value && wait === 0
   const send = async () => {
     if (!isReady) return
@@ -30,21 +30,20 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
     event.preventDefault()
     send()
   }
-  if (archived) return <div class='composer'><p class='composer-why'>{t.value.archivedHint}</p></div>
+  if (archived) return <div class='composer'><p class='composer-why'>{t.archivedHint}</p></div>
   return (
     <div class='composer'>
       <Failure error={error} again={text.trim() === '' ? undefined : send} />
-      {!online.value && <p class='composer-why'>{t.value.offlineSend}</p>}
+      {!online.value && <p class='composer-why'>{t.offlineSend}</p>}
       <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
-        <label class='sr' for='ask'>{t.value.yourQuestion}</label>
         <textarea
-          id='ask' ref={area} rows={1} maxLength={32_000} placeholder={t.value.askQuestion} value={text} data-key='a'
-          onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
+          id='ask' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1} maxLength={32_000}
+          value={text} data-key='a' onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
         {isWriting
-          ? <Button icon='stop' onClick={() => chat.stop()}>{t.value.stop}</Button>
-          : <Button kind='main' icon='send' type='submit' name={wait > 0 ? t.value.waitShort(wait) : t.value.send} disabled={!isReady} />}
-        <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.value.enter}</kbd> {isWriting ? t.value.stopsAnswer : t.value.sends}</p>
+          ? <Button icon='stop' onClick={() => chat.stop()}>{t.stop}</Button>
+          : <Button kind='main' icon='send' type='submit' name={verb} disabled={!isReady} />}
+        <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.enter}</kbd> {isWriting ? t.stopsAnswer : t.sends}</p>
       </form>
     </div>
   )

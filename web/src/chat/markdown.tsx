@@ -62,6 +62,7 @@ type CiteComponent = (props: { n: number }) => ComponentChildren
 export function Block ({ token, Cite }: { token: Token, Cite?: CiteComponent }): ComponentChildren {
   const some = token as Tokens.Generic
   const inside = (tokens: Token[] | undefined) => tokens?.map((one, i) => <Inline key={i} token={one} Cite={Cite} />)
+  const blocks = (tokens: Token[] | undefined) => tokens?.map((one, i) => <Block key={i} token={one} Cite={Cite} />)
   switch (some.type) {
     case 'heading': {
       const Heading = `h${Math.min(6, some.depth + 2)}` as 'h3'
@@ -72,20 +73,20 @@ export function Block ({ token, Cite }: { token: Token, Cite?: CiteComponent }):
     case 'code': return <Code text={some.text} name={some.lang ?? ''} />
     case 'formula': return <Formula tex={some.text} display />
     case 'hr': return <hr />
-    case 'blockquote': return <blockquote>{some.tokens?.map((one, i) => <Block key={i} token={one} Cite={Cite} />)}</blockquote>
+    case 'blockquote': return <blockquote>{blocks(some.tokens)}</blockquote>
     case 'list': {
-      const items = (some as Tokens.List).items.map((item, i) => (
-        <li key={i}>{item.tokens.map((one, j) => <Block key={j} token={one} Cite={Cite} />)}</li>
-      ))
+      const items = (some as Tokens.List).items.map((item, i) => <li key={i}>{blocks(item.tokens)}</li>)
       return some.ordered ? <ol start={some.start || 1}>{items}</ol> : <ul>{items}</ul>
     }
     case 'table': {
       const { header, rows } = some as Tokens.Table
       return (
-        <div class='table-scroll' tabIndex={0} role='group' aria-label={t.value.table}>
+        <div class='table-scroll' tabIndex={0} role='group' aria-label={t.table}>
           <table class='table'>
             <thead><tr>{header.map((cell, i) => <th key={i} scope='col'>{inside(cell.tokens)}</th>)}</tr></thead>
-            <tbody>{rows.map((row, i) => <tr key={i}>{row.map((cell, j) => <td key={j}>{inside(cell.tokens)}</td>)}</tr>)}</tbody>
+            <tbody>
+              {rows.map((row, i) => <tr key={i}>{row.map((cell, j) => <td key={j}>{inside(cell.tokens)}</td>)}</tr>)}
+            </tbody>
           </table>
         </div>
       )
@@ -105,11 +106,8 @@ function Inline ({ token, Cite }: { token: Token, Cite?: CiteComponent }): Compo
     case 'del': return <del>{inside}</del>
     case 'codespan': return <code>{some.text}</code>
     case 'br': return <br />
-    case 'link': return isWeb(some.href) ? <a href={some.href} target='_blank' rel='noopener noreferrer'>{inside}</a> : <>{inside}</>
-    case 'image': {
-      const name = some.text || some.href
-      return isWeb(some.href) ? <a href={some.href} target='_blank' rel='noopener noreferrer'>{t.value.image}: {name}</a> : <>{name}</>
-    }
+    case 'link': return <Link href={some.href}>{inside}</Link>
+    case 'image': return <Link href={some.href} kind={`${t.image}: `}>{some.text || some.href}</Link>
     case 'cite': return Cite === undefined ? null : <Cite n={Number(some.text)} />
     case 'math': return <Formula tex={some.text} />
     case 'html': return /^<br\s*\/?>$/.test(some.raw) ? <br /> : <>{some.raw}</>
@@ -118,8 +116,10 @@ function Inline ({ token, Cite }: { token: Token, Cite?: CiteComponent }): Compo
   }
 }
 
-function isWeb (href: string): boolean {
-  return /^(?:https?:\/\/|mailto:)/i.test(href)
+/** Without an address of the web: its text. `kind`: what is behind it. */
+function Link ({ href, kind, children }: { href: string, kind?: string, children: ComponentChildren }) {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(href)) return <>{children}</>
+  return <a href={href} target='_blank' rel='noopener noreferrer'>{kind}{children}</a>
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0', '#39': "'" }
@@ -131,20 +131,23 @@ function plain (text: string): string {
 function Code ({ text, name }: { text: string, name: string }) {
   return (
     <div class='code'>
-      <div class='code-head'><span>{name}</span><Copy text={text} name={t.value.copyCode} /></div>
+      <div class='code-head'><span>{name}</span><Copy text={text} name={t.copyCode} /></div>
       <pre tabIndex={0}>{text}</pre>
     </div>
   )
 }
 
-/** KaTeX is loaded when the first formula comes, and makes nodes of MathML. Until then, and where it fails: the source. */
+/**
+ * KaTeX is loaded when the first formula comes, and makes nodes of MathML. Until then, and where it fails: the source.
+ */
 function Formula ({ tex, display = false }: { tex: string, display?: boolean }) {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     let isCurrent = true
     import('katex').then(({ default: katex }) => {
       if (!isCurrent || ref.current === null) return
-      katex.render(tex, ref.current, { displayMode: display, output: 'mathml', throwOnError: false, maxSize: 50, maxExpand: 200 })
+      const bounds = { throwOnError: false, maxSize: 50, maxExpand: 200 }
+      katex.render(tex, ref.current, { displayMode: display, output: 'mathml', ...bounds })
     }).catch(() => {})
     return () => { isCurrent = false }
   }, [tex, display])

@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks'
-import { account, courseHref, Failure, Icon, openDocument, type Schemas, t, useAction } from '../base.js'
+import {
+  account, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
+} from '../base.js'
 
 type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
 
@@ -15,13 +16,14 @@ export function Note ({ source, n, id, course, isFirst }: {
   const [isOpen, setOpen] = useState(isFirst)
   const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
   const { title, page, heading, quote, document_id: document, kind } = source
-  const name = kind === 'guide' ? t.value.guide : kind === 'answer' ? t.value.teachersAnswer : title
+  const guide = account.value?.role === 'STUDENT' ? 'documents#guide' : 'settings/guide'
+  const name = kind === 'guide' ? t.guide : kind === 'answer' ? t.teachersAnswer : title
   return (
-    <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.value.source(markOf(n))}>
+    <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
       <button type='button' class='note-head' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span class='ref'>{markOf(n)}</span>
         <span class='note-doc'>{name}</span>
-        {page !== undefined && <span class='num'>{t.value.page(page)}</span>}
+        {page !== undefined && <span class='num'>{t.page(page)}</span>}
         <Icon name='down' />
       </button>
       <div class='note-body'>
@@ -29,10 +31,10 @@ export function Note ({ source, n, id, course, isFirst }: {
         {quote && <Quote quote={quote} mark={source.mark} />}
         {document !== undefined && (
           <button type='button' class='link' onClick={() => run()}>
-            {page === undefined ? t.value.openDocument : t.value.openPage}
+            {page === undefined ? t.openDocument : t.openPage}
           </button>
         )}
-        {kind === 'guide' && <a class='note-open' href={guideOf(course)}>{t.value.openGuide}</a>}
+        {kind === 'guide' && <a class='note-open' href={courseHref(course, guide)}>{t.openGuide}</a>}
         <Failure error={error} />
       </div>
     </div>
@@ -41,12 +43,13 @@ export function Note ({ source, n, id, course, isFirst }: {
 
 /** The passage that a question of a test is about. */
 export function SourceNote ({ source, course }: { source?: Source, course: string }) {
-  if (source === undefined) return <p class='margin-label'>{t.value.teach.noSource}</p>
-  return <><p class='margin-label'>{t.value.whereItSays}</p><Note source={source} n={1} id='source-1' course={course} isFirst /></>
-}
-
-function guideOf (course: string): string {
-  return courseHref(course, account.value?.role === 'STUDENT' ? 'documents#guide' : 'settings/guide')
+  if (source === undefined) return <p class='margin-label'>{teach.noSource}</p>
+  return (
+    <>
+      <p class='margin-label'>{t.whereItSays}</p>
+      <Note source={source} n={1} id='source-1' course={course} isFirst />
+    </>
+  )
 }
 
 function Quote ({ quote, mark }: { quote: string, mark?: number[] }) {
@@ -54,8 +57,8 @@ function Quote ({ quote, mark }: { quote: string, mark?: number[] }) {
   const clean = (text: string) => text.replace(/\*\*|`|^#+ /gm, '')
   return (
     <blockquote>
-      {t.value.quoteOpen}{clean(quote.slice(0, from))}{to > from && <mark>{clean(quote.slice(from, to))}</mark>}
-      {clean(quote.slice(to))}{t.value.quoteClose}
+      {t.quoteOpen}{clean(quote.slice(0, from))}{to > from && <mark>{clean(quote.slice(from, to))}</mark>}
+      {clean(quote.slice(to))}{t.quoteClose}
     </blockquote>
   )
 }

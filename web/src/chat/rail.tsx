@@ -1,10 +1,8 @@
-import { useLocation } from 'preact-iso'
-import { useRef, useState } from 'preact/hooks'
 import {
-  Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed, RowMenu,
-  type Schemas, Search, t, useForm, useList, useSlow, useVisit
+  Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed,
+  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useLocation, useRef, useSlow, useState, useVisit
 } from '../base.js'
-import { chatOf, forgetChat, refreshSessions, sessionsChanged } from './chat.js'
+import { chatOf, forgetChat, sessionsChanged } from './chat.js'
 
 type Session = Schemas['ListedSession']
 
@@ -17,26 +15,29 @@ export function Rail ({ course, current, isOpen, onClose }: {
   useVisit(() => root.current?.querySelector('button')?.focus(), isOpen)
   const q = useSlow(wanted.trim())
   const query = given({ subject: course, limit: 100, q })
-  const sessions = useList(async () => await client.GET('/sessions', { params: { query } }), [query, sessionsChanged.value])
+  const sessions = useList('/sessions', { query }, sessionsChanged.value)
   const none = q === ''
-    ? <p class='dim'>{t.value.noConversations}</p>
-    : <p class='dim'>{t.value.nothingFound(q)} <button type='button' class='link' onClick={() => setWanted('')}>{t.value.clear}</button></p>
+    ? <p class='dim'>{t.noConversations}</p>
+    : <NothingFound text={t.nothingFound(q)} onClear={() => setWanted('')} />
   return (
     <nav
-      ref={root} class={isOpen ? 'rail rail--open' : 'rail'} aria-label={t.value.conversations}
+      ref={root} class={isOpen ? 'rail rail--open' : 'rail'} aria-label={t.conversations}
       onKeyDown={event => { if (event.key === 'Escape') onClose() }}
     >
-      <p class='rail-close'><strong>{t.value.conversations}</strong><Button kind='quiet' icon='cross' name={t.value.close} onClick={onClose} /></p>
+      <p class='rail-close'>
+        <strong>{t.conversations}</strong>
+        <Button kind='quiet' icon='cross' name={t.close} onClick={onClose} />
+      </p>
       <a class='btn btn--plain btn--wide' href={chatHome(course)} data-key='n' onClick={onClose}>
-        <Icon name='plus' /> {t.value.newConversation}
+        <Icon name='plus' /> {t.newConversation}
       </a>
-      <Search label={t.value.searchConversations} value={wanted} onInput={setWanted} />
+      <Search label={t.searchConversations} value={wanted} onInput={setWanted} />
       <Listed of={sessions} empty={none}>
         {items => [...Map.groupBy(items, dayOf)].map(([day, rows]) => (
           <section key={day}>
             <h2>{day}</h2>
             <ul class='rail-list'>
-              {rows.map(session => <Row key={session._id} session={session} isCurrent={session._id === current} onOpen={onClose} />)}
+              {rows.map(row => <Row key={row._id} session={row} isCurrent={row._id === current} onOpen={onClose} />)}
             </ul>
           </section>
         ))}
@@ -46,7 +47,7 @@ export function Rail ({ course, current, isOpen, onClose }: {
 }
 
 function dayOf ({ last_active: at }: Session): string {
-  const { today, yesterday, lastWeek, before } = t.value.days
+  const { today, yesterday, lastWeek, before } = t.days
   const ago = daysAgo(at)
   return ago <= 0 ? today : ago === 1 ? yesterday : ago < 8 ? lastWeek : before
 }
@@ -55,40 +56,40 @@ function Row ({ session, isCurrent, onOpen }: { session: Session, isCurrent: boo
   const { route } = useLocation()
   const [isRenaming, setRenaming] = useState(false)
   const { _id: id, subject, title, pending, last_active: at } = session
+  const href = courseHref(subject, `chat/${encodeURIComponent(id)}`)
   const remove = async () => {
     await dataOf(client.DELETE('/sessions/{session_id}', { params: { path: { session_id: id } } }))
     forgetChat(id)
-    refreshSessions()
     if (isCurrent) route(chatHome(subject))
   }
   return (
     <li class='rail-row'>
-      <a href={courseHref(subject, `chat/${encodeURIComponent(id)}`)} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
         <span class='rail-title'>{title}</span>
-        <span class='rail-when num'>{pending ? t.value.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
+        <span class='rail-when num'>{pending ? t.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
       </a>
       <RowMenu
-        name={title} title={t.value.deleteConversation} hint={t.value.deleteConversationHint(title)} verb={t.value.delete} act={remove}
+        name={title} title={t.deleteConversation} hint={t.deleteConversationHint(title)} verb={t.delete} act={remove}
       >
-        <button type='button' onClick={() => setRenaming(true)}>{t.value.rename}</button>
+        <button type='button' onClick={() => setRenaming(true)}>{t.rename}</button>
       </RowMenu>
-      {isRenaming && <Rename id={id} course={subject} title={title} onClose={() => setRenaming(false)} />}
+      {isRenaming && <Rename session={session} onClose={() => setRenaming(false)} />}
     </li>
   )
 }
 
-function Rename ({ id, course, title: before, onClose }: { id: string, course: string, title: string, onClose: () => void }) {
+function Rename ({ session: { _id: id, subject, title: before }, onClose }: { session: Session, onClose: () => void }) {
   const form = useForm({ title: before }, async ({ title: given }) => {
     const title = given.trim()
     await dataOf(client.PUT('/sessions/{session_id}', { params: { path: { session_id: id } }, body: { title } }))
-    chatOf(id, course).title.value = title
-    refreshSessions()
+    chatOf(id, subject).title.value = title
+    sessionsChanged.value++
     onClose()
   })
   return (
-    <Dialog title={t.value.rename} onClose={onClose}>
-      <Form of={form} verb={t.value.save} more={<Button onClick={onClose}>{t.value.cancel}</Button>}>
-        <Field label={t.value.name} required maxLength={200} {...form.field('title')} />
+    <Dialog title={t.rename} onClose={onClose}>
+      <Form of={form} verb={t.save} more={<Button onClick={onClose}>{t.cancel}</Button>}>
+        <Field label={t.name} required maxLength={200} {...form.field('title')} />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { Button, Field, formatNumber, Said, type Schemas, t, useDraft } from '../base.js'
+import { Button, Field, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect, useRef } from '../base.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { SourceNote } from './notes.js'
@@ -12,14 +11,14 @@ export function Test ({ chat }: { chat: Chat }) {
   return pending === null ? null : <Form key={pending.question_num} chat={chat} question={pending} />
 }
 
-function Head ({ chat, question, verdict }: { chat: Chat, question: Question, verdict?: boolean }) {
+function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isTold: boolean }) {
   const { question_num: num, total_questions: total } = question
-  const before = chat.messages.value.flatMap(({ judgement }) => judgement ? [judgement.correct] : []).slice(verdict === undefined ? -(num - 1) : -num)
-  const known = num === 1 && verdict === undefined ? [] : before
-  const state = (i: number) => i === num - 1 && verdict === undefined ? 'now' : known[i] === undefined ? 'later' : known[i] ? 'right' : 'wrong'
+  const judged = chat.messages.value.flatMap(({ judgement: is }) => is ? [is.correct ? 'right' : 'wrong'] : [])
+  const known = judged.slice(Math.max(0, judged.length - (isTold ? num : num - 1)))
+  const state = (i: number) => i === num - 1 && !isTold ? 'now' : known[i] ?? 'later'
   return (
     <div class='test-head'>
-      <p><strong>{t.value.questionOf(num, total)}</strong></p>
+      <p><strong>{t.questionOf(num, total)}</strong></p>
       <ol class='steps' aria-hidden='true'>
         {Array.from({ length: Math.min(total, 50) }, (_none, i) => <li key={i} class={`step step--${state(i)}`} />)}
       </ol>
@@ -44,23 +43,24 @@ function Form ({ chat, question }: { chat: Chat, question: Question }) {
   return (
     <div class='leaf' data-degree='absent'>
       <form class='test' onSubmit={event => { event.preventDefault(); send() }}>
-        <Head chat={chat} question={question} />
+        <Head chat={chat} question={question} isTold={false} />
         <div class='test-question' id='question'><Markdown text={text} /></div>
-        {isChoice
-          ? <Options type={type} options={options} chosen={chosen} choose={choose} />
-          : (
-            <Field
-              label={t.value.yourAnswer} hint={type === 'number' ? t.value.aNumber : undefined} value={draft} onInput={setDraft}
-              inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off'
-            />
-            )}
+        {isChoice && <Options type={type} options={options} chosen={chosen} choose={choose} />}
+        {!isChoice && (
+          <Field
+            label={t.yourAnswer} hint={type === 'number' ? t.aNumber : undefined} value={draft} onInput={setDraft}
+            inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off'
+          />
+        )}
         <p class='row'>
-          <Button kind='main' type='submit' disabled={isBusy || draft.trim() === ''}>{isBusy ? t.value.checking : t.value.check}</Button>
-          <Button disabled={isBusy} onClick={() => chat.send(t.value.skipWords)}>{t.value.skipQuestion}</Button>
-          <Button kind='quiet' disabled={isBusy} onClick={() => chat.send(t.value.endWords)}>{t.value.endTest}</Button>
+          <Button kind='main' type='submit' disabled={isBusy || draft.trim() === ''}>
+            {isBusy ? t.checking : t.check}
+          </Button>
+          <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
+          <Button kind='quiet' disabled={isBusy} onClick={() => chat.send(t.endWords)}>{t.endTest}</Button>
         </p>
       </form>
-      <div class='leaf-notes'><p class='margin-label'>{type === 'multiple' ? t.value.chooseSeveral : t.value.chooseHint}</p></div>
+      <div class='leaf-notes'><p class='margin-label'>{type === 'multiple' ? t.chooseSeveral : t.chooseHint}</p></div>
     </div>
   )
 }
@@ -70,6 +70,7 @@ function Options ({ type, options, chosen, choose }: {
 }) {
   const root = useRef<HTMLDivElement>(null)
   const isOne = type !== 'multiple'
+  const [group, role] = isOne ? ['radiogroup', 'radio'] as const : ['group', 'checkbox'] as const
   const onKeyDown = (event: KeyboardEvent) => {
     const at = [...root.current?.children ?? []].indexOf(event.target as Element)
     const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 }[event.key]
@@ -80,10 +81,10 @@ function Options ({ type, options, chosen, choose }: {
     if (isOne) choose(i)
   }
   return (
-    <div class='choices' ref={root} role={isOne ? 'radiogroup' : 'group'} aria-labelledby='question' onKeyDown={onKeyDown}>
+    <div class='choices' ref={root} role={group} aria-labelledby='question' onKeyDown={onKeyDown}>
       {options.map((option, i) => (
         <button
-          key={i} type='button' class='choice' role={isOne ? 'radio' : 'checkbox'} aria-checked={chosen.includes(i)} data-key={i + 1}
+          key={i} type='button' class='choice' role={role} aria-checked={chosen.includes(i)} data-key={i + 1}
           tabIndex={!isOne || (chosen[0] ?? 0) === i ? 0 : -1} onClick={() => choose(i)}
         >
           <kbd aria-hidden='true'>{i + 1}</kbd><span><Markdown text={option} /></span>
@@ -107,50 +108,52 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
   const hasMissed = result !== undefined && result.correct_answers < result.total_questions
   const goOn = () => { chat.told.value = null }
   return (
-    <div class='leaf' data-degree={judgement.source ? 'quoted' : 'absent'}>
-      <div class='test'>
-        <Head chat={chat} question={question} verdict={judgement.correct} />
-        <div class='test-question'><Markdown text={question.question_text} /></div>
-        <div class='choices'>
-          {question.options.map((option, i) => {
-            const isRight = right.includes(option)
-            const isYours = judgement.chosen.includes(option)
-            const { yourRightAnswer, rightAnswer, yourAnswer } = t.value
-            const said = isRight ? isYours ? yourRightAnswer : rightAnswer : isYours ? yourAnswer : undefined
-            return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
-          })}
-        </div>
-        <p class='verdict' ref={verdict} role='status'>
-          {judgement.correct ? t.value.right : missed && right.length === 1 ? t.value.notRight(missed) : t.value.wrong(judgement.right_option ?? '')}
-        </p>
-        <Markdown text={judgement.explanation} />
-        {result && <Result result={result} />}
-        <div class='row' ref={next}>
-          <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.value.closeTest : t.value.nextQuestion}</Button>
-          {hasMissed && <Button onClick={() => { goOn(); chat.send(t.value.practiseWords) }}>{t.value.practise}</Button>}
-        </div>
+    <Leaf
+      degree={judgement.source ? 'quoted' : 'absent'} text='test'
+      notes={judgement.source && <SourceNote source={judgement.source} course={chat.course} />}
+    >
+      <Head chat={chat} question={question} isTold />
+      <div class='test-question'><Markdown text={question.question_text} /></div>
+      <div class='choices'>
+        {question.options.map((option, i) => {
+          const isRight = right.includes(option)
+          const isYours = judgement.chosen.includes(option)
+          const said = isRight ? isYours ? t.yourRightAnswer : t.rightAnswer : isYours ? t.yourAnswer : undefined
+          return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
+        })}
       </div>
-      <div class='leaf-notes'>{judgement.source && <SourceNote source={judgement.source} course={chat.course} />}</div>
-    </div>
+      <p class='verdict' ref={verdict} role='status'>
+        {missed && right.length === 1 ? t.notRight(missed) : wordOf(judgement)}
+      </p>
+      <Markdown text={judgement.explanation} />
+      {result && <Result result={result} />}
+      <div class='row' ref={next}>
+        <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.closeTest : t.nextQuestion}</Button>
+        {hasMissed && <Button onClick={() => { goOn(); chat.send(t.practiseWords) }}>{t.practise}</Button>}
+      </div>
+    </Leaf>
   )
 }
 
 /** In the transcript: whether an answer was right. */
-export function Verdict ({ judgement: { correct, skipped, right_option: right } }: { judgement: Judgement }) {
-  const word = skipped ? t.value.skipped : correct ? t.value.right : t.value.wrong(right ?? '')
-  return <Said isRight={correct}>{word}</Said>
+export function Verdict ({ judgement }: { judgement: Judgement }) {
+  return <Said isRight={judgement.correct}>{judgement.skipped ? t.skipped : wordOf(judgement)}</Said>
+}
+
+function wordOf ({ correct, right_option: right = '' }: Judgement): string {
+  return correct ? t.right : t.wrong(right)
 }
 
 function Result ({ result }: { result: Schemas['TestResult'] }) {
-  const { correct_answers: right, total_questions: total } = result
   return (
     <div class='figure'>
-      <p class='figure-label'>{result.topic || t.value.test}</p>
-      <p class='score'>{t.value.rightOf(formatNumber(right), formatNumber(total))}</p>
+      <p class='figure-label'>{result.topic || t.test}</p>
+      <p class='score'>{rightOf(result.correct_answers, result.total_questions)}</p>
     </div>
   )
 }
 
 export function ResultLine ({ result }: { result: Schemas['TestResult'] }) {
-  return <div class='leaf'><div class='leaf-text'>{result.cancelled ? <p class='dim'>{t.value.cancelledTest}</p> : <Result result={result} />}</div></div>
+  const told = result.cancelled ? <p class='dim'>{t.cancelledTest}</p> : <Result result={result} />
+  return <div class='leaf'><div class='leaf-text'>{told}</div></div>
 }

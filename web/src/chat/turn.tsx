@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
 import {
-  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, type Schemas, t, useAction, useForm
+  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, given, Leaf, type Schemas, t,
+  useAction, useForm, useLayoutEffect, useState
 } from '../base.js'
+import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
 import { Block, blocksOf, citedIn, type Blocks, Markdown } from './markdown.js'
 import { markOf, Note } from './notes.js'
@@ -30,28 +31,32 @@ export function Asked ({ message: { content, at } }: { message: Message }) {
 }
 
 function TeachersAnswer ({ answer: { answer, at, subject } }: { answer: Schemas['StudentAnswer'] }) {
+  const notes = (
+    <>
+      <p class='margin-label'>{t.teachersAnswer}<br /><time dateTime={at}>{formatWhen(at)}</time></p>
+      <a class='note-open' href={courseHref(subject, 'faqs')}>{t.isFrequent}</a>
+    </>
+  )
   return (
-    <section class='leaf' data-degree='quoted' aria-label={t.value.teachersAnswer}>
-      <div class='leaf-text'><h3>{t.value.haveAnswered}</h3><Markdown text={answer} /></div>
-      <div class='leaf-notes'>
-        <p class='margin-label'>{t.value.teachersAnswer}<br /><time dateTime={at}>{formatWhen(at)}</time></p>
-        <a class='note-open' href={courseHref(subject, 'faqs')}>{t.value.isFrequent}</a>
-      </div>
-    </section>
+    <Leaf as='section' degree='quoted' aria-label={t.teachersAnswer} notes={notes}>
+      <h3>{t.haveAnswered}</h3>
+      <Markdown text={answer} />
+    </Leaf>
   )
 }
 
-interface Leaf { blocks: Blocks, sources: number[] }
+interface Part { blocks: Blocks, sources: number[] }
 
 /** Cuts an answer at each block that cites a source for the first time, so that a note stands beside its text. */
-function leavesOf (blocks: Blocks, count: number): Leaf[] {
-  const leaves: Leaf[] = []
+function leavesOf (blocks: Blocks, count: number): Part[] {
+  const leaves: Part[] = []
   const seen = new Set<number>()
   for (const block of blocks) {
     const fresh = [...new Set(citedIn(block))].filter(n => n <= count && !seen.has(n))
     fresh.forEach(n => seen.add(n))
     const last = leaves.at(-1)
-    if (last === undefined || (fresh.length > 0 && last.sources.length > 0)) leaves.push({ blocks: [block], sources: fresh })
+    const isNew = last === undefined || (fresh.length > 0 && last.sources.length > 0)
+    if (isNew) leaves.push({ blocks: [block], sources: fresh })
     else {
       last.blocks.push(block)
       last.sources.push(...fresh)
@@ -66,46 +71,40 @@ function leavesOf (blocks: Blocks, count: number): Leaf[] {
 function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, teachers: string }) {
   const { content, sources = [], confidence, judgement, result, stopped } = message
   const at = `m${message.n ?? 'new'}`
-  const degree = confidence ?? 'absent'
   const leaves = leavesOf(blocksOf(content, true), sources.length)
-  const Cite = ({ n }: { n: number }) => n > sources.length
-    ? null
-    : (
-      <a
-        class='ref' href={`#${at}-${n}`} aria-label={t.value.source(markOf(n))}
-        onClick={event => { event.preventDefault(); showNote(`${at}-${n}`) }}
-      >
-        {markOf(n)}
-      </a>
-      )
+  const Cite = ({ n }: { n: number }) => n <= sources.length && (
+    <a class='ref' href={`#${at}-${n}`} aria-label={t.source(markOf(n))} onClick={showNote}>{markOf(n)}</a>
+  )
+  const notesOf = (here: number[], isFirst: boolean) => (
+    <>
+      {isFirst && confidence && <p class='margin-label'>{t.marginLabel[confidence](sources.length)}</p>}
+      {here.map((n, i) => (
+        <Note
+          key={n} id={`${at}-${n}`} source={sources[n - 1]!} n={n} course={chat.course} isFirst={isFirst && i === 0}
+        />
+      ))}
+    </>
+  )
   return (
     <>
       {leaves.map(({ blocks, sources: here }, i) => (
-        <div class='leaf' data-degree={degree} key={i}>
-          <div class='leaf-text'>
-            {i === 0 && <Degree confidence={confidence} teachers={teachers} />}
-            {i === 0 && judgement && <Verdict judgement={judgement} />}
-            {blocks.map((token, j) => <Block key={j} token={token} Cite={Cite} />)}
-          </div>
-          <div class='leaf-notes'>
-            {i === 0 && confidence && <p class='margin-label'>{t.value.marginLabel[confidence](sources.length)}</p>}
-            {here.map((n, j) => (
-              <Note key={n} id={`${at}-${n}`} source={sources[n - 1]!} n={n} course={chat.course} isFirst={i === 0 && j === 0} />
-            ))}
-          </div>
-        </div>
+        <Leaf degree={confidence ?? 'absent'} key={i} notes={notesOf(here, i === 0)}>
+          {i === 0 && <Degree confidence={confidence} teachers={teachers} />}
+          {i === 0 && judgement && <Verdict judgement={judgement} />}
+          {blocks.map((token, j) => <Block key={j} token={token} Cite={Cite} />)}
+        </Leaf>
       ))}
-      {stopped && <p class='dim'>{t.value.stopped}</p>}
+      {stopped && <p class='dim'>{t.stopped}</p>}
       {result && <ResultLine result={result} />}
       <Actions chat={chat} message={message} />
     </>
   )
 }
 
-function showNote (id: string): void {
-  const note = document.getElementById(id)
-  const head = note?.querySelector<HTMLElement>('.note-head[aria-expanded="false"]')
-  head?.click()
+function showNote (event: TargetedEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const note = document.getElementById(event.currentTarget.hash.slice(1))
+  note?.querySelector<HTMLElement>('.note-head[aria-expanded="false"]')?.click()
   note?.focus()
   note?.scrollIntoView({ block: 'nearest' })
 }
@@ -115,7 +114,7 @@ function Degree ({ confidence, teachers }: { confidence?: Schemas['Confidence'],
   return (
     <div class='degree' data-degree={confidence}>
       <i />
-      <p><strong>{t.value.degree[confidence]}</strong>{teachers !== '' && ` ${t.value.inInbox(teachers)}`}</p>
+      <p><strong>{t.degree[confidence]}</strong>{teachers !== '' && ` ${t.inInbox(teachers)}`}</p>
     </div>
   )
 }
@@ -126,33 +125,37 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
   const { n, feedback, content } = message
   const [isAsking, setAsking] = useState(false)
   const { run, error } = useAction(async (given: Schemas['Feedback']) => await chat.rate(n ?? 0, given))
+  const rate = (rating: 'up' | 'down') => {
+    setAsking(rating === 'down')
+    run({ rating })
+  }
   return (
     <div class='leaf leaf--acts'>
       <div>
         <div class='acts'>
           {(['up', 'down'] as const).map(rating => (
             <Button
-              key={rating} kind='quiet' icon={THUMBS[rating]} name={t.value[THUMBS[rating]]} disabled={n === undefined}
-              aria-pressed={feedback?.rating === rating} onClick={() => { setAsking(rating === 'down'); run({ rating }) }}
+              key={rating} kind='quiet' icon={THUMBS[rating]} name={t[THUMBS[rating]]} disabled={n === undefined}
+              aria-pressed={feedback?.rating === rating} onClick={() => rate(rating)}
             />
           ))}
           <Copy text={content} />
         </div>
         <Failure error={error} />
-        {isAsking && <Reason onSend={async feedback => { if (await run(feedback)) setAsking(false) }} onClose={() => setAsking(false)} />}
+        {isAsking && <Reason send={given => chat.rate(n ?? 0, given)} onClose={() => setAsking(false)} />}
       </div>
     </div>
   )
 }
 
-function Reason ({ onSend, onClose }: { onSend: (feedback: Schemas['Feedback']) => Promise<void>, onClose: () => void }) {
+function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Promise<void>, onClose: () => void }) {
   const form = useForm({ reason: '', comment: '' }, async ({ reason, comment }) =>
-    await onSend({ rating: 'down', ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }))
+    await send({ rating: 'down', ...given({ reason, comment: comment.trim() }) }), onClose)
   useLayoutEffect(() => document.querySelector('.reason > .form-end')?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Form class='reason' of={form} verb={t.value.sendReason} more={<Button onClick={onClose}>{t.value.onlyThumb}</Button>}>
-      <Choices label={t.value.whatIsWrong} options={t.value.reasons} {...form.choice('reason')} />
-      <Area label={t.value.inYourWords} hint={t.value.whoReads} maxLength={2000} rows={2} {...form.field('comment')} />
+    <Form class='reason' of={form} verb={t.sendReason} more={<Button onClick={onClose}>{t.onlyThumb}</Button>}>
+      <Choices label={t.whatIsWrong} options={t.reasons} {...form.choice('reason')} />
+      <Area label={t.inYourWords} hint={t.whoReads} maxLength={2000} rows={2} {...form.field('comment')} />
     </Form>
   )
 }
@@ -160,13 +163,10 @@ function Reason ({ onSend, onClose }: { onSend: (feedback: Schemas['Feedback']) 
 /** The answer that is being written. Words appear; nothing moves. */
 export function Writing ({ text }: { text: string }) {
   return (
-    <div class='leaf' data-degree='wait' aria-busy='true'>
-      <div class='leaf-text writing'>
-        {blocksOf(text, true).map((token, i) => <Block key={i} token={token} />)}
-        {text === '' && <p class='loading'>{t.value.reading}</p>}
-        <span class='caret' />
-      </div>
-      <div class='leaf-notes'><p class='margin-label'>{t.value.sourcesLater}</p></div>
-    </div>
+    <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
+      {blocksOf(text, true).map((token, i) => <Block key={i} token={token} />)}
+      {text === '' && <p class='loading'>{t.reading}</p>}
+      <span class='caret' />
+    </Leaf>
   )
 }

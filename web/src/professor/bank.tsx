@@ -1,10 +1,9 @@
-import { useLocation } from 'preact-iso'
 import {
-  client, download, Empty, Failure, formatNumber, formatPercent, given, Icon, Listed, Menu, Search, Select, Shell, t,
-  Table, useAction, useCourse, useFilter, useGet, useList
+  download, Empty, Failure, formatNumber, formatPercent, given, Icon, Listed, Menu, NothingFound, Search, Select, Shell,
+  t, Table, teach, useAction, useCourse, useFilter, useGet, useList, useLocation
 } from '../base.js'
-import { ImportQuestions } from './question-import.js'
-import { QuestionPane } from './question-pane.js'
+import { FORMATS, type Format, ImportQuestions } from './question-import.js'
+import { Pane, QuestionPane } from './question-pane.js'
 import { plain, StateOf, type Figures, type Question } from './question-view.js'
 import { ReviewDrafts } from './review.js'
 
@@ -14,48 +13,48 @@ const LIMIT = 100
 export function Bank () {
   const { query: { view } } = useLocation()
   if (view === 'import') return <ImportQuestions />
-  return view === 'review' ? <ReviewDrafts /> : <Shell title={t.value.teach.questions} wide><Questions /></Shell>
+  return view === 'review' ? <ReviewDrafts /> : <Shell title={teach.questions} wide><Questions /></Shell>
 }
 
 const NO_FILTER = { q: '', state: '' as Question['state'] | '', topic: '' }
 
 function Questions () {
-  const { course, home, params } = useCourse()
+  const { home, params } = useCourse()
   const { query: { open }, route } = useLocation()
-  const { teach } = t.value
-  const { filter, set, q, pages } = useFilter(NO_FILTER, LIMIT)
+  const { filter, set, field, choice, q, pages } = useFilter(NO_FILTER, LIMIT)
+  const states = [['', teach.allStates], ...teach.questionStates] as const
   const wanted = given({ ...filter, q })
   const asked = { ...params, query: { limit: LIMIT, skip: pages.skip, ...wanted } }
-  const list = useList(async () => await client.GET('/subjects/{subject_id}/questions', { params: asked }), [asked])
-  const figures = useGet(async () => await client.GET('/subjects/{subject_id}/questions/figures', { params }), [course])
-  const topics = useGet(async () => await client.GET('/subjects/{subject_id}/questions/topics', { params }), [course])
+  const list = useList('/subjects/{subject_id}/questions', asked)
+  const { data: known = [] } = useGet('/subjects/{subject_id}/questions/figures', params)
+  const topics = useGet('/subjects/{subject_id}/questions/topics', params)
   const here = `${home}/questions`
   const hrefOf = ({ id }: Question) => `${here}?open=${encodeURIComponent(id)}`
   const change = () => [list, topics].forEach(({ reload }) => reload())
+  const leave = (href: string) => {
+    change()
+    route(href)
+  }
   const items = list.data?.items ?? []
   const at = items.findIndex(({ id }) => id === open)
+  const [before, after] = at === -1 ? [] : [items[at - 1], items[at + 1]]
   const none = Object.keys(wanted).length > 0
-    ? <p class='dim'>{teach.noneLike} <button type='button' class='link' onClick={() => set(NO_FILTER)}>{t.value.clear}</button></p>
+    ? <NothingFound text={teach.noneLike} onClear={() => set(NO_FILTER)} />
     : <Empty title={teach.noQuestions}>{teach.noQuestionsHint}</Empty>
+  const ofTopics = topics.data?.filter(({ topic }) => topic)
+    .map(({ topic, questions }) => [topic, `${topic} (${formatNumber(questions)})`] as const) ?? []
   return (
     <div class={open === undefined ? 'panes' : 'panes panes--open'}>
       <div class='pane-list'>
         <div class='page-head'><h1 class='title'>{teach.questions}</h1><Ways here={here} state={filter.state} /></div>
         <div class='filters'>
-          <Search label={teach.searchQuestions} value={filter.q} onInput={q => set({ q })} />
-          <Select
-            hidden label={teach.state} value={filter.state} onChange={state => set({ state })}
-            options={[['', teach.allStates], ...teach.questionStates]}
-          />
-          <Select
-            hidden label={t.value.topic} value={filter.topic} onChange={topic => set({ topic })}
-            options={[['', teach.allTopics], ...(topics.data ?? []).filter(({ topic }) => topic).map(({ topic, questions }) =>
-              [topic, `${topic} (${formatNumber(questions)})`] as const)]}
-          />
+          <Search label={teach.searchQuestions} {...field('q')} />
+          <Select hidden label={teach.state} options={states} {...choice('state')} />
+          <Select hidden label={t.topic} options={[['', teach.allTopics], ...ofTopics]} {...choice('topic')} />
         </div>
         <Listed of={list} empty={none} pages={pages}>
           {(items, total) => (
-            <Rows questions={items} figures={figures.data ?? []} isWhole={total <= LIMIT} hrefOf={hrefOf} open={open} total={total} />
+            <Rows questions={items} figures={known} hrefOf={hrefOf} open={open} total={total} />
           )}
         </Listed>
       </div>
@@ -63,13 +62,12 @@ function Questions () {
         <section class='pane' aria-label={teach.question}>
           <p class='row pane-ways'>
             <a href={here}><Icon name='back' /> {teach.allQuestions}</a>
-            {at > 0 && <a href={hrefOf(items[at - 1]!)} data-key='k'>{t.value.previous} <kbd>k</kbd></a>}
-            {at > -1 && at < items.length - 1 && <a href={hrefOf(items[at + 1]!)} data-key='j'>{t.value.next} <kbd>j</kbd></a>}
+            {before && <a href={hrefOf(before)} data-key='k'>{t.previous} <kbd>k</kbd></a>}
+            {after && <a href={hrefOf(after)} data-key='j'>{t.next} <kbd>j</kbd></a>}
           </p>
-          <QuestionPane
-            key={open} id={open} figures={figures.data ?? []} onChange={change} onMade={id => route(`${here}?open=${id}`)}
-            onGone={() => { change(); route(here) }}
-          />
+          {open === 'new'
+            ? <Pane key={open} onSaved={made => leave(hrefOf(made))} onGone={() => leave(here)} />
+            : <QuestionPane key={open} id={open} figures={known} onSaved={change} onGone={() => leave(here)} />}
         </section>
       )}
     </div>
@@ -78,18 +76,17 @@ function Questions () {
 
 /** New, in and out. */
 function Ways ({ here, state }: { here: string, state: string }) {
-  const { course } = useCourse()
-  const { teach } = t.value
-  const out = useAction(async (format: 'gift' | 'moodle') => await download(
-    `/subjects/${encodeURIComponent(course)}/questions/export?${new URLSearchParams({ format, ...(state && { state }) })}`
-  ))
+  const { api } = useCourse()
+  const out = useAction(async (format: Format) =>
+    await download(`${api}/questions/export?${new URLSearchParams({ format, ...(state && { state }) })}`))
   return (
     <>
       <a class='btn' href={`${here}?view=review`}>{teach.review}</a>
       <a class='btn' href={`${here}?view=import`}>{teach.import}</a>
       <Menu end name={teach.export} label={<>{teach.export} <Icon name='down' /></>}>
-        <button type='button' onClick={() => out.run('gift')}>GIFT</button>
-        <button type='button' onClick={() => out.run('moodle')}>Moodle XML</button>
+        {FORMATS.map(([format, name]) => (
+          <button key={format} type='button' onClick={() => out.run(format)}>{name}</button>
+        ))}
       </Menu>
       <a class='btn btn--main' href={`${here}?open=new`} data-key='n'><Icon name='plus' /> {teach.newQuestion}</a>
       <Failure error={out.error} />
@@ -97,32 +94,30 @@ function Ways ({ here, state }: { here: string, state: string }) {
   )
 }
 
-function Rows ({ questions, figures, isWhole, hrefOf, open, total }: {
-  questions: Question[], figures: Figures[], isWhole: boolean, hrefOf: (question: Question) => string, open?: string, total: number
+function Rows ({ questions, figures, hrefOf, open, total }: {
+  questions: Question[], figures: Figures[], hrefOf: (question: Question) => string, open?: string, total: number
 }) {
-  const { teach } = t.value
   const known = new Map(figures.map(one => [`${one.question_id} ${one.version}`, one]))
   const of = ({ id, version }: Question) => known.get(`${id} ${version}`)
   // The gateway lists them in the order of their making: a part of them cannot be sorted.
-  const by = <Value extends string | number>(of: (question: Question) => Value) => isWhole ? of : undefined
+  const by = <Value extends string | number>(of: (question: Question) => Value) => total <= LIMIT ? of : undefined
+  const nameOf = (one: Question) => <a class='voice' href={hrefOf(one)}>{plain(one.text)}</a>
+  const shareOf = (one: Question) => {
+    const share = of(one)?.share_right
+    return share === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(share)
+  }
+  const flagsOf = (one: Question) => of(one)?.flags.map(flag => (
+    <span key={flag} class='flag'><Icon name='flag' />{teach.flagNames[flag]}</span>
+  ))
   return (
     <Table
       label={teach.questions} rows={questions} keyOf={({ id }) => id} current={open}
       columns={[
-        { name: teach.questionCount(total), cell: one => <a class='voice' href={hrefOf(one)}>{plain(one.text)}</a>, by: by(({ text }) => text) },
+        { name: teach.questionCount(total), cell: nameOf, by: by(({ text }) => text) },
         { name: teach.state, cell: ({ state }) => <StateOf state={state} />, by: by(({ state }) => state) },
-        { name: t.value.topic, cell: ({ topic }) => topic, by: by(({ topic }) => topic) },
-        {
-          name: t.value.rightAnswers,
-          cell: question => of(question) === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(of(question)!.share_right),
-          by: by(question => of(question)?.share_right ?? 2),
-          isNumber: true
-        },
-        {
-          name: teach.flags,
-          cell: question => of(question)?.flags.map(flag => <span key={flag} class='flag'><Icon name='flag' />{teach.flagNames[flag]}</span>),
-          by: by(question => -(of(question)?.flags.length ?? 0))
-        }
+        { name: t.topic, cell: ({ topic }) => topic, by: by(({ topic }) => topic) },
+        { name: t.rightAnswers, cell: shareOf, by: by(one => of(one)?.share_right ?? 2), isNumber: true },
+        { name: teach.flags, cell: flagsOf, by: by(one => -(of(one)?.flags.length ?? 0)) }
       ]}
     />
   )

@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { Markdown } from '../chat/markdown.js'
 import {
   ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDate, formatNumber, Load, Notice, Page,
-  type Schemas, Section, State, t, useCourse, useGet
+  type Schemas, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -10,13 +9,13 @@ type Faq = Schemas['Faq']
 
 /** The frequent questions: drafts to read and publish, and what the class sees. */
 export function WriteFaqs () {
-  const { course, params } = useCourse()
-  const { teach } = t.value
+  const { params } = useCourse()
   const [isWriting, setWriting] = useState(false)
   const [told, setTold] = useState<string>()
-  const list = useGet(async () => await client.GET('/subjects/{subject_id}/faqs', { params }), [course])
+  const list = useGet('/subjects/{subject_id}/faqs', params)
   const generate = async () => {
-    const { questions_analyzed: read, faqs } = await dataOf(client.POST('/subjects/{subject_id}/faqs/generate', { params, body: {} }))
+    const making = client.POST('/subjects/{subject_id}/faqs/generate', { params, body: {} })
+    const { questions_analyzed: read, faqs } = await dataOf(making)
     setTold(teach.draftsMade(faqs.filter(({ state }) => state === 'draft').length, formatNumber(read)))
     list.reload()
   }
@@ -32,7 +31,7 @@ export function WriteFaqs () {
     </>
   )
   return (
-    <Page title={t.value.faqs} tools={tools}>
+    <Page title={t.faqs} tools={tools}>
       {told && <Notice kind='done'>{told}</Notice>}
       {isWriting && (
         <section class='sect' aria-label={teach.write}>
@@ -44,14 +43,12 @@ export function WriteFaqs () {
       )}
       <Load of={list}>
         {({ faqs, generated_at: at, questions_analyzed: read }) => {
-          if (faqs.length === 0 && !isWriting) return <Empty title={t.value.noFaqs}>{teach.noFaqsHint}</Empty>
+          if (faqs.length === 0 && !isWriting) return <Empty title={t.noFaqs}>{teach.noFaqsHint}</Empty>
           return (['draft', 'published'] as const).map(state => {
             const some = faqs.filter(faq => faq.state === state)
+            const origin = state === 'draft' && at && teach.madeFrom(formatDate(at), formatNumber(read))
             return some.length > 0 && (
-              <Section
-                key={state} title={teach.faqHeads[state]}
-                aside={state === 'draft' && at && <p class='dim'>{teach.madeFrom(formatDate(at), formatNumber(read))}</p>}
-              >
+              <Section key={state} title={teach.faqHeads[state]} aside={origin && <p class='dim'>{origin}</p>}>
                 <div class='list'>{some.map(faq => <Row key={faq.id} faq={faq} onChange={() => list.reload()} />)}</div>
               </Section>
             )
@@ -64,7 +61,6 @@ export function WriteFaqs () {
 
 function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   const params = useCourse().at({ faq_id: faq.id })
-  const { teach } = t.value
   const { question, answer, state, origin, by, cluster_size: asked } = faq
   const [isEditing, setEditing] = useState(false)
   const isDraft = state === 'draft'
@@ -73,41 +69,37 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
     setEditing(false)
     onChange()
   }
-  const remove = async () => {
-    await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params }))
-    onChange()
-  }
-  return (
-    <article class='leaf work-leaf' data-degree={isDraft ? 'absent' : 'quoted'}>
-      <div class='leaf-text'>
-        {isEditing
-          ? (
-            <QuestionAnswer
-              value={{ question, answer }} verb={isDraft ? teach.publish : t.value.save} onClose={() => setEditing(false)}
-              save={pair => change({ ...pair, ...(isDraft && { state: 'published' }) })}
-              second={isDraft ? { verb: teach.keepDraft, save: change } : undefined}
-            />
-            )
-          : (
-            <>
-              <h3 class='asked'>{question}</h3>
-              <Markdown text={answer} />
-              <div class='row'>
-                <ActionButton act={async () => await change({ state: isDraft ? 'published' : 'draft' })}>
-                  {isDraft ? teach.publish : teach.unpublish}
-                </ActionButton>
-                <Button onClick={() => setEditing(true)} aria-label={teach.editOf(question)}>{teach.edit}</Button>
-                <AskingButton
-                  kind='quiet' aria-label={teach.deleteOf(question)} title={teach.deleteFaq} hint={teach.deleteFaqHint} verb={t.value.delete} act={remove}
-                />
-              </div>
-            </>
-            )}
-      </div>
-      <div class='leaf-notes'>
-        <p><State shape={isDraft ? 'hollow' : 'full'}>{teach.faqStates[state]}</State></p>
-        <p class='margin-label'>{facts(teach.origins[origin], by && t.value.answeredBy(by), asked > 0 && t.value.askedBy(asked))}</p>
-      </div>
-    </article>
+  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/faqs/{faq_id}', { params }))
+  const notes = (
+    <>
+      <p><State shape={isDraft ? 'hollow' : 'full'}>{teach.faqStates[state]}</State></p>
+      <p class='margin-label'>
+        {facts(teach.origins[origin], by && t.answeredBy(by), asked > 0 && t.askedBy(asked))}
+      </p>
+    </>
   )
+  const editor = (
+    <QuestionAnswer
+      value={{ question, answer }} verb={isDraft ? teach.publish : t.save} onClose={() => setEditing(false)}
+      save={pair => change({ ...pair, ...(isDraft && { state: 'published' }) })}
+      second={isDraft ? { verb: teach.keepDraft, save: change } : undefined}
+    />
+  )
+  const view = (
+    <>
+      <h3 class='asked'>{question}</h3>
+      <Markdown text={answer} />
+      <div class='row'>
+        <ActionButton act={async () => await change({ state: isDraft ? 'published' : 'draft' })}>
+          {isDraft ? teach.publish : teach.unpublish}
+        </ActionButton>
+        <Button onClick={() => setEditing(true)} aria-label={teach.editOf(question)}>{teach.edit}</Button>
+        <AskingButton
+          kind='quiet' aria-label={teach.deleteOf(question)} title={teach.deleteFaq} hint={teach.deleteFaqHint}
+          verb={t.delete} act={remove} onDone={onChange}
+        />
+      </div>
+    </>
+  )
+  return <WorkLeaf degree={isDraft ? 'absent' : 'quoted'} notes={notes}>{isEditing ? editor : view}</WorkLeaf>
 }

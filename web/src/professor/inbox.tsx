@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks'
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, client, dataOf, Empty, facts, formatDay, keepDraft, Listed, Notice, Page, type Schemas,
-  t, useCourse, useDraft, useList
+  AskingButton, Button, client, dataOf, Empty, facts, formatDay, keepDraft, Listed, Notice, Page, type Schemas, t,
+  teach, useCourse, useDraft, useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
@@ -11,24 +10,24 @@ type Group = Schemas['InboxGroup']
 /** What the material does not answer, in groups of one meaning. */
 export function Inbox () {
   return (
-    <Page title={t.value.teach.inbox} head={t.value.teach.inboxIs} lead={t.value.teach.inboxHint}>
-      <section class='sect' aria-label={t.value.teach.inbox}><Groups limit={20} paged /></section>
+    <Page title={teach.inbox} head={teach.inboxIs} lead={teach.inboxHint}>
+      <section class='sect' aria-label={teach.inbox}><Groups limit={20} paged /></section>
     </Page>
   )
 }
 
 /** The first groups, or all of them in pages. */
 export function Groups ({ limit, paged = false }: { limit: number, paged?: boolean }) {
-  const { course, home, params } = useCourse()
+  const { home, params } = useCourse()
   const [skip, setSkip] = useState(0)
   const [done, setDone] = useState<string>()
-  const list = useList(async () => await client.GET('/subjects/{subject_id}/inbox', { params: { ...params, query: { limit, skip } } }), [course, limit, skip])
+  const list = useList('/subjects/{subject_id}/inbox', { ...params, query: { limit, skip } })
   const leave = (what: string) => {
     setDone(what)
     list.reload()
   }
-  const { teach } = t.value
-  const empty = <Empty title={teach.noInbox} action={<a class='btn' href={`${home}/faqs`}>{teach.toFaqs}</a>}>{teach.noInboxHint}</Empty>
+  const toFaqs = <a class='btn' href={`${home}/faqs`}>{teach.toFaqs}</a>
+  const empty = <Empty title={teach.noInbox} action={toFaqs}>{teach.noInboxHint}</Empty>
   return (
     <>
       {done && <Notice kind='done'>{done}</Notice>}
@@ -44,7 +43,6 @@ function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => voi
   const { id, question, questions, students, confidence, sources = [], last_at: last } = group
   const [draft, setDraft] = useDraft(`inbox:${course}:${id}`)
   const [isAnswering, setAnswering] = useState(draft !== '')
-  const { teach } = t.value
   const params = at({ group_id: id })
   const answer = async (given: { question: string, answer: string }) => {
     // The question is sent only where it was changed: the group's own has no names.
@@ -53,48 +51,46 @@ function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => voi
     keepDraft(`inbox:${course}:${id}`, '')
     onLeave(teach.answered(students))
   }
-  const dismiss = async () => {
+  const dismiss = async () =>
     await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/dismiss', { params }))
-    onLeave(teach.dismissed)
-  }
+  const notes = (
+    <>
+      <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
+      {sources[0] && <Note source={sources[0]} n={1} id={`note-${id}`} course={course} isFirst />}
+    </>
+  )
   return (
-    <article class='leaf work-leaf' data-degree={confidence ?? 'none'}>
-      <div class='leaf-text'>
-        {!isAnswering && <h2 class='asked'>{question}</h2>}
-        <p class='dim'>{facts(teach.askedBy(students), teach.lastAt(formatDay(last)), reasonsOf(group))}</p>
-        <details>
-          <summary>{teach.wordings(questions.length)}</summary>
-          <ul class='list wordings'>
-            {questions.map(({ text, at, reason, comment, username }, i) => (
-              <li key={i}>
-                <p>{text}</p>
-                <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason])}</p>
-                {comment && <p class='dim'>{t.value.quoteOpen}{comment}{t.value.quoteClose}</p>}
-              </li>
-            ))}
-          </ul>
-        </details>
-        {isAnswering
-          ? (
-            <QuestionAnswer
-              value={{ question, answer: draft }} hint={teach.answerGoes(students)} verb={teach.sendAnswer} onDraft={setDraft}
-              save={answer} onClose={() => setAnswering(false)}
-            />
-            )
-          : (
-            <div class='row'>
-              <Button onClick={() => setAnswering(true)} aria-label={teach.answerTo(question)}>{teach.answer}</Button>
-              <AskingButton
-                kind='quiet' aria-label={teach.dismissOf(question)} title={teach.dismissThis} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}
-              />
-            </div>
-            )}
-      </div>
-      <div class='leaf-notes'>
-        <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
-        {sources[0] && <Note source={sources[0]} n={1} id={`note-${id}`} course={course} isFirst />}
-      </div>
-    </article>
+    <WorkLeaf degree={confidence ?? 'none'} notes={notes}>
+      {!isAnswering && <h2 class='asked'>{question}</h2>}
+      <p class='dim'>{facts(teach.askedBy(students), teach.lastAt(formatDay(last)), reasonsOf(group))}</p>
+      <details>
+        <summary>{teach.wordings(questions.length)}</summary>
+        <ul class='list wordings'>
+          {questions.map(({ text, at, reason, comment, username }, i) => (
+            <li key={i}>
+              <p>{text}</p>
+              <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason])}</p>
+              {comment && <p class='dim'>{t.quoteOpen}{comment}{t.quoteClose}</p>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {isAnswering && (
+        <QuestionAnswer
+          value={{ question, answer: draft }} hint={teach.answerGoes(students)} verb={teach.sendAnswer}
+          onDraft={setDraft} save={answer} onClose={() => setAnswering(false)}
+        />
+      )}
+      {!isAnswering && (
+        <div class='row'>
+          <Button onClick={() => setAnswering(true)} aria-label={teach.answerTo(question)}>{teach.answer}</Button>
+          <AskingButton
+            kind='quiet' aria-label={teach.dismissOf(question)} title={teach.dismissThis} hint={teach.dismissHint}
+            verb={teach.dismiss} act={dismiss} onDone={() => onLeave(teach.dismissed)}
+          />
+        </div>
+      )}
+    </WorkLeaf>
   )
 }
 
@@ -103,6 +99,6 @@ function reasonsOf ({ questions }: Group): string {
   return (['none', 'related', 'down'] as const)
     .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([reason, count]) => `${t.value.teach.reasons[reason]} ${count}`)
+    .map(([reason, count]) => `${teach.reasons[reason]} ${count}`)
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import {
-  client, dataOf, Download, Failure, Figure, formatDate, formatNumber, formatPercent, Icon, listOf, Load, Page,
-  type Schemas, Section, t, Table, useCourse, useGet, useLoad, WeakTopics
+  client, dataOf, Download, Failure, Figure, formatNumber, formatPercent, formatShort, Icon, listOf, Load, Page,
+  type Schemas, Section, t, Table, teach, useCourse, useGet, useLoad, WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Groups } from './inbox.js'
@@ -12,9 +12,8 @@ const DAY_MS = 86_400_000
 
 /** A course at a glance: what is to be set up, this week, the inbox, the weeks before, the topics. */
 export function Overview () {
-  const { course, home, params } = useCourse()
-  const analytics = useGet(async () => await client.GET('/professor/subjects/{subject_id}/analytics', { params }), [course])
-  const { teach } = t.value
+  const { home, params } = useCourse()
+  const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
   const tools = (
     <>
       <a class='btn' href={`${home}/chat`}>{teach.asStudent}</a>
@@ -25,10 +24,12 @@ export function Overview () {
     <Page title={teach.overview} head={teach.thisWeek} tools={tools}>
       <Beginnings />
       <Load of={analytics}>
-        {(data: Schemas['SubjectAnalytics']) => (
+        {data => (
           <>
             <ThisWeek analytics={data} />
-            <Section title={teach.inboxIs} aside={<a href={`${home}/inbox`}>{teach.all}</a>}><Groups limit={3} /></Section>
+            <Section title={teach.inboxIs} aside={<a href={`${home}/inbox`}>{teach.all}</a>}>
+              <Groups limit={3} />
+            </Section>
             <Weeks weeks={data.activity_by_week} />
             {data.topics.length > 0 && <WeakTopics title={teach.rightByTopic} topics={data.topics} />}
           </>
@@ -41,15 +42,15 @@ export function Overview () {
 /** What a course needs before students find something in it. Nothing, when it has all of it. */
 function Beginnings () {
   const { course, home, params } = useCourse()
-  const query = { limit: 1 }
+  const published = { limit: 1, state: 'published' as const }
   const state = useLoad(async () => await Promise.all([
     dataOf(client.GET('/subjects/{subject_id}', { params })),
-    listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query } })),
-    listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: { ...query, state: 'published' } } }))
+    listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 1 } } })),
+    listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: published } }))
   ]), [course])
   if (state.data === undefined) return <Failure error={state.error} again={state.reload} />
   const [{ guide, student_count: students }, documents, questions] = state.data
-  const { steps } = t.value.teach
+  const { steps } = teach
   const all = [
     { step: steps.guide, href: `${home}/settings/guide`, isDone: guide !== '' },
     { step: steps.documents, href: `${home}/documents`, isDone: documents.total > 0 },
@@ -58,12 +59,15 @@ function Beginnings () {
   ]
   if (all.every(({ isDone }) => isDone)) return null
   return (
-    <Section title={t.value.teach.begin}>
+    <Section title={teach.begin}>
       <ol class='list beginnings'>
         {all.map(({ step: [title, hint], href, isDone }) => (
           <li key={href} class={isDone ? 'done' : undefined}>
             <span class='beginning-sign'>{isDone && <Icon name='check' />}</span>
-            <div><p><a href={href}>{title}</a>{isDone && <span class='sr'> {t.value.teach.done}</span>}</p><p class='dim'>{hint}</p></div>
+            <div>
+              <p><a href={href}>{title}</a>{isDone && <span class='sr'> {teach.done}</span>}</p>
+              <p class='dim'>{hint}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -72,21 +76,25 @@ function Beginnings () {
 }
 
 function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
-  const { teach } = t.value
   const { activity_by_week: weeks, total_students: students, active_students: active } = analytics
   const week = weeks.at(-1)
   const before = weeks.at(-2)
   if (week === undefined) return null
-  const answered = week.quoted + week.related + week.none
+  const { turns, quoted, related, none, active_students: asking, tests, average_score: score } = week
+  const asked = { value: formatNumber(turns), note: teach.lastWeek(formatNumber(before?.turns ?? 0)) }
   return (
     <dl class='figures'>
-      <Figure label={teach.questionsAsked} value={formatNumber(week.turns)} note={teach.lastWeek(formatNumber(before?.turns ?? 0))} />
-      <Figure label={teach.withSource} {...percent(week.quoted / answered)} note={teach.notSure(week.related, week.none)} />
+      <Figure label={teach.questionsAsked} {...asked} />
       <Figure
-        label={teach.studentsAsked} value={formatNumber(week.active_students)} unit={teach.of(formatNumber(students))}
+        label={teach.withSource} {...percent(quoted / (quoted + related + none))} note={teach.notSure(related, none)}
+      />
+      <Figure
+        label={teach.studentsAsked} value={formatNumber(asking)} unit={teach.of(formatNumber(students))}
         note={teach.activeInMonth(active)}
       />
-      <Figure label={teach.rightInTests} {...percent(week.tests === 0 ? NaN : week.average_score / 100)} note={teach.testsThisWeek(week.tests)} />
+      <Figure
+        label={teach.rightInTests} {...percent(tests === 0 ? NaN : score / 100)} note={teach.testsThisWeek(tests)}
+      />
     </dl>
   )
 }
@@ -97,14 +105,14 @@ function percent (share: number): { value: string, unit?: string } {
 }
 
 function Weeks ({ weeks }: { weeks: Week[] }) {
-  const { course } = useCourse()
-  const { teach } = t.value
+  const { api } = useCourse()
   const first = weeks.findIndex(({ turns, tests }) => turns + tests > 0)
   if (first === -1) return null
   // At least six, so that one week is not as wide as the plot.
   const shown = weeks.slice(Math.min(first, weeks.length - 6))
   const times = shown.map(({ week }) => mondayOf(week).getTime() / 1000)
-  const day = ({ week }: Week) => formatDate(mondayOf(week).toISOString(), { day: 'numeric', month: 'short' })
+  const ofDegrees = DEGREES.map(degree => ({ name: teach.degrees[degree], by: (week: Week) => week[degree] }))
+  const scores = shown.map(({ tests, average_score: score }) => tests === 0 ? null : score)
   return (
     <section class='sect'>
       <div class='two'>
@@ -112,31 +120,28 @@ function Weeks ({ weeks }: { weeks: Week[] }) {
           <h2>{teach.byWeek}</h2>
           <Plot
             stacked times={times} label={teach.byWeek}
-            lines={DEGREES.map(degree => ({ name: teach.degrees[degree], values: shown.map(week => week[degree]) }))}
+            lines={ofDegrees.map(({ name, by }) => ({ name, values: shown.map(by) }))}
           />
         </div>
         <div>
           <h2>{teach.rightByWeek}</h2>
-          <Plot
-            times={times} label={teach.rightByWeek}
-            lines={[{ name: teach.meanOfTests, values: shown.map(({ tests, average_score: score }) => tests === 0 ? null : score) }]}
-          />
+          <Plot times={times} label={teach.rightByWeek} lines={[{ name: teach.meanOfTests, values: scores }]} />
         </div>
       </div>
       <details>
-        <summary>{t.value.sameAsTable}</summary>
+        <summary>{t.sameAsTable}</summary>
         <Table
           label={teach.byWeek} rows={shown.toReversed()} keyOf={({ week }) => week} columns={[
-            { name: teach.weekOf, cell: day },
+            { name: teach.weekOf, cell: ({ week }) => formatShort(mondayOf(week).toISOString()) },
             { name: teach.questionsAsked, by: ({ turns }) => turns, isNumber: true },
-            ...DEGREES.map(degree => ({ name: teach.degrees[degree], by: (week: Week) => week[degree], isNumber: true })),
+            ...ofDegrees.map(column => ({ ...column, isNumber: true })),
             { name: teach.students, by: ({ active_students: active }) => active, isNumber: true },
             { name: teach.tests, by: ({ tests }) => tests, isNumber: true },
-            { name: t.value.rightAnswers, by: ({ average_score: score }) => score / 100, isNumber: true, format: formatPercent }
+            { name: t.rightAnswers, by: week => week.average_score / 100, isNumber: true, format: formatPercent }
           ]}
         />
       </details>
-      <Download path={`/professor/subjects/${encodeURIComponent(course)}/analytics/weeks`} accept='text/csv'>{teach.weeksCsv}</Download>
+      <Download path={`/professor${api}/analytics/weeks`} accept='text/csv'>{teach.weeksCsv}</Download>
     </section>
   )
 }

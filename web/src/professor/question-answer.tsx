@@ -1,4 +1,4 @@
-import { Area, Button, Form, t, useAction, useForm } from '../base.js'
+import { Area, Button, Form, t, teach, useAction, useForm } from '../base.js'
 import { Editor } from '../ui/editor.js'
 
 interface Pair { question: string, answer: string }
@@ -21,14 +21,14 @@ export function QuestionAnswer ({ value, hint, verb, second, save, onDraft, onCl
   const more = (
     <>
       {second && <Button disabled={other.isBusy || isEmpty} onClick={() => other.run()}>{second.verb}</Button>}
-      <Button kind='quiet' onClick={() => { onDraft?.(''); onClose() }}>{t.value.cancel}</Button>
+      <Button kind='quiet' onClick={() => { onDraft?.(''); onClose() }}>{t.cancel}</Button>
     </>
   )
   return (
     <Form class='pair' of={{ ...form, error: form.error ?? other.error }} verb={verb} disabled={isEmpty} more={more}>
-      <Area label={t.value.teach.question} rows={2} maxLength={4000} {...form.field('question')} />
+      <Area label={teach.question} rows={2} maxLength={4000} {...form.field('question')} />
       <Editor
-        label={t.value.teach.answerText} hint={hint} maxLength={4000} {...form.field('answer')}
+        label={teach.answerText} hint={hint} maxLength={4000} {...form.field('answer')}
         onInput={answer => { form.set({ answer }); onDraft?.(answer) }}
       />
     </Form>

@@ -1,72 +1,70 @@
-import { useState } from 'preact/hooks'
 import {
-  ApiError, Check, Drop, Form, Notice, Page, Refusal, Report, type Schemas, Section, Select, t, upload, useAction, useCourse
+  ApiError, Check, Drop, Form, formOf, Notice, Page, Refusal, Report, type Schemas, Section, Select, teach, upload,
+  useAction, useCourse, useState, Work
 } from '../base.js'
 
-type Format = 'gift' | 'moodle'
+export const FORMATS = [['gift', 'GIFT'], ['moodle', 'Moodle XML']] as const
+const KINDS = '.gift,.txt,.xml'
+export type Format = typeof FORMATS[number][0]
 
 /** Questions of a file: all of them, or none and the lines that are to be mended. */
 export function ImportQuestions () {
-  const { course, home } = useCourse()
-  const { teach } = t.value
+  const { api, home } = useCourse()
   const [file, setFile] = useState<File>()
   const [format, setFormat] = useState<Format>('gift')
   const [skips, setSkips] = useState(false)
   const [lines, setLines] = useState<string[]>([])
-  const [report, setReport] = useState<Schemas['ImportedQuestions']>()
   const action = useAction(async () => {
     if (file === undefined) return
-    setReport(undefined)
     setLines((await file.text()).split('\n'))
-    const form = new FormData()
-    form.set('format', format)
-    form.set('unsupported', skips ? 'skip' : 'refuse')
-    form.set('file', file)
-    setReport(await upload(`/subjects/${encodeURIComponent(course)}/questions/import`, form))
+    const form = formOf({ format, unsupported: skips ? 'skip' : 'refuse', file })
+    return await upload<Schemas['ImportedQuestions']>(`${api}/questions/import`, form)
   })
   const take = ([file]: [File, ...File[]]) => {
     setFile(file)
     setFormat(/\.xml$/i.test(file.name) ? 'moodle' : 'gift')
   }
-  const { error } = action
+  const { error, isBusy } = action
+  const report = isBusy || error ? undefined : action.result
+  const skipped = report?.skipped.map(({ line }) => line).join(', ') ?? ''
   const refused = error instanceof ApiError ? error.issues.filter(({ loc }) => typeof loc[2] === 'number') : []
+  const margin = (
+    <Section title={teach.whatBecomes}>
+      <ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul>
+    </Section>
+  )
   return (
     <Page title={teach.questions} head={teach.importQuestions} back={[`${home}/questions`, teach.questions]}>
-      <div class='work'>
-        <div>
-          <Form
-            class='sect' of={{ ...action, error: refused.length === 0 ? error : undefined }} disabled={file === undefined}
-            verb={action.isBusy ? teach.reading : teach.import}
-          >
-            <Drop label={teach.chooseFile} accept='.gift,.txt,.xml' hint={file?.name ?? teach.importKinds} onFiles={take} />
-            <Select label={teach.format} options={[['gift', 'GIFT'], ['moodle', 'Moodle XML']]} value={format} onChange={setFormat} />
-            <Check label={teach.leaveOut} checked={skips} onChange={setSkips} />
-          </Form>
-          {refused.length > 0 && (
-            <section class='sect' role='alert'>
-              <h2>{teach.nothingImported(refused.length)}</h2>
-              <p class='dim'>{teach.mendLines}</p>
-              <Report
-                label={teach.nothingImported(refused.length)}
-                lines={refused.map(({ loc, msg }) => ({
-                  at: loc[2],
-                  text: <><code>{lines[Number(loc[2]) - 1]?.slice(0, 200)}</code><Refusal text={faultOf(msg)} /></>,
-                  failed: true
-                }))}
-              />
-            </section>
-          )}
-          {report && (
-            <Notice kind='done' action={<a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>}>
-              <p>{teach.imported(report.imported, report.unchanged)}</p>
-              {report.skipped.length > 0 && <p>{teach.skippedLines(report.skipped.map(({ line }) => line).join(', '))}</p>}
-            </Notice>
-          )}
-        </div>
-        <div class='margin'>
-          <Section title={teach.whatBecomes}><ul class='list'>{teach.becomes.map(line => <li key={line}>{line}</li>)}</ul></Section>
-        </div>
-      </div>
+      <Work margin={margin}>
+        <Form
+          class='sect' of={{ ...action, error: refused.length === 0 ? error : undefined }}
+          verb={isBusy ? teach.reading : teach.import} disabled={file === undefined}
+        >
+          <Drop label={teach.chooseFile} accept={KINDS} hint={file?.name ?? teach.importKinds} onFiles={take} />
+          <Select label={teach.format} options={FORMATS} value={format} onChange={setFormat} />
+          <Check label={teach.leaveOut} checked={skips} onChange={setSkips} />
+        </Form>
+        {refused.length > 0 && (
+          <section class='sect' role='alert'>
+            <h2>{teach.nothingImported(refused.length)}</h2>
+            <p class='dim'>{teach.mendLines}</p>
+            <Report
+              label={teach.nothingImported(refused.length)}
+              lines={refused.map(({ loc, msg }) => ({
+                at: loc[2],
+                text: <><code>{lines[Number(loc[2]) - 1]?.slice(0, 200)}</code><Refusal text={faultOf(msg)} /></>,
+                failed: true
+              }))}
+            />
+          </section>
+        )}
+        {report && (
+          <Notice kind='done' action={<a class='btn' href={`${home}/questions?view=review`}>{teach.review}</a>}>
+            <p>{teach.imported(report.imported, report.unchanged)}</p>
+            {skipped !== '' && <p>{teach.skippedLines(skipped)}</p>}
+          </Notice>
+        )}
+      </Work>
     </Page>
   )
 }

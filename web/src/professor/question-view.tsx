@@ -1,4 +1,7 @@
-import { Figure, formatNumber, formatPercent, Icon, type Schemas, State, t } from '../base.js'
+import {
+  AskingButton, type ButtonProps, client, dataOf, Figure, formatNumber, formatPercent, Icon, type Schemas, State, t,
+  teach, useCourse
+} from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { ToldChoice } from '../chat/told-choice.js'
 
@@ -8,7 +11,7 @@ export type Figures = Schemas['QuestionFigures']
 const SHAPES = { draft: 'hollow', published: 'full', retired: 'dash' } as const
 
 export function StateOf ({ state }: { state: Question['state'] }) {
-  return <State shape={SHAPES[state]}>{new Map(t.value.teach.questionStates).get(state)}</State>
+  return <State shape={SHAPES[state]}>{new Map(teach.questionStates).get(state)}</State>
 }
 
 /** One line of Markdown for a list. */
@@ -20,34 +23,42 @@ export function plain (markdown: string): string {
 /** A question as students see it after they have answered. */
 export function QuestionView ({ question }: { question: Schemas['NewQuestion'] }) {
   const { text, options, answer, tolerance = 0, accepted, explanation } = question
-  const { teach } = t.value
-  const rights = answer !== undefined
-    ? [tolerance === 0 ? formatNumber(answer) : teach.within(formatNumber(answer), formatNumber(tolerance))]
-    : accepted ?? []
+  const number = formatNumber(answer ?? 0)
+  const rights = answer === undefined
+    ? accepted ?? []
+    : [tolerance === 0 ? number : teach.within(number, formatNumber(tolerance))]
   return (
     <div class='test'>
       <div class='test-question'><Markdown text={text} /></div>
       <div class='choices'>
         {options?.map(({ text, correct }, i) => (
-          <ToldChoice key={i} n={i + 1} text={text} isRight={correct} said={correct ? t.value.rightAnswer : undefined} />
+          <ToldChoice key={i} n={i + 1} text={text} isRight={correct} said={correct ? t.rightAnswer : undefined} />
         ))}
-        {options === undefined && rights.map(right => <ToldChoice key={right} text={right} isRight said={t.value.rightAnswer} />)}
+        {!options && rights.map(right => <ToldChoice key={right} text={right} isRight said={t.rightAnswer} />)}
       </div>
       {explanation && <Markdown text={explanation} />}
     </div>
   )
 }
 
+/** Asks, and deletes a question. */
+export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & { id: string, onDone: () => void }) {
+  const params = useCourse().at({ question_id: id })
+  const act = async () => await dataOf(client.DELETE('/subjects/{subject_id}/questions/{question_id}', { params }))
+  const asking = { title: teach.deleteQuestion, hint: teach.deleteQuestionHint, verb: t.delete, act }
+  return <AskingButton kind='quiet' {...asking} {...button} />
+}
+
 /** How a version of a question went, and what that says of it. */
 export function QuestionFigures ({ figures }: { figures: Figures }) {
-  const { teach } = t.value
   const { asked, share_right: share, discrimination, median_seconds: seconds, flags } = figures
+  const index = discrimination === null ? '–' : formatNumber(Math.round(discrimination * 100) / 100)
   return (
     <>
       <dl class='figures figures--small'>
         <Figure label={teach.asked} value={formatNumber(asked)} />
-        <Figure label={t.value.rightAnswers} value={formatPercent(share)} />
-        <Figure label={teach.discrimination} value={discrimination === null ? '–' : formatNumber(Math.round(discrimination * 100) / 100)} />
+        <Figure label={t.rightAnswers} value={formatPercent(share)} />
+        <Figure label={teach.discrimination} value={index} />
         <Figure label={teach.medianTime} value={`${formatNumber(Math.round(seconds))}\u00A0s`} />
       </dl>
       {flags.map(flag => <p key={flag} class='flag'><Icon name='flag' />{teach.flagTexts[flag]}</p>)}

@@ -1,21 +1,17 @@
-import { useState } from 'preact/hooks'
 import {
-  AskingButton, Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, listOf, Load, Notice, Page, type Schemas,
-  Select, t, useAction, useCourse, useForm, useLoad
+  Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, Load, Notice, Page, type Schemas, Select, t, teach,
+  useAction, useCourse, useForm, useGet, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
-import { QuestionView, StateOf, type Question } from './question-view.js'
+import { DeleteQuestion, QuestionView, StateOf, type Question } from './question-view.js'
 
 const LIMIT = 100
 
 /** Drafts, one after the other: made of the material here, or those that are in the bank. */
 export function ReviewDrafts () {
-  const { course, home, params } = useCourse()
-  const { teach } = t.value
+  const { home, params } = useCourse()
   const [told, setTold] = useState<string>()
-  const drafts = useLoad(async () => (await listOf(client.GET('/subjects/{subject_id}/questions', {
-    params: { ...params, query: { state: 'draft', limit: LIMIT } }
-  }))).items, [course])
+  const drafts = useGet('/subjects/{subject_id}/questions', { ...params, query: { state: 'draft', limit: LIMIT } })
   const made = (wanted: number, questions: Question[]) => {
     setTold(teach.made(formatNumber(wanted), formatNumber(questions.length)))
     drafts.change(old => [...questions, ...old])
@@ -35,15 +31,15 @@ export function ReviewDrafts () {
 
 function Generate ({ onMade }: { onMade: (wanted: number, questions: Question[]) => void }) {
   const { params } = useCourse()
-  const { teach } = t.value
   const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
   const form = useForm(first, async ({ topic, count, difficulty }) => {
-    const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(topic.trim() && { topic: topic.trim() }) }
+    const about = topic.trim()
+    const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(about && { topic: about }) }
     onMade(body.count, await dataOf(client.POST('/subjects/{subject_id}/questions/generate', { params, body })))
   })
   return (
     <Form class='generate' kind='plain' of={form} verb={form.isBusy ? teach.making : teach.makeDrafts}>
-      <Field label={t.value.topic} maxLength={100} {...form.field('topic')} />
+      <Field label={t.topic} maxLength={100} {...form.field('topic')} />
       <Field label={teach.howMany} type='number' min={1} max={50} required {...form.field('count')} />
       <Select label={teach.difficulty} options={teach.difficulties} {...form.choice('difficulty')} />
     </Form>
@@ -52,7 +48,6 @@ function Generate ({ onMade }: { onMade: (wanted: number, questions: Question[])
 
 function Review ({ drafts }: { drafts: Question[] }) {
   const { course, home, at: ids } = useCourse()
-  const { teach } = t.value
   const [at, setAt] = useState(0)
   const [states, setStates] = useState<Record<string, Question['state'] | 'deleted'>>({})
   const question = drafts[at]!
@@ -65,43 +60,46 @@ function Review ({ drafts }: { drafts: Question[] }) {
     set(next)
     if (next === 'published') goOn()
   })
-  const remove = async () => {
-    await dataOf(client.DELETE('/subjects/{subject_id}/questions/{question_id}', { params }))
+  const onDeleted = () => {
     set('deleted')
     goOn()
   }
   const count = (of: string) => Object.values(states).filter(state => state === of).length
   return (
-    <section class='sect leaf work-leaf' data-degree={question.source ? 'quoted' : 'absent'} aria-label={teach.drafts}>
-      <div class='leaf-text'>
-        <div class='sect-head' role='status'>
-          <p><strong>{teach.draftOf(at + 1, drafts.length)}</strong>{question.topic && `, ${question.topic}`}</p>
-          <p class='dim'>{teach.reviewed(count('published'), count('deleted'))}</p>
-        </div>
-        <div class='steps' aria-hidden='true'>
-          {drafts.map(({ id }, i) => <span key={id} class={`step step--${i === at ? 'now' : states[id] ?? 'draft'}`} />)}
-        </div>
-        <QuestionView question={question} />
-        <Failure error={turn.error} />
-        {state !== 'draft' && <p>{state === 'deleted' ? teach.isDeleted : <StateOf state={state} />}</p>}
-        <div class='row form-end'>
-          {state === 'draft' && (
-            <Button kind='main' data-key='p' disabled={turn.isBusy} onClick={() => turn.run('published')}>{teach.publish} <kbd>p</kbd></Button>
-          )}
-          {state === 'published' && <Button disabled={turn.isBusy} onClick={() => turn.run('draft')}>{teach.toDraft}</Button>}
-          {state !== 'deleted' && (
-            <a class='btn' data-key='e' href={`${home}/questions?open=${encodeURIComponent(question.id)}`}>{teach.edit} <kbd>e</kbd></a>
-          )}
-          <Button data-key='k' disabled={at === 0} onClick={() => setAt(at - 1)}>{t.value.previous} <kbd>k</kbd></Button>
-          <Button data-key='j' disabled={at === drafts.length - 1} onClick={goOn}>{teach.later} <kbd>j</kbd></Button>
-          {state !== 'deleted' && (
-            <AskingButton kind='quiet' data-key='d' title={teach.deleteQuestion} hint={teach.deleteQuestionHint} verb={t.value.delete} act={remove}>
-              {t.value.delete} <kbd>d</kbd>
-            </AskingButton>
-          )}
-        </div>
+    <WorkLeaf
+      as='section' class='sect work-leaf' degree={question.source ? 'quoted' : 'absent'} aria-label={teach.drafts}
+      notes={<SourceNote source={question.source} course={course} />}
+    >
+      <div class='sect-head' role='status'>
+        <p><strong>{teach.draftOf(at + 1, drafts.length)}</strong>{question.topic && `, ${question.topic}`}</p>
+        <p class='dim'>{teach.reviewed(count('published'), count('deleted'))}</p>
       </div>
-      <div class='leaf-notes'><SourceNote source={question.source} course={course} /></div>
-    </section>
+      <div class='steps' aria-hidden='true'>
+        {drafts.map(({ id }, i) => <span key={id} class={`step step--${i === at ? 'now' : states[id] ?? 'draft'}`} />)}
+      </div>
+      <QuestionView question={question} />
+      <Failure error={turn.error} />
+      {state !== 'draft' && <p>{state === 'deleted' ? teach.isDeleted : <StateOf state={state} />}</p>}
+      <div class='row form-end'>
+        {state === 'draft' && (
+          <Button kind='main' data-key='p' disabled={turn.isBusy} onClick={() => turn.run('published')}>
+            {teach.publish} <kbd>p</kbd>
+          </Button>
+        )}
+        {state === 'published' && (
+          <Button disabled={turn.isBusy} onClick={() => turn.run('draft')}>{teach.toDraft}</Button>
+        )}
+        {state !== 'deleted' && (
+          <a class='btn' data-key='e' href={`${home}/questions?open=${encodeURIComponent(question.id)}`}>
+            {teach.edit} <kbd>e</kbd>
+          </a>
+        )}
+        <Button data-key='k' disabled={at === 0} onClick={() => setAt(at - 1)}>{t.previous} <kbd>k</kbd></Button>
+        <Button data-key='j' disabled={at === drafts.length - 1} onClick={goOn}>{teach.later} <kbd>j</kbd></Button>
+        {state !== 'deleted' && (
+          <DeleteQuestion id={question.id} data-key='d' onDone={onDeleted}>{t.delete} <kbd>d</kbd></DeleteQuestion>
+        )}
+      </div>
+    </WorkLeaf>
   )
 }

@@ -1,8 +1,7 @@
-import { useLocation } from 'preact-iso'
-import { useState } from 'preact/hooks'
 import {
   account, ActionButton, Area, AskingButton, Button, Choices, client, dataOf, facts, Failure, Field, Form, formatNumber,
-  issueAt, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, useAction, useCourse, useGet
+  issueAt, Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach, useAction, useCourse,
+  useGet, useLocation, useState
 } from '../base.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -11,8 +10,7 @@ type Save = (body: Schemas['SubjectChange']) => Promise<void>
 /** What a course is called, who gets in, how the assistant teaches, what the inbox shows, who teaches. */
 export function Settings () {
   const { course, params } = useCourse()
-  const { teach } = t.value
-  const subject = useGet(async () => await client.GET('/subjects/{subject_id}', { params }), [course])
+  const subject = useGet('/subjects/{subject_id}', params)
   const save: Save = async body => {
     const changed = await dataOf(client.PUT('/subjects/{subject_id}', { params, body }))
     subject.change(() => changed)
@@ -26,8 +24,8 @@ export function Settings () {
             <Naming subject={subject} save={save} />
             <Enrolment subject={subject} save={save} />
             <LedgerForm
-              title={teach.howItTeaches} verb={teach.saveTeaching} value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }}
-              save={save} note={<p>{teach.teachingNote}</p>}
+              title={teach.howItTeaches} verb={teach.saveTeaching} note={teach.teachingNote}
+              value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }} save={save}
             >
               {({ choice }) => (
                 <>
@@ -37,7 +35,8 @@ export function Settings () {
               )}
             </LedgerForm>
             <LedgerForm
-              title={teach.shown} verb={teach.saveShown} value={{ transcripts: subject.transcripts }} save={save} note={<p>{teach.shownNote}</p>}
+              title={teach.shown} verb={teach.saveShown} note={teach.shownNote}
+              value={{ transcripts: subject.transcripts }} save={save}
             >
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
             </LedgerForm>
@@ -59,38 +58,47 @@ interface Section { subject: Subject, save: Save }
 
 function Naming ({ subject: { name, description, guide = '' }, save }: Section) {
   const { home } = useCourse()
-  const { teach } = t.value
+  const size = teach.characters(formatNumber(guide.length))
+  const note = (
+    <>
+      <p>{teach.namingNote}</p>
+      <p><a href={`${home}/settings/guide`}>{teach.editGuide}</a> <span class='num'>{size}</span></p>
+    </>
+  )
   return (
-    <LedgerForm
-      title={teach.naming} value={{ name, description }} save={save}
-      note={(
-        <>
-          <p>{teach.namingNote}</p>
-          <p><a href={`${home}/settings/guide`}>{teach.editGuide}</a> <span class='num'>{teach.characters(formatNumber(guide.length))}</span></p>
-        </>
-      )}
-    >
+    <LedgerForm title={teach.naming} value={{ name, description }} save={save} note={note}>
       {({ field }) => (
-        <><Field label={t.value.name} {...field('name')} required /><Area label={teach.inOneSentence} {...field('description')} rows={2} /></>
+        <>
+          <Field label={t.name} {...field('name')} required />
+          <Area label={teach.inOneSentence} {...field('description')} rows={2} />
+        </>
       )}
     </LedgerForm>
   )
 }
 
 function Enrolment ({ subject, save }: Section) {
-  const { teach } = t.value
-  const { enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until } = subject
-  const value = { enrolment, enrolment_code: code ?? '', enrolment_from: localOf(from), enrolment_until: localOf(until) }
-  const change = async ({ enrolment_code: code, enrolment_from: from, enrolment_until: until, enrolment }: typeof value) => await save({
-    enrolment, enrolment_code: code.trim() || null, enrolment_from: timeOf(from), enrolment_until: timeOf(until)
+  const value = {
+    enrolment: subject.enrolment,
+    enrolment_code: subject.enrolment_code ?? '',
+    enrolment_from: localOf(subject.enrolment_from),
+    enrolment_until: localOf(subject.enrolment_until)
+  }
+  const change = async (form: typeof value) => await save({
+    enrolment: form.enrolment,
+    enrolment_code: form.enrolment_code.trim() || null,
+    enrolment_from: timeOf(form.enrolment_from),
+    enrolment_until: timeOf(form.enrolment_until)
   })
   return (
-    <LedgerForm title={teach.enrolment} verb={teach.saveEnrolment} value={value} save={change} note={<p>{teach.enrolmentNote}</p>}>
+    <LedgerForm
+      title={teach.enrolment} verb={teach.saveEnrolment} note={teach.enrolmentNote} value={value} save={change}
+    >
       {({ form, field, choice }) => (
         <>
           <Choices label={teach.whoCanEnrol} options={teach.enrolments} {...choice('enrolment')} />
           {form.enrolment === 'code' && (
-            <NameField label={t.value.code} hint={teach.codeHint} {...field('enrolment_code')} maxLength={64} />
+            <NameField label={t.code} hint={teach.codeHint} {...field('enrolment_code')} maxLength={64} />
           )}
           <div class='two two--fields'>
             <Field label={teach.from} type='datetime-local' {...field('enrolment_from')} />
@@ -114,7 +122,6 @@ function timeOf (local: string): string | null {
 }
 
 function Teachers ({ subject, save }: Section) {
-  const { teach } = t.value
   const { route } = useLocation()
   const [name, setName] = useState('')
   const { teachers, professor_id: head, co_professors: others } = subject
@@ -124,40 +131,42 @@ function Teachers ({ subject, save }: Section) {
     if (!names.includes(account.value?.username ?? '') && !isHead(subject)) route('/app/')
   })
   const add = { ...change, run: () => change.run([...others, name.trim()]), form: { co_professors: name } }
+  const takeOut = (username: string) => change.run(others.filter(one => one !== username))
+  const fault = issueAt(change.error, 'co_professors')
   const isOwn = (username: string) => isHead(subject) || username === account.value?.username
   return (
-    <Ledger title={teach.teachers} note={<p>{teach.teachersNote}</p>}>
+    <Ledger title={teach.teachers} note={teach.teachersNote}>
       <ul class='list'>
         {teachers.map(({ username, full_name: full }) => (
-          <li class='doc-row' key={username}>
-            <div><p><strong>{full}</strong></p><p class='dim'>{facts(username, username === head && teach.responsible)}</p></div>
+          <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
             {username !== head && isOwn(username) && (
-              <Button disabled={change.isBusy} onClick={() => change.run(others.filter(one => one !== username))} aria-label={teach.takeOutOf(full)}>
+              <Button disabled={change.isBusy} onClick={() => takeOut(username)} aria-label={teach.takeOutOf(full)}>
                 {teach.takeOut}
               </Button>
             )}
-          </li>
+          </Item>
         ))}
       </ul>
-      {!isHead(subject)
-        ? <Failure error={change.error} />
-        : (
-          <Form of={add} verb={teach.add} kind='plain' disabled={name.trim() === ''}>
-            <NameField label={teach.addTeacher} value={name} onInput={setName} error={issueAt(change.error, 'co_professors')} />
-          </Form>
-          )}
+      {!isHead(subject) && <Failure error={change.error} />}
+      {isHead(subject) && (
+        <Form of={add} verb={teach.add} kind='plain' disabled={name.trim() === ''}>
+          <NameField label={teach.addTeacher} value={name} onInput={setName} error={fault} />
+        </Form>
+      )}
     </Ledger>
   )
 }
 
 function Archive ({ subject: { name, archived }, save }: Section) {
-  const { teach } = t.value
   const turn = async () => await save({ archived: !archived })
   return (
-    <Ledger title={teach.archive} note={<p>{teach.archiveNote}</p>}>
-      {archived
-        ? <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>
-        : <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>{teach.archiveOf(name)}</AskingButton>}
+    <Ledger title={teach.archive} note={teach.archiveNote}>
+      {archived && <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>}
+      {!archived && (
+        <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>
+          {teach.archiveOf(name)}
+        </AskingButton>
+      )}
     </Ledger>
   )
 }

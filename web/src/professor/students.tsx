@@ -1,72 +1,61 @@
-import { useState } from 'preact/hooks'
 import {
   Area, client, dataOf, Download, Empty, Form, formatDay, formatPercent, Load, Meter, Page, Report, RowMenu,
-  type Schemas, Search, Section, t, Table, useAction, useCourse, useGet
+  type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet, useState, Work
 } from '../base.js'
 
 type Student = Schemas['StudentProgress']
 
 /** The students of a course with their progress, and the way in for many of them. */
 export function Students () {
-  const { course, params } = useCourse()
-  const { teach } = t.value
-  const analytics = useGet(async () => await client.GET('/professor/subjects/{subject_id}/analytics', { params }), [course])
-  const csv = `/professor/subjects/${encodeURIComponent(course)}/analytics`
+  const { api, params } = useCourse()
+  const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
+  const csv = `/professor${api}/analytics`
   return (
     <Page title={teach.students} tools={<Download path={csv} accept='text/csv'>{teach.studentsCsv}</Download>}>
-      <div class='work'>
+      <Work margin={<AddStudents onAdded={() => analytics.reload()} />}>
         <section class='sect' aria-label={teach.students}>
           <Load of={analytics}>
-            {({ student_progress: students }: Schemas['SubjectAnalytics']) => students.length === 0
+            {({ student_progress: students }) => students.length === 0
               ? <Empty title={teach.noStudents}>{teach.noStudentsHint}</Empty>
               : <Enrolled students={students} onChange={() => analytics.reload()} />}
           </Load>
         </section>
-        <div class='margin'><AddStudents onAdded={() => analytics.reload()} /></div>
-      </div>
+      </Work>
     </Page>
   )
 }
 
 function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
   const { at } = useCourse()
-  const { teach } = t.value
   const [wanted, setWanted] = useState('')
-  const remove = async (username: string) => {
+  const remove = async (username: string) =>
     await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
-    onChange()
-  }
+  const nameOf = ({ full_name: name, username }: Student) => <>{name}<span class='table-more'>{username}</span></>
+  const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
+  const shareOf = ({ test_count: tests, average_score: score }: Student) => tests === 0
+    ? <span class='dim'>{teach.noTest}</span>
+    : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
+  const lastOf = ({ last_activity: at }: Student) =>
+    at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
   const q = wanted.trim().toLowerCase()
   const found = students.filter(({ username, full_name: name }) => `${username} ${name}`.toLowerCase().includes(q))
   return (
     <>
       {students.length > 8 && <Search label={teach.searchStudents} value={wanted} onInput={setWanted} />}
-      <p class='dim num'>{t.value.students(found.length)}</p>
+      <p class='dim num'>{t.students(found.length)}</p>
       <Table
-        label={teach.students} rows={found} keyOf={({ username }) => username} sortedBy={t.value.name}
+        label={teach.students} rows={found} keyOf={({ username }) => username} sortedBy={t.name}
         columns={[
-          {
-            name: t.value.name,
-            cell: ({ full_name: name, username }) => <>{name}<span class='table-more'>{username}</span></>,
-            by: ({ full_name: name }) => name
-          },
-          { name: teach.tests, by: ({ test_count: tests }) => tests, isNumber: true },
-          {
-            name: t.value.rightAnswers,
-            cell: ({ test_count: tests, average_score: score }) => tests === 0
-              ? <span class='dim'>{teach.noTest}</span>
-              : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>,
-            by: ({ test_count: tests, average_score: score }) => tests === 0 ? -1 : score,
-            isNumber: true
-          },
-          {
-            name: teach.lastActive,
-            cell: ({ last_activity: at }) => at === null ? <span class='dim'>{teach.never}</span> : formatDay(at),
-            by: ({ last_activity: at }) => at ?? ''
-          }
+          { name: t.name, cell: nameOf, by: one => one.full_name },
+          { name: teach.tests, by: one => one.test_count, isNumber: true },
+          { name: t.rightAnswers, cell: shareOf, by: scoreOf, isNumber: true },
+          { name: teach.lastActive, cell: lastOf, by: one => one.last_activity ?? '' }
         ]}
         actions={({ username, full_name: name }) => (
-          <RowMenu name={name} title={teach.removeOf(name)} hint={teach.removeHint} verb={teach.removeStudent} act={async () => await remove(username)} />
+          <RowMenu
+            name={name} title={teach.removeOf(name)} hint={teach.removeHint} verb={teach.removeStudent}
+            act={async () => await remove(username)} onDone={onChange}
+          />
         )}
       />
     </>
@@ -75,25 +64,30 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
 
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
-  const { teach } = t.value
   const [text, setText] = useState('')
-  const [report, setReport] = useState<Schemas['EnrolmentReport']>()
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   const action = useAction(async () => {
-    const body = { students: names }
-    setReport(await dataOf(client.POST('/subjects/{subject_id}/students', { params, body })))
+    const call = client.POST('/subjects/{subject_id}/students', { params, body: { students: names } })
+    const report = await dataOf(call)
     setText('')
     onAdded()
+    return report
   })
+  const report = action.result
   const lines = report && (['not_found', 'not_students', 'enrolled', 'already'] as const).flatMap(outcome =>
-    report[outcome].map(name => ({ text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') })))
+    report[outcome].map(name => (
+      { text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }
+    )))
   return (
     <Section title={teach.addStudents}>
       <Form
         of={action} disabled={names.length === 0 || names.length > 1000}
         verb={names.length === 0 ? teach.add : teach.addMany(names.length)}
       >
-        <Area label={teach.namesOrAddresses} hint={teach.oneALine} value={text} onInput={setText} rows={5} spellcheck={false} />
+        <Area
+          label={teach.namesOrAddresses} hint={teach.oneALine} rows={5} spellcheck={false} value={text}
+          onInput={setText}
+        />
       </Form>
       {lines && <Report label={teach.addStudents} lines={lines.map((line, i) => ({ at: i + 1, ...line }))} />}
     </Section>

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ApiError, formatSize, idOf, setup, t, upload } from '../base.js'
+import { ApiError, formatSize, formOf, idOf, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string
@@ -24,7 +24,7 @@ const AT_ONCE = 2
 /** The same name replaces the document, and here what has failed with it. */
 export function add (course: string, files: File[], hidden: boolean): void {
   const largest = setup.value?.document_bytes ?? Infinity
-  const tooLarge = new ApiError(413, t.value.teach.tooLarge(formatSize(largest)), [], null)
+  const tooLarge = new ApiError(413, teach.tooLarge(formatSize(largest)), [], null)
   const names = new Set(files.map(({ name }) => name))
   const added = files.map((file): Upload => ({
     ...{ id: idOf(), course, file, hidden, sent: 0, abort: new AbortController() },
@@ -51,9 +51,7 @@ async function send ({ id, course, file, hidden, abort }: Upload): Promise<void>
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
   change({ state: 'sends' })
-  const form = new FormData()
-  form.set('hidden', String(hidden))
-  form.set('file', file)
+  const form = formOf({ hidden: String(hidden), file })
   // The form is a little larger than its file.
   const { size } = file
   const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })

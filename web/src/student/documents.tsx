@@ -1,44 +1,37 @@
 import { Markdown } from '../chat/markdown.js'
 import {
-  ActionButton, client, Empty, facts, formatDate, formatSize, Listed, openDocument, Page, type Schemas, Section, t,
+  ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, type Schemas, Section, t,
   useCourse, useGet, useList
 } from '../base.js'
 
 /** The documents of a course, and its guide. */
 export function Documents () {
-  const { course, params } = useCourse()
-  const asked = { ...params, query: { limit: 100 } }
-  const list = useList(async () => await client.GET('/subjects/{subject_id}/documents', { params: asked }), [course])
-  const subject = useGet(async () => await client.GET('/subjects/{subject_id}', { params }), [course])
+  const { params } = useCourse()
+  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } })
+  const subject = useGet('/subjects/{subject_id}', params)
   return (
-    <Page title={t.value.documents}>
-      <section class='sect' aria-label={t.value.documents}>
-        <Listed of={list} empty={<Empty title={t.value.noDocuments}>{t.value.noDocumentsHint}</Empty>}>
-          {items => <ul class='list'>{items.map(document => <Row key={document.id} course={course} document={document} />)}</ul>}
+    <Page title={t.documents}>
+      <section class='sect' aria-label={t.documents}>
+        <Listed of={list} empty={<Empty title={t.noDocuments}>{t.noDocumentsHint}</Empty>}>
+          {items => <ul class='list'>{items.map(document => <Row key={document.id} document={document} />)}</ul>}
         </Listed>
       </section>
       {subject.data?.guide && (
-        <Section title={t.value.guide}><div class='reading' id='guide'><Markdown text={subject.data.guide} /></div></Section>
+        <Section title={t.guide}><div class='reading' id='guide'><Markdown text={subject.data.guide} /></div></Section>
       )}
     </Page>
   )
 }
 
-function Row ({ course, document }: { course: string, document: Schemas['CourseDocument'] }) {
-  const { filename, pages, size, indexed_at: at, file } = document
+function Row ({ document }: { document: Schemas['CourseDocument'] }) {
+  const { course } = useCourse()
+  const { id, filename, pages, size, indexed_at: at, file } = document
+  const open = async () => await openDocument(course, id)
   return (
-    <li class='doc-row'>
-      <div>
-        <p><strong>{filename}</strong></p>
-        <p class='dim'>{facts(pages !== undefined && t.value.pageCount(pages), formatSize(size), formatDate(at))}</p>
-      </div>
+    <Item name={filename} facts={facts(pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))}>
       {file
-        ? (
-          <ActionButton act={async () => await openDocument(course, document.id)} busy={t.value.opening} aria-label={t.value.openOf(filename)}>
-            {t.value.open}
-          </ActionButton>
-          )
-        : <p class='dim'>{t.value.noFile}</p>}
-    </li>
+        ? <ActionButton act={open} busy={t.opening} aria-label={t.openOf(filename)}>{t.open}</ActionButton>
+        : <p class='dim'>{t.noFile}</p>}
+    </Item>
   )
 }

@@ -28,18 +28,22 @@ export function Back ({ href, children }: { href: string, children: ComponentChi
 }
 
 /**
- * Does something that takes a while or may fail: `run` starts it, `isBusy` is true meanwhile, `error` is what went wrong
- * the last time.
+ * Does something that takes a while or may fail, and then `onDone`: `run` starts it, `isBusy` is true meanwhile,
+ * `result` is what came of it, `error` is what went wrong the last time.
  */
-export function useAction<Arguments extends unknown[]> (act: (...args: Arguments) => Promise<unknown>) {
+export function useAction<Arguments extends unknown[], Result> (
+  act: (...args: Arguments) => Promise<Result>, onDone?: () => unknown
+) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [result, setResult] = useState<Result>()
   const run = async (...args: Arguments): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setError(undefined)
     try {
-      await act(...args)
+      setResult(await act(...args))
+      await onDone?.()
       return true
     } catch (thrown) {
       setError(thrown)
@@ -48,5 +52,5 @@ export function useAction<Arguments extends unknown[]> (act: (...args: Arguments
       setBusy(false)
     }
   }
-  return { run, isBusy, error, forget: () => setError(undefined) }
+  return { run, isBusy, error, result, forget: () => setError(undefined) }
 }

@@ -5,11 +5,10 @@ import { Button } from './button.js'
 /** Copies a text, and says so. With a `name` it shows its icon alone. */
 export function Copy ({ text, name, kind = 'quiet' }: { text: string, name?: string, kind?: 'quiet' | 'plain' }) {
   const [isCopied, setCopied] = useState(false)
-  const word = isCopied ? t.value.copied : name ?? t.value.copy
+  const word = isCopied ? t.copied : name ?? t.copy
+  const act = () => copy(text).then(() => setCopied(true), () => {})
   return (
-    <Button
-      kind={kind} icon={isCopied ? 'check' : 'copy'} name={name && word} onClick={() => copy(text).then(() => setCopied(true), () => {})}
-    >
+    <Button kind={kind} icon={isCopied ? 'check' : 'copy'} name={name && word} onClick={act}>
       {name === undefined && word}
     </Button>
   )

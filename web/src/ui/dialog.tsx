@@ -29,32 +29,39 @@ export function Dialog ({ title, children, onClose }: {
   )
 }
 
-/** Asks before something is deleted. */
-export function Confirm ({ title, children, verb, act, onClose }: {
-  title: string, children: ComponentChildren, verb: string, act: () => Promise<unknown>, onClose: () => void
-}) {
-  const { run, isBusy, error } = useAction(act)
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <div class='dialog-text'>{children}</div>
+/** What is asked before something is taken away, what follows from it, and what does it. */
+export interface Asking {
+  title: string
+  hint: ComponentChildren
+  verb: string
+  act: () => Promise<unknown>
+  onDone?: () => unknown
+}
+
+/** Asks first: `ask` opens the `dialog`. */
+export function useConfirm ({ title, hint, verb, act, onDone }: Asking) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy, error, forget } = useAction(act, onDone)
+  const ask = () => {
+    forget()
+    setAsking(true)
+  }
+  const close = () => setAsking(false)
+  const dialog = isAsking && (
+    <Dialog title={title} onClose={close}>
+      <div class='dialog-text'>{hint}</div>
       <Failure error={error} />
       <p class='row row--end'>
-        <Button onClick={onClose}>{t.value.cancel}</Button>
-        <Button kind='danger' disabled={isBusy} onClick={async () => { if (await run()) onClose() }}>{verb}</Button>
+        <Button onClick={close}>{t.cancel}</Button>
+        <Button kind='danger' disabled={isBusy} onClick={async () => { if (await run()) close() }}>{verb}</Button>
       </p>
     </Dialog>
   )
+  return { ask, dialog }
 }
 
 /** A button that asks first. */
-export function AskingButton ({ title, hint, verb, act, ...button }: ButtonProps & {
-  title: string, hint: ComponentChildren, verb: string, act: () => Promise<unknown>
-}) {
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button {...button} onClick={() => setAsking(true)}>{button.children ?? verb}</Button>
-      {isAsking && <Confirm title={title} verb={verb} act={act} onClose={() => setAsking(false)}>{hint}</Confirm>}
-    </>
-  )
+export function AskingButton ({ title, hint, verb, act, onDone, ...button }: ButtonProps & Asking) {
+  const { ask, dialog } = useConfirm({ title, hint, verb, act, onDone })
+  return <><Button {...button} onClick={ask}>{button.children ?? verb}</Button>{dialog}</>
 }

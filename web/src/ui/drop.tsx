@@ -25,7 +25,7 @@ export function Drop ({ label, hint, accept, multiple = false, onFiles, children
       onDrop={event => { over(false)(event); take(event.dataTransfer?.files) }}
     >
       <p>
-        {t.value.dropHere}{' '}
+        {t.dropHere}{' '}
         <label>
           <input
             type='file' class='sr' accept={accept} multiple={multiple}

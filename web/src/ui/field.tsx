@@ -4,11 +4,8 @@ import { t } from '../language.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 
-interface Labelled {
-  label: string
-  hint?: ComponentChildren
-  error?: string
-}
+interface Labelled { label: string, hint?: ComponentChildren, error?: string }
+interface Chosen<Value> { value: Value, onChange: (value: Value) => void }
 
 /** The label above, the hint, the control, and the error below it. */
 export function Labelled ({ label, hint, error, children }: Labelled & {
@@ -28,58 +25,53 @@ export function Labelled ({ label, hint, error, children }: Labelled & {
 
 interface Text extends Labelled { value: string, onInput: (value: string) => void }
 type InputProps = Text & { list?: string } & Omit<InputHTMLAttributes, keyof Text>
+type Unlabelled = Omit<InputProps, 'label'> & { label?: string }
 export type AreaProps = Text & Omit<TextareaHTMLAttributes, keyof Text>
 
-export function Field ({ label, hint, error, onInput, ...rest }: InputProps) {
+/** A label with its control; `beside` stands at the end of the control. */
+function TextField ({ of, beside, label, hint, error, onInput, ...rest }: Text & {
+  of: 'input' | 'textarea', beside?: ComponentChildren, type?: unknown
+}) {
+  const Control = of as 'input'
+  const input = (control: object) => (
+    <Control class='input' onInput={event => onInput(event.currentTarget.value)} {...rest as object} {...control} />
+  )
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {control => <input class='input' onInput={event => onInput(event.currentTarget.value)} {...rest as object} {...control} />}
+      {control => beside ? <span class='with-btn'>{input(control)}{beside}</span> : input(control)}
     </Labelled>
   )
 }
 
-/** A field for a name, an id or a code: nothing is corrected or made large by the browser. */
-export function NameField (props: InputProps) {
-  return <Field autocomplete='off' autocapitalize='off' spellcheck={false} {...props} />
-}
+export const Field = (props: InputProps) => <TextField of='input' {...props} />
+export const Area = (props: AreaProps) => <TextField of='textarea' {...props} />
 
-export function PasswordField ({ label, hint, error, onInput, ...rest }: InputProps) {
+/** Nothing is corrected or made large by the browser. */
+export const AS_TYPED = { autocapitalize: 'off', spellcheck: false } as const
+
+/** A field for a name, an id or a code. */
+export const NameField = (props: InputProps) => <Field autocomplete='off' {...AS_TYPED} {...props} />
+
+export const EmailField = (props: Unlabelled) =>
+  <Field label={t.email} type='email' autocomplete='email' required {...props} />
+
+/** The password that the user has now. */
+export function PasswordField (props: Unlabelled) {
   const [isShown, setShown] = useState(false)
-  return (
-    <Labelled label={label} hint={hint} error={error}>
-      {control => (
-        <span class='with-btn'>
-          <input
-            class='input' {...rest as object} {...control} type={isShown ? 'text' : 'password' as 'text'} autocapitalize='off'
-            spellcheck={false} onInput={event => onInput(event.currentTarget.value)}
-          />
-          <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>{isShown ? t.value.hide : t.value.show}</Button>
-        </span>
-      )}
-    </Labelled>
-  )
+  const show = <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>{isShown ? t.hide : t.show}</Button>
+  const more = { autocomplete: 'current-password', required: true, ...props, ...AS_TYPED }
+  return <TextField of='input' beside={show} label={t.password} {...more} type={isShown ? 'text' : 'password'} />
 }
 
-export function NewPasswordField (props: Omit<InputProps, 'label'> & { label?: string }) {
-  const { newPassword, passwordHint } = t.value
-  return <PasswordField label={newPassword} hint={passwordHint} autocomplete='new-password' required minLength={8} {...props} />
-}
-
-export function Area ({ label, hint, error, onInput, ...rest }: AreaProps) {
-  return (
-    <Labelled label={label} hint={hint} error={error}>
-      {control => <textarea class='input' onInput={event => onInput(event.currentTarget.value)} {...rest as object} {...control} />}
-    </Labelled>
-  )
+export function NewPasswordField (props: Unlabelled) {
+  const { newPassword: label, passwordHint: hint } = t
+  return <PasswordField label={label} hint={hint} autocomplete='new-password' minLength={8} {...props} />
 }
 
 /** One of some. Where the label is `hidden`, the options say what they are about. */
-export function Select<Value extends string> ({ label, hint, error, options, value, onChange, hidden }: Labelled & {
-  options: ReadonlyArray<readonly [Value, string]>
-  value: Value
-  onChange: (value: Value) => void
-  hidden?: boolean
-}) {
+export function Select<Value extends string> ({
+  label, hint, error, options, value, onChange, hidden
+}: Labelled & Chosen<Value> & { options: ReadonlyArray<readonly [Value, string]>, hidden?: boolean }) {
   const select = (control: object) => (
     <select class='input' value={value} onChange={event => onChange(event.currentTarget.value as Value)} {...control}>
       {options.map(([of, text]) => <option key={of} value={of}>{text}</option>)}
@@ -90,11 +82,8 @@ export function Select<Value extends string> ({ label, hint, error, options, val
 }
 
 /** One of a few, all of them seen. The third of an option explains it. */
-export function Choices<Value extends string> ({ label, options, value, onChange }: {
-  label: string
-  options: ReadonlyArray<readonly [Value, string, string?]>
-  value: Value | undefined
-  onChange: (value: Value) => void
+export function Choices<Value extends string> ({ label, options, value, onChange }: Chosen<Value> & {
+  label: string, options: ReadonlyArray<readonly [Value, string, string?]>
 }) {
   const id = useId()
   return (
@@ -122,15 +111,13 @@ export function Check ({ label, checked, onChange }: {
 }
 
 /** A search field: the label is read aloud, `/` brings the cursor here. */
-export function Search ({ label, value, onInput }: { label: string, value: string, onInput: (value: string) => void }) {
-  const id = useId()
+export function Search ({ label, value, onInput }: Text) {
   return (
     <div class='search' role='search'>
       <Icon name='search' />
-      <label class='sr' for={id}>{label}</label>
       <input
-        class='input input--dense' id={id} type='search' enterkeyhint='search' placeholder={label} data-key='/'
-        value={value} onInput={event => onInput(event.currentTarget.value)}
+        class='input input--dense' type='search' enterkeyhint='search' placeholder={label} aria-label={label}
+        data-key='/' value={value} onInput={event => onInput(event.currentTarget.value)}
       />
     </div>
   )

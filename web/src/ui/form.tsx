@@ -1,31 +1,50 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../language.js'
+import { useSlow } from '../load.js'
 import { Button, type ButtonProps, useAction } from './button.js'
 import { Failure, issueAt } from './notice.js'
 import { Ledger } from './section.js'
 
 type Setter<Fields> = (change: Partial<Fields>) => void
 
-/** What the fields of a form are given: `<Field label='Name' {...field('name')} />`, `<Choices … {...choice('state')} />`. */
+/** What the fields of a form are given: `<Field … {...field('name')} />`, `<Choices … {...choice('state')} />`. */
 export function fieldsOf<Fields extends object> (form: Fields, set: Setter<Fields>, error: unknown) {
-  const change = <Name extends keyof Fields>(name: Name) => (value: Fields[Name]) => set({ [name]: value } as unknown as Partial<Fields>)
-  const field = <Name extends keyof Fields & string>(name: Name) => ({ value: form[name], onInput: change(name), error: issueAt(error, name) })
-  const choice = <Name extends keyof Fields>(name: Name) => ({ value: form[name], onChange: change(name) })
+  type Name = keyof Fields & string
+  const change = <Of extends Name>(name: Of) => (value: Fields[Of]) => set({ [name]: value } as object)
+  const field = <Of extends Name>(name: Of) =>
+    ({ value: form[name], onInput: change(name), error: issueAt(error, name) })
+  const choice = <Of extends Name>(name: Of) => ({ value: form[name], onChange: change(name) })
   return { form, field, choice }
 }
 
-/** A form that begins with `value`; `act` gets what it holds when it is sent. */
-export function useForm<Fields extends object> (value: Fields, act: (form: Fields) => Promise<unknown>) {
+/** A form that begins with `value`; `act` gets what it holds when it is sent, and `onDone` comes after it. */
+export function useForm<Fields extends object, Result> (
+  value: Fields, act: (form: Fields) => Promise<Result>, onDone?: () => unknown
+) {
   const [form, setForm] = useState(value)
   const set: Setter<Fields> = change => setForm(old => ({ ...old, ...change }))
-  const action = useAction(async () => await act(form))
+  const action = useAction(async () => await act(form), onDone)
   return { ...action, ...fieldsOf(form, set, action.error), set, isBusy: action.isBusy }
+}
+
+/** What a list is narrowed to, and which part of it is shown: a change of the one begins anew with the other. */
+export function useFilter<Filter extends { q: string }> (none: Filter, limit: number) {
+  const [filter, setFilter] = useState(none)
+  const [skip, onSkip] = useState(0)
+  const set: Setter<Filter> = change => {
+    setFilter(old => ({ ...old, ...change }))
+    onSkip(0)
+  }
+  const pages = { skip, limit, onSkip }
+  return { ...fieldsOf(filter, set, undefined), filter, set, q: useSlow(filter.q.trim()), pages }
 }
 
 interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'children' | 'class' | 'aria-label'> {
   of: { run: () => unknown, isBusy: boolean, error: unknown, form?: object }
   verb: string
+  /** There is nothing to send: the button says that it is saved. */
+  isSaved?: boolean
   more?: ComponentChildren
 }
 
@@ -33,8 +52,8 @@ interface FormProps extends Pick<ButtonProps, 'kind' | 'wide' | 'disabled' | 'ch
  * Fields, what went wrong above them, and below them the button that sends them, as Ctrl Enter does; `more` stands
  * beside it.
  */
-export function Form ({ of, verb, kind = 'main', disabled = false, more, class: name, children, ...button }: FormProps) {
-  const isOff = disabled || of.isBusy
+export function Form ({ of, verb, isSaved, kind, disabled, more, class: name, children, ...button }: FormProps) {
+  const isOff = isSaved || disabled || of.isBusy
   return (
     <form
       class={name} onSubmit={event => { event.preventDefault(); if (!isOff) of.run() }}
@@ -43,7 +62,9 @@ export function Form ({ of, verb, kind = 'main', disabled = false, more, class: 
       <Failure error={of.error} fields={of.form} />
       {children}
       <div class='row form-end'>
-        <Button kind={kind} type='submit' disabled={isOff} {...button}>{verb}</Button>
+        <Button kind={isSaved ? 'plain' : kind ?? 'main'} type='submit' disabled={isOff} {...button}>
+          {isSaved ? t.saved : verb}
+        </Button>
         {more}
       </div>
     </form>
@@ -51,10 +72,10 @@ export function Form ({ of, verb, kind = 'main', disabled = false, more, class: 
 }
 
 /**
- * A section of settings with its own Save, and in the margin what it does. `value` is what is saved now; `save` gets the
- * whole form.
+ * A section of settings with its own Save, and in the margin what it does. `value` is what is saved now; `save` gets
+ * the whole form.
  */
-export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.value.save, children }: {
+export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.save, children }: {
   title: string
   note: ComponentChildren
   value: Fields
@@ -64,17 +85,13 @@ export function LedgerForm<Fields extends object> ({ title, note, value, save, v
 }) {
   const [change, setChange] = useState<Partial<Fields>>({})
   const form = { ...value, ...change }
-  const isChanged = JSON.stringify(form) !== JSON.stringify(value)
-  const action = useAction(async () => {
-    await save(form)
-    setChange({})
-  })
+  const isSaved = JSON.stringify(form) === JSON.stringify(value)
+  const reset = () => setChange({})
+  const action = useAction(async () => await save(form), reset)
+  const undo = !isSaved && <Button kind='quiet' onClick={reset}>{t.asItWas}</Button>
   return (
     <Ledger title={title} note={note}>
-      <Form
-        of={{ ...action, form }} verb={isChanged ? verb : t.value.saved} kind={isChanged ? 'main' : 'plain'} disabled={!isChanged}
-        more={isChanged && <Button kind='quiet' onClick={() => setChange({})}>{t.value.asItWas}</Button>}
-      >
+      <Form of={{ ...action, form }} verb={verb} isSaved={isSaved} more={undo}>
         {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
       </Form>
     </Ledger>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { formatNumber, t } from '../language.js'
+import { rightOf, t } from '../language.js'
 import { Icon } from './icon.js'
 import { Section } from './section.js'
 
@@ -8,9 +8,16 @@ export function State ({ shape, children }: { shape: 'full' | 'hollow' | 'dash',
   return <span class={`state state--${shape}`}><i />{children}</span>
 }
 
+/** Whether something is in order. */
+export function Status ({ isGood, children }: { isGood: boolean, children: ComponentChildren }) {
+  const state = <State shape={isGood ? 'full' : 'hollow'}>{children}</State>
+  return isGood ? state : <span class='wrong'>{state}</span>
+}
+
 /** What became of an answer, with its sign. */
 export function Said ({ isRight, children }: { isRight: boolean, children: ComponentChildren }) {
-  return <p class={isRight ? 'said said--right' : 'said said--wrong'}><Icon name={isRight ? 'check' : 'cross'} /> {children}</p>
+  const [state, icon] = isRight ? ['right', 'check'] as const : ['wrong', 'cross'] as const
+  return <p class={`said said--${state}`}><Icon name={icon} /> {children}</p>
 }
 
 /** A number that is read at a glance, and a line that explains it. */
@@ -18,7 +25,11 @@ export function Figure ({ label, value, unit, note }: { label: string, value: st
   return (
     <div class='figure'>
       <dt class='figure-label'>{label}</dt>
-      <dd><span class='score'>{value}</span>{unit && <span class='figure-unit'> {unit}</span>}{note && <span class='figure-note'>{note}</span>}</dd>
+      <dd>
+        <span class='score'>{value}</span>
+        {unit && <span class='figure-unit'> {unit}</span>}
+        {note && <span class='figure-note'>{note}</span>}
+      </dd>
     </div>
   )
 }
@@ -30,24 +41,30 @@ export function Report ({ label, lines }: {
   return (
     <ol class='report' aria-label={label}>
       {lines.map(({ at, text, failed }, i) => (
-        <li key={i} class={failed ? 'report-failed' : undefined}><span class='report-at num'>{at}</span><span class='report-text'>{text}</span></li>
+        <li key={i} class={failed ? 'report-failed' : undefined}>
+          <span class='report-at num'>{at}</span>
+          <span class='report-text'>{text}</span>
+        </li>
       ))}
     </ol>
   )
 }
 
+interface Topic { topic: string, asked: number, share_right: number }
+
 /** How much of each topic was right, the weakest first. `children` says what stands below one of them. */
-export function WeakTopics<Topic extends { topic: string, asked: number, share_right: number }> ({ title, topics, children }: {
-  title: string, topics: Topic[], children?: (topic: Topic) => ComponentChildren
+export function WeakTopics<Of extends Topic> ({ title, topics, children }: {
+  title: string, topics: Of[], children?: (topic: Of) => ComponentChildren
 }) {
+  const weakest = topics.toSorted((a, b) => a.share_right - b.share_right).slice(0, 12)
   return (
     <Section title={title}>
       <ul class='list topics'>
-        {topics.toSorted((a, b) => a.share_right - b.share_right).slice(0, 12).map((one, i) => (
+        {weakest.map((one, i) => (
           <li key={i}>
-            <span>{one.topic || t.value.noTopic}</span>
+            <span>{one.topic || t.noTopic}</span>
             <Meter share={one.share_right} />
-            <span class='num'>{t.value.rightOf(formatNumber(Math.round(one.share_right * one.asked)), formatNumber(one.asked))}</span>
+            <span class='num'>{rightOf(Math.round(one.share_right * one.asked), one.asked)}</span>
             {children?.(one)}
           </li>
         ))}
@@ -57,9 +74,11 @@ export function WeakTopics<Topic extends { topic: string, asked: number, share_r
 }
 
 export function Meter ({ share }: { share: number }) {
+  const degree = share < 0.5 ? 'low' : 'high'
   return (
-    <svg class={share < 0.5 ? 'meter meter--low' : 'meter'} viewBox='0 0 100 8' preserveAspectRatio='none' aria-hidden='true'>
-      <rect class='meter-track' width='100' height='8' /><rect class='meter-fill' width={share * 100} height='8' />
+    <svg class={`meter meter--${degree}`} viewBox='0 0 100 8' preserveAspectRatio='none' aria-hidden='true'>
+      <rect class='meter-track' width='100' height='8' />
+      <rect class='meter-fill' width={share * 100} height='8' />
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../language.js'
-import { Confirm } from './dialog.js'
+import { type Asking, useConfirm } from './dialog.js'
 import { Icon } from './icon.js'
 
 /** A button that opens a list of links and buttons. It closes by Escape, outside, and after a choice. */
@@ -20,18 +20,22 @@ export function Menu ({ name, label, children, end }: {
   // Before the list is seen: a key that is pressed then must not be followed by another focus.
   useLayoutEffect(() => {
     if (!isOpen) return
-    const close = (event: Event) => {
+    const onEvent = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    addEventListener('pointerdown', close)
-    addEventListener('focusin', close)
+    addEventListener('pointerdown', onEvent)
+    addEventListener('focusin', onEvent)
     root.current?.querySelector<HTMLElement>('.menu-list a, .menu-list button')?.focus()
     return () => {
-      removeEventListener('pointerdown', close)
-      removeEventListener('focusin', close)
+      removeEventListener('pointerdown', onEvent)
+      removeEventListener('focusin', onEvent)
     }
   }, [isOpen])
 
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return
     const items = [...root.current?.querySelectorAll<HTMLElement>('.menu-list a, .menu-list button') ?? []]
@@ -42,8 +46,7 @@ export function Menu ({ name, label, children, end }: {
       items.at(to % items.length)?.focus()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
-      setOpen(false)
-      opener.current?.focus()
+      close()
     }
   }
 
@@ -55,27 +58,21 @@ export function Menu ({ name, label, children, end }: {
       >
         {label}
       </button>
-      {isOpen && (
-        <div class={end ? 'menu-list menu-list--end' : 'menu-list'} onClick={() => { setOpen(false); opener.current?.focus() }}>
-          {children}
-        </div>
-      )}
+      {isOpen && <div class={end ? 'menu-list menu-list--end' : 'menu-list'} onClick={close}>{children}</div>}
     </div>
   )
 }
 
 /** The actions of a row. The last one takes something away, and asks first. */
-export function RowMenu ({ name, title, hint, verb, act, children }: {
-  name: string, title: string, hint: ComponentChildren, verb: string, act: () => Promise<unknown>, children?: ComponentChildren
-}) {
-  const [isAsking, setAsking] = useState(false)
+export function RowMenu ({ name, children, ...asking }: Asking & { name: string, children?: ComponentChildren }) {
+  const { ask, dialog } = useConfirm(asking)
   return (
     <>
-      <Menu end name={t.value.actionsOf(name)} label={<Icon name='more' />}>
+      <Menu end name={t.actionsOf(name)} label={<Icon name='more' />}>
         {children}
-        <button type='button' class='danger' onClick={() => setAsking(true)}>{verb}</button>
+        <button type='button' class='danger' onClick={ask}>{asking.verb}</button>
       </Menu>
-      {isAsking && <Confirm title={title} verb={verb} act={act} onClose={() => setAsking(false)}>{hint}</Confirm>}
+      {dialog}
     </>
   )
 }

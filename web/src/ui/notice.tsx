@@ -26,14 +26,12 @@ export function Failure ({ error, again, fields = {} }: { error: unknown, again?
   // The dialog says it, and after it the same can be tried again.
   if (error instanceof ApiError && error.status === 401 && !(error instanceof WrongPassword)) return null
   const id = error instanceof ApiError ? error.requestId : null
+  const retry = again && <Button onClick={again} disabled={wait > 0}>{wait > 0 ? t.waitShort(wait) : t.again}</Button>
   return (
-    <Notice
-      kind='failed'
-      action={again && <Button onClick={again} disabled={wait > 0}>{wait > 0 ? t.value.waitShort(wait) : t.value.again}</Button>}
-    >
+    <Notice kind='failed' action={retry}>
       {saidOf(error, fields).map(({ text, lang }) => <p key={text} lang={lang}>{text}</p>)}
-      {wait > 0 && <p>{t.value.wait(wait)}</p>}
-      {id !== null && <p class='request-id'>{t.value.requestId} <code>{id}</code></p>}
+      {wait > 0 && <p>{t.wait(wait)}</p>}
+      {id !== null && <p class='request-id'>{t.requestId} <code>{id}</code></p>}
     </Notice>
   )
 }
@@ -56,7 +54,7 @@ export function useWait (error: unknown): number {
 interface Said { text: string, lang?: 'en' }
 
 function saidOf (error: unknown, fields: object): Said[] {
-  const { errors } = t.value
+  const { errors } = t
   const own = (text: string): Said[] => [{ text }]
   if (error instanceof ConnectionLost || error instanceof StreamBroken) return own(errors.connection)
   if (!(error instanceof ApiError)) return own(errors.unexpected)
@@ -74,7 +72,7 @@ function saidOf (error: unknown, fields: object): Said[] {
  * English. It may begin with a place: `Line 3: `, `email: `.
  */
 function inWords (sentence: string): Said {
-  const { sentences, patterns, line } = t.value.errors
+  const { sentences, patterns, line } = t.errors
   const [, at, field = '', rest = ''] = /^(?:Line (\d+): )?([\w.]+: )?(.*)$/s.exec(sentence) ?? []
   const pattern = patterns.find(([wanted]) => wanted.test(rest))
   const words = sentences[rest] ?? (pattern && rest.replace(...pattern))
@@ -108,7 +106,12 @@ export function Loading () {
     const timer = setTimeout(() => setLong(true), 300)
     return () => clearTimeout(timer)
   }, [])
-  return <p class='loading' role='status'>{isLong ? t.value.loading : ''}</p>
+  return <p class='loading' role='status'>{isLong ? t.loading : ''}</p>
+}
+
+/** Nothing is like what the list was narrowed to, and the way back to all of it. */
+export function NothingFound ({ text, onClear }: { text: string, onClear: () => void }) {
+  return <p class='dim'>{text} <button type='button' class='link' onClick={onClear}>{t.clear}</button></p>
 }
 
 /** A sentence that is true, what will be here, one action. */

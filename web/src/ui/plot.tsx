@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'preact/hooks'
-import { formatDate, formatNumber } from '../language.js'
+import { formatNumber, formatShort } from '../language.js'
 import { theme } from '../theme.js'
 
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
@@ -14,7 +14,7 @@ interface PlotProps {
   times: number[]
   lines: Array<{ name: string, values: Array<number | null> }>
   label: string
-  /** Columns, one line upon the other: the first is full, the second hatched, the third empty, as the margin line is. */
+  /** Columns, one line upon the other: the first is full, the second hatched, the third empty. */
   stacked?: boolean
 }
 
@@ -35,10 +35,13 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
       const colour = (name: string) => resolved(root, css.getPropertyValue(name))
       const axis = { stroke: colour('--ink-2'), ticks: { show: false }, font: `13px ${css.fontFamily}` }
       const grid = { stroke: colour('--hair'), width: 1 }
-      const day = (at: number) => formatDate(new Date(at * 1000).toISOString(), { day: 'numeric', month: 'short' })
+      const day = (at: number) => formatShort(new Date(at * 1000).toISOString())
       const room = (span: number) => stacked ? WEEK / 2 : span / 12 || DAY
       // Of the marks of a day, the first one names it.
-      const days = (_u: uPlot, at: number[]) => at.map((one, i) => i > 0 && day(one) === day(at[i - 1]!) ? '' : day(one))
+      const days = (_u: uPlot, at: number[]) => at.map(day).map((name, i, all) => name === all[i - 1] ? '' : name)
+      const someDays = ({ width }: uPlot) => everyFew(times, width / 90)
+      const count = (value: number) => Number.isInteger(value) ? formatNumber(value) : ''
+      const marks = (_u: uPlot, at: number[]) => at.map(one => stacked ? count(one) : `${one}\u00A0%`)
       const drawn = stacked ? columnsOf(lines, UPlot, colour) : linesOf(lines, colour)
       plot = new UPlot({
         width: root.clientWidth,
@@ -51,17 +54,8 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
           y: { range: stacked ? (_u, _min, max) => [0, Math.max(4, max * 1.1)] : [0, 105] }
         },
         axes: [
-          {
-            ...axis,
-            grid: { show: false },
-            size: 32,
-            space: 90,
-            values: days,
-            ...(stacked && { splits: ({ width }) => everyFew(times, width / 90) })
-          },
-          stacked
-            ? { ...axis, grid, values: (_u, at) => at.map(one => Number.isInteger(one) ? formatNumber(one) : ''), size: 56 }
-            : { ...axis, grid, values: (_u, at) => at.map(one => `${one}\u00A0%`), splits: () => [0, 50, 100], size: 56 }
+          { ...axis, grid: { show: false }, size: 32, space: 90, values: days, ...(stacked && { splits: someDays }) },
+          { ...axis, grid, size: 56, values: marks, ...(!stacked && { splits: () => [0, 50, 100] }) }
         ],
         series: [{}, ...drawn.map(({ series }) => series)]
       }, [times, ...drawn.map(({ values }) => values)], root)
@@ -79,9 +73,10 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
     <figure class='plot'>
       <div ref={ref} role='img' aria-label={label} />
       <figcaption>
-        {lines.map(({ name }, i) => (
-          <span key={name} class={stacked ? `plot-line plot-column--${i % 3}` : `plot-line plot-line--${i % 4}`}><i />{name}</span>
-        ))}
+        {lines.map(({ name }, i) => {
+          const sign = stacked ? `plot-column--${i % 3}` : `plot-line--${i % 4}`
+          return <span key={name} class={`plot-line ${sign}`}><i />{name}</span>
+        })}
       </figcaption>
     </figure>
   )
@@ -90,32 +85,22 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
 type Colour = (name: string) => string
 
 function linesOf (lines: PlotProps['lines'], colour: Colour) {
-  return lines.map(({ name, values }, i) => ({
-    values,
-    series: {
-      label: name,
-      stroke: colour(i === 0 ? '--pen' : '--ink-2'),
-      width: 2,
-      dash: DASHES[i % DASHES.length],
-      spanGaps: true,
-      points: { show: true, size: 8, fill: colour(i === 0 ? '--pen' : '--paper') }
-    }
-  }))
+  return lines.map(({ name: label, values }, i) => {
+    const [stroke, fill] = (i === 0 ? ['--pen', '--pen'] : ['--ink-2', '--paper']).map(colour)
+    const dash = DASHES[i % DASHES.length]
+    return { values, series: { label, stroke, width: 2, dash, spanGaps: true, points: { show: true, size: 8, fill } } }
+  })
 }
 
 /** The highest first, so that each stands before what is upon it. */
 function columnsOf (lines: PlotProps['lines'], { paths }: typeof uPlot, colour: Colour) {
   const fills = [() => colour('--ink-2'), () => hatching(colour), () => colour('--paper')]
-  return lines.map(({ name }, i) => ({
-    values: lines[0]!.values.map((_value, at) => lines.slice(0, i + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0) || null),
-    series: {
-      label: name,
-      stroke: colour('--ink-2'),
-      fill: fills[i % fills.length]! as uPlot.Series['fill'],
-      width: 1,
-      paths: paths.bars!({ size: [0.7, 48] }),
-      points: { show: false }
-    }
+  const upTo = (i: number, at: number) => lines.slice(0, i + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+  const bars = paths.bars!({ size: [0.7, 48] })
+  const column = { stroke: colour('--ink-2'), width: 1, paths: bars, points: { show: false } }
+  return lines.map(({ name: label, values }, i) => ({
+    values: values.map((_value, at) => upTo(i, at) || null),
+    series: { label, fill: fills[i % fills.length]! as uPlot.Series['fill'], ...column }
   })).toReversed()
 }
 

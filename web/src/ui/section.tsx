@@ -4,7 +4,9 @@ import { useId } from 'preact/hooks'
 interface Part { title: string, children?: ComponentChildren }
 
 /** A part of a page under its head. `aside` stands at the other end of the head. */
-export function Section ({ title, aside, class: extra = '', children }: Part & { aside?: ComponentChildren, class?: string }) {
+export function Section ({ title, aside, class: extra = '', children }: Part & {
+  aside?: ComponentChildren, class?: string
+}) {
   const id = useId()
   const head = <h2 id={id} tabIndex={-1}>{title}</h2>
   return (
@@ -21,7 +23,24 @@ export function Ledger ({ title, note, wide, children }: Part & { note: Componen
   return (
     <section class='sect ledger-row' aria-labelledby={id}>
       <div class={wide ? 'ledger-wide' : undefined}><h2 id={id}>{title}</h2>{children}</div>
-      <div class='ledger-note'>{note}</div>
+      <div class='ledger-note'>{typeof note === 'string' ? <p>{note}</p> : note}</div>
     </section>
+  )
+}
+
+/** A page in two parts: its matter, and in the margin what belongs to it. On a narrow page one below the other. */
+export function Work ({ children, margin }: { children: ComponentChildren, margin: ComponentChildren }) {
+  return <div class='work'><div>{children}</div><div class='margin'>{margin}</div></div>
+}
+
+/** One of a list: its name, what is known of it, and at its end what can be done with it. */
+export function Item ({ name, facts, children }: {
+  name: string, facts: ComponentChildren, children?: ComponentChildren
+}) {
+  return (
+    <li class='doc-row'>
+      <div><p><strong>{name}</strong></p><p class='dim'>{facts}</p></div>
+      {children}
+    </li>
   )
 }

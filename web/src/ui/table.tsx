@@ -35,16 +35,14 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
   const [{ name, isDown }, setSort] = useState({ name: sortedBy, isDown: false })
   const by = columns.find(column => column.name === name)?.by
   const sorted = by === undefined ? rows : rows.toSorted((a, b) => compare(by(a), by(b)) * (isDown ? -1 : 1))
-  const sortable = columns.filter(column => column.by !== undefined)
+  const heads = columns.filter(column => column.by !== undefined).map(({ name }) => [name, name] as const)
+  const options = name === undefined ? [['', '–'] as const, ...heads] : heads
   const sortBy = (next: string) => setSort({ name: next, isDown: next === name && !isDown })
   return (
     <>
-      {sortable.length > 0 && rows.length > 1 && (
+      {heads.length > 0 && rows.length > 1 && (
         <div class='only-phone row'>
-          <Select
-            label={t.value.sortBy} value={name ?? ''} onChange={sortBy}
-            options={[...(name === undefined ? [['', '–'] as const] : []), ...sortable.map(({ name }) => [name, name] as const)]}
-          />
+          <Select label={t.sortBy} value={name ?? ''} onChange={sortBy} options={options} />
         </div>
       )}
       <div class='table-scroll' tabIndex={0} role='group' aria-label={label}>
@@ -56,9 +54,12 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
                   key={head} scope='col' class={isNumber ? 'n' : undefined}
                   aria-sort={head === name ? isDown ? 'descending' : 'ascending' : undefined}
                 >
-                  {by === undefined
-                    ? head
-                    : <button type='button' onClick={() => sortBy(head)}>{head}<Icon name={head === name && !isDown ? 'up' : 'down'} /></button>}
+                  {by === undefined && head}
+                  {by && (
+                    <button type='button' onClick={() => sortBy(head)}>
+                      {head}<Icon name={head === name && !isDown ? 'up' : 'down'} />
+                    </button>
+                  )}
                 </th>
               ))}
               {actions && <td />}
@@ -67,9 +68,12 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
           <tbody>
             {sorted.map(row => (
               <tr key={keyOf(row)} aria-current={keyOf(row) === current ? 'true' : undefined}>
-                {columns.map((column, i) => i === 0
-                  ? <th key={column.name} scope='row'>{cellOf(column, row)}</th>
-                  : <td key={column.name} class={column.isNumber ? 'n' : undefined} data-head={column.name}>{cellOf(column, row)}</td>)}
+                <th scope='row'>{cellOf(columns[0]!, row)}</th>
+                {columns.slice(1).map(column => (
+                  <td key={column.name} class={column.isNumber ? 'n' : undefined} data-head={column.name}>
+                    {cellOf(column, row)}
+                  </td>
+                ))}
                 {actions && <td class='table-actions'>{actions(row)}</td>}
               </tr>
             ))}
@@ -98,9 +102,9 @@ function Pager ({ skip, limit, total, onSkip }: Pages & { total: number }) {
   const [from, to, all] = [skip + 1, Math.min(skip + limit, total), total].map(formatNumber)
   return (
     <p class='row pager'>
-      <span class='dim num'>{t.value.fromTo(from!, to!, all!)}</span>
-      <Button disabled={skip === 0} onClick={() => onSkip(Math.max(0, skip - limit))}>{t.value.previous}</Button>
-      <Button disabled={skip + limit >= total} onClick={() => onSkip(skip + limit)}>{t.value.next}</Button>
+      <span class='dim num'>{t.fromTo(from!, to!, all!)}</span>
+      <Button disabled={skip === 0} onClick={() => onSkip(Math.max(0, skip - limit))}>{t.previous}</Button>
+      <Button disabled={skip + limit >= total} onClick={() => onSkip(skip + limit)}>{t.next}</Button>
     </p>
   )
 }
@@ -114,7 +118,9 @@ export function Listed<Item> ({ of, empty, pages, children }: {
 }) {
   return (
     <Load of={of}>
-      {({ items, total }) => items.length === 0 ? empty : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
+      {({ items, total }) => items.length === 0
+        ? empty
+        : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
     </Load>
   )
 }
