@@ -1,7 +1,7 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { readFileSync } from 'node:fs'
 
-// The list begins with the commonest one. All of them are in lower case.
-const COMMON = new Set(dictionary['passwords-common'].slice(0, 10_000))
+// The 10,000 commonest passwords, in lower case. `npm run build` copies them (tools/compile.mjs).
+const COMMON = new Set<string>(JSON.parse(readFileSync(new URL('common-passwords.json', import.meta.url), 'utf8')))
 
 /** Returns what is wrong with a new password of any user, as a sentence; `undefined` when it is good. */
 export function faultOfNewPassword (password: string): string | undefined {

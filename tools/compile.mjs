@@ -1,6 +1,7 @@
 /*
  * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time.
- * It also removes compiled files that have no source any more, and copies Redoc's bundle to where routes/docs reads it.
+ * It also removes compiled files that have no source any more, and copies two things of large packages that production
+ * does not install: Redoc's bundle to where routes/docs reads it, and the commonest passwords to where lib/ reads them.
  * Arguments go to the compiler.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,20 +24,24 @@ const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
 // The one request that Redoc makes to another host is for this logo. An empty image stands in for it.
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_LOGO = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+const PASSWORDS = 'dist/lib/common-passwords.json'
+const PASSWORD_COUNT = 10_000
 
 const sources = files('.', NOT_COMPILED).filter(path => path.endsWith('.ts'))
 const stamp = fingerprint([...sources, ...SETTINGS])
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) compile()
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stamp) await compile()
 
-function compile () {
+async function compile () {
   const compiler = installed('typescript/bin/tsc')
   const redoc = installed('redoc/bundles/redoc.standalone.js')
+  const { dictionary } = await import(installed('@zxcvbn-ts/language-common'))
   rmSync(STAMP, { force: true })
   removeStale()
   const { status } = spawnSync(process.execPath, [compiler, ...process.argv.slice(2)], { stdio: 'inherit' })
   if (status !== 0) exit(1)
   mkdirSync(dirname(BUNDLE), { recursive: true })
   writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
+  writeFileSync(PASSWORDS, JSON.stringify(dictionary['passwords-common'].slice(0, PASSWORD_COUNT)))
   writeFileSync(STAMP, stamp)
 }
 
