@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import t, { type Test } from 'tap'
+import { classroom, say } from '../classroom.js'
+import { call as request } from '../helper.js'
 
 interface Step { depth: number, file: string, name: string }
 
-/** The nested list of CONTRIBUTING.md: which file a chat message enters, and by which function. */
+/** The nested lists of CONTRIBUTING.md: which file a chat message enters, and by which function. */
 function walk (): Step[] {
   const text = readFileSync('CONTRIBUTING.md', 'utf8')
   const section = /^## The walk of a chat message$(.*?)^## /ms.exec(text)?.[1] ?? ''
@@ -28,11 +31,41 @@ t.test('each step of the walk of a chat message is in its file, and its caller u
   }
 })
 
-t.test('the walk enters at most twelve files of the gateway, and each once', async t => {
+/** The files of the gateway that the lists name, those of lib/ left out. */
+const filesOfGateway = () => walk().map(({ file }) => file).filter(file => !file.startsWith('lib/'))
+
+t.test('after the hooks, the walk enters at most twelve files of the gateway, and each once', async t => {
   const files = walk().map(({ file }) => file)
   t.strictSame(files, [...new Set(files)], 'no file is entered from two places')
-  t.ok(files.filter(file => !file.startsWith('lib/')).length <= 12, 'at most twelve files of the gateway')
+  const route = filesOfGateway().findIndex(file => file.startsWith('routes/'))
+  t.ok(filesOfGateway().slice(route).length <= 12, 'at most twelve files of the gateway')
 })
+
+t.test('a message of a session that exists calls functions of the listed files, and of no others', async t => {
+  const room = await classroom(t)
+  await say(room, room.student, 'one')
+  // Refused before its handler.
+  const hooks = await filesCalled(async () => await request(room.app, undefined, 'POST', '/register', {}))
+  const files = await filesCalled(async () => {
+    t.equal((await say(room, room.student, 'one')).statusCode, 200)
+  })
+  const entered = [...files].filter(file => !hooks.has(file))
+  t.strictSame(entered.sort(), filesOfGateway().sort(), 'beyond those of any request')
+})
+
+/** The files of the gateway's folders whose functions run meanwhile. */
+async function filesCalled (work: () => Promise<unknown>): Promise<Set<string>> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await work()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const called = result.filter(({ functions }) => functions.some(({ ranges: [whole] }) => (whole?.count ?? 0) > 0))
+  return new Set(called.flatMap(({ url }) =>
+    [...url.matchAll(/\/dist\/((?:plugins|routes|services|models)\/.*)\.js$/g)].map(([, path]) => `${path}.ts`)))
+}
 
 t.test('no file of the walk imports a file above it', async t => {
   const steps = walk()
