@@ -1,11 +1,12 @@
 /*
  * Which folder may import from which: `npm run lint:house`. Types count as imports, too.
  */
-const FOLDERS =
-  'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|client|docs|examples|bench|test|web'
+const FOLDERS = 'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|transfer|client|docs|examples|' +
+  'bench|test|web'
 const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
 // May know every part: they measure, show, describe and test them.
 const TOOLS = '^(test|docs|bench|examples|client|web)/'
+const MODELS = ['^models/', '^companions/[^/]+/models/']
 const COMPANION = '^companions/(chat-engine|retrieval|analysis)/'
 
 export default {
@@ -22,9 +23,13 @@ export default {
       'A model knows its collection and no HTTP: it returns values, and its callers choose the errors.',
       { path: '^models/' },
       { pathNot: '^(models|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
+    rule('models-know-one-collection',
+      'What takes several collections is a function in services/; the recent turns are a part of their session.',
+      { path: MODELS, pathNot: '/index[.]ts$' },
+      { path: MODELS, pathNot: '^models/turn[.]ts$', dependencyTypesNot: ['type-only'] }),
     rule('models-throw-no-http-errors',
       'A model returns null where there is nothing; the error catalogues are for routes, services and plugins.',
-      { path: ['^models/', '^companions/[^/]+/models/'] },
+      { path: MODELS },
       { path: ['^lib/errors[.]ts$', '^lib/error-responses[.]ts$', '^errors[.]ts$', '^companions/[^/]+/errors[.]ts$'] }),
 
     rule('services-are-below-routes-and-plugins',
@@ -50,7 +55,11 @@ export default {
         path: OURS,
         pathNot: [TOOLS, '^(companions|embedded-mongo|transfer)/', '^(embedded-parts|repair|transfer)[.]ts$']
       },
-      { path: '^(companions|embedded-mongo)/' }),
+      { path: '^(companions|embedded-mongo|transfer)/|^(repair|transfer)[.]ts$' }),
+    rule('only-the-process-starts-parts',
+      'Everything else gets the addresses of a database and of companions, and runs without those of this repository.',
+      { path: OURS, pathNot: [TOOLS, '^server[.]ts$'] },
+      { path: '^embedded-parts[.]ts$', dependencyTypesNot: ['type-only'] }),
     rule('database-stands-alone',
       'The embedded database speaks MongoDB\'s protocol to any client, and knows none of ours.',
       { path: '^embedded-mongo/' }, { path: OURS, pathNot: '^embedded-mongo/' }),
