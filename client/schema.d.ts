@@ -1111,7 +1111,7 @@ export interface paths {
         put?: never;
         /**
          * Import accounts and enrolments
-         * @description Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A repeated import changes nothing, so one that was interrupted is sent again. Codes are told once: where the answer is lost, make others with `POST /admin/users/{username}/password-reset`.
+         * @description Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A repeated import changes nothing, so one that was interrupted is sent again. Codes are in this response alone: where it is lost, make others with `POST /admin/users/{username}/password-reset`.
          *
          *     Who may call: ADMIN.
          */
@@ -1368,7 +1368,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a page must know before anybody is signed in
+         * What a page must know before a login
          * @description Who may call: everybody.
          */
         get: operations["setup"];
@@ -1432,7 +1432,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description Whether nobody can log in to the account or use its tokens. They stay ended when it is enabled
+             * @description Whether logins to the account are refused. Its tokens have ended, also when it is enabled again
              * @example true
              */
             disabled?: boolean;
@@ -1522,7 +1522,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Username; `null`: nobody was logged in, or the gateway itself
+             * @description Username; `null`: a caller without a login, or the gateway itself
              * @example root
              */
             actor: string | null;
@@ -1785,7 +1785,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Whether an administrator has disabled the account: nobody can log in to it or use its tokens
+             * @description Whether an administrator has disabled the account: logins to it and its tokens are refused
              * @example false
              */
             disabled: boolean;
@@ -1918,7 +1918,7 @@ export interface components {
             code?: string;
         };
         /**
-         * @description Who may enrol: every student, those who have the code, or nobody. Teachers enrol students in any case
+         * @description Who may enrol: every student, those who have the code, or none. Teachers enrol students in any case
          * @example open
          * @enum {string}
          */
@@ -2230,7 +2230,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Without its code, which is told once */
+        /** @description Without its code, which only the response to its creation has */
         Invitation: {
             /** @example 6921c0a4e1b2f3d4c5a6b7c8 */
             id: string;
@@ -2376,7 +2376,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description Whether an administrator has disabled the account: nobody can log in to it or use its tokens
+             * @description Whether an administrator has disabled the account: logins to it and its tokens are refused
              * @example false
              */
             disabled: boolean;
@@ -2958,7 +2958,7 @@ export interface components {
             full_name: string;
             role: components["schemas"]["Role"];
             /**
-             * @description The code of an invitation for this role. Needed where the role is not open to everybody
+             * @description The code of an invitation for this role. Needed where the role is not open for registration
              * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
              */
             invitation?: string;
@@ -11242,7 +11242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the deeds. */
+            /** @description A page of the operations. */
             200: {
                 headers: {
                     /** @description How many there are in all */

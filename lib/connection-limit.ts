@@ -11,9 +11,10 @@ const REPORT_MS = 60_000
 /**
  * Limits the connections of a server below the limit of descriptors of its process: one that has none left can neither
  * open a file nor reach its database. Where there are too many, the connection that has waited longest without a
- * request is closed: who opens many idle ones keeps nobody out. Where none waits, it is the one whose request has been
- * arriving longest: who sends many bodies slowly keeps nobody out either. The log says so, at most once a minute.
- * @param descriptors undefined where the system does not say it
+ * request is closed, so many idle connections of one client do not block other clients. Where none waits, the one
+ * whose request has been arriving longest is closed, so neither do many bodies that are sent slowly. A warning is
+ * logged, at most once a minute.
+ * @param descriptors `undefined` where the limit of the process is not known: nothing is limited
  */
 export function limitConnections (app: FastifyInstance, descriptors = descriptorLimit()): void {
   if (descriptors === undefined) return

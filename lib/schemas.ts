@@ -75,17 +75,19 @@ export function listOf<T extends TSchema> (item: T, description: string) {
   })
 }
 
+/** The body of `/health`. */
 export const Health = Type.Object({ status: stringEnum(['ok']) }, { title: 'Health' })
 
+/** The body of `/metrics`. */
 export const Metrics = Type.String({
   description: 'Prometheus text exposition format',
   examples: ['http_requests_total{method="GET",route="/health",status_code="200"} 12\n']
 })
 
-/** The largest file of an upload, in MiB. */
 /** The description of a text that is shown as HTML and that its reader has not written. */
 export const MARKDOWN_OF_OTHERS = 'Markdown of another person, of a document or of a language model. Sanitise the ' +
   'HTML that is made of it'
 
+/** The largest file of an upload. */
 export const MAX_FILE_MIB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024

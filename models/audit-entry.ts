@@ -8,7 +8,7 @@ import {
 export interface AuditEntry {
   _id: string
   at: Date
-  /** Username. `null`: nobody was logged in, or it was the gateway itself. */
+  /** Username. `null`: the caller was not logged in, or it was the gateway itself. */
   actor: string | null
   action: AuditAction
   target_type: AuditTarget | null
@@ -58,7 +58,7 @@ const schema = new Schema<AuditEntry, AuditEntryModel>({
 
 // The whole audit, and the entries that have become old.
 schema.index({ at: -1, _id: -1 })
-// What one user has done, what was done to one target, and each kind of deed.
+// What one user has done, what was done to one target, and each kind of operation.
 for (const path of ['actor', 'target', 'action']) schema.index({ [path]: 1, at: -1, _id: -1 })
 
 const statics: AuditEntryStatics & ThisType<AuditEntryModel> = {

@@ -2,7 +2,7 @@ import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { hashOfCode, newCode } from '../lib/one-time-codes.js'
 import { ROLES, type Role } from '../schemas/roles.js'
 
-/** The right to register one account with a role that is not open to everybody. */
+/** The right to register one account with a role that registration does not give without an invitation. */
 export interface Invitation {
   /** 24 hexadecimal digits. Later invitations have greater ones. */
   _id: string

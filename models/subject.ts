@@ -18,7 +18,7 @@ export interface Subject {
   /** When students may enrol; `null`: no limit. */
   enrolment_from: Date | null
   enrolment_until: Date | null
-  /** It is read and kept up, and nobody chats or enrols in it. */
+  /** It can be read and changed; chats and enrolments in it are refused. */
   archived: boolean
   /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: string

@@ -44,7 +44,7 @@ interface StoredUser extends User {
   first_administrator?: true
   /** The id of the invitation that the account was registered with. One account may have it. */
   invitation?: string
-  /** Set when the account is being deleted (services/erasure.ts): nobody finds it any more. */
+  /** Set when the account is being deleted (services/erasure.ts): no query finds it any more. */
   erasing?: Erasing
   /** Set while an administrator's role is being taken away, or the account disabled; see {@link stepDown}. */
   demotion?: { id: Types.ObjectId, at: Date }

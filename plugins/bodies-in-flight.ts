@@ -24,7 +24,7 @@ const SMALL_SHARE = 1 / 8192
 
 /**
  * A budget of memory for the request bodies of each user, and of each client address on public routes. There, small
- * bodies have a budget of their own: who sends some large ones slowly locks nobody behind that address out. A body
+ * bodies have a budget of their own: large ones that are sent slowly do not block logins from the same address. A body
  * without a `Content-Length` counts as large as the route admits. A single body that is larger than the budget is
  * admitted where no other is under way, since the limit of its route bounds it.
  */

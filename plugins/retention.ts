@@ -4,7 +4,7 @@ import { deleteOldSessions } from '../services/retention.js'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes sessions that nobody has used for so many days, after the start and every hour; 0: none. */
+/** Deletes sessions without a turn for `days` days, after the start and every hour; 0: none. */
 export default fp<{ days: number }>(async (app, { days }) => {
   if (days === 0) return
   let isClosing = false

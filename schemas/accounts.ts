@@ -52,7 +52,7 @@ export const Registration = Type.Object(
     invitation: Type.Optional(Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The code of an invitation for this role. Needed where the role is not open to everybody',
+      description: 'The code of an invitation for this role. Needed where the role is not open for registration',
       examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
     }))
   },
@@ -185,7 +185,7 @@ export const ListedUser = Type.Object(
     ...User.properties,
     created_at: Timestamp,
     disabled: Type.Boolean({
-      description: 'Whether an administrator has disabled the account: nobody can log in to it or use its tokens',
+      description: 'Whether an administrator has disabled the account: logins to it and its tokens are refused',
       examples: [false]
     })
   },

@@ -18,7 +18,7 @@ export const AccountChange = Type.Object(
     full_name: ProfileChange.properties.full_name,
     email: ProfileChange.properties.email,
     disabled: Type.Optional(Type.Boolean({
-      description: 'Whether nobody can log in to the account or use its tokens. They stay ended when it is enabled',
+      description: 'Whether logins to the account are refused. Its tokens have ended, also when it is enabled again',
       examples: [true]
     }))
   },
@@ -55,7 +55,7 @@ const invitationId = Type.String({ examples: ['6921c0a4e1b2f3d4c5a6b7c8'] })
 
 export const Invitation = Type.Object(
   { id: invitationId, role: RoleName, created_at: Timestamp, expires_at: Timestamp },
-  { title: 'Invitation', description: 'Without its code, which is told once' }
+  { title: 'Invitation', description: 'Without its code, which only the response to its creation has' }
 )
 
 export const MadeInvitation = Type.Object(

@@ -42,7 +42,7 @@ const nullable = (description: string, example: string) =>
 export const AuditEntry = Type.Object(
   {
     at: Timestamp,
-    actor: nullable('Username; `null`: nobody was logged in, or the gateway itself', 'root'),
+    actor: nullable('Username; `null`: a caller without a login, or the gateway itself', 'root'),
     action: stringEnum(AUDIT_ACTIONS),
     target_type: Type.Unsafe<AuditTarget | null>({
       type: ['string', 'null'], enum: [...AUDIT_TARGETS, null], description: '`null`: no target', examples: ['user']

@@ -29,7 +29,7 @@ export type Tests = Static<typeof Tests>
 
 const EnrolmentRule = stringEnum(['open', 'code', 'closed'], {
   title: 'EnrolmentRule',
-  description: 'Who may enrol: every student, those who have the code, or nobody. Teachers enrol students in any case'
+  description: 'Who may enrol: every student, those who have the code, or none. Teachers enrol students in any case'
 })
 export type EnrolmentRule = Static<typeof EnrolmentRule>
 

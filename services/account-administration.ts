@@ -3,7 +3,7 @@ import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import type { AccountChange, NewAccount } from '../schemas/admin.js'
 import { NO_PASSWORD, profileChanges, type Origin, type Passwords } from './accounts.js'
-import type { Audit, Deed } from './audit.js'
+import type { Audit, Operation } from './audit.js'
 import type { Erasures } from './erasure.js'
 import { requireUnchanged } from './fixed-fields.js'
 import { addressChanged, type MailServices } from './mail.js'
@@ -20,7 +20,7 @@ const FIXED_IN_ACCOUNTS = {
 
 /**
  * Creates an account of any role, as an administrator. Without a password it gets a code that sets the first one. A
- * kill before the code is made leaves an account that nobody can log in to: the administrator makes a code for it.
+ * kill before the code is made leaves an account without a password: the administrator makes a code for it.
  * @throws {InvalidInput | UsernameTaken | EmailTaken}
  */
 export async function createAccount (
@@ -79,12 +79,12 @@ export async function administer (
     await addressChanged(services, present, user)
     return user
   }
-  const deed = deedOf(caller, present, change)
-  return deed === null ? await write() : await audit.record(deed, write)
+  const operation = operationOf(caller, present, change)
+  return operation === null ? await write() : await audit.record(operation, write)
 }
 
 /** For the audit; `null`: nothing changes. */
-function deedOf ({ _id: actor }: User, present: User, change: AccountChange): Deed | null {
+function operationOf ({ _id: actor }: User, present: User, change: AccountChange): Operation | null {
   const from = present.disabled === true
   const { disabled: to = from } = change
   const detail = { ...profileChanges(present, change), ...(from !== to && { disabled: { from, to } }) }

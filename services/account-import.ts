@@ -7,7 +7,7 @@ import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import { NewAccount, type AccountImport, type ImportedLine } from '../schemas/admin.js'
 import { NO_PASSWORD, type Origin, type Passwords } from './accounts.js'
-import type { Audit, Deed } from './audit.js'
+import type { Audit, Operation } from './audit.js'
 import { enrolmentOf } from './enrolment.js'
 import type { Erasures } from './erasure.js'
 import { faultOfPassword } from './new-passwords.js'
@@ -254,16 +254,17 @@ async function carryOut (
       : limit(() => passwords.hash(password, { ...origin, name: caller._id }))))
 
   const enrolments = batch.flatMap(({ line, outcome }, index) =>
-    outcome.gained.map(subject => ({ index, subject, deed: enrolmentOf(caller, line.username, subject) })))
-  const entries = await audit.begin(enrolments.map(({ deed }) => deed))
+    outcome.gained.map(subject => ({ index, subject, operation: enrolmentOf(caller, line.username, subject) })))
+  const entries = await audit.begin(enrolments.map(({ operation }) => operation))
   const written = await Promise.all(batch.map(({ line, outcome }, index) =>
     write(services, line, outcome, hashes[index] as string)))
   await takeBackDeleted(models, written.map(({ outcome }) => outcome))
   const rows = written.map(({ outcome }, index) => rowOf((batch[index] as Planned).line, outcome))
 
-  const notMade = new Set<Deed>(enrolments
-    .filter(({ index, subject }) => !written[index]?.outcome.gained.includes(subject)).map(({ deed }) => deed))
-  await entries.withdraw(deed => notMade.has(deed))
+  const notMade = new Set<Operation>(enrolments
+    .filter(({ index, subject }) => !written[index]?.outcome.gained.includes(subject))
+    .map(({ operation }) => operation))
+  await entries.withdraw(operation => notMade.has(operation))
   await entries.complete()
 
   const withoutPassword = written.flatMap(({ user }, index) =>

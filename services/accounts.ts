@@ -124,7 +124,7 @@ export async function logIn<T> (
 
 /**
  * The account of a username and a password; `null` where one of them is wrong.
- * @param judged is told the same, and the account of the username, before the guard counts
+ * @param judged is called before the guard counts, with the returned account and the one of the username
  * @throws {TooManyFailures}
  */
 async function ownerOf (

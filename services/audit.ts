@@ -7,15 +7,15 @@ import type { Models } from '../models/index.js'
 import type { AuditAction } from '../schemas/audit.js'
 
 /*
- * The audit: who did what to whom, and when. There is no transaction across a deed and its entry, so the entry is
- * written before the deed, as `started`, and completed after it, as `done`, before the deed is acknowledged:
+ * The audit: who did what to whom, and when. There is no transaction across an operation and its entry, so the entry is
+ * written before the operation, as `started`, and completed after it, as `done`, before the operation is acknowledged:
  *
- *   a kill before the deed, or between the deed and its completion, leaves `started`: the deed may have been made;
- *   a deed that is acknowledged has an entry; an entry that says `done` has a deed.
+ *   a kill before the operation, or between it and its completion, leaves `started`: the operation may have been made;
+ *   an operation that is acknowledged has an entry; an entry that says `done` has an operation.
  *
- * What can be refused is judged before the entry is written. The write of the deed judges it again, since another
- * request may come between. Where that write refuses, nothing was done, and the entry is deleted before the refusal is
- * answered. Where it fails so that nobody knows what was done, such as by a lost connection, the entry stays `started`.
+ * What can be refused is checked before the entry is written. The write of the operation checks it again, since another
+ * request may come between. Where that write refuses, nothing was done, and the entry is deleted before the response.
+ * Where it is unknown whether the write was made, such as after a lost connection, the entry stays `started`.
  */
 
 /** The changed fields: `{role: {from, to}}`, or {@link CHANGED}. No text that a person wrote, no address, no secret. */
@@ -24,18 +24,19 @@ export type Detail = Record<string, unknown>
 /** For a field whose values the audit does not hold. */
 export const CHANGED = { changed: true } as const
 
-/** A deed that is about to be made. */
-export type Deed = Pick<AuditEntry, 'actor' | 'action' | 'target_type' | 'target'> & { detail?: Detail }
+/** An operation that is about to be made. */
+export type Operation = Pick<AuditEntry, 'actor' | 'action' | 'target_type' | 'target'> & { detail?: Detail }
 
 /** Entries that are started. */
 export interface StartedEntries {
   ids: string[]
-  /** @param detail in place of the one of the deed, where only the deed has shown it */
+  /** @param detail in place of the one of the operation, where only the operation has shown it */
   complete: (detail?: Detail) => Promise<void>
   /** Nothing was done. @param which those alone; the others stay as they are */
-  withdraw: (which?: (deed: Deed) => boolean) => Promise<void>
+  withdraw: (which?: (operation: Operation) => boolean) => Promise<void>
 }
 
+/** How entries are written and how long they are kept. */
 export interface AuditOptions {
   /** How long an entry is kept; 0: for ever. */
   days: number
@@ -56,7 +57,7 @@ const WITHOUT_ROOM: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'invitation.revoked'
 ])
 
-/** Records deeds. */
+/** Records operations. */
 export class Audit {
   readonly #entries: Models['AuditEntry']
   readonly #options: AuditOptions
@@ -67,15 +68,15 @@ export class Audit {
   }
 
   /**
-   * Makes a deed, with its entry around it.
-   * @param act is given the id of the entry; throws where the deed is refused: then there is no entry
-   * @param detailOf what the deed has changed, where only its result shows it; `null`: nothing, and there is no entry
+   * Makes an operation, with its entry around it.
+   * @param act gets the id of the entry; throws where the operation is refused: then there is no entry
+   * @param detailOf what the operation has changed, where only its result shows it; `null`: nothing, so no entry
    * @throws what `act` throws; the error of the database where the entry cannot be written, and then nothing is done
    */
   async record<T> (
-    deed: Deed, act: (entry: string) => Promise<T>, detailOf?: (result: T) => Detail | null
+    operation: Operation, act: (entry: string) => Promise<T>, detailOf?: (result: T) => Detail | null
   ): Promise<T> {
-    const entry = await this.begin([deed])
+    const entry = await this.begin([operation])
     let result: T
     try {
       result = await act(entry.ids[0] as string)
@@ -89,13 +90,14 @@ export class Audit {
     return result
   }
 
-  /** Writes the entries of deeds that are made together. {@link record} is for all others. */
-  async begin (deeds: Deed[]): Promise<StartedEntries> {
+  /** Writes the entries of operations that are made together. {@link record} is for all others. */
+  async begin (operations: Operation[]): Promise<StartedEntries> {
     const at = new Date()
-    const entries = deeds.map(deed => ({ _id: new Types.ObjectId().toHexString(), at, detail: {}, ...deed }))
+    const idOf = () => new Types.ObjectId().toHexString()
+    const entries = operations.map(operation => ({ _id: idOf(), at, detail: {}, ...operation }))
     const ids = entries.map(({ _id }) => _id)
-    const isStored = ids.length > 0 && await this.#store(deeds, () => this.#entries.begin(entries))
-    // The deed is made, or refused, whatever becomes of its entry: it then stays `started`.
+    const isStored = ids.length > 0 && await this.#store(operations, () => this.#entries.begin(entries))
+    // The operation is made, or refused, whatever becomes of its entry: it then stays `started`.
     const end = async (write: () => Promise<void>) => {
       if (isStored) await write().catch(error => { this.#options.log.warn({ err: error }, UNFINISHED) })
     }
@@ -103,7 +105,7 @@ export class Audit {
       ids,
       complete: detail => end(() => this.#entries.complete(ids, detail)),
       withdraw: async (which = () => true) => {
-        const withdrawn = ids.filter((_, index) => which(deeds[index] as Deed))
+        const withdrawn = ids.filter((_, index) => which(operations[index] as Operation))
         if (withdrawn.length > 0) await end(() => this.#entries.withdraw(withdrawn))
       }
     }
@@ -119,8 +121,8 @@ export class Audit {
     const minute = Math.floor(at.getTime() / MINUTE_MS)
     const id = createHmac('sha256', this.#options.secret).update(JSON.stringify(['audit', name, address, minute]))
       .digest('base64url')
-    const deed = { actor: null, action: 'login.failed' as const, target_type: 'user' as const, target: account }
-    await this.#store([deed], () => this.#entries.countFailure(id, at, account))
+    const operation = { actor: null, action: 'login.failed' as const, target_type: 'user' as const, target: account }
+    await this.#store([operation], () => this.#entries.countFailure(id, at, account))
   }
 
   /** Deletes the entries that are older than they are kept. */
@@ -132,14 +134,14 @@ export class Audit {
   }
 
   /** Returns whether it was stored. */
-  async #store (deeds: Deed[], write: () => Promise<void>): Promise<boolean> {
+  async #store (operations: Operation[], write: () => Promise<void>): Promise<boolean> {
     try {
       await write()
       return true
     } catch (error) {
       const { isNotStored, log } = this.#options
-      if (!isNotStored(error) || !deeds.every(({ action }) => WITHOUT_ROOM.has(action))) throw error
-      log.warn({ err: error, audit: deeds }, 'not in the audit: the database has no room')
+      if (!isNotStored(error) || !operations.every(({ action }) => WITHOUT_ROOM.has(action))) throw error
+      log.warn({ err: error, audit: operations }, 'not in the audit: the database has no room')
       return false
     }
   }

@@ -22,6 +22,7 @@ import { finishSubjectDeletion } from './subjects.js'
 /** Sends a deletion to a companion. Rejects where it is to be tried again. */
 export type Forget = (path: string, headers: Record<string, string>, requestId: string) => Promise<void>
 
+/** Sends deletions to the companions, and repeats those that fail. */
 export interface Deletions {
   /** Tries what is due, in the background. */
   soon: () => void
@@ -38,7 +39,10 @@ export const RETRY_MS = 30_000
 
 const PATHS = { session: 'history', account: 'profiles', subject: 'subjects' }
 
-/** @param companions how each one is told */
+/**
+ * The list of deletions that the companions have yet to make.
+ * @param companions the operation of each companion that deletes
+ */
 export function deletions (
   { models, erasures }: { models: Models, erasures: Erasures }, companions: Record<Companion, Forget>,
   log: FastifyBaseLogger

@@ -6,7 +6,7 @@ import type { Models } from '../models/index.js'
 import type { SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 import type { EnrolmentReport } from '../schemas/enrolment.js'
-import type { Audit, Deed, StartedEntries } from './audit.js'
+import type { Audit, Operation, StartedEntries } from './audit.js'
 import type { EnrolmentCodes } from './enrolment-codes.js'
 
 /*
@@ -68,8 +68,9 @@ export async function removeStudent (
   const student = await models.User.findAccount(username)
   if (!student?.subjects.includes(id)) throw new NoEnrolment()
   const detail = { subject: { from: id, to: null } }
-  const deed: Deed = { actor: caller._id, action: 'enrolment.removed', target_type: 'user', target: username, detail }
-  await audit.record(deed, () => endEnrolment(models, username, id))
+  const target = { target_type: 'user', target: username } as const
+  await audit.record({ actor: caller._id, action: 'enrolment.removed', ...target, detail }, () =>
+    endEnrolment(models, username, id))
 }
 
 /** Ends the caller's own enrolment. @throws {SubjectNotFound | NoEnrolment} */
@@ -135,7 +136,7 @@ async function usersOf ({ User }: Models, entries: string[]): Promise<Array<User
 }
 
 /** For the audit: a teacher or an administrator enrols a student. */
-export function enrolmentOf ({ _id: actor }: User, target: string, subject: string): Deed {
+export function enrolmentOf ({ _id: actor }: User, target: string, subject: string): Operation {
   const detail = { subject: { from: null, to: subject } }
   return { actor, action: 'enrolment.added', target_type: 'user', target, detail }
 }

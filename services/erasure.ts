@@ -8,9 +8,9 @@ import type { Audit } from './audit.js'
 import { completeQuestionImports } from './question-import.js'
 
 /*
- * The deletion of accounts (docs/contract.md §2.7). First the account is marked: nobody finds it any more, so that its
+ * The deletion of accounts (docs/contract.md §2.7). First the account is marked: no query finds it any more, so its
  * tokens have ended. Then everything of its user is deleted; what the class needs stays without the name. The account
- * itself goes last: where a kill is in between, the mark remains, and the deletion is repeated at the next start.
+ * itself is deleted last: where a kill is in between, the mark remains, and the deletion is repeated at the next start.
  *
  * A request of the user that is under way meanwhile writes first and looks for its account afterwards. The later one of
  * the two sees the other. A new account of the same username has only what is newer than the mark.
@@ -86,7 +86,7 @@ export class Erasures {
     const account = await User.findAccount(username)
     if (account?.created_at.getTime() === since.getTime()) return false
     const before = account === null ? new Date() : new Date(account.created_at.getTime() - 1)
-    // The engine may have been asked after it was told of the deletion.
+    // The engine may have got this chat after the request for the deletion.
     if (account === null) await Deletion.add({ kind: 'account', target: username, before })
     else if (session !== undefined) {
       await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })

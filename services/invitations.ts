@@ -5,7 +5,7 @@ import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import type { NewInvitation } from '../schemas/admin.js'
 import type { Role } from '../schemas/roles.js'
-import type { Audit, Deed } from './audit.js'
+import type { Audit, Operation } from './audit.js'
 
 /*
  * An invitation is used by the account that is registered with it: the account has the id of the invitation, and a
@@ -32,8 +32,8 @@ export async function invite (
   }
   const id = newInvitationId()
   const detail = { role: { from: null, to: role } }
-  const deed: Deed = { ...deedOf(caller, id), action: 'invitation.created', detail }
-  return await audit.record(deed, () => Invitation.add(role, expiresAt, id))
+  const operation: Operation = { ...operationOf(caller, id), action: 'invitation.created', detail }
+  return await audit.record(operation, () => Invitation.add(role, expiresAt, id))
 }
 
 /** @throws {InvitationNotFound} */
@@ -41,12 +41,12 @@ export async function revokeInvitation (
   { models: { Invitation }, audit }: InvitationServices, caller: User, id: string
 ): Promise<void> {
   if (await Invitation.exists({ _id: id }).exec() === null) throw new InvitationNotFound()
-  await audit.record({ ...deedOf(caller, id), action: 'invitation.revoked' }, async () => {
+  await audit.record({ ...operationOf(caller, id), action: 'invitation.revoked' }, async () => {
     if (!await Invitation.remove(id)) throw new InvitationNotFound()
   })
 }
 
-function deedOf ({ _id: actor }: User, target: string): Omit<Deed, 'action'> {
+function operationOf ({ _id: actor }: User, target: string): Omit<Operation, 'action'> {
   return { actor, target_type: 'invitation', target }
 }
 

@@ -80,7 +80,7 @@ export function resetMail ({ name, publicUrl }: Sender, user: User, code: string
   return { to: toUser(user), subject: texts.resetSubject(name), text: texts.reset(user._id, link) }
 }
 
-/** After a change of an account: another address ends the code that was mailed to the old one, which is told. */
+/** After a change of the address: ends the code that was mailed to the old address, and sends a notice there. */
 export async function addressChanged (
   { models, mailer, sender }: MailServices, before: User, { _id: username, email }: User
 ): Promise<void> {

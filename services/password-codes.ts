@@ -20,7 +20,7 @@ const LIFE_MS: Record<CodeKind, number> = { reset: 24 * HOUR_MS, first: 7 * 24 *
 
 /**
  * Makes a code, which ends the older one of its kind.
- * @param caller `null` where a user has asked for a mail: nobody is logged in
+ * @param caller `null` where a user has asked for a mail, without a login
  * @throws {UserNotFound}
  */
 export async function createPasswordCode (
@@ -97,7 +97,7 @@ export async function resetPassword (
   const { username, token_version: version, email_key: emailKey } = found
   requireGoodPassword(password, { username, email: user.email }, 'new_password')
   const hash = await passwords.hash(password, { ...origin, name: username })
-  // Whoever has the code: nobody is logged in.
+  // The holder of the code is not logged in.
   await audit.record({ actor: null, action: 'password.reset', target_type: 'user', target: username }, async () => {
     if (!await User.resetPassword(username, { version, emailKey }, hash)) return await refuse()
     await PasswordCode.removeOf(username)

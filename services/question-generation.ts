@@ -14,7 +14,7 @@ export interface QuestionGenerator {
   ) => Promise<GeneratedQuestions>
 }
 
-/** What the engine answers. It may be one of somebody else: each question is judged like one of a teacher. */
+/** What the engine answers. The engine may be of another make, so each question is checked like one of a teacher. */
 export interface GeneratedQuestions { has_material: boolean, questions: unknown[] }
 
 // What the engine takes: a list of this length, in a body of 1 MiB.

@@ -6,7 +6,7 @@ import type { LiveSession, UnderWay } from '../models/session.js'
 
 export type { UnderWay }
 
-// A reply that is there sooner is not stored: nobody looks for it.
+// A reply that is complete sooner is not stored: no reader has time to ask for it.
 const STORED_AFTER_MS = 50
 // A stop that another gateway was asked for is noticed within this time, and a stop must be within two seconds.
 const POLL_MS = 1_000

@@ -79,7 +79,7 @@ interface SessionServices {
   erasures: Erasures
 }
 
-/** Gets a reply while it is made. A write resolves when there is room for more, or when nobody reads any more. */
+/** Gets a reply while it is made. A write resolves when there is room for more, or when the client has gone. */
 export interface ReplyListener {
   /** The engine has begun. */
   begin: () => void
@@ -96,7 +96,7 @@ export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogge
 
 /**
  * Sends a message to the chat engine and records the turn.
- * @param listener is told the reply while it is made
+ * @param listener gets the reply while it is made
  * @returns the engine's reply
  * @throws {NotEnrolled | NotSessionOwner | OtherSubject | SubjectArchived | SubjectNotFound}; those of the limits and
  * of the engine's client
@@ -148,7 +148,7 @@ async function chatWithin<T> (
     try {
       return await chat(held)
     } catch (error) {
-      // What has failed is told, whether or not this succeeds.
+      // The error of the chat is thrown, whether or not this succeeds.
       await erasures.eraseLate(caller, session ?? undefined).catch(error => {
         log.warn({ err: error }, 'whether the account was deleted meanwhile could not be read')
       })
@@ -178,7 +178,7 @@ function refuseSeed (session: Session | null): void {
 
 /**
  * Sends the answer to a test question to the chat engine and records the turn.
- * @param listener is told the reply while it is made
+ * @param listener gets the reply while it is made
  * @returns the engine's reply
  * @throws {SessionNotFound | NotSessionOwner | SubjectArchived}; the errors of the limits (services/usage.ts) and of
  * the engine's client

@@ -5,7 +5,7 @@ import type { Models } from '../models/index.js'
 import type { Subject, SubjectFields, SubjectFilter, SubjectHead } from '../models/subject.js'
 import type { User } from '../models/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
-import type { Audit, Deed } from './audit.js'
+import type { Audit, Operation } from './audit.js'
 import type { CourseMaterial } from './course-material.js'
 import { isParticipant, isTeacher, requireTeacher, teachersOf } from './subject-access.js'
 import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
@@ -40,7 +40,8 @@ export async function createSubject (
   await User.removeSubject(subject.subject_id)
   await TestAnswer.removeSubject(subject.subject_id)
   const detail = { professor_id: { from: null, to: subject.professor_id } }
-  return await audit.record({ ...deedOf(caller, subject.subject_id), action: 'subject.created', detail }, async () => {
+  const operation = { ...operationOf(caller, subject.subject_id), action: 'subject.created' as const, detail }
+  return await audit.record(operation, async () => {
     const created = await Subject.add(subject)
     if (created === null) throw new SubjectExists()
     // The later one of this and the deletion of the account sees the other.
@@ -52,7 +53,7 @@ export async function createSubject (
   })
 }
 
-function deedOf ({ _id: actor }: User, target: string): Omit<Deed, 'action'> {
+function operationOf ({ _id: actor }: User, target: string): Omit<Operation, 'action'> {
   return { actor, target_type: 'subject', target }
 }
 
@@ -121,7 +122,8 @@ export async function changeSubject (
     const action = detail.archived !== undefined && fields.archived === true ? 'subject.archived' : 'subject.changed'
     const subject = Object.keys(detail).length === 0
       ? await write()
-      : await audit.record({ ...deedOf(caller, id), action, detail }, write, after => after === null ? null : detail)
+      : await audit.record({ ...operationOf(caller, id), action, detail }, write, after =>
+        after === null ? null : detail)
     if (subject !== null) return await detailOf(models, caller, subject)
   }
 }
@@ -158,7 +160,7 @@ async function withGuide (
 export async function deleteSubject (
   { models: { Deletion, User, Subject, TestAnswer }, audit, courseMaterial }: SubjectServices, caller: User, id: string
 ): Promise<void> {
-  await audit.record({ ...deedOf(caller, id), action: 'subject.deleted' }, async () => {
+  await audit.record({ ...operationOf(caller, id), action: 'subject.deleted' }, async () => {
     const subject = await Subject.findSubject(id)
     const deleted = subject === null ? undefined : deletionOf(subject)
     // Before the subject goes: a kill in between is noticed by the list (services/deletions.ts).

@@ -12,7 +12,9 @@ import { replyFromMaterial } from './replies-from-material.js'
 import type { RequestContext } from './request-context.js'
 import type { ChatMessage, Reply, TestAnswer } from './schemas.js'
 import { startTest } from './test-start.js'
-import { askAgain, cancelTest, gradeAnswer, offerSkip, repeatReply, waitingTest, type Told } from './test-attempts.js'
+import {
+  askAgain, cancelTest, gradeAnswer, offerSkip, repeatReply, waitingTest, type TestReply
+} from './test-attempts.js'
 import { TEXTS } from './texts.js'
 import { recordTurn } from './turns.js'
 
@@ -25,7 +27,7 @@ const MAX_TITLE = 80
  * the test goes on waiting.
  * @throws {SessionOfAnotherUser}
  */
-export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<Told> {
+export async function chat (engine: Engine, message: ChatMessage, context: RequestContext): Promise<TestReply> {
   const { id, query, asignatura: subject, user_id } = message
   const session = {
     id,
@@ -57,7 +59,7 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
  * @throws {SessionNotFound} {SessionOfAnotherUser} {NothingAwaitsAnswer}
  * @throws {AnotherQuestionWaits} when the answer is for a later question, or for one before the last answer
  */
-export async function resume (engine: Engine, message: TestAnswer, context: RequestContext): Promise<Told> {
+export async function resume (engine: Engine, message: TestAnswer, context: RequestContext): Promise<TestReply> {
   const { id, user_id, user_response: answer, current_question_index: index } = message
   const thread = await engine.models.Thread.findThread(id, context.generation)
   if (thread === null) throw new SessionNotFound()
@@ -94,7 +96,7 @@ function isOfAnotherUser (thread: Thread, userId: string | undefined): boolean {
 }
 
 /** The reply to the last answer of a test that is over, when the answer arrives again: its first reply was lost. */
-async function repeatResult (exchange: Exchange, answer: string, index: number | undefined): Promise<Told> {
+async function repeatResult (exchange: Exchange, answer: string, index: number | undefined): Promise<TestReply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const latest = await TestRun.latest(thread._id)
   if (latest?.outcome !== undefined && latest.last_answer !== undefined && latest.subject === thread.subject) {

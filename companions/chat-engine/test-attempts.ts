@@ -16,8 +16,8 @@ import { countInProfile, recordAnswer, recordAskedAgain } from './turns.js'
  * succeeds, and the other repeats the reply of the first.
  */
 
-/** A reply, and whether it was told before: then its turn is recorded already. */
-export interface Told { reply: Reply, isRepeated: boolean }
+/** A reply, and whether it repeats an earlier one: then its turn is recorded already. */
+export interface TestReply { reply: Reply, isRepeated: boolean }
 
 /** The test of a thread that awaits an answer, or `null`. A test of an earlier subject of the thread is cancelled. */
 export async function waitingTest ({ engine: { models: { TestRun } }, thread }: Exchange): Promise<TestRun | null> {
@@ -36,7 +36,7 @@ export async function waitingTest ({ engine: { models: { TestRun } }, thread }: 
  */
 export async function gradeAnswer (
   exchange: Exchange, run: TestRun, answer: string, judgement: Judgement, userId = exchange.thread.user_id
-): Promise<Told> {
+): Promise<TestReply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const next = advance(run, { type: 'answer', answer, judgement, language: run.language })
   const at = new Date()
@@ -53,7 +53,7 @@ export async function gradeAnswer (
 }
 
 /** Asks the question again, since the answer was not understood. Nothing is counted. */
-export async function askAgain (exchange: Exchange, run: TestRun, answer: string): Promise<Told> {
+export async function askAgain (exchange: Exchange, run: TestRun, answer: string): Promise<TestReply> {
   const { type = 'single' } = currentQuestion(run.state)
   const reply = questionReply(exchange.thread, run, TEXTS[run.language].askAgain(type))
   await recordAskedAgain(exchange, run, answer, reply)
@@ -63,7 +63,7 @@ export async function askAgain (exchange: Exchange, run: TestRun, answer: string
 /** A student who does not know the answer is asked once more; the next time, the question counts as skipped. */
 export async function offerSkip (
   exchange: Exchange, run: TestRun, answer: string, userId = exchange.thread.user_id
-): Promise<Told> {
+): Promise<TestReply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   if (run.doubted === run.state.current_question_index) return await gradeAnswer(exchange, run, answer, SKIPPED, userId)
   await TestRun.doubt(run, run.state.current_question_index)
@@ -73,7 +73,7 @@ export async function offerSkip (
 }
 
 /** Ends a test before its last answer, and records the turn. */
-export async function cancelTest (exchange: Exchange, run: TestRun, query: string): Promise<Told> {
+export async function cancelTest (exchange: Exchange, run: TestRun, query: string): Promise<TestReply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const reply: Reply = {
     ...plainReply(thread, TEXTS[languageOf(query, run.language)].testCancelled),
@@ -87,13 +87,13 @@ export async function cancelTest (exchange: Exchange, run: TestRun, query: strin
 }
 
 /** The reply to an answer that was graded before. Records its turn, in case the process was stopped before that. */
-export async function repeatReply (exchange: Exchange, run: TestRun, graded: GradedAnswer): Promise<Told> {
+export async function repeatReply (exchange: Exchange, run: TestRun, graded: GradedAnswer): Promise<TestReply> {
   await recordAnswer(exchange, run, graded)
   return { reply: graded.reply, isRepeated: true }
 }
 
 // Another request has graded or cancelled the test between our read and our write.
-async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<Told> {
+async function replyOfOther (exchange: Exchange, { _id }: TestRun): Promise<TestReply> {
   const now = await exchange.engine.models.TestRun.findRun(_id)
   if (now?.last_answer) return await repeatReply(exchange, now, now.last_answer)
   throw new NothingAwaitsAnswer()

@@ -50,7 +50,7 @@ export default fp(async app => {
   answerUnknownPaths(app)
 }, { name: 'errors', dependencies: ['request-id'] })
 
-/** The status of an error, and what its caller is told. */
+/** The status of an error, and the `detail` of its response. */
 export function refusalOf (thrown: Error & { statusCode?: number }): { status: number, detail: unknown } {
   const error = databaseError(thrown) ?? thrown
   if (error instanceof InvalidInput) return { status: 422, detail: error.issues }

@@ -49,7 +49,7 @@ function isEmpty ({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
-// To parse eight million nested arrays holds up everybody else for a second, and takes 230 MB.
+// To parse eight million nested arrays blocks the process for a second, and takes 230 MB.
 const MOST_CONTAINERS = 500_000
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [...'"\\[{'].map(character => character.charCodeAt(0))
 

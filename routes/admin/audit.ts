@@ -16,7 +16,7 @@ const audit: FastifyPluginAsyncTypebox = async app => {
         'newest first. All filters that are given hold. The setting `AUDIT_DAYS` says how long an entry is kept.',
       tags: ['admin'],
       querystring: AuditQuery,
-      response: { 200: listOf(described(AuditEntry, 'A deed.'), 'A page of the deeds.') }
+      response: { 200: listOf(described(AuditEntry, 'An operation.'), 'A page of the operations.') }
     }
   }, async (request, reply) => {
     const { skip, limit } = request.query

@@ -26,8 +26,8 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
       summary: 'Import accounts and enrolments',
       description: 'Good lines are taken, bad ones reported; a fault of the heading or of the quotes refuses the ' +
         'whole file. An account that exists keeps its name, address, role and password, and gains the subjects. A ' +
-        'repeated import changes nothing, so one that was interrupted is sent again. Codes are told once: where the ' +
-        'answer is lost, make others with `POST /admin/users/{username}/password-reset`.',
+        'repeated import changes nothing, so one that was interrupted is sent again. Codes are in this response ' +
+        'alone: where it is lost, make others with `POST /admin/users/{username}/password-reset`.',
       tags: ['admin'],
       consumes: ['text/csv'],
       querystring: ImportQuery,

@@ -5,7 +5,7 @@ import { described, listOf } from '../../lib/schemas.js'
 import { Invitation, InvitationPath, InvitationQuery, MadeInvitation, NewInvitation } from '../../schemas/admin.js'
 import { invite, revokeInvitation } from '../../services/invitations.js'
 
-/** Invitations to register with a role that is not open to everybody. */
+/** Invitations to register with a role that registration does not give without one. */
 const invitations: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
 

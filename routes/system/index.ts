@@ -12,7 +12,7 @@ interface Options {
   registrationRoles: Role[]
 }
 
-/** What monitoring asks, and a page before anybody is signed in. Without a token. */
+/** Health, readiness, version and metrics for monitoring; what the page needs before a login. Without a token. */
 const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrationRoles }) => {
   app.get('/health', {
     config: { access: 'public', answersUnderLoad: true },
@@ -52,7 +52,7 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrat
     config: { access: 'public' },
     schema: {
       operationId: 'setup',
-      summary: 'What a page must know before anybody is signed in',
+      summary: 'What a page must know before a login',
       tags: ['system'],
       response: { 200: described(Setup, 'About the installation.') }
     }

@@ -9,7 +9,7 @@ import { tokenFor } from './token.js'
 const person = (username: string, role: 'ADMIN' | 'STUDENT') =>
   ({ username, email: `${username}@example.edu`, full_name: username, role })
 
-/** Kills a gateway before each write of a deed that is audited, and looks what the audit says. */
+/** Kills a gateway before each write of an operation that is audited, and looks what the audit says. */
 export async function killAroundDeed (t: Test, start: Start): Promise<void> {
   t.testdir()
   const uri = await freshDatabase(t)
@@ -21,7 +21,7 @@ export async function killAroundDeed (t: Test, start: Start): Promise<void> {
 
   for (const { name, command, collection, when, role, entries } of [
     { name: 'the-entry', command: 'insert', collection: 'audit_entries', when: 'before', role: 'STUDENT', entries: 0 },
-    { name: 'the-deed', command: 'findAndModify', collection: 'users', when: 'before', role: 'STUDENT', entries: 1 },
+    { name: 'the-write', command: 'findAndModify', collection: 'users', when: 'before', role: 'STUDENT', entries: 1 },
     { name: 'the-end', command: 'update', collection: 'audit_entries', when: 'before', role: 'PROFESSOR', entries: 1 }
   ] as const) {
     await User.register(person(name, 'STUDENT'), 'hash')
@@ -34,7 +34,7 @@ export async function killAroundDeed (t: Test, start: Start): Promise<void> {
     await held.arrived
     await gateway.kill()
     t.equal(await change, 'no answer', `killed before ${name}`)
-    t.equal((await User.findAccount(name))?.role, role, `killed before ${name}: whether the deed was made`)
+    t.equal((await User.findAccount(name))?.role, role, `killed before ${name}: whether the operation was made`)
     const found = await AuditEntry.list({ target: name }, 0, 10)
     t.strictSame(
       found.entries.map(({ actor, action, outcome }) => [actor, action, outcome]),
@@ -47,7 +47,7 @@ export async function killAroundDeed (t: Test, start: Start): Promise<void> {
   const answer = await fetch(`${gateway.url}/admin/audit`, { headers: { authorization: `Bearer ${tokenFor('root')}` } })
   const after = await answer.json() as Array<{ target: string, outcome: string }>
   t.strictSame(
-    after.map(({ target, outcome }) => [target, outcome]), [['the-end', 'started'], ['the-deed', 'started']],
+    after.map(({ target, outcome }) => [target, outcome]), [['the-end', 'started'], ['the-write', 'started']],
     'after the next start'
   )
 }

@@ -12,6 +12,6 @@ t.test('a deletion of an account that a kill interrupts is completed at the next
   await killWhileErasing(t, startProcess)
 })
 
-t.test('a gateway that is killed around a deed leaves an entry that is started, and none that is done', async t => {
+t.test('a gateway that is killed during an operation leaves an entry that is started, none that is done', async t => {
   await killAroundDeed(t, startProcess)
 })

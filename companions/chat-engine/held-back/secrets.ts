@@ -39,7 +39,7 @@ const SAME_STEM = 0.6
 const SAME_SENTENCE = 0.6
 const PART_OF_SENTENCE = 0.75
 const MIN_TERMS = 3
-// A long key is told by so many of its terms.
+// A text gives a key away that has all of its terms, or, where the key has more terms than this, this share of them.
 const LONG_KEY = 4
 const MOST_OF_KEY = 0.65
 // In letters: a shorter one is found by chance in a text that was decoded.

@@ -7,12 +7,12 @@ import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAn
 import { numberIn, SESSION_GENERATION_HEADER, type RequestContext } from '../request-context.js'
 import type { ReplyStream } from '../providers/provider.js'
 import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
-import type { Told } from '../test-attempts.js'
+import type { TestReply } from '../test-attempts.js'
 
 /** Messages, and answers to test questions. */
 const conversations: FastifyPluginAsyncTypebox = async app => {
   const { engine } = app
-  const underWay = new Map<string, Promise<Told>>()
+  const underWay = new Map<string, Promise<TestReply>>()
 
   app.post('/chat', {
     config: { errors: [SessionOfAnotherUser] },
@@ -48,7 +48,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
   }, async (request, reply) => await answer(request, reply, request.body.id, async () =>
     await resumeOnce(request.body, contextOf(request), numberIn(request, 'x-question-index'))))
 
-  async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<Told> {
+  async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<TestReply> {
     const index = body.current_question_index ?? number
     const message = { ...body, current_question_index: index }
     // An answer with the number of its question is graded once by `resume`.
@@ -80,7 +80,7 @@ const START_MS = 10_000
 
 /** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
 async function answer (
-  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<Told>
+  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<TestReply>
 ) {
   const marked = async (stream?: ReplyStream): Promise<Reply> => {
     const { reply: text, isRepeated } = await make(stream)

@@ -9,8 +9,8 @@ import {
 
 type Row = [actor: string | null, action: string, target: string | null, detail: object]
 
-/** The audit, the oldest entry first. Each one is a deed that was made. */
-async function deeds (app: FastifyInstance, t: Test): Promise<Row[]> {
+/** The audit, the oldest entry first. Each one is an operation that was made. */
+async function operations (app: FastifyInstance, t: Test): Promise<Row[]> {
   const { entries } = await app.models.AuditEntry.list({}, 0, 100)
   t.strictSame(entries.filter(({ outcome }) => outcome !== 'done'), [], 'all are done')
   return entries.reverse().map(({ actor, action, target, detail }) => [actor, action, target, detail])
@@ -50,7 +50,7 @@ t.test('accounts, logins, roles and invitations have one entry each, without any
   await call(app, root, 'DELETE', `/admin/invitations/${id}`)
 
   const given = (role: string) => ({ role: { from: null, to: role } })
-  t.strictSame(await deeds(app, t), [
+  t.strictSame(await operations(app, t), [
     ['root', 'account.registered', 'root', given('ADMIN')],
     ['emmy', 'account.registered', 'emmy', given('PROFESSOR')],
     ['root', 'login', 'root', {}],
@@ -99,7 +99,7 @@ t.test('subjects and enrolments by teachers have one entry each; texts and codes
 
   const changed = { changed: true }
   const enrolment = { subject: { from: null, to: 'algebra' } }
-  t.strictSame((await deeds(app, t)).toSorted(), ([
+  t.strictSame((await operations(app, t)).toSorted(), ([
     ['root', 'subject.created', 'algebra', { professor_id: { from: null, to: 'emmy' } }],
     ['emmy', 'subject.changed', 'algebra', {
       guide: changed,
@@ -145,10 +145,10 @@ t.test('what is refused, and what changes nothing, has no entry', async t => {
     t.equal((await call(app, who, method, url, body)).statusCode, status, `${method} ${url}`)
   }
   t.equal((await register(app, 'emmy', 'STUDENT')).statusCode, 400)
-  t.strictSame(await deeds(app, t), [])
+  t.strictSame(await operations(app, t), [])
 })
 
-t.test('a deed that another one has come before is refused, and its entry is deleted', async t => {
+t.test('an operation that another one has come before is refused, and its entry is deleted', async t => {
   const proxy = await tcpProxy(t, await freshDatabase(t))
   const app = await startApp(t, proxy.uri)
   const [root] = [await account(app, 'ADMIN', 'root'), await account(app, 'PROFESSOR', 'emmy')]
@@ -163,7 +163,7 @@ t.test('a deed that another one has come before is refused, and its entry is del
   )
   insert.release()
   t.strictSame(outcome(await late), refusal(400, 'Subject already exists'))
-  t.equal((await deeds(app, t)).length, 1)
+  t.equal((await operations(app, t)).length, 1)
 
   proxy.cutAt('update', 'audit_entries', 'before')
   t.equal((await call(app, root, 'DELETE', '/subjects/algebra')).statusCode, 204, 'made, whatever becomes of its entry')
@@ -235,7 +235,7 @@ t.test('failed logins are one entry for each name, address and minute', async t 
   t.strictSame(entries.filter(({ target, target_type: type }) => (target === null) !== (type === null)), [])
 })
 
-t.test('with no room in the database, logins and deletions go on and are logged; other deeds are not made', async t => {
+t.test('with no room in the database, logins and deletions go on and are logged; others are not made', async t => {
   const { lines, log } = collectedLog('warn')
   const app = await testApp(t, {}, log)
   const [root] = [await account(app, 'ADMIN', 'root'), await account(app, 'PROFESSOR', 'emmy')]
