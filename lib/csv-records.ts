@@ -37,12 +37,12 @@ export async function * csvRecords (text: string): AsyncGenerator<CsvRecord> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new InvalidInput(faultAt(Number(error.lines), MESSAGES[error.code] ?? 'Is not CSV as in RFC 4180'))
+    throw new InvalidInput(issueAt(Number(error.lines), MESSAGES[error.code] ?? 'Is not CSV as in RFC 4180'))
   }
 }
 
-/** A fault of the file at one of its lines. */
-export function faultAt (line: number, msg: string) {
+/** A validation issue at a line of the file. */
+export function issueAt (line: number, msg: string) {
   return { loc: ['body'], msg: `Line ${line}: ${msg}`, type: 'value_error' }
 }
 

@@ -15,6 +15,17 @@ export function duplicateKey (error: unknown): string | undefined {
   return Object.keys(error.keyPattern ?? {})[0] ?? FIRST_FIELD.exec(error.message)?.[1]
 }
 
+/** Runs an insert. Returns `false` when a document with the same `_id` exists: then nothing is written. */
+export async function insertNew (insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert()
+    return true
+  } catch (error) {
+    if (duplicateKey(error) !== '_id') throw error
+    return false
+  }
+}
+
 /**
  * Runs an update with `upsert: true` by `_id`, and a second time when another upsert of the same `_id` has inserted
  * meanwhile: MongoDB lets one insert, and the other finds the document when it is tried again.

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 
 /*
  * How often something was tried: failed logins of a name from an address and of an address, registrations from an
@@ -59,13 +59,7 @@ const statics: AttemptCountStatics & ThisType<AttemptCountModel> = {
       return matchedCount === 1
     }
     await this.deleteMany({ ends: { $lte: now } }).exec()
-    try {
-      await this.create({ _id: id, count: 1, last: now, ends })
-      return true
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-      return false
-    }
+    return await insertNew(() => this.create({ _id: id, count: 1, last: now, ends }))
   },
 
   async fail (id, ends) {

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 
 /** One change of a question. */
 export interface Change {
@@ -57,11 +57,7 @@ const statics: QuestionChangeStatics & ThisType<QuestionChangeModel> = {
   },
 
   async file (change) {
-    try {
-      await this.create({ _id: `${change.question_id}:${change.revision}`, ...change })
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+    await insertNew(() => this.create({ _id: `${change.question_id}:${change.revision}`, ...change }))
   },
 
   changesBefore (questionId, revision) {

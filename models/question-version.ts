@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 import type { QuestionContent } from './question.js'
 
 /**
@@ -42,11 +42,7 @@ schema.index({ subject: 1, question_id: 1 })
 
 const statics: QuestionVersionStatics & ThisType<QuestionVersionModel> = {
   async keep (version) {
-    try {
-      await this.create({ _id: `${version.question_id}:${version.version}`, ...version })
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+    await insertNew(() => this.create({ _id: `${version.question_id}:${version.version}`, ...version }))
   },
 
   versionsOf (subject, questionIds) {

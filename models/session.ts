@@ -2,7 +2,7 @@ import { Schema, Types, type Connection, type Model, type mongo } from 'mongoose
 import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { distinctValues } from '../lib/distinct.js'
 import { isoWeekOf } from '../lib/iso-week.js'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 import type { InterruptInfo } from '../schemas/tests.js'
 import { bytesOf, sizeOf, titleOf, type Turn } from './turn.js'
 
@@ -241,14 +241,8 @@ const statics: Omit<SessionStatics, Batched> & ThisType<SessionModel> = {
     // Most sessions exist, and a read costs less than a write.
     const session = await this.findSession(id)
     if (session !== null) return session
-    try {
-      const created = { _id: id, ...fresh(start()) }
-      await this.create(created)
-      return created
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-      return this.claim(id, start)
-    }
+    const created = { _id: id, ...fresh(start()) }
+    return await insertNew(() => this.create(created)) ? created : await this.claim(id, start)
   },
 
   restart (id, start) {

@@ -1,7 +1,7 @@
 import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { searchPattern } from '../lib/search-pattern.js'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 import type { EnrolmentRule, NewSubject, Tests, Transcripts, TutorPolicy } from '../schemas/subjects.js'
 
 export interface Subject {
@@ -142,13 +142,8 @@ schema.index({ professor_id: 1, archived: 1 }, { partialFilterExpression: { arch
 const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
     const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
-    try {
-      await this.create({ ...subject, guide_version: new Types.ObjectId() } as Partial<StoredSubject>)
-      return whole(subject as unknown as Subject)
-    } catch (error) {
-      if (duplicateKey(error) === '_id') return null
-      throw error
-    }
+    const stored = { ...subject, guide_version: new Types.ObjectId() } as Partial<StoredSubject>
+    return await insertNew(() => this.create(stored)) ? whole(subject as unknown as Subject) : null
   },
 
   async list ({ professor_id, teacher, archived = false, q }, skip, limit) {

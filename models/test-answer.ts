@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { distinctValues } from '../lib/distinct.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { replaceDocuments } from '../lib/replace-documents.js'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 import type { AnswerSource } from '../schemas/tests.js'
 
 /*
@@ -120,11 +120,7 @@ const OF_STUDENTS = { teacher: { $exists: false } }
 
 const statics: TestAnswerStatics & ThisType<TestAnswerModel> = {
   async record (answer) {
-    try {
-      await this.create(answer)
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+    await insertNew(() => this.create(answer))
   },
 
   latestOf (user, except, limit) {

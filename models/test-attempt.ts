@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { distinctValues } from '../lib/distinct.js'
 import { replaceDocuments } from '../lib/replace-documents.js'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 
 /** One finished test of one user in one subject. */
 export interface TestAttempt {
@@ -61,11 +61,7 @@ schema.index({ user_id: 1, taken_at: -1 })
 
 const statics: TestAttemptStatics & ThisType<TestAttemptModel> = {
   async record (attempt) {
-    try {
-      await this.create(attempt)
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+    await insertNew(() => this.create(attempt))
   },
 
   ofSubject (subject) {

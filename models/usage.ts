@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
 import { distinctValues } from '../lib/distinct.js'
-import { duplicateKey } from '../lib/upsert.js'
+import { insertNew } from '../lib/upsert.js'
 
 /*
  * What each user holds in sessions and has chatted today. A chat reserves what it will take before the engine is asked,
@@ -109,11 +109,7 @@ const statics: UsageStatics & ThisType<UsageModel> = {
   },
 
   async begin (user, day, held) {
-    try {
-      await this.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 })
-    } catch (error) {
-      if (duplicateKey(error) !== '_id') throw error
-    }
+    await insertNew(() => this.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 }))
   },
 
   async startDay ({ _id, day: before }, day) {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { csvRecords, faultAt, type CsvRecord } from '../lib/csv-records.js'
+import { csvRecords, issueAt, type CsvRecord } from '../lib/csv-records.js'
 import { InvalidInput, isApiError } from '../lib/errors.js'
 import { validationIssues } from '../lib/validation-issues.js'
 import { compileFor } from '../lib/validators.js'
@@ -99,14 +99,14 @@ async function linesOf (text: string): Promise<Line[]> {
   for await (const record of csvRecords(text)) {
     if (columns === undefined) columns = requireHeading(record)
     else if (lines.length === MAX_LINES) {
-      throw new InvalidInput(faultAt(record.line, `Must have at most ${MAX_LINES} lines beside the heading`))
+      throw new InvalidInput(issueAt(record.line, `Must have at most ${MAX_LINES} lines beside the heading`))
     } else lines.push(lineOf(columns, record))
   }
-  if (columns === undefined) throw new InvalidInput(faultAt(1, `A heading is required: ${COLUMNS.join(',')}`))
+  if (columns === undefined) throw new InvalidInput(issueAt(1, `A heading is required: ${COLUMNS.join(',')}`))
   const withPassword = lines.filter(({ account }) => account.password !== undefined)
   const first = withPassword[MAX_PASSWORDS]
   if (first !== undefined) {
-    throw new InvalidInput(faultAt(first.line, `At most ${MAX_PASSWORDS} lines may have a password; a line without ` +
+    throw new InvalidInput(issueAt(first.line, `At most ${MAX_PASSWORDS} lines may have a password; a line without ` +
       'one gets a code that sets the first one'))
   }
   return lines
@@ -123,7 +123,7 @@ function requireHeading ({ line, fields }: CsvRecord): string[] {
   // A file of one long line has very many.
   const shown = faults.slice(0, 10)
   const heading = `. The heading is ${COLUMNS.join(',')}, in any order; password and subjects may be absent`
-  if (faults.length > 0) throw new InvalidInput(...shown.map(msg => faultAt(line, `${msg}${heading}`)))
+  if (faults.length > 0) throw new InvalidInput(...shown.map(msg => issueAt(line, `${msg}${heading}`)))
   return fields
 }
 

@@ -5,16 +5,16 @@ import type { NewQuestion } from '../schemas/questions.js'
 import { storedText, storedTopic } from './stored-text.js'
 
 /** A fault of a question: the path of the field from the question on, and what it must be. */
-export interface Fault { path: Array<string | number>, msg: string, type: 'missing' | 'value_error' }
+export interface QuestionIssue { path: Array<string | number>, msg: string, type: 'missing' | 'value_error' }
 
 /**
  * A question as it is stored: with the fields of its type alone, its defaults filled in and its texts cleaned.
  * @param written valid by the schema
- * @returns the faults between its fields, in the order of the schema; the question is right only without any
+ * @returns the issues between its fields, in the order of the schema; the question is right only without any
  */
-export function judge (written: NewQuestion): { question: WrittenQuestion, faults: Fault[] } {
+export function checkQuestion (written: NewQuestion): { question: WrittenQuestion, issues: QuestionIssue[] } {
   const { type, text, explanation = '', topic = '', difficulty = 'medium', source } = written
-  const { fields, faults } = CONTENT_OF[type](written)
+  const { fields, issues } = CONTENT_OF[type](written)
   const question: WrittenQuestion = {
     type,
     text: storedText(text),
@@ -24,47 +24,47 @@ export function judge (written: NewQuestion): { question: WrittenQuestion, fault
     difficulty,
     ...(source !== undefined && { source: cleaned(source) })
   }
-  return { question, faults }
+  return { question, issues }
 }
 
 /** The same for a request. @throws {InvalidInput} */
-export function judged (written: NewQuestion): WrittenQuestion {
-  const { question, faults } = judge(written)
-  if (faults.length === 0) return question
-  throw new InvalidInput(...faults.map(({ path, ...fault }): ValidationIssue => ({ loc: ['body', ...path], ...fault })))
+export function checkedQuestion (written: NewQuestion): WrittenQuestion {
+  const { question, issues } = checkQuestion(written)
+  if (issues.length === 0) return question
+  throw new InvalidInput(...issues.map(({ path, ...issue }): ValidationIssue => ({ loc: ['body', ...path], ...issue })))
 }
 
-type Judgement = { fields: Partial<WrittenQuestion>, faults: Fault[] }
+type CheckedContent = { fields: Partial<WrittenQuestion>, issues: QuestionIssue[] }
 
-const CONTENT_OF: Record<NewQuestion['type'], (written: NewQuestion) => Judgement> = {
+const CONTENT_OF: Record<NewQuestion['type'], (written: NewQuestion) => CheckedContent> = {
   single: optionsOf,
   multiple: optionsOf,
   number: ({ answer, tolerance = 0 }) => {
-    if (answer === undefined) return { fields: {}, faults: [missing('answer')] }
+    if (answer === undefined) return { fields: {}, issues: [missing('answer')] }
     // A negative zero would be written as `0`, and read as another answer.
-    return { fields: { answer: answer + 0, tolerance: tolerance + 0 }, faults: [] }
+    return { fields: { answer: answer + 0, tolerance: tolerance + 0 }, issues: [] }
   },
   text: ({ accepted }) => {
-    if (accepted === undefined) return { fields: {}, faults: [missing('accepted')] }
+    if (accepted === undefined) return { fields: {}, issues: [missing('accepted')] }
     const texts = accepted.map(text => storedText(text).trim())
-    const faults = repeated(texts).map(index => ({ path: ['accepted', index], ...DIFFERENT }))
-    if (texts.length === 0) faults.push({ path: ['accepted'], ...value('Must have at least 1 item') } as never)
-    return { fields: { accepted: texts }, faults }
+    const issues = repeated(texts).map(index => ({ path: ['accepted', index], ...DIFFERENT }))
+    if (texts.length === 0) issues.push({ path: ['accepted'], ...value('Must have at least 1 item') } as never)
+    return { fields: { accepted: texts }, issues }
   }
 }
 
-function optionsOf ({ type, options }: NewQuestion): Judgement {
-  if (options === undefined) return { fields: {}, faults: [missing('options')] }
+function optionsOf ({ type, options }: NewQuestion): CheckedContent {
+  if (options === undefined) return { fields: {}, issues: [missing('options')] }
   const cleaned = options.map(({ text, correct }) => ({ text: storedText(text), correct }))
   const right = cleaned.filter(({ correct }) => correct).length
-  const faults: Fault[] = []
-  if (cleaned.length < MIN_OPTIONS) faults.push({ path: ['options'], ...value('Must have at least 2 options') })
+  const issues: QuestionIssue[] = []
+  if (cleaned.length < MIN_OPTIONS) issues.push({ path: ['options'], ...value('Must have at least 2 options') })
   else if (type === 'single' && right !== 1) {
-    faults.push({ path: ['options'], ...value('Must have exactly one correct option') })
-  } else if (right === 0) faults.push({ path: ['options'], ...value('Must have at least one correct option') })
+    issues.push({ path: ['options'], ...value('Must have exactly one correct option') })
+  } else if (right === 0) issues.push({ path: ['options'], ...value('Must have at least one correct option') })
   const texts = cleaned.map(({ text }) => text.replace(/\s+/g, ' ').trim())
-  faults.push(...repeated(texts).map(index => ({ path: ['options', index, 'text'], ...DIFFERENT })))
-  return { fields: { options: cleaned }, faults }
+  issues.push(...repeated(texts).map(index => ({ path: ['options', index, 'text'], ...DIFFERENT })))
+  return { fields: { options: cleaned }, issues }
 }
 
 function cleaned ({ document_id: documentId, title, page, quote }: NonNullable<NewQuestion['source']>) {
@@ -73,11 +73,11 @@ function cleaned ({ document_id: documentId, title, page, quote }: NonNullable<N
   }
 }
 
-function missing (field: string): Fault {
+function missing (field: string): QuestionIssue {
   return { path: [field], msg: 'Field required', type: 'missing' }
 }
 
-function value (msg: string): Omit<Fault, 'path'> {
+function value (msg: string): Omit<QuestionIssue, 'path'> {
   return { msg, type: 'value_error' }
 }
 

@@ -3,7 +3,7 @@ import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
 import type { StoredQuestion } from '../models/question.js'
 import { NewQuestion, type QuestionOrder } from '../schemas/questions.js'
-import { judge } from './question-content.js'
+import { checkQuestion } from './question-content.js'
 import { newQuestions } from './question-import.js'
 
 /** The chat engine, as it makes questions. A call throws what lib/service-client.ts throws. */
@@ -41,8 +41,8 @@ export async function generateQuestions (
   }
   const { has_material: hasMaterial, questions } = await chatEngine.generateQuestions(order, requestId)
   if (!hasMaterial) throw new NoQuestionMaterial()
-  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(judge)
-    .filter(({ faults }) => faults.length === 0)
+  const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
+    .filter(({ issues }) => issues.length === 0)
   const drafts = await newQuestions(models, place, valid.slice(0, count).map(({ question }) => question))
   await models.Question.addImported(drafts)
   // Another generation or import may have brought the same ones meanwhile.

@@ -5,8 +5,8 @@ import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
 import { hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from '../models/question.js'
 import { NewQuestion } from '../schemas/questions.js'
-import { judge } from './question-content.js'
-import type { LineFault, QuestionFile, Unsupported } from './question-files/found.js'
+import { checkQuestion } from './question-content.js'
+import type { LineIssue, QuestionFile, Unsupported } from './question-files/found.js'
 import { forgetLateTeacher, newQuestion } from './questions.js'
 
 /*
@@ -24,26 +24,26 @@ const isQuestion = compileFor('body', NewQuestion)
 export function importable (
   file: QuestionFile, unsupported: 'refuse' | 'skip'
 ): { questions: WrittenQuestion[], skipped: Unsupported[] } {
-  const judged = file.questions.map(({ line, question }) => ({ line, ...judgedQuestion(question) }))
-  const faults = [
-    ...file.faults,
-    ...judged.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg }))),
+  const checked = file.questions.map(({ line, question }) => ({ line, ...checkFileQuestion(question) }))
+  const issues = [
+    ...file.issues,
+    ...checked.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg }))),
     ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)
   ].sort((a, b) => a.line - b.line)
-  if (faults.length > 0) {
-    throw new InvalidInput(...faults.map(({ line, msg }) =>
+  if (issues.length > 0) {
+    throw new InvalidInput(...issues.map(({ line, msg }) =>
       ({ loc: ['body', 'file', line], msg: `Line ${line}: ${msg}`, type: 'value_error' })))
   }
-  return { questions: judged.flatMap(({ question }) => question ?? []), skipped: file.unsupported }
+  return { questions: checked.flatMap(({ question }) => question ?? []), skipped: file.unsupported }
 }
 
-function judgedQuestion (written: NewQuestion): { question?: WrittenQuestion, msgs: string[] } {
+function checkFileQuestion (written: NewQuestion): { question?: WrittenQuestion, msgs: string[] } {
   if (!isQuestion(written)) {
     const issues = validationIssues('body', NewQuestion, isQuestion.errors ?? [])
     return { msgs: issues.map(({ loc, msg }) => sentence(loc.slice(1), msg)) }
   }
-  const { question, faults } = judge(written)
-  return { question, msgs: faults.map(({ path, msg }) => sentence(path, msg)) }
+  const { question, issues } = checkQuestion(written)
+  return { question, msgs: issues.map(({ path, msg }) => sentence(path, msg)) }
 }
 
 /** `options.2.text: Must have at most 1000 characters` */
@@ -51,7 +51,7 @@ function sentence (path: Array<string | number>, msg: string): string {
   return `${path.join('.')}: ${msg}`
 }
 
-function notSupported ({ line, type }: Unsupported): LineFault {
+function notSupported ({ line, type }: Unsupported): LineIssue {
   return { line, msg: `This question (${type}) is not supported; unsupported=skip leaves it out` }
 }
 

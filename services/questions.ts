@@ -7,7 +7,7 @@ import { hashOf, nextPositions } from '../models/question.js'
 import type { QuestionUpdate, StoredQuestion, WrittenQuestion } from '../models/question.js'
 import type { Change } from '../models/question-change.js'
 import type { NewQuestion, QuestionChange, QuestionQuery } from '../schemas/questions.js'
-import { judged } from './question-content.js'
+import { checkedQuestion } from './question-content.js'
 
 /*
  * The bank of questions. A question is one document, and its newest change is part of it. No transaction spans it and
@@ -25,7 +25,7 @@ import { judged } from './question-content.js'
 export async function createQuestion (
   models: Models, subject: string, caller: string, written: NewQuestion
 ): Promise<StoredQuestion> {
-  const question = newQuestion(judged(written), subject, caller, nextPositions(1))
+  const question = newQuestion(checkedQuestion(written), subject, caller, nextPositions(1))
   await models.Question.add(question)
   await forgetLateTeacher(models, caller)
   return question
@@ -150,7 +150,7 @@ const FIELDS = [...CONTENT, 'explanation', 'topic', 'difficulty', 'source', 'sta
 /** What a change writes; `undefined` where it changes nothing. @throws {InvalidInput} */
 function updateOf (question: StoredQuestion, caller: string, sent: QuestionChange): QuestionUpdate | undefined {
   const { state = question.state, ...written } = sent
-  const next = { ...judged({ ...question, ...written }), state }
+  const next = { ...checkedQuestion({ ...question, ...written }), state }
   const changed = FIELDS.filter(field => !isDeepStrictEqual(question[field], next[field]))
   if (changed.length === 0) return undefined
 

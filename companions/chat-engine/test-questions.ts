@@ -62,7 +62,7 @@ export async function questionsFor (
     return { questions, from: 'missed', subject, retrievalFailed: false }
   }
 
-  const fromBank = inOrder(bank.filter(question => isAbout(question, topic)), request, past, random)
+  const fromBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
     .flatMap(question => questionOf(question) ?? [])
     .filter(question => !isExcluded(question))
     .slice(0, count)
@@ -182,8 +182,8 @@ function spreadOverTopics (questions: TestQuestion[]): TestQuestion[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ question }) => question)
 }
 
-/** Those of the difficulty that was asked for first; then what was asked least recently; then at random. */
-function inOrder (
+/** First those of the wanted difficulty, and within each group first what was asked least recently; else at random. */
+function sortedForTest (
   questions: BankQuestion[], { difficulty }: TestRequest, { asked }: Past, random: Random
 ): BankQuestion[] {
   // A test is of medium difficulty where the student asks for none.

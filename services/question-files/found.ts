@@ -1,17 +1,17 @@
 import type { NewQuestion } from '../../schemas/questions.js'
 
 /** Something at a line of a file, counted from 1. */
-export interface LineFault { line: number, msg: string }
+export interface LineIssue { line: number, msg: string }
 
 /** A question of a type that the bank does not have, named as the format names it. */
 export interface Unsupported { line: number, type: string }
 
 /** What a reader of a format finds in a file, in its order. */
 export interface QuestionFile {
-  /** Not judged yet: texts may be too long, options may be missing. */
+  /** Not checked yet: texts may be too long, options may be missing. */
   questions: Array<{ line: number, question: NewQuestion }>
   unsupported: Unsupported[]
-  faults: LineFault[]
+  issues: LineIssue[]
 }
 
 /** More questions of a file are refused: an import is one document of the database, of at most 16 MiB. */

@@ -23,7 +23,7 @@ type Reading = { question: NewQuestion } | { unsupported: string }
  * is parsed by itself: one that is faulty does not hide the others, and its line is known.
  */
 export function readGift (text: string): QuestionFile {
-  const found: QuestionFile = { questions: [], unsupported: [], faults: [] }
+  const found: QuestionFile = { questions: [], unsupported: [], issues: [] }
   let topic = ''
   let blocks = 0
   for (const { line, text: block } of blocksOf(text)) {
@@ -32,7 +32,7 @@ export function readGift (text: string): QuestionFile {
       continue
     }
     if (++blocks > MAX_QUESTIONS) {
-      found.faults.push({ line, msg: `Must have at most ${MAX_QUESTIONS} questions` })
+      found.issues.push({ line, msg: `Must have at most ${MAX_QUESTIONS} questions` })
       break
     }
     try {
@@ -40,7 +40,7 @@ export function readGift (text: string): QuestionFile {
       if ('question' in reading) found.questions.push({ line, ...reading })
       else found.unsupported.push({ line, type: reading.unsupported })
     } catch (error) {
-      found.faults.push({ line, msg: faultOf(error, block) })
+      found.issues.push({ line, msg: faultOf(error, block) })
     }
   }
   return found

@@ -5,43 +5,43 @@ import { MAX_QUESTIONS, type QuestionFile } from './found.js'
 import { DeepHtml, ForeignFile, markdownOf } from './html.js'
 import { isMultiple, isPartial, isRight, isSingle } from './shares.js'
 import { topicOf } from './topic-path.js'
-import { parseXml, XmlFault, type XmlElement } from './xml.js'
+import { parseXml, XmlError, type XmlElement } from './xml.js'
 
 /** Of a text with its HTML. A longer one would take long to read. */
 const MAX_CHARACTERS = 50_000
 
 /** Reads a file in Moodle XML (docs.moodle.org/en/Moodle_XML_format). */
 export function readMoodle (text: string): QuestionFile {
-  const found: QuestionFile = { questions: [], unsupported: [], faults: [] }
+  const found: QuestionFile = { questions: [], unsupported: [], issues: [] }
   try {
     readQuiz(parseXml(text), found)
   } catch (error) {
-    if (!(error instanceof XmlFault)) throw error
-    found.faults.push({ line: error.line, msg: error.message })
+    if (!(error instanceof XmlError)) throw error
+    found.issues.push({ line: error.line, msg: error.message })
   }
   return found
 }
 
 function readQuiz (quiz: XmlElement, found: QuestionFile): void {
-  if (quiz.name !== 'quiz') throw new XmlFault(quiz.line, 'Must be Moodle XML: the element <quiz> with its questions')
+  if (quiz.name !== 'quiz') throw new XmlError(quiz.line, 'Must be Moodle XML: the element <quiz> with its questions')
   let topic = ''
   let questions = 0
   for (const element of quiz.children) {
-    if (element.name !== 'question') throw new XmlFault(element.line, 'Must be the element <question>')
+    if (element.name !== 'question') throw new XmlError(element.line, 'Must be the element <question>')
     const { line, attributes: { type = '' } } = element
     if (type === 'category') {
       topic = topicOf(textIn(element, 'category'))
       continue
     }
     if (++questions > MAX_QUESTIONS) {
-      throw new XmlFault(line, `Must have at most ${MAX_QUESTIONS} questions`)
+      throw new XmlError(line, `Must have at most ${MAX_QUESTIONS} questions`)
     }
     try {
       const content = READERS.get(type)?.(element)
       if (content === undefined) found.unsupported.push({ line, type: type === '' ? 'unknown' : type.slice(0, 100) })
       else found.questions.push({ line, question: questionOf(element, content, topic) })
     } catch (error) {
-      found.faults.push({ line, msg: faultOf(error) })
+      found.issues.push({ line, msg: faultOf(error) })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { FORBIDDEN } from '../../schemas/question-values.js'
 import type { QuestionFormat } from '../../schemas/questions.js'
-import type { LineFault, QuestionFile } from './found.js'
+import type { LineIssue, QuestionFile } from './found.js'
 import { readGift } from './gift-reader.js'
 import { readMoodle } from './moodle-reader.js'
 
@@ -10,13 +10,13 @@ const forbidden = new RegExp(FORBIDDEN)
 
 /** Reads a whole file. Takes long for a hostile one: it runs in a thread. */
 export function readFile (bytes: Uint8Array, format: QuestionFormat): QuestionFile {
-  const fault = encodingFault(bytes)
-  if (fault !== undefined) return { questions: [], unsupported: [], faults: [fault] }
+  const issue = encodingIssue(bytes)
+  if (issue !== undefined) return { questions: [], unsupported: [], issues: [issue] }
   const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
   const badCharacter = forbidden.exec(text)
   if (badCharacter === null) return READERS[format](text)
   const msg = 'Must not hold control characters or noncharacters'
-  return { questions: [], unsupported: [], faults: [{ line: lineAt(text, badCharacter.index), msg }] }
+  return { questions: [], unsupported: [], issues: [{ line: lineAt(text, badCharacter.index), msg }] }
 }
 
 function lineAt (text: string, index: number): number {
@@ -25,7 +25,7 @@ function lineAt (text: string, index: number): number {
   return line
 }
 
-function encodingFault (bytes: Uint8Array): LineFault | undefined {
+function encodingIssue (bytes: Uint8Array): LineIssue | undefined {
   if (isUtf8(bytes)) return undefined
   let line = 1
   for (let start = 0, end = 0; end !== -1; start = end + 1, line++) {

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** A file that is not XML as we read it, with the line. */
-export class XmlFault extends Error {
+export class XmlError extends Error {
   constructor (readonly line: number, message: string) {
     super(message)
   }
@@ -44,26 +44,26 @@ const parser = new XMLParser({
 
 /**
  * The root element of a document. There are no entities but the five of XML and numeric ones, and no document type.
- * @throws {XmlFault}
+ * @throws {XmlError}
  */
 export function parseXml (source: string): XmlElement {
   const text = source.replace(/^\uFEFF/, '')
   const encoding = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1]
-  if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlFault(1, 'Must be text in UTF-8')
+  if (encoding !== undefined && !/^utf-?8$|^us-ascii$/i.test(encoding)) throw new XmlError(1, 'Must be text in UTF-8')
   refuseDeclarations(text)
-  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) throw new XmlFault(1, `Must have at most ${MAX_TAGS} tags`)
+  if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) throw new XmlError(1, `Must have at most ${MAX_TAGS} tags`)
   const validity = XMLValidator.validate(text)
   if (validity !== true) {
-    throw new XmlFault(validity.err.line, `Must be well-formed XML: ${shortened(validity.err.msg)}`)
+    throw new XmlError(validity.err.line, `Must be well-formed XML: ${shortened(validity.err.msg)}`)
   }
   let nodes: Node[]
   try {
     nodes = parser.parse(text)
   } catch (error) {
-    throw new XmlFault(1, `Must be well-formed XML: ${shortened((error as Error).message)}`)
+    throw new XmlError(1, `Must be well-formed XML: ${shortened((error as Error).message)}`)
   }
   const root = nodes.find(node => nameOf(node) !== TEXT)
-  if (root === undefined) throw new XmlFault(1, 'Must be XML with an element')
+  if (root === undefined) throw new XmlError(1, 'Must be XML with an element')
   return elementOf(root, new Lines(text))
 }
 
@@ -72,9 +72,9 @@ function refuseDeclarations (text: string): void {
   const lines = new Lines(text)
   for (let at = text.indexOf('<!'); at !== -1; at = text.indexOf('<!', at)) {
     const end = text.startsWith('<![CDATA[', at) ? ']]>' : text.startsWith('<!--', at) ? '-->' : undefined
-    if (end === undefined) throw new XmlFault(lines.at(at), 'Must not have a DOCTYPE or other declarations')
+    if (end === undefined) throw new XmlError(lines.at(at), 'Must not have a DOCTYPE or other declarations')
     const close = text.indexOf(end, at + 4)
-    if (close === -1) throw new XmlFault(lines.at(at), 'Must be well-formed XML: a comment or CDATA is not closed')
+    if (close === -1) throw new XmlError(lines.at(at), 'Must be well-formed XML: a comment or CDATA is not closed')
     at = close + end.length
   }
 }
@@ -106,7 +106,7 @@ function withEntities (text: string, line: number): string {
   return text.replace(/&([^;\s&]{1,10};)?/g, (_, reference = '') => {
     const name: string = reference.slice(0, -1)
     const character = name.startsWith('#') ? numericCharacter(name.slice(1)) : ENTITIES[name]
-    if (character === undefined) throw new XmlFault(line, `Must have no entities but those of XML: &${reference}`)
+    if (character === undefined) throw new XmlError(line, `Must have no entities but those of XML: &${reference}`)
     return character
   })
 }

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import t from 'tap'
-import { duplicateKey, upsert } from '../../lib/upsert.js'
+import { duplicateKey, insertNew, upsert } from '../../lib/upsert.js'
 
 const duplicate = (keyPattern?: object) =>
   new mongo.MongoServerError({ message: 'E11000', code: 11000, ...(keyPattern && { keyPattern }) })
@@ -19,6 +19,14 @@ t.test('a server that does not send the key of a duplicate has it in the message
   t.equal(told(`${begin}{ email: "a@example.edu" }`), 'email')
   t.equal(told(`${begin}{ subject: "a", name: "b" }`), 'subject')
   t.equal(told(`${begin}{ "_id": 1 }`), '_id')
+})
+
+t.test('an insert of an id that is there changes nothing; every other error is thrown', async t => {
+  const failing = (error: Error) => async () => { throw error }
+  t.equal(await insertNew(async () => 'inserted'), true)
+  t.equal(await insertNew(failing(duplicate({ _id: 1 }))), false)
+  await t.rejects(insertNew(failing(duplicate({ email_key: 1 }))), { code: 11000 })
+  await t.rejects(insertNew(failing(new Error('broken'))), { message: 'broken' })
 })
 
 t.test('an upsert is tried a second time where another one has inserted meanwhile, and not a third time', async t => {

@@ -7,6 +7,6 @@ t.test('an app reads files of questions, and what is wrong with them', async t =
   t.teardown(() => app.close())
   await app.register(questionFiles)
   await app.ready()
-  const { questions, faults } = await app.questionFiles.read(Buffer.from('Two and two? {=four}\n\nBroken? {='), 'gift')
-  t.strictSame([questions.length, faults.map(({ line }) => line)], [1, [3]])
+  const { questions, issues } = await app.questionFiles.read(Buffer.from('Two and two? {=four}\n\nBroken? {='), 'gift')
+  t.strictSame([questions.length, issues.map(({ line }) => line)], [1, [3]])
 })

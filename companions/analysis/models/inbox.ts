@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose'
-import { duplicateKey } from '../../../lib/upsert.js'
+import { insertNew } from '../../../lib/upsert.js'
 
 /** Questions that mean the same. It holds no words, so that nothing is left of a session that is deleted. */
 export interface StoredGroup {
@@ -45,15 +45,7 @@ const statics: InboxStatics & ThisType<InboxModel> = {
   },
 
   async replaceGroups (subject, before, groups) {
-    if (before === null) {
-      try {
-        await this.create({ _id: subject, version: 1, groups })
-        return true
-      } catch (error) {
-        if (duplicateKey(error) === '_id') return false
-        throw error
-      }
-    }
+    if (before === null) return await insertNew(() => this.create({ _id: subject, version: 1, groups }))
     const { matchedCount } = await this.updateOne(
       { _id: subject, version: before.version }, { $set: { groups }, $inc: { version: 1 } }
     ).exec()

@@ -23,8 +23,8 @@ const QUESTIONS: WrittenQuestion[] = [
 for (const format of ['gift', 'moodle'] as const) {
   t.test(`what is written in ${format} is read as it was`, t => {
     const { content } = exportQuestions(QUESTIONS, format)
-    const { questions, unsupported, faults } = readFile(Buffer.from(content), format)
-    t.strictSame([unsupported, faults], [[], []])
+    const { questions, unsupported, issues } = readFile(Buffer.from(content), format)
+    t.strictSame([unsupported, issues], [[], []])
     const read = questions.map(({ question }) => ({ ...base, ...question, text: storedText(question.text) }))
     t.strictSame(read, QUESTIONS)
     t.end()

@@ -57,18 +57,18 @@ t.test('what the bank would grade in another way is not supported, and named by 
     X: 'description'
   }
   for (const [gift, type] of Object.entries(cases)) {
-    t.strictSame(read(gift), { questions: [], unsupported: [{ line: 1, type }], faults: [] }, gift)
+    t.strictSame(read(gift), { questions: [], unsupported: [{ line: 1, type }], issues: [] }, gift)
   }
   t.end()
 })
 
 t.test('blank lines separate questions; comments, titles and a mark of the byte order are left out', t => {
   const file = '\uFEFF// one\n::Title: x:: A {T}\n  \n// two\n\n\nB {T}\n// three\n   // four\nmore {T}\n'
-  const { questions, faults } = read('\uFEFF// one\n::Title: x:: A {T}\n \t\n\n// two\n\nB\n// in between\nC {T}')
+  const { questions, issues } = read('\uFEFF// one\n::Title: x:: A {T}\n \t\n\n// two\n\nB\n// in between\nC {T}')
   t.strictSame(questions.map(({ line, question }) => [line, question.text]), [[2, 'A'], [7, 'B C']])
-  t.strictSame(faults, [])
+  t.strictSame(issues, [])
   t.strictSame(read(file).questions.map(({ line }) => line), [2])
-  t.strictSame(read(file).faults.map(({ line }) => line), [7], 'two questions without a blank line')
+  t.strictSame(read(file).issues.map(({ line }) => line), [7], 'two questions without a blank line')
   t.strictSame(read('').questions, [])
   t.end()
 })
@@ -122,28 +122,28 @@ t.test('the feedback of a question is its explanation', t => {
 })
 
 t.test('a faulty question is told at its line, with its beginning, and the others are read', t => {
-  const { questions, faults } = read(`A {T}\n\nB {=a\n~b ${'long '.repeat(20)}\n\n// c\nC {T}`)
+  const { questions, issues } = read(`A {T}\n\nB {=a\n~b ${'long '.repeat(20)}\n\n// c\nC {T}`)
   t.strictSame(questions.map(({ question: { text } }) => text), ['A', 'C'])
-  t.strictSame(faults.map(({ line }) => line), [3])
+  t.strictSame(issues.map(({ line }) => line), [3])
   const told = `B {=a ~b ${'long '.repeat(20)}`.slice(0, 60)
-  t.equal(faults[0]?.msg, `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${told}`)
+  t.equal(issues[0]?.msg, `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${told}`)
   t.end()
 })
 
 t.test('a file has at most 5000 questions, and a question at most 200,000 characters', t => {
   const most = read('A {T}\n\n'.repeat(5000))
-  t.strictSame([most.questions.length, most.faults], [5000, []])
+  t.strictSame([most.questions.length, most.issues], [5000, []])
   const many = read('$CATEGORY: x\n\nA {T}\n\n'.repeat(5002))
-  t.strictSame([many.questions.length, many.faults],
+  t.strictSame([many.questions.length, many.issues],
     [5000, [{ line: 20_003, msg: 'Must have at most 5000 questions' }]])
   const long = (length: number) => `${'x'.repeat(length - 4)} {T}`
-  t.strictSame(read(long(200_001)).faults, [{ line: 1, msg: 'Must be a question of at most 200000 characters' }])
-  t.strictSame(read(long(20_000)).faults, [])
+  t.strictSame(read(long(200_001)).issues, [{ line: 1, msg: 'Must be a question of at most 200000 characters' }])
+  t.strictSame(read(long(20_000)).issues, [])
   t.end()
 })
 
 t.test('a file is text in UTF-8 without control characters; the fault has the line', t => {
-  const fault = (bytes: Buffer) => readFile(bytes, 'gift').faults
+  const fault = (bytes: Buffer) => readFile(bytes, 'gift').issues
   t.strictSame(fault(Buffer.from('A {T}\n\n\xe9 {T}', 'latin1')), [{ line: 3, msg: 'Must be text in UTF-8' }])
   t.strictSame(fault(Buffer.from('\xe9', 'latin1')), [{ line: 1, msg: 'Must be text in UTF-8' }])
   t.strictSame(fault(Buffer.from('A {T}\r\n\r\n\rB\0 {T}\n\n\0')),

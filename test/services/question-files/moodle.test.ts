@@ -17,8 +17,8 @@ function question (xml: string): any {
   return questions[0]?.question
 }
 
-/** The faults of a file with this question in its third line. */
-const faultsOf = (xml: string) => read(quiz(xml)).faults.map(({ line, msg }) => `${line} ${msg}`)
+/** The issues of a file with this question in its third line. */
+const issuesOf = (xml: string) => read(quiz(xml)).issues.map(({ line, msg }) => `${line} ${msg}`)
 
 const options = (...texts: string[]) =>
   texts.map(text => ({ text: text.replace(/^=/, ''), correct: text.startsWith('=') }))
@@ -65,7 +65,7 @@ t.test('what the bank would grade in another way is not supported, and named by 
     [`<question type="${'x'.repeat(200)}"/>`, 'x'.repeat(100)]
   ]
   for (const [xml, type] of cases) {
-    t.strictSame(read(quiz(xml)), { questions: [], unsupported: [{ line: 3, type }], faults: [] }, xml)
+    t.strictSame(read(quiz(xml)), { questions: [], unsupported: [{ line: 3, type }], issues: [] }, xml)
   }
   t.end()
 })
@@ -132,8 +132,8 @@ t.test('a faulty question is told at its line with what is missing, and the othe
       'Must not embed files or refer to others']
   ]
   for (const [xml, fault] of cases) {
-    const { questions, faults } = read(quiz(asks('truefalse', RIGHT), xml, asks('truefalse', RIGHT)))
-    t.strictSame([questions.map(({ line }) => line), faults], [[3, 5], [{ line: 4, msg: fault }]], fault)
+    const { questions, issues } = read(quiz(asks('truefalse', RIGHT), xml, asks('truefalse', RIGHT)))
+    t.strictSame([questions.map(({ line }) => line), issues], [[3, 5], [{ line: 4, msg: fault }]], fault)
   }
   t.end()
 })
@@ -160,9 +160,9 @@ t.test('a file that is not Moodle XML is refused at the line of its first fault'
     [`<quiz>${'<a/>'.repeat(1_000_000)}</quiz>`, 1, /^Must have at most 1000000 tags$/]
   ]
   for (const [file, line, msg] of cases) {
-    const { questions, faults } = read(file)
-    t.strictSame([questions.length, faults.length, faults[0]?.line], [0, 1, line], file.slice(0, 60))
-    t.match(faults[0]?.msg, msg, file.slice(0, 60))
+    const { questions, issues } = read(file)
+    t.strictSame([questions.length, issues.length, issues[0]?.line], [0, 1, line], file.slice(0, 60))
+    t.match(issues[0]?.msg, msg, file.slice(0, 60))
   }
   t.end()
 })
@@ -174,15 +174,15 @@ t.test('declarations inside of comments and CDATA are text, and other encodings 
     quiz(asks('truefalse', RIGHT, '<![CDATA[<!DOCTYPE x>]]>', 'markdown')),
     quiz(asks('truefalse', RIGHT, '&#9;&#10;&#xD;&#x20;&#xd7ff;&#xe000;&#x10ffff;', 'markdown'))
   ]
-  for (const file of files) t.strictSame(read(file).faults, [], file)
+  for (const file of files) t.strictSame(read(file).issues, [], file)
   t.end()
 })
 
 t.test('a file has at most 5000 questions', t => {
   const one = asks('truefalse', RIGHT)
-  t.strictSame(read(quiz(...Array<string>(5000).fill(one))).faults, [])
-  const { questions, faults } = read(quiz(...Array<string>(5002).fill(one)))
-  t.strictSame([questions.length, faults], [5000, [{ line: 5003, msg: 'Must have at most 5000 questions' }]])
-  t.equal(faultsOf(one).length, 0)
+  t.strictSame(read(quiz(...Array<string>(5000).fill(one))).issues, [])
+  const { questions, issues } = read(quiz(...Array<string>(5002).fill(one)))
+  t.strictSame([questions.length, issues], [5000, [{ line: 5003, msg: 'Must have at most 5000 questions' }]])
+  t.equal(issuesOf(one).length, 0)
   t.end()
 })
