@@ -11,7 +11,7 @@ const ASSERTIONS = [
   },
   ...[
     'CallExpression[callee.property.name="match"] > ArrayExpression:nth-child(2)',
-    'CallExpression[callee.property.name="match"] > ObjectExpression:nth-child(2) ArrayExpression',
+    'CallExpression[callee.property.name=/^(match|rejects|throws)$/] > ObjectExpression:nth-child(2) ArrayExpression',
     'CallExpression[callee.property.name="match"] > CallExpression:nth-child(2)' +
       '[callee.property.name=/^(map|flatMap|filter|toSorted)$/]'
   ].map(selector => ({

@@ -7,6 +7,12 @@ export async function until (condition: () => unknown): Promise<void> {
   }
 }
 
+/** Waits until the clock shows a later millisecond, so that what is made next has a later time. */
+export async function clockTick (): Promise<void> {
+  const now = Date.now()
+  await until(() => Date.now() > now)
+}
+
 /** A promise, and the functions that settle it. */
 export function signal<Value = void> (): { promise: Promise<Value>; resolve: (value: Value) => void } {
   let resolve: (value: Value) => void = () => {}

@@ -1,5 +1,6 @@
 import { Decimal128, Double, Int32, Long, MongoBulkWriteError, ObjectId } from 'mongodb'
 import t from 'tap'
+import { until } from '../events.js'
 import { fill, openDatabase, serverError } from './helper.js'
 
 const database = await openDatabase(t)
@@ -336,8 +337,6 @@ t.test('an unacknowledged write is carried out', async t => {
   const collection = await fill(database, [])
   await database.collection<{ _id: number }>(collection.collectionName).insertOne({ _id: 1 },
     { writeConcern: { w: 0 } })
-  for (let i = 0; i < 50 && await collection.countDocuments() === 0; i++) {
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
+  await until(async () => await collection.countDocuments() > 0)
   t.equal(await collection.countDocuments(), 1)
 })

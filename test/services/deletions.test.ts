@@ -1,6 +1,7 @@
 import t from 'tap'
 import { campus, say } from '../campus.js'
 import { engineDouble, json, type EngineCall } from '../engine-double.js'
+import { clockTick } from '../events.js'
 import { account, addSubject, call, enrolledStudent, freshDatabase, startApp, UNUSED_URL } from '../helper.js'
 import { collectionsWith } from '../scan.js'
 
@@ -52,9 +53,9 @@ t.test('nothing of a deleted subject is left in a companion, and what is made af
   t.strictSame(await collectionsWith(uri, 'zwergmaus'), ['sessions'], 'the transcript is its student’s')
   t.strictSame(await app.models.Deletion.countDocuments(), 0)
 
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await clockTick()
   const before = new Date()
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await clockTick()
   await addSubject(app)
   await call(app, administrator, 'POST', '/subjects/algebra/faqs', { question: 'Haselmaus?', answer: 'Yes.' })
   await call(app, student, 'POST', '/subjects/algebra/enroll')

@@ -2,6 +2,7 @@ import t from 'tap'
 import { Types } from 'mongoose'
 import { classroom, readSession, say, storedSession, type Classroom } from '../classroom.js'
 import { engineDouble, json, replyTo } from '../engine-double.js'
+import { signal } from '../events.js'
 import { addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp } from '../helper.js'
 import { fileRecent } from '../../services/sessions.js'
 
@@ -194,8 +195,15 @@ t.test('a gateway that closes records the turn of a client that has gone', async
   await held.arrived(1)
   gone.abort()
   await leaving
+  const waits = signal()
+  const settled = app.chatsUnderWay.settled.bind(app.chatsUnderWay)
+  app.chatsUnderWay.settled = async () => {
+    waits.resolve()
+    await settled()
+  }
   const closing = app.close()
-  setTimeout(held.release, 200)
+  await Promise.race([waits.promise, closing])
+  held.release()
   await closing
   const later = { app: await startApp(t, uri, { CHATBOT_URL: engine.url }) }
   const token = later.app.issueToken({ _id: student.username, role: 'STUDENT', subjects: [] })

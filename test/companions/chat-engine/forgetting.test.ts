@@ -1,5 +1,6 @@
 import t from 'tap'
 import { engineDouble } from '../../engine-double.js'
+import { clockTick } from '../../events.js'
 import { collectionsWith } from '../../scan.js'
 import { post, read, resume, say, subjectsOf, testEngine } from './helper.js'
 
@@ -33,8 +34,8 @@ t.test('of a user everything until a time goes, and what is newer is counted ane
   await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { tutor_policy: 'hints' } as never })
   await say(app, 'Zwergmaus: when is the final exam?', 's1', 'algorithms', USER)
   await say(app, 'When is the final exam?', 's2', 'historia', USER)
-  const before = new Date(Date.now() + 5)
-  await new Promise(resolve => setTimeout(resolve, 10))
+  const before = new Date()
+  await clockTick()
   await say(app, 'Haselmaus: when is the final exam?', 's3', 'algorithms', USER)
   await say(app, 'Waldmaus: when is the final exam?', 's4', 'algorithms', 'bob')
   t.ok((await collectionsWith(uri, USER)).includes('engine_hints'), 'hints are counted')
@@ -56,8 +57,8 @@ t.test('of a subject everything until a time goes, also out of a session that go
   await say(app, 'Give me a test on Zwergmaus and graphs', 's2', 'algorithms', USER)
   await post(app, '/scrape_guia', { html_content: '<h1>Zwergmaus</h1><p>Small.</p>', subject_override: 'algorithms' })
   await say(app, 'Waldmaus: when is the final exam?', 's3', 'historia')
-  const before = new Date(Date.now() + 5)
-  await new Promise(resolve => setTimeout(resolve, 10))
+  const before = new Date()
+  await clockTick()
   await say(app, 'Haselmaus: when is the final exam?', 's1', 'algorithms', USER)
   const headers = { 'x-deleted-before': before.toISOString() }
   t.equal(await remove(app, '/subjects/algorithms', headers), 204)

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { loadEngineSettings } from '../../../companions/chat-engine/settings.js'
 import { VERSION } from '../../../lib/version.js'
 import { freshDatabase } from '../../database.js'
+import { until } from '../../events.js'
 import { COMPANION_SECRET } from '../secret.js'
 import { post, say, testEngine, type Answer } from './helper.js'
 
@@ -211,9 +211,9 @@ t.test('the process', async t => {
   }
   const exit = async (child: ChildProcess) => child.exitCode ?? (await once(child, 'exit'))[0]
 
-  t.test('listens, answers, and stops when it is told to', async t => {
+  t.test('listens, answers, and stops at SIGTERM', async t => {
     const { child, text } = start(t, { MONGODB_URI: await freshDatabase(t), PORT: '0' })
-    while (!text.err.includes('documents') && child.exitCode === null) await sleep(20)
+    await until(() => text.err.includes('documents') || child.exitCode !== null)
     t.match(text.err, /Chat engine \d+\.\d+\.\d+ listens on http:\/\/127.0.0.1:\d+\n +answers +offline, bm25/)
     const [origin] = /http:\/\/[\d.:]+/.exec(text.err) as unknown as [string]
     t.strictSame(await (await fetch(`${origin}/health`)).json(), { status: 'ok' })
