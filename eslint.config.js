@@ -42,7 +42,7 @@ const ONE_COLLECTION = {
 }
 const SHORT_HANDLER = {
   selector: 'CallExpression[callee.object.name="app"][callee.property.name=/^(get|post|put|delete)$/] > ' +
-    'ArrowFunctionExpression > BlockStatement[body.length>5]',
+    'ArrowFunctionExpression BlockStatement[body.length>5]',
   message: 'A route is access, schema and one call: what a handler does beyond HTTP belongs to a service.'
 }
 const WRITES_OF_A_SESSION = '/^(claim|restart|record|rename|dropRecent|endWaiting|file|giveFeedback|markDeleted|' +

@@ -9,7 +9,9 @@ declare module 'fastify' {
 }
 
 export default fp(async app => {
-  const files = new QuestionFiles()
+  const files = new QuestionFiles(error => {
+    app.log.error({ err: error }, 'the thread that reads files of questions has failed and is replaced')
+  })
   app.decorate('questionFiles', files)
   app.addHook('onClose', async () => { await files.close() })
 }, { name: 'question-files' })

@@ -3,11 +3,15 @@ import { InvalidInput } from '../lib/errors.js'
 import { validationIssues } from '../lib/validation-issues.js'
 import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
+import type { User } from '../models/user.js'
 import { hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from '../models/question.js'
-import { NewQuestion } from '../schemas/questions.js'
+import { NewQuestion, type QuestionFormat } from '../schemas/questions.js'
+import type { CourseMaterial } from './course-material.js'
 import { checkQuestion } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './question-files/found.js'
+import type { QuestionFiles } from './question-files/index.js'
 import { forgetLateTeacher, newQuestion } from './questions.js'
+import { requireTeacher } from './subject-access.js'
 
 /*
  * An import is one document with all new questions (models/question-import.ts): when it is written, the import is made.
@@ -17,11 +21,32 @@ import { forgetLateTeacher, newQuestion } from './questions.js'
 
 const isQuestion = compileFor('body', NewQuestion)
 
+/** A file of questions as it is uploaded. */
+export interface QuestionUpload { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
+
+interface ImportServices { models: Models, courseMaterial: CourseMaterial, questionFiles: QuestionFiles }
+
+/**
+ * Imports a file as drafts, all of its questions or none.
+ * @returns the counts of {@link importQuestions}, and the questions that were skipped
+ * @throws {InvalidInput} as {@link importable}; then {SubjectNotFound | NotSubjectProfessor}
+ */
+export async function importFile (
+  { models, courseMaterial, questionFiles }: ImportServices, caller: User, subject: string, upload: QuestionUpload
+): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
+  const file = await questionFiles.read(upload.bytes, upload.format)
+  const { questions, skipped } = importable(file, upload.unsupported)
+  await requireTeacher(models, caller, subject)
+  const counts = await courseMaterial.write(caller, subject, () =>
+    importQuestions(models, { subject, caller: caller._id }, questions))
+  return { ...counts, skipped }
+}
+
 /**
  * The questions of a file that can be imported.
  * @throws {InvalidInput} with each fault at its line; also for what the bank does not have, unless that is skipped
  */
-export function importable (
+function importable (
   file: QuestionFile, unsupported: 'refuse' | 'skip'
 ): { questions: WrittenQuestion[], skipped: Unsupported[] } {
   const checked = file.questions.map(({ line, question }) => ({ line, ...checkFileQuestion(question) }))

@@ -5,13 +5,11 @@ import { discardRest } from '../../lib/multipart-file.js'
 import { described } from '../../lib/schemas.js'
 import { ImportedQuestions, QuestionUpload } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { importable, importQuestions } from '../../services/question-import.js'
-import { requireTeacher } from '../../services/subject-access.js'
+import { importFile } from '../../services/question-import.js'
 import { questionUpload } from './upload.js'
 
 /** The import is a scope of its own, since it takes a multipart form and no other body. */
 const importRoute: FastifyPluginAsyncTypebox = async app => {
-  const { models, courseMaterial, questionFiles } = app
   app.removeAllContentTypeParsers()
   await app.register(multipart)
 
@@ -35,15 +33,9 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(ImportedQuestions, 'The whole file is imported.') }
     }
   }, async (request, reply) => {
-    const { caller, params: { subject_id: subject } } = request
     try {
-      const { bytes, format, unsupported } = await questionUpload(request)
-      const { questions, skipped } = importable(await questionFiles.read(bytes, format), unsupported)
-      // The handler checks the subject, since `config.subject` would check it before the body.
-      await requireTeacher(models, caller, subject)
-      const counts = await courseMaterial.write(caller, subject, () =>
-        importQuestions(models, { subject, caller: caller._id }, questions))
-      return { ...counts, skipped }
+      // It checks the subject, since `config.subject` would check it before the body.
+      return await importFile(app, request.caller, request.params.subject_id, await questionUpload(request))
     } finally {
       discardRest(request)
     }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { workerPool } from '../../lib/worker-pool.js'
 import type { QuestionFormat } from '../../schemas/questions.js'
 import type { QuestionFile } from './found.js'
 
@@ -8,17 +9,20 @@ const MAX_HEAP_MIB = 1024
 
 /** Reads files of questions in a thread. A file that takes too much time or memory ends the thread and nothing else. */
 export class QuestionFiles {
-  readonly #pool = new Piscina({
-    filename: new URL('./worker.js', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }
-  })
+  readonly #pool: Piscina
 
   // The time of a file starts when the thread is free.
   readonly #turns = pLimit(1)
+
+  /** @param report gets the error of a thread that fails while it reads no file */
+  constructor (report: (error: Error) => void) {
+    this.#pool = workerPool({
+      filename: new URL('./worker.js', import.meta.url).href,
+      maxThreads: 1,
+      idleTimeout: 30_000,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB }
+    }, report)
+  }
 
   /** The questions of a file, and what is wrong with it, line by line. */
   async read (bytes: Buffer, format: QuestionFormat): Promise<QuestionFile> {

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
@@ -10,9 +9,8 @@ import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
 import { described } from '../../../lib/schemas.js'
 import { rangeOf } from '../byte-range.js'
-import {
-  DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable, UploadGivenUp
-} from '../errors.js'
+import { DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable } from '../errors.js'
+import { indexUpload } from '../indexing.js'
 import type { Library } from '../library.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
@@ -28,7 +26,7 @@ const UPLOADS_AT_ONCE = 16
 
 /** Documents of the subjects. */
 const documents: FastifyPluginAsyncTypebox = async app => {
-  const { library, extraction } = app
+  const { library } = app
   const uploads = new FairQueue({ atOnce: UPLOADS_AT_ONCE, atOncePerKey: UPLOADS_AT_ONCE / 2 })
   await app.register(multipart)
 
@@ -49,16 +47,9 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const owner = ownerOf(request)
-    const document = await uploads.run(owner ?? '', async () => {
-      const { subject, filename, bytes, hidden } = await readUpload(request)
-      const limit = Number(request.headers['x-subject-bytes'])
-      if (limit > 0 && !(await library.hasRoom({ subject, filename, bytes }, limit))) throw new DocumentsTooLarge()
-      const { type, pages, passages } = await extraction.extract(bytes, owner ?? subject)
-      // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
-      if (reply.raw.destroyed) throw new UploadGivenUp()
-      const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
-      return await library.put({ subject, filename, bytes, hidden, type, pages, charset, passages })
-    })
+    const maxBytes = Number(request.headers['x-subject-bytes'])
+    const document = await uploads.run(owner ?? '', async () =>
+      await indexUpload(app, await readUpload(request), { owner, maxBytes, isGone: () => reply.raw.destroyed }))
     return reply.code(201).send(shown(document))
   })
 

@@ -1,0 +1,32 @@
+import { isUtf8 } from 'node:buffer'
+import { DocumentsTooLarge, UploadGivenUp } from './errors.js'
+import type { Extraction } from './extraction/extraction.js'
+import type { Library } from './library.js'
+import { MEDIA_TYPES, type CourseDocument } from './models/document.js'
+import type { UploadedFile } from './upload.js'
+
+interface Terms {
+  /** Whose files take turns with those of others; absent: those of the subject. */
+  owner?: string
+  /** How many bytes the documents of the subject may have together; 0 or `NaN`: no limit. */
+  maxBytes: number
+  /** Whether the client has closed the connection. */
+  isGone: () => boolean
+}
+
+/**
+ * Reads an uploaded file and stores it as a document of its subject, in place of an earlier one of its name.
+ * @throws {DocumentsTooLarge}; {UploadGivenUp} when the client has gone; those of {@link Extraction.extract} and
+ * {@link Library.put}
+ */
+export async function indexUpload (
+  { library, extraction }: { library: Library, extraction: Extraction },
+  { subject, filename, bytes, hidden }: UploadedFile, { owner, maxBytes, isGone }: Terms
+): Promise<CourseDocument> {
+  if (maxBytes > 0 && !(await library.hasRoom({ subject, filename, bytes }, maxBytes))) throw new DocumentsTooLarge()
+  const { type, pages, passages } = await extraction.extract(bytes, owner ?? subject)
+  // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
+  if (isGone()) throw new UploadGivenUp()
+  const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
+  return await library.put({ subject, filename, bytes, hidden, type, pages, charset, passages })
+}
