@@ -27,6 +27,7 @@ export interface Addresses {
   SENT_SECRETS: SentSecrets
 }
 
+/** What runs beside the gateway in its process. */
 export interface EmbeddedParts {
   addresses: Addresses
   /** For the greeting: what serves each part, without user names and passwords. */

@@ -11,6 +11,7 @@ export interface TokenStorage {
   removeItem: (key: string) => void
 }
 
+/** The options of {@link createClient}. */
 export interface ClientOptions {
   /**
    * Where the token is kept, under the key `course-assistant-token`. In memory unless said otherwise: the token ends

@@ -18,6 +18,7 @@ export interface Guard {
   HOST?: string
 }
 
+/** The schema of a setting with the secret of companions. */
 export const companionSecret = (description: string) => Type.Optional(Type.String({
   minLength: 32, maxLength: 512, pattern: '^[!-~]*$', description, rule: '32 to 512 characters without spaces'
 }))

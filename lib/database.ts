@@ -63,6 +63,7 @@ export async function ping (connection: Connection): Promise<{ isReadOnly: boole
   return { isReadOnly: hello?.readOnly === true }
 }
 
+/** The kind and the size of a database. */
 export interface DatabaseUsage {
   kind: 'embedded' | 'mongodb'
   documents: number

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 /** Made until then, as ISO 8601: it is deleted. What is newer stays. */
 export const DELETED_BEFORE_HEADER = 'x-deleted-before'
 
+/** The schema of the headers of such a deletion. */
 export const DeletedBeforeHeaders = Type.Object({
   [DELETED_BEFORE_HEADER]: Type.Optional(Type.String({
     format: 'date-time',

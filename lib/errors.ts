@@ -76,6 +76,7 @@ export const DatabaseUnavailable = apiError('DATABASE_UNAVAILABLE', 503, 'Databa
 /** Another service cannot be used. The reason is a short phrase without an address or a stack. */
 export const ServiceUnavailable =
   apiError<[name: string, reason: string]>('SERVICE_UNAVAILABLE', 503, '%s unavailable: %s')
+/** Another service did not answer before the deadline. */
 export const ServiceTimeout =
   apiError<[name: string, seconds: string]>('SERVICE_TIMEOUT', 504, '%s did not answer within %s seconds')
 

@@ -3,6 +3,7 @@ import { errorCodes, type FastifyRequest } from 'fastify'
 import { apiError, InvalidInput, type ErrorClass, type ValidationIssue } from './errors.js'
 import { MAX_FILE_BYTES, MAX_FILE_MIB } from './schemas.js'
 
+/** 413: the file of a form is larger than {@link MAX_FILE_MIB}. */
 export const FileTooLarge = apiError('FILE_TOO_LARGE', 413, `The file is larger than ${MAX_FILE_MIB} MiB`)
 
 // What a form has around its file: boundaries, headers, other fields.

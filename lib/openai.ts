@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 
+/** The endpoint of a client, and its time limits. */
 export interface OpenAiOptions {
   /** Of the API, with its version: `http://localhost:11434/v1`. */
   baseUrl: string

@@ -84,6 +84,7 @@ interface CompanionProcess<Settings> {
   describe: (app: FastifyInstance, settings: Settings) => Record<string, string>
 }
 
+/** Starts a companion in a process of its own. Prints the reason and exits with code 1 when it cannot start. */
 export async function runCompanion<Settings extends { LOG_LEVEL: string, HOST: string, PORT: number }> (
   { name, loadSettings, build, graceMs, describe }: CompanionProcess<Settings>
 ): Promise<void> {

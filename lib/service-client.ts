@@ -20,6 +20,7 @@ export interface ServiceReply {
   isUnchanged?: true
 }
 
+/** A call whose reply is read into memory. */
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With the query string. */
@@ -56,6 +57,7 @@ export interface ReplyEvents {
 /** A reply whose body is passed on while it arrives. `body` is there for a status below 300. */
 export interface OpenReply { statusCode: number, headers: IncomingHttpHeaders, body?: Readable }
 
+/** A call whose reply is passed on while it arrives. */
 export interface OpenRequest {
   method: 'GET' | 'HEAD'
   /** With the query string. */

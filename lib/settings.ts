@@ -19,16 +19,19 @@ export const LogLevel = Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug
   rule: 'fatal, error, warn, info, debug, trace or silent'
 })
 
+/** The schema of `PORT`. */
 export function portSetting (defaultPort: number, description: string) {
   return Type.Integer({
     minimum: 0, maximum: 65535, default: defaultPort, description, rule: 'a port number from 0 to 65535'
   })
 }
 
+/** The schema of `HOST`. */
 export function hostSetting (description: string) {
   return Type.String({ default: '127.0.0.1', description, rule: 'a host name or an address' })
 }
 
+/** The schema of `MONGODB_URI`. */
 export function mongodbUriSetting (description: string) {
   return Type.Optional(Type.String({
     pattern: '^mongodb(\\+srv)?://.',
@@ -54,6 +57,7 @@ export function modelSetting (example: string, description: string) {
   return Type.Optional(Type.String({ maxLength: 200, description, examples: [example], rule: 'the name of a model' }))
 }
 
+/** The schema of the key of an OpenAI-compatible endpoint. */
 export function apiKeySetting (description: string) {
   return Type.Optional(Type.String({ maxLength: 4096, description, rule: 'a key' }))
 }
@@ -101,6 +105,7 @@ export function readSettings<T extends TObject> (
   return settings
 }
 
+/** The error for a setting that breaks the `rule` of its schema, as a sentence. */
 export function brokenRule ({ properties }: TObject, name: string): BadSetting {
   return new BadSetting(`${name} must be ${properties[name]?.rule}.`)
 }

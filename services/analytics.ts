@@ -53,10 +53,12 @@ export async function weeklyActivity (models: Models, { _id: subject }: SubjectH
   return await activityByWeek(models, subject, await attemptsOfStudents(models, subject))
 }
 
+/** The students of the analytics as a table of RFC 4180. */
 export function studentTable ({ student_progress: rows }: SubjectAnalytics): string {
   return csvOf(STUDENT_COLUMNS, rows)
 }
 
+/** The weeks of the activity as a table of RFC 4180. */
 export function weekTable (rows: WeekActivity[]): string {
   return csvOf(WEEK_COLUMNS, rows)
 }

@@ -25,6 +25,7 @@ export interface Sender {
   publicUrl: string
 }
 
+/** What composes and sends a mail. */
 export interface MailServices { models: Models, mailer: Mailer, sender: Sender }
 
 interface Texts {

@@ -18,6 +18,7 @@ interface Documents {
   ) => Promise<{ documents: Array<{ id: string }> }>
 }
 
+/** What results are made of: the database, and which documents the subject has. */
 export interface ResultServices { models: Models, retrievalService: Documents }
 
 interface Origin { id: string, log: FastifyBaseLogger }

@@ -28,6 +28,7 @@ interface QuestionCluster {
   students: number
 }
 
+/** What a run has found. */
 export interface FaqsFound {
   /** How many questions were read. */
   questions: number

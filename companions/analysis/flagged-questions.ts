@@ -7,6 +7,7 @@ import type { Confidence, Turn } from './models/turn.js'
 import { Newest } from './newest.js'
 import { readTurns, type StudentTurn } from './student-turns.js'
 
+/** Why a question is in the inbox: the confidence of its reply, or a thumb down. */
 export type FlagReason = 'none' | 'related' | 'down'
 
 /** A question whose reply was not certain, or has a thumb down. */

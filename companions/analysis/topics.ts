@@ -29,6 +29,7 @@ const isChunkPage = compileFor('body', ChunkPage)
 
 type ListedTopic = Omit<Topic, 'subject'>
 
+/** What a run has found. */
 export interface TopicsFound {
   /** How many chunks were read. */
   chunks: number

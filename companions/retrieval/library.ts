@@ -7,6 +7,7 @@ import { documentId, type CourseDocument, type DocumentFilter } from './models/d
 import type { RetrievalModels } from './models/index.js'
 import type { Hit, PassageIndex } from './passages/passage-index.js'
 
+/** A document that is about to be stored. */
 export interface NewDocument extends Pick<
   CourseDocument, 'subject' | 'filename' | 'type' | 'pages' | 'charset' | 'hidden'
 > {
@@ -18,6 +19,7 @@ export interface NewDocument extends Pick<
 /** A chunk with its document. */
 export interface FoundChunk { chunk: Chunk, document: CourseDocument }
 
+/** A chunk that a search has found; a larger score is better. */
 export interface ScoredChunk extends FoundChunk { score: number }
 
 // After this time, a version that is not current belongs to an upload that was interrupted.

@@ -14,6 +14,7 @@ const MAIN = 'main, [role=main], article, #content, #main, .content, #contenido,
 // In levels of elements. Each level takes as much time as all the text below it.
 const MAX_DEPTH = 200
 
+/** The elements of a page are nested too deeply to be read. */
 export class PageTooDeep extends Error {
   override readonly name = 'PageTooDeep'
 }

@@ -25,6 +25,7 @@ const SECRET_KEY = 'a secret for the documentation only'
 const LOG_LEVEL = 'silent'
 const NOWHERE = 'http://127.0.0.1:1'
 
+/** The gateway, as its documents describe it. */
 export const GATEWAY: Service = {
   name: 'gateway',
   settings: Type.Object({ ...SettingsSchema.properties, ...EmbeddedSettingsSchema.properties }),
@@ -34,6 +35,7 @@ export const GATEWAY: Service = {
   }
 }
 
+/** The companions, as their documents describe them. */
 export const COMPANIONS: readonly Service[] = [
   {
     name: 'chat-engine',

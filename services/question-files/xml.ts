@@ -7,6 +7,7 @@ export class XmlError extends Error {
   }
 }
 
+/** An element of a file, with the line of its beginning. */
 export interface XmlElement {
   name: string
   /** The line on which it begins, from 1. */

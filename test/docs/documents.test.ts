@@ -92,6 +92,19 @@ function anchorsOf (path: string): string[] {
     .map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
 }
 
+t.test('every file of the repository that a comment cites exists', async t => {
+  const others = ['test', 'bench', 'docs', 'tools'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
+  // A path begins at the root or at any folder above the file.
+  const files = [...SOURCES, ...DOCUMENTS, ...others].map(path => `/${path}`)
+  const citations = SOURCES.flatMap(path => read(path).split('\n')
+    .filter(line => /^\s*(?:\*|\/\/|\/\*)/.test(line))
+    .flatMap(line => [...line.matchAll(/(?<![\w/.-])(?:[\w-]+\/)*[\w-]+(?:\.test)?\.(?:ts|mjs|md)\b/g)])
+    .map(([cited]) => ({ path, cited })))
+  t.ok(citations.length > 20, 'citations are found')
+  t.strictSame(citations.filter(({ cited }) => !files.some(file => file.endsWith(`/${cited}`))), [])
+})
+
 t.test('every section of the contract that a comment cites exists', async t => {
   const headings = read('docs/contract.md').split('\n').filter(line => line.startsWith('#'))
   const citations = SOURCES.flatMap(path => [...read(path).matchAll(/contract\.md §(\d+(?:\.\d+)*)/g)])

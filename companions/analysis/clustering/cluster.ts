@@ -2,6 +2,7 @@ import { averageLinkage } from './average-linkage.js'
 import { cosineDistances } from './distances.js'
 import { at, vectorsOf, type Vectors } from './vectors.js'
 
+/** What a clustering gets: the texts and how far apart those of one cluster may be. */
 export interface Clustering {
   texts: string[]
   /** The weight of each text in the centre of its cluster: how many students have asked it. 1 when absent. */

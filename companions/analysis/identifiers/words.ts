@@ -51,6 +51,7 @@ export function foldedWords (text: string): string[] {
   return wordsIn(normalise(text)).map(({ text }) => text)
 }
 
+/** Where a word begins, and the position after its end. */
 export function rangeOf ({ start, end }: Word): Range {
   return [start, end]
 }

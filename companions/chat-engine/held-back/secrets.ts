@@ -24,6 +24,7 @@ interface Key extends Reading {
   isCommon: boolean
 }
 
+/** What a reply must not say while a question waits, folded for comparison. */
 export interface Secret {
   keys: Key[]
   /** The options, right and wrong: a message about one of them is about the question. */
@@ -45,6 +46,7 @@ const MOST_OF_KEY = 0.65
 // In letters: a shorter one is found by chance in a text that was decoded.
 const MIN_DISGUISED = 5
 
+/** The keys, the options and the sentences of a question, in the form in which texts are searched for them. */
 export function secretOf (question: TestQuestion): Secret {
   const { question_text: text, explanation, source, options } = question
   const right = rightPositions(question).map(position => options[position] ?? '')

@@ -13,6 +13,7 @@ export type TestEvent =
 // In characters: enough to read later what the student answered.
 const KEPT_ANSWER = 500
 
+/** A test before its first question is asked. */
 export function newTest (topic: string, difficulty: Difficulty, questions: TestQuestion[]): Test {
   return {
     phase: 'initialized',

@@ -37,12 +37,14 @@ export interface Question extends CommonQuestion {
   correct_option: number
 }
 
+/** A question with several right options. */
 export interface MultipleQuestion extends CommonQuestion {
   type: 'multiple'
   /** Positions of the right ones in `options`, at least one. */
   correct_options: number[]
 }
 
+/** A question whose answer is a number. */
 export interface NumberQuestion extends CommonQuestion {
   type: 'number'
   answer: number
@@ -50,6 +52,7 @@ export interface NumberQuestion extends CommonQuestion {
   tolerance: number
 }
 
+/** A question whose answer is a text in one of some wordings. */
 export interface TextQuestion extends CommonQuestion {
   type: 'text'
   /** At least one. The first one is shown as the right one. */
@@ -74,11 +77,13 @@ export interface TestState {
   pending_feedback: string | null
 }
 
+/** A test of a conversation: its phase, and the data of that phase. */
 export interface Test {
   phase: Phase
   state: TestState
 }
 
+/** The result of a finished test, as the reply shows it. */
 export interface TestResult {
   topic: string
   difficulty: Difficulty

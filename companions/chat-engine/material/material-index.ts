@@ -17,6 +17,7 @@ export interface Hit {
   terms: string[]
 }
 
+/** What a search returns. */
 export interface SearchResult {
   /** Best first; no text twice. */
   hits: Hit[]

@@ -24,6 +24,7 @@ export interface Material {
   retrievalFailed: boolean
 }
 
+/** All passages of the material, in their order. */
 export function allPassages ({ index }: Material): Passage[] {
   return index.passages
 }

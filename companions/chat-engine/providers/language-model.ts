@@ -18,6 +18,7 @@ export interface PromptMessage {
   content: string
 }
 
+/** The deadlines and repetitions of a request. */
 export interface RetryOptions {
   /** For all attempts together. It must be shorter than the gateway's own deadline of 120 s. */
   deadlineMs?: number
@@ -31,6 +32,7 @@ export interface RetryOptions {
   maxRetryAfterMs?: number
 }
 
+/** The endpoint, its model, and how requests to it are repeated. */
 export interface LanguageModelOptions extends RetryOptions {
   baseUrl: string
   model: string
@@ -62,6 +64,7 @@ export interface CompletionListener {
   isFull: () => boolean
 }
 
+/** What the model has answered. */
 export interface Completion {
   /** Trimmed; never empty. */
   text: string

@@ -22,7 +22,7 @@ const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sun)(?:days?)?
 const NO_ROOM = `${MONTH}|on|in|at|by|to|of|is|are|and|or|for|the|than|exam|test|quiz|lab|week|fall|unit|due` +
   '|el|la|los|las|del?|al|en|con|una?|y|o|hay|es|son|vale|peso|nota|tema'
 
-/** Facts by their form. The order is the order of the learned weights: see weights.ts. */
+/** Facts by their form. The order is the order of the learned weights: see ranking-weights.ts. */
 export const FACTS: readonly Fact[] = [
   {
     name: 'percent',

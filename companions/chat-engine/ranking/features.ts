@@ -13,6 +13,7 @@ export type Feature = typeof FEATURES[number]
 /** The features of all units: one column for each feature. */
 export type Columns = Record<Feature, Float32Array>
 
+/** The features of all units for one question. */
 export interface Scored {
   columns: Columns
   /** The weight of each term of the question: the rarer, the higher (the inverse document frequency of BM25). */

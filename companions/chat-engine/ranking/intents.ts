@@ -1,6 +1,6 @@
 /*
  * What students ask of every course, each with the form of the sentences that answer it. All patterns match folded
- * text (see `fold`), in English and Spanish. How much an intent counts is learned: see weights.ts.
+ * text (see `fold`), in English and Spanish. How much an intent counts is learned: see ranking-weights.ts.
  */
 
 export interface Intent {

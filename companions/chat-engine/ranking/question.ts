@@ -26,6 +26,7 @@ const MAX_TERMS = 40
 
 const COUNTS = /\b(?:how many|number of|cuant[oa]s|numero de)\s+((?:[\p{L}\p{N}-]+\s*){1,4})/u
 
+/** What the ranking needs of a question: its terms, and the facts and intents that it asks for. */
 export function readQuestion (query: string): Question {
   const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
   const counted = wordsOf(COUNTS.exec(folded)?.[1] ?? '').flatMap(word => termCounted(word) ?? [])

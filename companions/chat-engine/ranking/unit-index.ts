@@ -60,6 +60,7 @@ export interface UnitIndex {
   windowEnds: Map<number, Int32Array>
 }
 
+/** The index of the units of a material. What does not depend on a question is computed here, once. */
 export function indexUnits (units: Unit[]): UnitIndex {
   const total = units.reduce((sum, { terms }) => sum + terms.length, 0)
   const ranges = CONTEXTS.map(size => rangesOf(units, size))

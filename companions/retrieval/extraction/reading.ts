@@ -1,6 +1,7 @@
 import type { Passage } from '../models/chunk.js'
 import type { DocumentType } from '../models/document.js'
 
+/** The content of a file. */
 export interface Extracted { type: DocumentType, pages?: number, passages: Passage[] }
 
 /** What a worker makes of a file: the content, or a sentence that says why the file cannot be read. */

@@ -2,6 +2,7 @@ import type OpenAI from 'openai'
 import { openAiClient } from '../../../lib/openai.js'
 import type { Passage } from '../models/chunk.js'
 
+/** An OpenAI-compatible endpoint for embeddings. */
 export interface EmbeddingsOptions { baseUrl: string, model: string, apiKey?: string }
 
 // Endpoints limit the number of texts in a request, and small ones need some time for each text.

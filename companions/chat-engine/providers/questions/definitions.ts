@@ -18,6 +18,7 @@ import { englishForm, isPluralNoun, spanishForm } from './verbs.js'
 /** What a definition begins with: a noun, "using …", "to use …", "uses …", or it is a whole clause. */
 export type Shape = 'noun' | 'gerund' | 'infinitive' | 'verb' | 'clause'
 
+/** A term and its definition, as questions use them. */
 export interface Concept {
   /** As an option: with a capital, without an article. */
   term: string

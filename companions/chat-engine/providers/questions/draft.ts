@@ -73,6 +73,7 @@ export function overlaps (a: string, b: string): boolean {
   return isPart === true || first.every(term => second.includes(term)) || second.every(term => first.includes(term))
 }
 
+/** The text with a capital as its first letter. */
 export function capitalised (text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -125,6 +125,7 @@ function singular (word: string): string {
   return word.replace(/ciones$/, 'cion').replace(/(?<=[^siu])s$/, '')
 }
 
+/** The kind of what a noun names, by its ending and by two lists. */
 export function kindOfNoun (noun: string): Kind {
   if (EVENT.has(noun) || MEASURE.has(noun)) return 'event or measure'
   return ENDS_AS_ONE.test(noun) && !IS_THING.test(noun) ? 'event or measure' : 'thing'

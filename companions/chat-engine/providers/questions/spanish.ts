@@ -22,6 +22,7 @@ const OPENS_OTHERWISE = new RegExp(
   'Ella|Ellos|Ellas|Su|Sus|Se|Le|Lo|Les|No|Hay|Otro|Otra|Otros|Otras|Dos|Tres|Qué|Cómo|Uno|Una de|De|Del|' +
   'Dosis)(?= )')
 
+/** The subject, the verb and the rest of a Spanish statement; `undefined` where they cannot be told apart. */
 export function partsOf (statement: string): Parts | undefined {
   const opening = /^En (\d{4}), (.*)$/u.exec(statement)
   if (opening !== null) {
