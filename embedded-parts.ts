@@ -65,7 +65,7 @@ async function startDatabase (settings: Settings, closers: Closers): Promise<Dat
   const { DATA_DIR, MONGODB_URI, SECRET_KEY } = settings
   if (MONGODB_URI !== undefined && SECRET_KEY !== undefined) return { MONGODB_URI, SECRET_KEY }
   try {
-    // The thread is started at once: the imports hold up whatever is awaited before.
+    // The thread is started before the imports, which block this thread.
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
     const secretFile = join(DATA_DIR, 'secret-key')
     // The database is opened first: it admits one process, so that only one process can write the secret. The secret

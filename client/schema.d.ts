@@ -284,7 +284,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a subject
-         * @description Nobody is enrolled in it any more. Its documents, frequent questions and topics go. Sessions about it stay readable by their owners.
+         * @description Its enrolments end. Its documents, frequent questions and topics are deleted. Sessions about it stay readable by their owners.
          *
          *     Who may call: ADMIN.
          */
@@ -2343,7 +2343,7 @@ export interface components {
              */
             enrolment_until: string | null;
             /**
-             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @description An archived subject is read and changed. Chats and enrolments in it are refused
              * @example false
              */
             archived: boolean;
@@ -3229,7 +3229,7 @@ export interface components {
              */
             enrolment_until: string | null;
             /**
-             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @description An archived subject is read and changed. Chats and enrolments in it are refused
              * @example false
              */
             archived: boolean;
@@ -3312,7 +3312,7 @@ export interface components {
              */
             enrolment_until?: string | null;
             /**
-             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @description An archived subject is read and changed. Chats and enrolments in it are refused
              * @example false
              */
             archived?: boolean;
@@ -3359,7 +3359,7 @@ export interface components {
              */
             enrolment_until: string | null;
             /**
-             * @description An archived subject is read and kept up. Nobody chats or enrols in it
+             * @description An archived subject is read and changed. Chats and enrolments in it are refused
              * @example false
              */
             archived: boolean;

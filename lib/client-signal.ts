@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { apiError } from './errors.js'
 
-/** What work ends with when its client has closed the connection. Nobody reads it; the status is that of nginx. */
+/** The error of work whose client has closed the connection. It is not sent; the status is the one of nginx. */
 export const ClientGone = apiError('CLIENT_GONE', 499, 'The client has closed the connection')
 
 /** A signal that is given with {@link ClientGone} when the client goes before it has its response. */

@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { bulkWrite } from '../lib/batching.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 
-/** The id of a session whose owner was deleted. Nobody can use it again. */
+/** The id of a session whose owner was deleted. No user can use it again. */
 export interface ClosedSession {
   /** The id, as a keyed hash (services/erasure.ts). */
   _id: string

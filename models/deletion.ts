@@ -10,7 +10,7 @@ export type Deleted =
   { kind: 'session', target: string, generation: number } |
   { kind: 'account' | 'subject', target: string, before: Date }
 
-/** One companion has to be told of one deletion. services/deletions.ts tells how the list is used. */
+/** A deletion that one companion has yet to make. services/deletions.ts describes how the list is used. */
 export interface Deletion {
   /** The same for the same companion and deletion. */
   _id: string
@@ -22,7 +22,7 @@ export interface Deletion {
   generation?: number
   /** Of an account or a subject: what was made until then is deleted. */
   before?: Date
-  /** When it is tried next. Whoever tries it moves this forward, so that the others leave it alone meanwhile. */
+  /** When it is tried next. A process that tries it moves this forward, so that no other one tries it meanwhile. */
   due: Date
 }
 

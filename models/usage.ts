@@ -3,8 +3,8 @@ import { distinctValues } from '../lib/distinct.js'
 import { insertNew } from '../lib/upsert.js'
 
 /*
- * What each user holds in sessions and has chatted today. A chat reserves what it will take before the engine is asked,
- * in one conditional update, so that no number of chats at once passes a limit. When it is over, the reservation is
+ * How many sessions and bytes each user has, and the chats of the day. A chat reserves what it will take before the
+ * engine is asked, in one conditional update, so concurrent chats do not exceed a limit. At its end, the reservation is
  * replaced by what was recorded. The counts are never too low; they are too high after sessions were deleted, and after
  * a kill, and are then counted again before a chat is refused (services/usage.ts).
  */

@@ -15,20 +15,21 @@ declare module 'fastify' {
 // bcrypt runs on libuv's threads, like DNS and the file system. One core stays free for the event loop, and two threads
 // for DNS and files, however many logins wait.
 const threads = Number.parseInt(process.env.UV_THREADPOOL_SIZE ?? '') || 4
+/** How many passwords are hashed at the same time. */
 export const HASHES_IN_FLIGHT = Math.max(1, Math.min(availableParallelism() - 1, threads - 2))
 // For one name from one address. A person needs one.
 const HASHES_WAITING = 20
 
 /**
  * Hashes passwords with bcrypt, a bounded number at a time (docs/contract.md §2: cost 12). The addresses of the clients
- * take turns, and for each address the names do: who sends many waits for the own ones alone. The names that have
- * logged in from an address before have turns of their own: they do not wait for many strangers behind that address.
+ * take turns, and for each address the names do: a client that sends many delays only its own. The names that have
+ * logged in from an address before have turns of their own: they do not wait for unknown names behind that address.
  */
 export default fp<{ cost: number }>(async (app, { cost }) => {
   const queue = new GroupedFairQueue({ atOnce: HASHES_IN_FLIGHT })
   const waiting = new Map<string, number>()
   // No account has it. An unknown username is compared with it, so that it takes as long as a known one. The salt and
-  // the digest are no one's: to make a hash of a real password would hold up each start.
+  // the digest are made up: to hash a real password would delay each start.
   const unknownHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`
 
   async function inTurn<T> (work: () => Promise<T>, client: PasswordClient = OURSELVES): Promise<T> {

@@ -33,7 +33,7 @@ export default fp(async app => {
   } = overHttps
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(request.protocol === 'https' ? overHttps : overHttp)
-    // What is answered to a token is for its user. The files of documents have a rule of their own.
+    // A response to a request with a token must not be cached. The files of documents set another header.
     if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
   })
 }, { name: 'security-headers' })

@@ -57,7 +57,7 @@ const coProfessors = (options: object = {}) => Type.Array(Type.String({ examples
 })
 
 const archived = Type.Boolean({
-  description: 'An archived subject is read and kept up. Nobody chats or enrols in it',
+  description: 'An archived subject is read and changed. Chats and enrolments in it are refused',
   examples: [false]
 })
 

@@ -63,7 +63,7 @@ export async function administer (
   const { models: { User }, audit } = services
   const present = await User.findAccount(username)
   if (present === null) {
-    // It is refused whatever the account holds, and what is wrong with the request ranks before what exists.
+    // A password is refused for any account, and a 422 ranks before the 404.
     requireUnchanged(change, {}, { password: FIXED_IN_ACCOUNTS.password })
     throw new UserNotFound()
   }

@@ -97,7 +97,7 @@ export class Audit {
     const entries = operations.map(operation => ({ _id: idOf(), at, detail: {}, ...operation }))
     const ids = entries.map(({ _id }) => _id)
     const isStored = ids.length > 0 && await this.#store(operations, () => this.#entries.begin(entries))
-    // The operation is made, or refused, whatever becomes of its entry: it then stays `started`.
+    // A failure to complete the entry does not fail the operation: the entry then stays `started`.
     const end = async (write: () => Promise<void>) => {
       if (isStored) await write().catch(error => { this.#options.log.warn({ err: error }, UNFINISHED) })
     }

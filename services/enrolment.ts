@@ -10,8 +10,8 @@ import type { Audit, Operation, StartedEntries } from './audit.js'
 import type { EnrolmentCodes } from './enrolment-codes.js'
 
 /*
- * Students enrol, or are enrolled by a teacher, whatever the rules say. services/subjects.ts says why the subject is
- * read again after the write.
+ * Students enrol by the rules of the subject, and teachers enrol students without them. services/subjects.ts says why
+ * the subject is read again after the write.
  */
 
 interface EnrolmentServices { models: Models, enrolmentCodes: EnrolmentCodes }

@@ -9,7 +9,7 @@ export interface Mail {
   text: string
 }
 
-/** Sends mail. Nobody waits for it: what cannot be sent is in the log. */
+/** Sends mail in the background: no request waits for it, and what cannot be sent is in the log. */
 export interface Mailer {
   /** Whether the installation sends mail at all. */
   readonly isOn: boolean

@@ -9,7 +9,7 @@ export function faultOfPassword (password: string, { username, email }: { userna
 }
 
 /**
- * The rule between fields. What a schema can say of a password alone, it has said before.
+ * The rule between fields. The rules of a password alone are checked by the schema before.
  * @throws {InvalidInput} 422 at the field, where the password is the name or the address of its user
  */
 export function requireGoodPassword (password: string, user: { username: string, email: string }, field: string): void {

@@ -95,7 +95,7 @@ export class RepliesUnderWay {
   oldestIn (session: LiveSession): UnderWay | undefined {
     const here = this.#here(session)
     const ids = new Set(here.map(({ id }) => id.toHexString()))
-    // What this process has made is over when it no longer knows it.
+    // Those that other processes make. One of this process is in `here`.
     const others = (session.under_way ?? []).filter(({ id }) => !ids.has(id.toHexString()))
     const [oldest] = [...here, ...others].filter(reply => this.#isFresh(reply))
       .sort((a, b) => a.since.getTime() - b.since.getTime())

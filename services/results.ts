@@ -29,7 +29,7 @@ export async function resultsOf (
   limits = { tests: MAX_TESTS, questions: MAX_QUESTIONS }
 ): Promise<Results> {
   const { Session, TestAttempt, TestAnswer } = models
-  // Its answer would be told otherwise.
+  // Left out below: an earlier answer to a question that waits now would give the right option away.
   const waiting = await Session.waitingQuestions(user)
   const [tests, topics, answers] = await Promise.all([
     TestAttempt.latestOf(user, limits.tests),

@@ -54,7 +54,7 @@ export async function flaggedQuestionsOf (
   return newest.toArray()
 }
 
-/** A thumb down counts more than what the engine has said about its reply. */
+/** Why a turn is flagged. A thumb down ranks before the confidence of the engine. */
 function reasonOf ({ confidence, feedback }: Turn): FlagReason | undefined {
   if (feedback?.rating === 'down') return 'down'
   return confidence === 'none' || confidence === 'related' ? confidence : undefined

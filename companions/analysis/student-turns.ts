@@ -2,7 +2,7 @@ import type { AnalysisModels } from './models/index.js'
 import type { Session } from './models/session.js'
 import type { Turn } from './models/turn.js'
 
-/** A turn of a student in its place. */
+/** A turn of a student, with its session and its position. */
 export interface StudentTurn {
   session: Session
   turn: Turn

@@ -9,7 +9,7 @@ const WORDS = [
     'repasar',
   'errores fallos'
 ].join(' ').split(' ')
-// What such a slip makes of them and is a word of its own.
+// Misspellings of these words that are words themselves: they are not repaired.
 const OTHER_WORDS = new Set(('top sop sip ski net ext est qui hace pone pregunta question give pleas quizes ' +
   'mistake error ' +
   'fallo parra exam exams cancelas terminar fish finis').split(' '))

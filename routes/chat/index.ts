@@ -32,7 +32,8 @@ const ENGINE_RESPONSES = {
 // The engine's bytes are sent as they are, without the serialiser.
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-// The engine's status line, or the time, begins a stream. A client that leaves its events unread for so long is let go.
+// A stream begins with the engine's status line, or after this time. A client that leaves its events unread for
+// `stalledMs` is disconnected.
 const STREAM_TIMES = { startMs: 15_000, stalledMs: 5_000 }
 const STREAMING = ' With `Accept: text/event-stream`, the reply is streamed while it is made. Errors before the ' +
   'stream begins have their status; an `error` event takes the place of `done` afterwards.'

@@ -92,7 +92,7 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'deleteSubject',
       summary: 'Delete a subject',
-      description: 'Nobody is enrolled in it any more. Its documents, frequent questions and topics go. Sessions ' +
+      description: 'Its enrolments end. Its documents, frequent questions and topics are deleted. Sessions ' +
         'about it stay readable by their owners.',
       tags: ['subjects'],
       params: SubjectPath,

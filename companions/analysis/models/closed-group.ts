@@ -23,7 +23,7 @@ export interface ClosedGroup {
 
 interface ClosedGroupStatics {
   findClosed (subject: string, id: string): Promise<ClosedGroup | null>
-  /** Closes a group, or adds questions to a closed one. An answer counts more than a dismissal, whichever is first. */
+  /** Closes a group, or adds questions to a closed one. An answer replaces a dismissal, and not the reverse. */
   close (group: ClosedGroup): Promise<void>
   /** The turns of all closed groups of a subject, as hexadecimal digits. */
   closedTurns (subject: string): Promise<Set<string>>

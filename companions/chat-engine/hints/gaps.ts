@@ -3,11 +3,11 @@ import { isMonth } from '../../text/months.js'
 import { termOf } from '../../text/terms.js'
 
 /*
- * A passage without what answers. What it blanks are the facts of the passage: dates, numbers, names, addresses, and
- * the words that make a yes of a no. A passage without any loses the words of its answering part that the question
- * does not have.
+ * A passage with gaps in place of the answer: dates, numbers, names, addresses, and words such as "not". In a passage
+ * without any of these, the gaps are the words of its answering part that the question does not have.
  */
 
+/** What stands in place of a removed word. */
 export const GAP = '____'
 
 /** A passage of the material, and the part of it that answers. */

@@ -75,7 +75,7 @@ function quoted (passage: string, place: string): string {
   return `> ${`${withoutCitations(passage)} [1]`.replaceAll('\n', '  \n> ')}\n— ${place}`
 }
 
-/** The same for the same words, however a question finds them. */
+/** A hash of the words of a text, without letter case and line breaks. */
 function hashOf (text: string): string {
   return createHash('sha256').update(fold(text).replace(/\s+/g, ' ').trim()).digest('base64url').slice(0, 22)
 }
