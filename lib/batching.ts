@@ -9,8 +9,8 @@ const MAX_WAIT_MS = 20
 
 /**
  * Turns an operation on many items into one on a single item. Calls that arrive while a batch is under way share the
- * next batch, so that a busier database gets fewer and larger commands. Nothing is cached: each call is answered by a
- * command that was sent after the call.
+ * next batch, so that a busier database gets fewer and larger commands. Nothing is cached: the result of each
+ * call comes from a command that was sent after the call.
  * @param operation returns one result for each item, in their order; when it rejects, the whole batch rejects
  */
 export function batchLoader<Item, Result> (

@@ -60,7 +60,7 @@ export function isApiError (error: unknown): error is ApiError {
 }
 
 /*
- * What any service of ours may answer. A handler throws one of these or of its service's own catalogue; it never
+ * The errors of any service of ours. A handler throws one of these or of its service's own catalogue; it never
  * writes an error body.
  */
 export const BadRequest = apiError('BAD_REQUEST', 400, 'Bad Request')

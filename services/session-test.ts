@@ -8,8 +8,8 @@ import type { InterruptInfo, Judgement } from '../schemas/tests.js'
  * adds its answer and leaves the question that waits alone.
  */
 
-/** What a reply says about the test of its session. */
-export interface TestNews {
+/** What a reply changes in the test of its session. */
+export interface TestUpdate {
   /** A question waits. `question` is absent where the engine says too little of it. */
   interrupted: boolean
   question?: InterruptInfo
@@ -32,26 +32,26 @@ const MAX_ANSWERED = 1000
  * @param newId names a test that begins
  */
 export function testAfter (
-  now: SessionTest | undefined, found: LiveSession, news: TestNews, newId: string
+  now: SessionTest | undefined, found: LiveSession, update: TestUpdate, newId: string
 ): SessionTest | 'unchanged' | 'repeated' {
   const isAsFound = now?.version === found.test?.version
-  const answered = news.judgement?.question_id ?? (news.isResult ? RESULT : undefined)
+  const answered = update.judgement?.question_id ?? (update.isResult ? RESULT : undefined)
   if (answered !== undefined) {
     const test = now ?? unknownTest(found)
     // Another test has begun meanwhile.
     if (test.id !== idOf(found)) return 'unchanged'
     // Of two answers at once, the reply that repeats the other one may be recorded first.
     const earlier = test.answered.find(({ question }) => question === answered)
-    if (earlier !== undefined && (news.isRepeated || earlier.repeated)) return 'repeated'
-    const isNewest = isAsFound || news.isResult || test.pending?.question_id === answered
+    if (earlier !== undefined && (update.isRepeated || earlier.repeated)) return 'repeated'
+    const isNewest = isAsFound || update.isResult || test.pending?.question_id === answered
     return changed(test, {
-      question: isNewest ? news.question : test.pending,
-      ...(earlier === undefined && { answered: { question: answered, ...(news.isRepeated && { repeated: true }) } })
+      question: isNewest ? update.question : test.pending,
+      ...(earlier === undefined && { answered: { question: answered, ...(update.isRepeated && { repeated: true }) } })
     })
   }
-  if (!isAsFound || (news.interrupted && news.question === undefined)) return 'unchanged'
+  if (!isAsFound || (update.interrupted && update.question === undefined)) return 'unchanged'
 
-  const { question } = news
+  const { question } = update
   const { pending } = now ?? {}
   if (pending === undefined && question === undefined) return 'unchanged'
   if (pending !== undefined && question !== undefined && isSame(pending, question)) return 'unchanged'

@@ -20,7 +20,7 @@ import {
 } from './engine-reply.js'
 import type { RepliesUnderWay } from './replies-under-way.js'
 import type { Erasures } from './erasure.js'
-import { testAfter, testAnswerOf, type TestNews } from './session-test.js'
+import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
 import { requireRoom, requireRoomOfUser, reserveChat, type ChatLimits, type ChatsUnderWay } from './usage.js'
 
 /*
@@ -347,7 +347,7 @@ async function recordReply (
   const judgement = await recordAnswer(models, request, session, reply)
   const isResult = await recordAttempt(models, request, session, reply)
   const open = openQuestionOf(reply)
-  const news = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
+  const update = { interrupted: open.interrupted, question: questionOf(reply), judgement, isResult, isRepeated }
   const turn = {
     messages: [{ role: 'user', content: message.content }, { role: 'assistant', content: textOf(reply) }],
     ...open,
@@ -359,7 +359,7 @@ async function recordReply (
     seed: message.seed
   } satisfies NewTurn
   // A stopped reply says nothing about a test.
-  const outcome = await recordTurn(models, session, turn, isStopped ? undefined : news, ended)
+  const outcome = await recordTurn(models, session, turn, isStopped ? undefined : update, ended)
   if (outcome === 'deleted') {
     request.log.info('the session was deleted during the turn: the turn is not recorded')
     // The deletion may have been before the answer was recorded.
@@ -438,13 +438,13 @@ type NewTurn = Omit<Turn, '_id' | 'at'> & {
 
 /**
  * Records a turn, whole or not at all.
- * @param news what the reply says about the test of the session
+ * @param update what the reply says about the test of the session
  * @param ended replies that are no longer under way
  * @returns `large` when it is recorded and the recent turns should be filed. When it is not recorded: `deleted`, the
  * session was deleted meanwhile; `repeated`, another turn has the answer
  */
 export async function recordTurn (
-  models: Models, session: LiveSession, { seed, ...message }: NewTurn, news?: TestNews,
+  models: Models, session: LiveSession, { seed, ...message }: NewTurn, update?: TestUpdate,
   ended: Types.ObjectId[] = []
 ): Promise<'recorded' | 'large' | 'deleted' | 'repeated'> {
   const { Session, Turn } = models
@@ -454,7 +454,7 @@ export async function recordTurn (
   let stored: SessionTest | undefined = session.test
   let wasEmpty = false
   for (;;) {
-    const test = news === undefined ? 'unchanged' : testAfter(stored, session, news, _id.toHexString())
+    const test = update === undefined ? 'unchanged' : testAfter(stored, session, update, _id.toHexString())
     if (test === 'repeated') return 'repeated'
     const messages = isFirst ? [...seed, ...message.messages] : message.messages
     const turn = { _id, ...message, messages, at: new Date() }

@@ -2,11 +2,11 @@
  * The second half of `npm run build`: makes the page from web/ with Vite, into dist/web, each file also compressed. It
  * does nothing when nothing has changed since the last time.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fingerprint } from './fingerprint.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -32,16 +32,6 @@ function compress (file) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-}
-
-/** Where any file is changed, added or gone, this is another. */
-function fingerprint (paths) {
-  const hash = createHash('sha256')
-  for (const path of paths.sort()) {
-    const { mtimeMs, size } = statSync(path)
-    hash.update(`${path} ${mtimeMs} ${size}\n`)
-  }
-  return hash.digest('hex')
 }
 
 function filesOf (folder) {

@@ -5,11 +5,11 @@
  * Arguments go to the compiler.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { exit } from 'node:process'
+import { fingerprint } from './fingerprint.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 const { resolve } = createRequire(import.meta.url)
@@ -18,7 +18,7 @@ const { resolve } = createRequire(import.meta.url)
 const NOT_COMPILED = ['dist', 'node_modules', 'data', 'coverage', 'web']
 // The copies that mutation testing makes, the groups of tests, and the compiled page.
 const OTHERS = ['dist/stryker', 'dist/test-groups', 'dist/peer-groups', 'dist/web']
-const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs']
+const SETTINGS = ['package-lock.json', 'tsconfig.json', 'tools/compile.mjs', 'tools/fingerprint.mjs']
 const STAMP = 'dist/.stamp'
 const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
 // The one request that Redoc makes to another host is for this logo. An empty image stands in for it.
@@ -61,16 +61,6 @@ function installed (file) {
     console.error(`The sources must be compiled, and ${file} is not installed: run npm ci with the dev packages.`)
     return exit(1)
   }
-}
-
-/** Where any file is changed, added or gone, this is another. */
-function fingerprint (paths) {
-  const hash = createHash('sha256')
-  for (const path of paths.sort()) {
-    const { mtimeMs, size } = statSync(path)
-    hash.update(`${path} ${mtimeMs} ${size}\n`)
-  }
-  return hash.digest('hex')
 }
 
 /** Every file below the folder, but not below hidden folders or those that are left out. */

@@ -46,8 +46,8 @@ export default fp(async app => {
     return reply.code(status).send({ detail })
   })
 
-  answerForNode(app)
-  answerUnknownPaths(app)
+  respondForNode(app)
+  refuseUnknownPaths(app)
 }, { name: 'errors', dependencies: ['request-id'] })
 
 /** The status of an error, and the `detail` of its response. */
@@ -93,8 +93,8 @@ export function isDatabaseFailure (error: unknown): boolean {
     (error instanceof mongo.MongoServerError && NOT_IN_SERVICE.has(error.code as number))
 }
 
-// Two refusals that Node's server would otherwise write itself, with an empty body.
-function answerForNode (app: FastifyInstance): void {
+// Two error responses that Node's server would otherwise write itself, with an empty body.
+function respondForNode (app: FastifyInstance): void {
   // RFC 9112, section 3.2: one host, no more and no less (the server options leave this check to us).
   app.addHook('onRequest', async ({ raw }) => {
     // Names and values alternate. The length is compared first, since this runs for every header of every request.
@@ -117,7 +117,7 @@ function answerForNode (app: FastifyInstance): void {
  * A known path with another method is a 405 with `Allow`, every other path a 404. It is decided before the body is
  * read, so that neither a broken nor a huge body turns it into something else.
  */
-function answerUnknownPaths (app: FastifyInstance): void {
+function refuseUnknownPaths (app: FastifyInstance): void {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? methodsOf.set(url, new Set()).get(url) as Set<string>

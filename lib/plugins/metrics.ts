@@ -14,7 +14,7 @@ declare module 'fastify' {
 // In seconds: from a cheap read to the longest deadline of a call.
 export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
-/** Counts and times every answer by method, route template and status; never by the raw URL, which is unbounded. */
+/** Counts and times responses by method, route template and status; never by the raw URL, which is unbounded. */
 export default fp(async app => {
   const register = new Registry()
   app.decorate('metricsRegistry', register)
@@ -50,11 +50,11 @@ export default fp(async app => {
     registers: [register]
   })
   app.addHook('onRequest', async (request, reply) => {
-    let isAnswered = false
-    reply.raw.once('finish', () => { isAnswered = true })
+    let isSent = false
+    reply.raw.once('finish', () => { isSent = true })
     // An injected response is closed before it is finished.
     reply.raw.once('close', () => setImmediate(() => {
-      if (isAnswered) return
+      if (isSent) return
       aborted.inc({ method: request.method, route: request.routeOptions.url ?? '__unknown__' })
       request.log.info({ req: request, responseTime: reply.elapsedTime }, 'request ended without an answer')
     }))

@@ -64,7 +64,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
       response: { 200: REPLY_OR_EVENTS, ...ENGINE_RESPONSES }
     }
   }, async (request, reply) => {
-    return await answer(request, reply, request.body.id, async listener =>
+    return await respond(request, reply, request.body.id, async listener =>
       await sendMessage(app, request, request.body, listener)) as never
   })
 
@@ -95,13 +95,13 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     }
   }, async (request, reply) => {
     const { params: { session_id: id }, body } = request
-    return await answer(request, reply, id, async listener =>
+    return await respond(request, reply, id, async listener =>
       await answerQuestion(app, request, id, body, listener)) as never
   })
 }
 
 /** The reply as JSON, or streamed where the caller accepts it. It is made to its end, also when the client has gone. */
-async function answer (
+async function respond (
   { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, session: string,
   make: (listener?: ReplyListener) => Promise<EngineReply>
 ): Promise<FastifyReply> {

@@ -28,7 +28,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       body: ChatMessage,
       response: { 200: replyOrEvents('The reply.') }
     }
-  }, async (request, reply) => await answer(request, reply, request.body.id, async stream =>
+  }, async (request, reply) => await respond(request, reply, request.body.id, async stream =>
     await chat(engine, request.body, { ...contextOf(request), stream })))
 
   app.post('/resume_chat', {
@@ -45,7 +45,7 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       body: TestAnswer,
       response: { 200: replyOrEvents('The next question, or the result.') }
     }
-  }, async (request, reply) => await answer(request, reply, request.body.id, async () =>
+  }, async (request, reply) => await respond(request, reply, request.body.id, async () =>
     await resumeOnce(request.body, contextOf(request), numberIn(request, 'x-question-index'))))
 
   async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<TestReply> {
@@ -79,7 +79,7 @@ function replyOrEvents (description: string) {
 const START_MS = 10_000
 
 /** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
-async function answer (
+async function respond (
   request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<TestReply>
 ) {
   const marked = async (stream?: ReplyStream): Promise<Reply> => {
