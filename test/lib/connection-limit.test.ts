@@ -53,8 +53,10 @@ t.test('a connection with a request in progress is not closed', async t => {
   for (let i = 0; i < 30; i++) await open()
   const other = await open(GET)
   await other.received(/ok$/)
+  t.equal(busy.socket.destroyed, false)
   answer()
   await busy.received(/late$/)
+  t.match(busy.text(), /^HTTP\/1\.1 200 /)
 })
 
 t.test('where none is idle, the request that has been arriving longest makes room', async t => {
