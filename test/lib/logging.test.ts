@@ -14,7 +14,10 @@ function testLog (level = 'trace') {
   return { log, lines, parsed: () => lines.map(line => JSON.parse(line)) }
 }
 
-const SECRET_KEYS = ['password', 'password_hash', 'authorization', 'access_token', 'token', 'secret']
+const SECRET_KEYS = [
+  'password', 'password_hash', 'authorization', 'access_token', 'token', 'secret', 'x-companion-secret',
+  'COMPANION_SECRET'
+]
 
 t.test('the value of every secret key is redacted, at any depth and of any type', async t => {
   for (const key of SECRET_KEYS) {
