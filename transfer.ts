@@ -27,7 +27,7 @@ await startProcess(task, async () => {
     allowPositionals: true,
     options: task === 'export' ? { from: { type: 'string' } } : task === 'import' ? { to: { type: 'string' } } : {}
   }) as { positionals: string[], values: { from?: string, to?: string } }
-  if (file === undefined || more.length > 0) throw new Error(`It is used so: ${USAGE[task]}`)
+  if (file === undefined || more.length > 0) throw new Error(`Usage: ${USAGE[task]}`)
   const data = loadSettings().DATA_DIR
   try {
     if (task === 'import') await runImport(file, data, values.to)

@@ -4,10 +4,10 @@ import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
 import { theme, themeOf, type Theme } from './theme.js'
 
-/** Who is signed in; `null`: nobody. */
+/** The user who is signed in; `null`: no one is. */
 export const account = signal<Schemas['Profile'] | null>(null)
 
-/** What is known before anybody is signed in. */
+/** What is known before a user is signed in. */
 export const setup = signal<Schemas['Setup'] | null>(null)
 
 const KEPT = 'token'
@@ -39,7 +39,7 @@ export async function signIn (username: string, password: string, keep: boolean)
 
 async function enter (token: string, keep: boolean): Promise<void> {
   const profile = await dataOf(client.GET('/users/me'))
-  // Somebody else in the same tab must not see what the first one had on the screen.
+  // Another user of the same tab must not see the drafts of the one before.
   if (account.value !== null && account.value.username !== profile.username) forgetDrafts()
   account.value = profile
   ended.value = false

@@ -13,14 +13,14 @@ addEventListener('offline', () => { online.value = false })
 
 const ASK_AGAIN_MS = 3000
 
-// Nothing is sent while the server is away, so that nobody would notice that it is back.
+// While the server is away, the page sends nothing else, so these requests find out when it is back.
 effect(() => {
   if (online.value) return
   const timer = setInterval(() => client.GET('/health').catch(() => {}), ASK_AGAIN_MS)
   return () => clearInterval(timer)
 })
 
-/** Rises when somebody signs in: what was refused before is asked again. */
+/** Rises when a user signs in: what was refused before is asked again. */
 export const signIns = signal(0)
 
 /** The session has ended; what is on the screen stays until the same person is signed in again. */
@@ -89,7 +89,7 @@ export async function listOf<Item> (call: Answered<Item[]>): Promise<{ items: It
   return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
 }
 
-/** A query without what nobody has filled in. */
+/** A query without the fields that are empty. */
 export function given<Query extends object> (query: Query) {
   const filled = Object.entries(query).filter(([, value]) => value !== '' && value !== false)
   return Object.fromEntries(filled) as { [Name in keyof Query]?: Exclude<Query[Name], '' | false> }

@@ -7,7 +7,7 @@ export interface Page {
   /** Its code is found in `rooms.ts` by this name. */
   room: string
   path: string
-  /** Who has it; everybody who is signed in, where it is absent. */
+  /** The roles that have it; absent: every user who is signed in. */
   roles?: Role[]
   /** Its name in the tabs of the bar. A page without one is reached from others. */
   tab?: (texts: Texts) => string

@@ -19,7 +19,7 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
     const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
     await dataOf(client.POST('/register', { body }))
     await signIn(given.username, given.password, true)
-    // The server's default is the light theme for everybody.
+    // The server's default is the light theme for every user.
     await prefer({ theme: 'system', language: language.value })
     demoAsked.value = isFirst && withDemo
     route(demoAsked.value ? '/app/demo' : '/app/')

@@ -28,7 +28,7 @@ export async function demoParts (): Promise<string[]> {
   return [demo.professor.username, demo.student.username, COURSE].filter(id => ids.includes(id))
 }
 
-/** Makes the course and its two accounts. `onStep` is told what is being made. */
+/** Makes the course and its two accounts. `onStep` is called with what is being made. */
 export async function makeDemo (onStep: (step: Step) => void): Promise<Credentials[]> {
   const there = await demoParts()
   onStep('accounts')
@@ -64,7 +64,7 @@ function unlessGone (error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
-/** An account with a new password. One that is there gets it by a code, as everybody would. */
+/** An account with a new password. An existing account gets it by a code, as any user would. */
 async function makeAccount (who: Omit<Credentials, 'password'>, there: string[]): Promise<Credentials> {
   const { username } = who
   const password = randomPassword()
