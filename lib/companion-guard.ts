@@ -6,7 +6,7 @@ import { BadSetting, brokenRule } from './settings.js'
 export const SECRET_HEADER = 'x-companion-secret'
 
 /** Which of the services that a process calls gets which secret, by the setting with the address of the service. */
-export type SentSecrets = Partial<Record<'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL', string>>
+export type SentSecrets = Record<string, string | undefined>
 
 /** What a companion asks of its callers. */
 export interface Guard {
@@ -38,10 +38,11 @@ export const GuardSettingsSchema = {
 /**
  * The settings of a companion in a process of its own, as its app takes them.
  * @param name as it stands in sentences
+ * @param calls the settings with the addresses of the services that it calls
  * @throws {BadSetting}
  */
 export function guardSettings<Raw extends { COMPANION_SECRET?: string, COMPANION_HOSTS?: string }> (
-  raw: Raw, name: string
+  raw: Raw, name: string, calls: readonly string[] = []
 ): Omit<Raw, 'COMPANION_SECRET' | 'COMPANION_HOSTS'> & {
   COMPANION_SECRET: string
   COMPANION_HOSTS?: string[]
@@ -60,7 +61,7 @@ export function guardSettings<Raw extends { COMPANION_SECRET?: string, COMPANION
     ...settings,
     COMPANION_SECRET,
     ...(hosts !== undefined && { COMPANION_HOSTS: hosts }),
-    SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }
+    SENT_SECRETS: Object.fromEntries(calls.map(setting => [setting, COMPANION_SECRET]))
   }
 }
 

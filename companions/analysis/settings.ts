@@ -36,5 +36,5 @@ export function loadAnalysisSettings (environment: NodeJS.ProcessEnv = process.e
     throw new BadSetting('MONGODB_URI must be set: the analysis service reads the database of its gateway. ' +
       '(A gateway without one starts an analysis service by itself.)')
   }
-  return { ...guardSettings(settings, 'analysis service'), MONGODB_URI }
+  return { ...guardSettings(settings, 'analysis service', ['CHATBOT_URL', 'RAG_URL']), MONGODB_URI }
 }

@@ -53,5 +53,5 @@ export function loadEngineSettings (environment: NodeJS.ProcessEnv = process.env
       '(A gateway without one starts an engine by itself.)')
   }
   checkEndpoint(settings, 'LLM')
-  return { ...guardSettings(settings, 'chat engine'), MONGODB_URI }
+  return { ...guardSettings(settings, 'chat engine', ['RAG_URL']), MONGODB_URI }
 }

@@ -5,11 +5,11 @@ const COMPANION_SECRET = 's'.repeat(32)
 
 t.test('a companion of its own sends its secret to the others, and has a list of names', async t => {
   const given = { COMPANION_SECRET, COMPANION_HOSTS: 'Retrieval, [::1],10.0.0.5,' }
-  t.strictSame(guardSettings({ ...given, PORT: 1 }, 'test service'), {
+  t.strictSame(guardSettings({ ...given, PORT: 1 }, 'test service', ['ONE_URL', 'OTHER_URL']), {
     PORT: 1,
     COMPANION_SECRET,
     COMPANION_HOSTS: ['retrieval', '[::1]', '10.0.0.5'],
-    SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }
+    SENT_SECRETS: { ONE_URL: COMPANION_SECRET, OTHER_URL: COMPANION_SECRET }
   })
 })
 

@@ -171,7 +171,7 @@ t.test('the settings', async t => {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       COMPANION_SECRET,
-      SENT_SECRETS: { CHATBOT_URL: COMPANION_SECRET, RAG_URL: COMPANION_SECRET }
+      SENT_SECRETS: { RAG_URL: COMPANION_SECRET }
     }
   )
   t.match(
