@@ -23,6 +23,7 @@ export type Reply = Map<string, ReplyValue>
 export const maxDocumentSize = 16 * 1024 * 1024
 const maxDepth = 200
 
+/** Whether a number is stored as a 32-bit integer: it has no fraction and is in range. -0 is a double. */
 export function isInt32 (value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0)
 }
@@ -32,6 +33,7 @@ export function double (value: number): number | Double {
   return isInt32(value) ? new Double(value) : value
 }
 
+/** Whether a value is a document. An array is none. */
 export function isDoc (value: unknown): value is Doc {
   return value instanceof Map
 }
@@ -41,6 +43,7 @@ export function doc (fields: Record<string, Value>): Doc {
   return new Map(Object.entries(fields))
 }
 
+/** Creates the response of a command. */
 export function reply (fields: Record<string, ReplyValue>): Reply {
   return new Map(Object.entries(fields))
 }
@@ -265,6 +268,7 @@ function copyWritten (): Buffer {
   return result
 }
 
+/** Encodes a document as BSON. Throws BadValue where a name or a regular expression has a NUL character. */
 export function encode (document: Reply): Buffer {
   at = 0
   writeDocument(document)
@@ -391,6 +395,7 @@ function writeBytes (bytes: Uint8Array): void {
   at += bytes.length
 }
 
+/** The bytes of a binary value, without the spare room of its buffer. */
 export function binaryBytes (value: Binary): Uint8Array {
   return value.buffer.subarray(0, value.position)
 }

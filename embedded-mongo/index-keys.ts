@@ -102,6 +102,7 @@ export function encodeKey (fields: KeyField[], values: KeyValues): string {
   return key
 }
 
+/** The part of an index key for one field: its order as text is the order of the index. */
 export function fieldKey (value: Value | undefined | typeof emptyArray, direction: 1 | -1): string {
   const key = value === undefined ? nullKey : value === emptyArray ? emptyArrayKey : keyOf(value)
   return direction === 1 ? key : inverted(key)

@@ -14,6 +14,7 @@ export { repair, type Repaired } from './repair.js'
 export { readStore, type StoredRecord } from './read-store.js'
 export type { Change, Store } from './store.js'
 
+/** Where the data is, and how much of it there may be. */
 export interface EmbeddedMongoOptions {
   /** The directory of the data files. Without it, the data is in memory only. */
   directory?: string
@@ -26,6 +27,7 @@ export interface EmbeddedMongoOptions {
   store?: Store
 }
 
+/** A running database. */
 export interface EmbeddedMongo {
   /** Returns the connection string for a database. */
   uri: (database?: string) => string

@@ -50,6 +50,7 @@ export function writeKeyFile (directory: string, content: Iterable<Buffer>): voi
   }
 }
 
+/** Deletes the file, if there is one. */
 export function deleteKeyFile (directory: string): void {
   rmSync(join(directory, name), { force: true })
 }

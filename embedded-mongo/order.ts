@@ -173,6 +173,7 @@ function restKey ({ digits, exponent }: Decimal): string {
   return '\x01' + String.fromCharCode(scale >> 8, scale & 255) + text + '\x00'
 }
 
+/** Reads a decimal number such as `-1.5e3`, exactly. */
 export function parseDecimal (text: string): Decimal {
   const [mantissa = '0', exponent = '0'] = text.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -220,10 +221,12 @@ export function compare (a: Value | undefined, b: Value | undefined): number {
   return compareKeys(keyOf(a), keyOf(b))
 }
 
+/** Compares two keys: below 0, 0 or above 0. */
 export function compareKeys (a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Whether two values are equal in the order of MongoDB: 1 and 1.0 are. */
 export function equal (a: Value | undefined, b: Value | undefined): boolean {
   return compare(a, b) === 0
 }

@@ -31,8 +31,10 @@ type Stage =
   | { name: 'count', result: (total: number) => Doc }
   | { name: 'other', run: (documents: Documents, variables: Variables) => Documents }
 
+/** A pipeline that can be run. */
 export interface Pipeline { stages: Stage[], context: PipelineContext }
 
+/** Compiles a pipeline. Throws the errors of MongoDB for stages and options that are not valid. */
 export function compilePipeline (stages: Value, context: PipelineContext, variables: Variables): Pipeline {
   if (!Array.isArray(stages)) throw new MongoError('TypeMismatch', "'pipeline' option must be specified as an array")
   return { context, stages: stages.flatMap(stage => compileStage(stage, context, variables)) }

@@ -55,6 +55,7 @@ const maxRanges = 1000
 const maxMergedRanges = 64
 const maxSortBytes = 100 * 1024 * 1024
 
+/** Chooses the index and the ranges of it that a search reads, or all documents in their natural order. */
 export function choosePlan (collection: Collection, search: Search): Plan {
   const conjuncts = flatten(search.filter)
   const natural: Plan = {

@@ -154,6 +154,7 @@ function condition (
   return { op, path, parts: path === '' ? [] : path.split('.'), expand, operand, test }
 }
 
+/** The test `{path: operand}`. `null` is also equal to a missing field. */
 export function equality (path: string, operand: Value): Test {
   const test = operand === null
     ? (value: Value | undefined) => value === undefined || value === null
@@ -186,6 +187,7 @@ function comparison (op: 'gt' | 'gte' | 'lt' | 'lte', path: string, operand: Val
   })
 }
 
+/** The test `$in`. A regular expression among the values is matched. */
 export function oneOf (path: string, values: Value[]): Test {
   const keys = new Set<string>()
   const patterns: RegExp[] = []

@@ -115,8 +115,10 @@ const sumLimit = 2 ** 48
 /** One collection in the meta record. */
 export interface Counted { id: number, name: string, documents: number, sum: number }
 
+/** The meta record: the format of the store, and how many documents each collection has. */
 export interface Meta { format: number, collections: Counted[] }
 
+/** Writes a meta record. */
 export function formatMeta (collections: Counted[]): Buffer {
   const rows = collections.map(({ id, name, documents, sum }) => [id, name, documents, sum])
   return Buffer.from(JSON.stringify({ format: FORMAT, collections: rows }))

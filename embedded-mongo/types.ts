@@ -37,6 +37,7 @@ export function typeName (value: Value | undefined): string {
 
 export type Numeric = number | bigint | Double | Decimal128
 
+/** Whether a value is of one of the four types of numbers. */
 export function isNumber (value: Value | undefined): value is Numeric {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Double ||
     value instanceof Decimal128

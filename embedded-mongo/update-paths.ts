@@ -14,6 +14,7 @@ export interface Positions { query: Filter, elements: Map<string, Filter> }
 
 export const noPositions: Positions = { query: matchAll, elements: new Map() }
 
+/** Whether a part of a path is a positional operator: `$`, `$[]` or `$[name]`. */
 export function isPositional (part: string): boolean {
   return part === '$' || (part.startsWith('$[') && part.endsWith(']'))
 }

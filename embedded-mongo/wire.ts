@@ -15,6 +15,7 @@ const checksumPresent = 1
 const moreToCome = 2
 const exhaustAllowed = 1 << 16
 
+/** A request of a client. */
 export interface Message {
   requestId: number
   /** Whether the message is an OP_QUERY, which is answered with an OP_REPLY. */
@@ -37,6 +38,7 @@ export function requestIdOf (bytes: Buffer): { requestId: number, isLegacy: bool
   return { requestId: bytes.readInt32LE(4), isLegacy: opcode === opQuery }
 }
 
+/** Parses a message of the wire protocol. Throws ProtocolError. */
 export function parseMessage (bytes: Buffer): Message {
   const { requestId, isLegacy } = requestIdOf(bytes)
   return isLegacy ? parseQuery(bytes, requestId) : parseOpMessage(bytes, requestId)

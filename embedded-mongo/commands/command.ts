@@ -23,8 +23,10 @@ export interface Request {
   timeLimit?: TimeLimit
 }
 
+/** Documents that a client sent beside the command, and their bytes. */
 export interface Sequence { documents: Doc[], bytes: Buffer[] }
 
+/** A command of the protocol. */
 export interface Command {
   /** The names of the fields that it accepts, besides those of all commands. A handshake accepts any. */
   fields: string[] | 'any'
