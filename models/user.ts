@@ -494,7 +494,7 @@ async function stepDown (
   const unmark = async () => { await users.updateOne(mine, { $unset: { demotion: 1 } }).exec() }
   if (await users.exists({ ...others, demotion: { $exists: false } }).exec() === null) {
     await unmark()
-    // Where other administrators exist, they are being changed at this moment: one of the requests has to be last.
+    // The other administrators, if any, are being changed by other requests, one of which may fail: it is tried again.
     if (attempt === DEMOTION_ATTEMPTS || await users.exists(others).exec() === null) return 'last administrator'
     // The pauses grow: on a busy machine, the steps above may take longer than a fixed pause.
     await sleep(Math.random() * 50 * 2 ** attempt)

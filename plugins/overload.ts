@@ -27,7 +27,7 @@ export default fp(async app => {
   delays.enable()
   let isOverloaded = false
   const sampling = setInterval(() => {
-    // Without a sample since the last time, the mean is NaN: the event loop has not turned at all.
+    // The mean is NaN when the event loop was blocked since the last time.
     isOverloaded = Number.isNaN(delays.mean) || delays.mean / 1e6 - RESOLUTION_MS > MAX_DELAY_MS
     delays.reset()
   }, SAMPLE_MS).unref()

@@ -17,8 +17,8 @@ export default fp(async app => {
   app.server.on('connection', (socket: Socket) => {
     const responses = new Set<ServerResponse>()
     unanswered.set(socket, responses)
-    // Node says this to the one response that is being sent. To the ones behind it, it never would: their work would go
-    // on, and count for the limits of bodies.
+    // Node emits 'close' on the response that is being sent. It does not on those that wait behind it: their work would
+    // go on, and count for the limits of bodies.
     socket.once('close', () => setImmediate(() => {
       for (const response of responses) if (!response.closed) response.destroy().emit('close')
     }))

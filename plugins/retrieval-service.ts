@@ -191,7 +191,7 @@ async function * formOf (
     '', ''
   ].join('\r\n'))
   yield * content
-  // The field may have stood behind the file.
+  // It is known now, also where the field came after the file.
   const hidden = isHidden()
   const field = hidden === undefined
     ? []

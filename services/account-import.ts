@@ -82,7 +82,8 @@ export async function importAccounts (
       rows.push(...await carryOut(services, caller, batch, origin))
     }
   } catch (error) {
-    // The client has gone, or too many passwords wait. Both show before a batch is written: what was done is known.
+    // The client has gone, or too many passwords wait. Both are thrown before a batch is written, so that the lines
+    // that were carried out are known.
     if (isApiError(error)) await close()
     throw error
   }
@@ -120,7 +121,7 @@ function requireHeading ({ line, fields }: CsvRecord): string[] {
     ...COLUMNS.filter(name => fields.indexOf(name) !== fields.lastIndexOf(name)).map(name => `${name} stands twice`),
     ...REQUIRED.filter(name => !fields.includes(name)).map(name => `${name} is missing`)
   ]
-  // A file of one long line has very many.
+  // A file without line breaks is one long heading, with thousands of columns that are unknown.
   const shown = faults.slice(0, 10)
   const heading = `. The heading is ${COLUMNS.join(',')}, in any order; password and subjects may be absent`
   if (faults.length > 0) throw new InvalidInput(...shown.map(msg => issueAt(line, `${msg}${heading}`)))

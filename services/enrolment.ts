@@ -108,7 +108,7 @@ export async function enrolMany (
     found.forEach((user, index) => {
       const username = user?._id ?? ''
       const list = lists.get(username) ?? 'not_found'
-      // Who is named twice, by name and by address, is enrolled by the first of both.
+      // A student who is named by username and by address is enrolled by the first of the two.
       const isAgain = list === 'enrolled' && enrolled.has(username)
       report[isAgain ? 'already' : list].push(some[index] as string)
       if (list === 'enrolled') enrolled.add(username)

@@ -129,7 +129,7 @@ export class Erasures {
     for (;;) {
       const sessions = await Session.startedBy(username, before, SESSIONS_AT_ONCE)
       if (sessions.length === 0) break
-      // Before the session goes: its id is never free.
+      // Before the sessions are deleted, so that their ids cannot be taken in between.
       await ClosedSession.close(sessions.map(({ _id }) => this.#keyOf('session', _id)))
       await Turn.deleteTranscripts(sessions.flatMap(({ transcript }) => transcript ?? []))
       await Session.removeSessions(username, sessions.map(({ _id }) => _id), before)

@@ -84,7 +84,7 @@ export async function resetPassword (
   { models: Models, passwords: Passwords, loginGuard: LoginGuard, audit: Audit },
   { code, new_password: password }: PasswordReset, origin: Origin
 ): Promise<void> {
-  // What can be said without the code ranks before it.
+  // Rules of the password alone come first: they need no code.
   requireGoodPassword(password, { username: '', email: '' }, 'new_password')
   await loginGuard.requireAddress(origin.address)
   const refuse = async (): Promise<never> => {

@@ -35,7 +35,7 @@ class Tally {
     this.right += right
     this.seconds.push(answer.seconds)
     for (const option of answer.chosen) this.chosen.set(option, (this.chosen.get(option) ?? 0) + 1)
-    // A test of one question has no rest.
+    // With one question, there are no others to compare with.
     if (test.length > 1) this.pairs.add(right, (rightInTest - right) / (test.length - 1))
   }
 }

@@ -104,7 +104,7 @@ export class SessionSearch {
 
 /** Without case and accents. */
 function fold (text: string): string {
-  // Upper case first: `ß` is `ss`.
+  // The upper case of `ß` is `SS`, so that it is found by `ss`.
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase()
 }
 
@@ -116,7 +116,7 @@ function distinctWords (q: string): string[] {
 function wordsNotIn (text: string, words: Set<string>): Set<string> {
   const folded = fold(text)
   for (const word of words) {
-    // The first look is cheap.
+    // `includes` is cheap, and false for most texts.
     if (folded.includes(word) && new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(folded)) {
       words.delete(word)
     }

@@ -22,7 +22,7 @@ export interface TestUpdate {
 
 // Stands among the answered questions for the result. No id of a question is empty.
 const RESULT = ''
-// An engine may ask without an end.
+// An engine may ask any number of questions.
 const MAX_ANSWERED = 1000
 
 /**

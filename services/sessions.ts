@@ -388,7 +388,7 @@ async function recordAnswer (
     return undefined
   }
   await models.TestAnswer.record(testAnswerOf(session, judgement, request.caller.role === 'STUDENT'))
-  // The later one of a record and a deletion sees the other.
+  // A deletion of the subject that came before the record did not delete it.
   if (await models.Subject.findSubject(session.subject) === null) await models.TestAnswer.removeSubject(session.subject)
   return judgement
 }
@@ -467,7 +467,7 @@ export async function recordTurn (
     const { recent = [] } = now
     if (outcome === 'noRoom') {
       const isEmpty = recent.length === 0
-      // Once proves nothing: another turn may have filed the recent ones since the refusal.
+      // Empty only once is no proof: another turn may have filed the recent ones since the refusal.
       if (isEmpty && wasEmpty) throw new Error('the turn is larger than a document of the database')
       wasEmpty = isEmpty
       await fileRecent(models, session)
@@ -607,7 +607,7 @@ export async function giveFeedback (
     if (number === undefined) throw new MessageNotFound()
     if (number < filedTurns(session)) {
       const isKept = await Turn.giveFeedback(session.transcript, number, { rating, reason, comment, at: new Date() })
-      // The turns of a session go when it is deleted.
+      // The turn is not there any more: the session was deleted meanwhile.
       if (!isKept) throw new SessionNotFound()
       return
     }

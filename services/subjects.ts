@@ -44,7 +44,7 @@ export async function createSubject (
   return await audit.record(operation, async () => {
     const created = await Subject.add(subject)
     if (created === null) throw new SubjectExists()
-    // The later one of this and the deletion of the account sees the other.
+    // The account of the professor may have been deleted before the subject was added.
     await requireProfessor(User, subject.professor_id).catch(async error => {
       await Subject.remove(subject.subject_id, created.created_at)
       throw error
