@@ -8,7 +8,7 @@ export const LANGUAGES: ReadonlyArray<readonly [Language, string]> = [['en', 'En
 
 const KEPT = 'language'
 
-/** The language of the interface. Before anybody is signed in, the device says it. */
+/** The language of the interface. Before a user is signed in, it is that of the device. */
 export const language = signal<Language>(initial())
 
 const texts = computed(() => language.value === 'es' ? es : en)

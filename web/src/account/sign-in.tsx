@@ -4,7 +4,7 @@ import {
   useEffect, useForm, useWait
 } from '../base.js'
 
-/** The pages before anybody is signed in. Beside the form stands what an answer looks like. */
+/** The pages before a user is signed in. Beside the form stands an example of an answer. */
 export function DoorPage ({ title, children, foot = <a href='/app/'>{t.signIn}</a>, side }: {
   title: string, children: ComponentChildren, foot?: ComponentChildren, side?: ComponentChildren
 }) {

@@ -4,7 +4,7 @@ import {
 } from '../base.js'
 import { linkOf, PasswordLink, Secret } from './secret.js'
 
-/** An invitation: whoever opens its link makes an account of its role. */
+/** An invitation: its link opens the registration of an account of its role. */
 export function Invite () {
   const list = useList('/admin/invitations', { query: { limit: 100 } })
   const form = useForm({ role: 'PROFESSOR' as Schemas['Role'] }, async body =>
