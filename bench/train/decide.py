@@ -17,6 +17,9 @@ OUT = sys.argv[1] if len(sys.argv) > 1 else 'train-data'
 TARGET = 'companions/chat-engine/ranking'
 # How many of the unanswerable questions may be `quoted`, and how many of the answerable ones `none`.
 QUOTED, NONE = 0.13, 0.04
+# Rules of confidence.ts take some of what the weights would quote away again, and the repair of Mac Roman made fewer
+# questions unknown. So the reply is `quoted` and `none` a little earlier than these shares say.
+EARLIER = {'ANSWERS': 0.081, 'COVERED': -0.032}
 FOLDS, STRENGTH = 5, 0.02
 SCORED = ('single factual', 'multi factual', 'yes/no')
 
@@ -98,7 +101,7 @@ decisions = {}
 for name, kind in (('ANSWERS', answers), ('COVERED', covered)):
     model = kind((features - mean) / deviation, np.ones(len(examples), bool))
     weights = model.coef_[0] / deviation
-    bias = model.intercept_[0] - (weights * mean).sum() - thresholds[kind]
+    bias = model.intercept_[0] - (weights * mean).sum() - thresholds[kind] + EARLIER[name]
     numbers = wrapped([round(float(weight), 4) for weight in weights])
     decisions[name] = f'{{\n  bias: {bias:.4g},\n  features: [\n{numbers}\n  ]\n}}'
 replaced('confidence-weights.ts', decisions)

@@ -7,7 +7,7 @@ export interface ConfidenceWeights { bias: number, features: number[] }
 
 /** Whether the best window answers the question. */
 export const ANSWERS: ConfidenceWeights = {
-  bias: -1.111,
+  bias: -1.03,
   features: [
     0.1596, 0.1467, 0.6055, -0.0215, -0.1035, -0.0836, 0.0497, 0.0279, 0.0553, -0.0741, 0.121, 0.1743, -0.1047,
     0.1661, -0.0894, -0.1897, -0.2742, 0.787, 0.3622, 0.044, 0.0396, -0.0099, 0.0228, -0.0107, 0.2728, 0.1025, 0.6791,
@@ -38,7 +38,7 @@ export const ANSWERS: ConfidenceWeights = {
 
 /** Whether the material has an answer at all. */
 export const COVERED: ConfidenceWeights = {
-  bias: -0.06795,
+  bias: -0.1,
   features: [
     -0.748, -0.4532, 0.7319, 0.1673, -0.4691, -0.2421, 0.0471, 0.0178, 0.0387, -0.0348, 0.155, 0.5375, 0.1749, 0.7285,
     -0.418, -0.2898, -0.5447, 1.0129, 0.656, 0.0307, 0.0018, -0.0301, 0.0123, -0.0074, 1.0844, 0.4, 0.3809, 0.2317,
