@@ -350,6 +350,27 @@ t.test('a thing that has the name of a person is no wrong option for one', async
   t.equal(await asked('The notes of Virginia Plan were letters.'), 0, 'there are two')
 })
 
+t.test('who did something is asked of works and discoveries alone', async t => {
+  const works = [
+    'Ada Lovelace published notes on the analytical engine of brass',
+    'Alan Turing proposed a game of imitation for machines', 'Grace Hopper developed a compiler for business language',
+    'Emmy Noether covered the walls of a hall with symbols'
+  ]
+  const asked = texts(await questions(materialOf(`# History\n\n## Engines\n\n${works.join('. ')}.`)))
+  t.equal(asked.length, 3, asked.join())
+  for (const text of asked) t.match(text, /^Who (?:published|proposed|developed) /)
+})
+
+t.test('an acronym and a word are no wrong options for one another', async t => {
+  const acronyms = ['RTS', 'CTS', 'ACK', 'SYN']
+  const signals = [...acronyms, 'Beacon', 'Whistle', 'Siren', 'Gong']
+    .map((name, at) => `**${name}** is a signal with the ${['first', 'second', 'third', 'fourth'][at % 4]} rank.`)
+  const made = await questions(materialOf(`# Signals\n\n## All\n\n${signals.join('\n\n')}`))
+  const counts = made.filter(({ question_text }) => question_text.startsWith('Which term'))
+    .map(({ options }) => options.filter(option => acronyms.includes(option)).length)
+  t.strictSame(new Set(counts), new Set([0, 4]))
+})
+
 /** The questions that one sentence adds to a course. */
 async function madeOf (sentence: string, more = ''): Promise<string[]> {
   const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
