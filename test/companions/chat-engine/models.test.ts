@@ -190,11 +190,13 @@ t.test('published answers are read with their teacher, and their version changes
   ])
 
   const versions = new Set([empty, await version()])
+  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { updated_at: at(3) } })
+  versions.add(await version())
   await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
   versions.add(await version())
   await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
   versions.add(await version())
-  t.equal(versions.size, 4, 'published, edited, unpublished')
+  t.equal(versions.size, 5, 'published, edited, unpublished')
 })
 
 t.test('of the notes of deletions, those of the keys are found, and the last time counts', async t => {
