@@ -61,6 +61,7 @@ const CITATIONS: Array<[name: string, text: string, shown: string, order: number
   ['a fence that is not closed', '```\n[1]', '```\n[1]', []],
   ['backticks within a line are no fence', 'A ```[2]``` [3].\nB [1]', 'A ```[2]``` [1].\nB [2]', [3, 1]],
   ['backticks within a line of code close nothing', '```\nx ```\n[1]\n```\n[2]', '```\nx ```\n[1]\n```\n[1]', [2]],
+  ['a backtick alone in the last line', 'A ` b [2]', 'A ` b [1]', [2]],
   ['a fence that ends the text', '```\n[1]\n```', '```\n[1]\n```', []],
   ['a fence behind one that is taken out', '[7]```\nx [1]\n```\nA [2]', '```\nx [1]\n```\nA [1]', [2]]
 ]
@@ -76,7 +77,8 @@ t.test('text and code are shown as they come; what may be a citation or the end 
   const filter = new CitationFilter(1)
   for (const [piece, shown] of [
     ['On Monday', 'On Monday'], [' [', ''], ['1', ''], ['].\n', ' [1].\n'], ['```', ''], ['js\n', ''],
-    ['x', '```js\nx'], [' = y[1]\nz', ' = y[1]\nz'], ['\n', '\n'], ['``', ''], ['`\n', '```\n'], ['[1]', ''], [' ', '[1]']
+    ['x', '```js\nx'], [' = y[1]\nz', ' = y[1]\nz'], ['\n', '\n'], ['``', ''], ['`\n', '```\n'],
+    ['[1]', ''], [' ', '[1]']
   ] as const) t.equal(filter.push(piece), shown, `after ${JSON.stringify(piece)}`)
   t.equal(filter.end(), ' ')
 })
