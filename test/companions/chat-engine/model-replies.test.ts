@@ -119,6 +119,7 @@ t.test('a completion that was cut for its length is continued once, and then it 
   t.equal(body.confidence, 'quoted')
   t.strictSame(whole.calls[1]?.messages.slice(-2).map(({ role }) => role), ['assistant', 'user'])
   t.equal(whole.calls[1]?.messages.at(-2)?.content, 'DEGREE: quoted\nIt is on 18 Jan')
+  t.match(whole.calls[1]?.messages.at(-1)?.content, /^Your reply was cut off\..* Repeat nothing and add no remark\.$/)
 
   const endless = languageModel([cut('DEGREE: none\nand so on '), cut('and so on')])
   t.match((await endless.ask()).body.response, /^and so on and so on\n\n\(The reply ends here/)

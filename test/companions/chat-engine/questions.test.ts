@@ -142,9 +142,9 @@ t.test('the first sentence under a heading may say what the heading names', asyn
 
 t.test('dates are in their order', async t => {
   const material = materialOf('# C\n\n## Schedule\n\n' +
-    ['Quiz 1: Feb 12', 'Quiz 2: Jan 5', 'Quiz 3: April 1', 'Quiz 4: March 4'].map(line => `- ${line}`).join('\n'))
+    ['Quiz 1: Feb 12', 'Quiz 2: Jan 5', 'Quiz 3: Apr 1', 'Quiz 4: Mar 4'].map(line => `- ${line}`).join('\n'))
   const [question] = await questions(material, { topic: 'dates' })
-  t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'March 4', 'April 1'])
+  t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'Mar 4', 'Apr 1'])
 })
 
 t.test('the wrong dates and topics are those beside the right one; the first and the last of a series are not asked',
@@ -445,6 +445,8 @@ const NO_DEFINITIONS: Array<[why: string, text: string]> = [
   ['it compares', '**Slate** is a harder stone that splits into thinner sheets.'],
   ['it points to what is not in it', '**Slate** is the stone that this mountain has below those valleys.'],
   ['it is vague', '**Slate** is a stone that is often used for the roofs of houses.'],
+  ['it points to what is not in it, in a list', '- **Slate**: a stone that these miners split into thin flat sheets.'],
+  ['it says how good something is', '- **Slate**: a powerful stone that splits into thin flat sheets.'],
   ['it says what it does, as a whole sentence', '- **Slate**: the stone of the valley is used for roofs.'],
   ['it is no term', '- **Note**: a stone that splits into thin flat sheets.'],
   ['it is one of many', '- **Slate**: a branch of the old stone trade.'],
