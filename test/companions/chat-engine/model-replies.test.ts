@@ -168,6 +168,9 @@ t.test('a question in another language is searched in English and Spanish, and a
   await withGuide(t, database, { guide: `${filler}\n\nThe zeppelin seminar is in May.` })
   t.equal((await ask('Quand a lieu le séminaire ?')).body.response, 'En mai.')
   t.equal(calls.length, 2)
+  const [order, asked] = calls[0]?.messages ?? []
+  t.match(order?.content, /on the first line in English, on the second line in Spanish/)
+  t.strictSame(asked, { role: 'user', content: 'Quand a lieu le séminaire ?' })
   const [system, ...others] = calls[1]?.messages ?? []
   t.match(system?.content, /in the language of the student's last message/)
   t.match(system?.content, /The zeppelin seminar is in May\./)
