@@ -1,13 +1,16 @@
 import t from 'tap'
+import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
 import { CourseWords } from '../../../companions/chat-engine/providers/questions/course-words.js'
-import { numberIn } from '../../../companions/chat-engine/providers/questions/draft.js'
+import { numberIn, type Draft } from '../../../companions/chat-engine/providers/questions/draft.js'
 import { englishDrafts, englishTerm } from '../../../companions/chat-engine/providers/questions/english.js'
+import { listedDrafts } from '../../../companions/chat-engine/providers/questions/listed.js'
 import { classOf, kindOfNoun } from '../../../companions/chat-engine/providers/questions/kinds.js'
 import {
   asksForLogistics, isLogisticsAlone
 } from '../../../companions/chat-engine/providers/questions/logistics.js'
 import { partsOf, spanishTerm } from '../../../companions/chat-engine/providers/questions/spanish.js'
+import { alikeOf, supplyOf } from '../../../companions/chat-engine/providers/questions/supply.js'
 import { valuesIn } from '../../../companions/chat-engine/providers/questions/values.js'
 import {
   englishForm, isPluralNoun, pastOfParticiple, spanishForm
@@ -112,6 +115,36 @@ t.test('who made something is asked without the time, and with the place', async
   t.strictSame(asked('The transistor was invented by John Bardeen at Bell Labs', 'who'),
     [['Who invented the transistor at Bell Labs?', 'John Bardeen']])
   t.strictSame(asked('The compiler was slow', 'who'), [])
+})
+
+t.test('a term is a title where the author made a heading of it and marked it', async t => {
+  const course = new CourseWords()
+  const guide = '# Heaps\n\nA **heap** and a **stack**.\n\n# Queues\n\nThey wait.'
+  for (const passage of passagesOf(guide, { kind: 'guide' })) {
+    course.add(passage)
+  }
+  t.strictSame(['the heap', 'stack', 'queue', 'tree'].map(term => [course.isTitle(term), course.isKey(term)]),
+    [[true, true], [false, true], [false, true], [false, false]])
+})
+
+t.test('of what a guide lists, a total and a weekday are no parts of the course', async t => {
+  const listed = (lines: string[]) => passagesOf(lines.map(line => `- ${line}`).join('\n'), { kind: 'guide' })
+  const names = (lines: string[]) => listedDrafts(listed(lines), 'en')
+    .map(({ stem }) => /“(.+)”/.exec(stem)?.[1])
+  const weights = ['Homework: 20%', 'Exams: 41%', 'Labs: 15%', 'Project: 24%']
+  t.strictSame(names(weights), ['Homework', 'Exams', 'Labs', 'Project'])
+  t.strictSame(names([...weights, 'Total: 5%']), ['Homework', 'Exams', 'Labs', 'Project'])
+  t.strictSame(names([...weights, 'Project: 20%']), ['Homework', 'Exams', 'Labs'], 'two values')
+  t.strictSame(names([...weights, 'Essay: 50%']), [], 'more than all')
+})
+
+t.test('passages with half of the words of a question may say the same of something else', async t => {
+  const passages = passagesOf('Slate covers roofs in Wales.\n\nTin covers many roofs.\n\nRain falls on roofs.', {
+    kind: 'guide'
+  })
+  const supply = await supplyOf(new MaterialIndex(passages))
+  const draft = { stem: 'What covers roofs in Wales?', passage: passages[0] } as Partial<Draft> as Draft
+  t.strictSame([...alikeOf(draft, supply)], [1])
 })
 
 t.test('a passage names terms, people and years', async t => {

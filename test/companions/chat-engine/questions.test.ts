@@ -200,6 +200,18 @@ t.test('the ports and functions of a table are asked for, its constants and what
   t.strictSame(await ofTable('Formula', rowsOf(['GRA', 'BAS', 'MAR', 'SLA', 'FLI'])), [], 'their own letters')
 })
 
+t.test('the options of a cell are cells that look like it', async t => {
+  const names = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint']
+  const rowsOf = (values: string[]) => names.map((name, at) => `${name} | ${values[at] ?? ''}`)
+  const ports = await ofTable('Port', rowsOf(['1801', '1822', '1843', '1864', 'free choice']))
+  t.equal(ports.length, 4)
+  for (const { options } of ports) t.notOk(options.includes('free choice'), options.join())
+  const clauses = ['stores the values of users', 'sorts the keys', 'sends mail to the hosts', 'joins the roads']
+  const functions = await ofTable('Function', rowsOf([...clauses, 'list of all the trees']))
+  t.equal(functions.length, 4)
+  for (const { options } of functions) t.strictSame([...options].sort(), [...clauses].sort())
+})
+
 t.test('figures with thousands are in their order, as the language writes them', async t => {
   const rows = ['Correo | 25', 'Telefonía | 5.060', 'Páginas | 443', 'Relojes | 123', 'Impresoras | 1.540']
   const made = await ofTable('Puerto', rows, 'es')
@@ -424,6 +436,15 @@ for (const [form, text] of DEFINITIONS) {
     for (const { source } of made) t.match(source?.quote, /splits into thin flat sheets/)
   })
 }
+
+t.test('inside of a question, a definition begins with a small letter, and an acronym keeps its own', async t => {
+  for (const [first, shown] of [['Stone', 'stone'], ['A stone', 'a stone'], ['DNA', 'DNA']] as const) {
+    const others = SIBLINGS.replaceAll('a rock', first)
+    const material = materialOf(`# Geology\n\n## Rocks\n${others}- **Slate**: ${first} that splits into thin sheets.\n`)
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map(async seed => texts(await questions(material, { seed }))))
+    t.match(made.flat().join(), `“${shown} that splits into thin sheets”`)
+  }
+})
 
 t.test('a definition in Spanish makes a question', async t => {
   const rocks = ['Granito', 'Basalto', 'Mármol']
