@@ -52,10 +52,13 @@ t.test('a question about a meaning is one with other words around it, too', asyn
 })
 
 t.test('a question in the other language has the words of the material', async t => {
-  const index = indexOf('La programación es el 8 de junio.\n\nHay una beca.')
-  const [term] = readQuestion('programación').terms
-  t.strictSame(translated(readQuestion('programming'), index).terms, [term])
-  t.strictSame(translated(readQuestion('scholarship zebra'), index).terms, readQuestion('beca zebra').terms)
+  const index = indexOf('Hay una beca.\n\nEl lenguaje es Java.\n\nEl cartel es de la biblioteca.')
+  for (const [asked, read] of [
+    ['scholarship', 'beca'], ['language', 'lenguaje'], ['library', 'biblioteca'], ['poster', 'cartel'],
+    ['bursary zebra', 'beca zebra'], ['beca', 'beca']
+  ] as const) t.strictSame(translated(readQuestion(asked), index).terms, readQuestion(read).terms, asked)
+  const english = indexOf('There is a scholarship.')
+  t.strictSame(translated(readQuestion('beca'), english).terms, readQuestion('scholarship').terms)
 })
 
 t.test('a unit counts for the rarest term that it has, and for those of its headings', async t => {
@@ -126,4 +129,12 @@ t.test('the decision sees which intents and facts are asked for and found', asyn
 t.test('what names a person is quoted to a question for a person, and not to others', async t => {
   t.equal(confidenceOf(ranked('# Zoo\n\nThe course is taught by Grace Hopper.', 'Who teaches this?')), 'quoted')
   t.equal(confidenceOf(ranked('# Zoo\n\nWe discuss in the forum.\n\nWe meet.', 'discussion')), 'none')
+})
+
+t.test('where and when a course takes place is quoted, though the material says so without its words', async t => {
+  const guide = '# Zoo\n\nWe are in Room 204 on Mondays at 9:00.\n\nThe zebra runs.'
+  for (const query of ['Where is the lecture?', 'Where does the class meet?', 'Where is the class located?']) {
+    t.equal(confidenceOf(ranked(guide, query)), 'quoted', query)
+  }
+  t.equal(confidenceOf(ranked(guide, 'Where is the zebra?')), 'related', 'that is no place of the zebra')
 })
