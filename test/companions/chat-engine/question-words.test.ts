@@ -2,6 +2,7 @@ import t from 'tap'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
 import { CourseWords } from '../../../companions/chat-engine/providers/questions/course-words.js'
+import { conceptsIn } from '../../../companions/chat-engine/providers/questions/definitions.js'
 import { numberIn, type Draft } from '../../../companions/chat-engine/providers/questions/draft.js'
 import { englishDrafts, englishTerm } from '../../../companions/chat-engine/providers/questions/english.js'
 import { listedDrafts } from '../../../companions/chat-engine/providers/questions/listed.js'
@@ -145,6 +146,15 @@ t.test('passages with half of the words of a question may say the same of someth
   const supply = await supplyOf(new MaterialIndex(passages))
   const draft = { stem: 'What covers roofs in Wales?', passage: passages[0] } as Partial<Draft> as Draft
   t.strictSame([...alikeOf(draft, supply)], [1])
+})
+
+t.test('a name goes on behind the word that is set in bold: "law of large numbers"', async t => {
+  const named = (text: string, language: 'en' | 'es') => passagesOf(text, { kind: 'guide' })
+    .flatMap(passage => conceptsIn(passage, undefined, [], words, language)).map(({ term }) => term)
+  const rule = 'A rule that sums the squares of all errors is called'
+  t.strictSame(named(`${rule} **method** of least squares.`, 'en'), ['Method of least squares'])
+  t.strictSame(named(`${rule} the **method** of squares.`, 'en'), ['Method of squares'])
+  t.strictSame(named(`${rule} **method** in the book of numbers.`, 'en'), [])
 })
 
 t.test('a passage names terms, people and years', async t => {
