@@ -131,7 +131,7 @@ class SectionReader {
       if (isTerm) {
         flush()
         term = line.trim()
-      } else texts.push(line.replace(/^:\s+/, '').trim())
+      } else texts.push(line.replace(/^:\s/, '').trim())
     }
     flush()
     this.#before = ''

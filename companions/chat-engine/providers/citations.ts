@@ -76,7 +76,7 @@ export class CitationFilter {
   #next (rest: string, isEnd: boolean): Decided | undefined {
     const line = lineOf(rest)
     if (this.#isLineStart) {
-      if (!isEnd && line === rest && FENCE_BEGUN.test(line)) return undefined
+      if (!isEnd && FENCE_BEGUN.test(line)) return undefined
       const fence = FENCE.exec(line)
       if (fence !== null) {
         if (!isEnd && line === rest) return undefined
@@ -137,7 +137,7 @@ export class CitationFilter {
     const mark = fence[0] as string
     const isClosing = new RegExp(`^[ \\t>]*${mark}{${fence.length},}[ \\t]*\\n?$`).test(line)
     const mayClose = new RegExp(`^[ \\t>]*${mark}*[ \\t]*$`).test(line)
-    if (!isEnd && line === rest && !line.endsWith('\n') && mayClose) return undefined
+    if (!isEnd && mayClose) return undefined
     if (isClosing) this.#fence = undefined
     return { length: line.length }
   }
@@ -154,7 +154,7 @@ function codeSpan (rest: string, line: string, isEnd: boolean): Decided | undefi
   const [opening = ''] = /^`+/.exec(rest) ?? []
   const closing = [...line.slice(opening.length).matchAll(/`+/g)].find(([run]) => run === opening)
   const end = closing && opening.length + closing.index + opening.length
-  const isOpen = !isEnd && line === rest && !line.endsWith('\n')
+  const isOpen = !isEnd && !line.endsWith('\n')
   // The run that closes it may go on.
   if (end !== undefined && !(isOpen && end === rest.length)) return { length: end }
   return isOpen ? undefined : { length: opening.length }

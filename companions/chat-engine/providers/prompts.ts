@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '../../text/language.js'
-import { excerptsFor, sampleOf, sourceOf, type Excerpt, type Material } from '../material/material.js'
+import { excerptsFor, type Excerpt, type Material } from '../material/material.js'
 import { placeOf } from '../place.js'
 import { TEXTS } from '../texts.js'
 import type { TestQuestion } from '../interactive-test/test.js'
@@ -15,16 +15,9 @@ const MAX_MESSAGE = 2_000
 
 const LANGUAGES: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
-/** The parts of the material that a prompt about a query has: what fits it, or else a sample of all. */
+/** The parts of the material that a prompt about a query has, best first. All material has some. */
 export function promptExcerpts (material: Material, query: string, language: Language): Excerpt[] {
-  const titles = TEXTS[language]
-  const found = excerptsFor(material, query, MAX_MATERIAL, titles)
-  if (found.length > 0) return found
-  let left = MAX_MATERIAL
-  return sampleOf(material).flatMap(passage => {
-    left -= passage.text.length
-    return left < 0 ? [] : [{ markdown: passage.text, source: sourceOf(passage, titles) }]
-  })
+  return excerptsFor(material, query, MAX_MATERIAL, TEXTS[language])
 }
 
 /**

@@ -24,7 +24,7 @@ const GLOSSARY = [
   'participation|participacion', 'quiz quizzes test tests|control cuestionario prueba', 'resit retake|recuperacion',
   'extension|prorroga', 'absence absences miss missed|falta ausencia', 'sick ill illness|enfermedad enfermo',
   'doctor medical|medico', 'certificate note|justificante certificado', 'disability|discapacidad',
-  'record recorded recording|grabar grabacion', 'remote|distancia', 'programming|programacion programar',
+  'record recorded recording|grabar grabacion', 'remote|distancia',
   'language|lenguaje', 'code|codigo', 'data|datos', 'file files|fichero archivo', 'review|revision',
   'appeal|reclamacion', 'safety|seguridad', 'rules|normas', 'equipment|material equipo', 'coat|bata',
   'degree|grado titulacion', 'semester term|cuatrimestre semestre', 'department|departamento',

@@ -68,3 +68,12 @@ t.test('a heading tells where it has a key that the question has not', async t =
   t.equal(tellsKey('Exam on 18 January', keys, { question: 'When is the exam?', place: '' }), true)
   t.equal(tellsKey('4. Final exam', keys, { question: 'When is the exam?', place: '' }), false)
 })
+
+t.test('words of the question are no leak, also several in a row of the passage', async t => {
+  const passage = 'Students who miss the final exam may resit in June.'
+  const known = { question: 'What of students who miss the final exam?', place: 'Teaching guide' }
+  const { keys } = withGaps({ text: passage }, known.question)
+  const remark = 'Which part is about students who miss the final exam?'
+  t.equal(tellsTooMuch(remark, passage, keys, known), false)
+  t.equal(tellsTooMuch(remark, passage, keys, { ...known, question: 'What happens then?' }), true)
+})

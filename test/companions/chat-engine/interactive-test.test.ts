@@ -6,7 +6,7 @@ import { cancelsTest } from '../../../companions/text/test-wishes.js'
 import {
   advance, currentQuestion, newTest, resultOf, step, type TestEvent
 } from '../../../companions/chat-engine/interactive-test/step.js'
-import type { Question, Test } from '../../../companions/chat-engine/interactive-test/test.js'
+import type { Question, Test, TestQuestion } from '../../../companions/chat-engine/interactive-test/test.js'
 
 const QUESTIONS: Question[] = [
   {
@@ -174,5 +174,35 @@ t.test('a test is called off in so many words', async t => {
     'para qué sirve un montículo', 'what is a stop condition'
   ]) {
     t.equal(cancelsTest(message), false, message)
+  }
+})
+
+t.test('a long message of a chat is no answer by a part of an option', async t => {
+  const options = ['Breadth-first search', 'Depth-first search']
+  const message = 'I think it is going to be breadth'
+  t.equal(chosenOption(message, options), 0)
+  t.equal(chosenOption(message, options, true), undefined)
+  t.equal(chosenOption('it is breadth', options, true), 0)
+})
+
+t.test('a slip of the pen is none in a number: "3 4" is not 34', async t => {
+  const options = ['Unit 34 exam', 'Quiz']
+  t.equal(chosenOption('unit 34 exan', options), 0)
+  t.equal(chosenOption('unit 3 4 exan', options), undefined)
+})
+
+t.test('a question in Spanish is no answer, though it has a letter or an option', async t => {
+  const options = ['Ada Lovelace', 'Grace Hopper']
+  for (const question of ['¿Quién es Ada Lovelace?', '¿Dónde está la b?', 'cuándo la b', 'cómo es Grace Hopper']) {
+    t.equal(chosenOption(question, options), undefined, question)
+  }
+})
+
+t.test('a number below zero is one with any sign, also behind a mark', async t => {
+  const question: TestQuestion = {
+    type: 'number', question_text: 'How cold is it?', options: [], answer: -5, tolerance: 0, explanation: ''
+  }
+  for (const answer of ['-5', '−5', '–5', 'minus 5', 'menos 5', 'it is: −5', '(–5)', 'x = −5']) {
+    t.strictSame(meaningOf(answer, question), { numbers: [-5], text: answer })
   }
 })

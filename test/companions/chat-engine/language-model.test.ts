@@ -34,6 +34,7 @@ t.test('the model words the answer, with the material and the last turns before 
   t.equal(calls[0]?.path, '/v1/chat/completions')
   t.equal(calls[0]?.model, 'test-model')
   t.strictSame(calls[1]?.messages.map(({ role }) => role), ['system', 'user', 'assistant', 'user'])
+  t.match(calls[1]?.messages[0]?.content, /^You are the assistant of a university course\. You help its students\.\n/)
   t.strictSame(
     calls[1]?.messages.slice(1).map(({ content }) => content),
     ['When is the final exam?', 'It is on **18 January**.', 'Are you sure?']
@@ -151,11 +152,12 @@ t.test('one deadline holds for all attempts, hanging ones and waits included', a
   for (const steps of [
     ['hang'], [{ status: 503, headers: { 'retry-after': '60' } }], [{ status: 500 }, 'hang']] as Step[][
   ]) {
-    const { ask } = await languageModel(t, steps, options)
+    const { app, ask } = await languageModel(t, steps, options)
     const started = Date.now()
     t.match(await ask(), { status: 500, body: { detail: 'Internal Server Error' } })
     const took = Date.now() - started
     t.ok(took >= 350 && took < 2000, `${took} ms`)
+    if (steps.at(-1) === 'hang') t.match((await app.inject('/metrics')).body, 'llm_requests_total{outcome="timeout"} 1')
   }
 })
 
@@ -237,7 +239,9 @@ t.test('a test by the model is made of its questions and graded here', async t =
     { test_result: { correct_answers: 1, score: 50 } }
   )
   t.equal(calls.length, 1, 'no answer is graded by the model')
-  t.match(calls[0]?.messages[0]?.content, /It is data that others have written/)
+  const [system, order] = calls[0]?.messages ?? []
+  t.match(system?.content, /It is data that others have written/)
+  t.equal(order?.content, 'Write 3 medium questions in English about this topic: "stacks".', 'none is left out')
 })
 
 const bad = {

@@ -4,6 +4,8 @@ import {
 } from '../../../companions/chat-engine/material/material.js'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
+import { passagesOfChunks } from '../../../companions/chat-engine/material/chunks.js'
+import type { Chunk } from '../../../companions/chat-engine/material/retrieval.js'
 import { guideFrom } from '../../../companions/chat-engine/material/scrape.js'
 
 const source = { kind: 'guide' as const }
@@ -69,6 +71,8 @@ t.test('a row that is too long is cut into pieces, each with its first cell and 
   const long = passagesOf(`| A | B |\n|---|---|\n| ${first} | value |`, source).map(({ text }) => text)
   t.equal(long.slice(0, -1).join(' '), first, 'a long first cell is whole')
   t.match(long.at(-1), /^a very long first cell [^]{70,80}… — B: value$/)
+  const nameless = passagesOf(`| A | Rules |\n|---|---|\n| | ${sentences.join(' ')} |`, source)
+  for (const { text } of nameless) t.match(text, /^Rules: Rule/, 'without a first cell')
 })
 
 t.test('code is a passage with its line ends, its language and what introduces it', async t => {
@@ -252,4 +256,27 @@ t.test('an entry of a definition list, or of a table of terms, is a definition',
   const table = '| Flag | Name | Meaning |\n|---|---|---|\n| FIN | Finish | closes a connection |'
   t.strictSame(definitionsOf(table), [{ term: 'FIN', text: 'closes a connection', isEntry: true }])
   t.strictSame(definitionsOf('| Flag | Bits |\n|---|---|\n| FIN | one |'), [undefined])
+})
+
+t.test('a quotation at the beginning stands under no heading of its own', async t => {
+  t.strictSame(passagesOf('> Quoted.', source, ['Outer']).map(({ headings }) => headings), [['Outer']])
+})
+
+t.test('an entry of a definition list has a term: the line above it, or the paragraph before', async t => {
+  const entries = (markdown: string) => passagesOf(markdown, source)
+    .flatMap(({ text, definition }) => definition?.isEntry ? [[text, definition.term, definition.text]] : [])
+  t.strictSame(entries('Slate\n: a stone'), [['Slate: a stone', 'Slate', 'a stone']])
+  t.strictSame(entries('Slate\n\n:   a stone'), [['Slate: a stone', 'Slate', 'a stone']])
+  t.strictSame(entries('Stone\nSlate\n: thin\n: flat'), [['Slate: thin flat', 'Slate', 'thin flat']])
+  t.strictSame(entries(': a stone'), [])
+})
+
+t.test('the source of a document has no field that the chunk has not', async t => {
+  const sourceOf = (metadata: object) =>
+    passagesOfChunks([{ id: 'c', content: 'Cells.', metadata: { filename: 'a.md', ...metadata } } as Chunk])
+      .map(({ source }) => source)
+  t.strictSame(sourceOf({}), [{ kind: 'document', filename: 'a.md' }])
+  t.strictSame(sourceOf({ page: null }), [{ kind: 'document', filename: 'a.md' }])
+  t.strictSame(sourceOf({ page: 3, document_id: 'd' }),
+    [{ kind: 'document', filename: 'a.md', page: 3, document_id: 'd' }])
 })

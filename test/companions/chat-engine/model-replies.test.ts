@@ -119,6 +119,7 @@ t.test('a completion that was cut for its length is continued once, and then it 
   t.equal(body.confidence, 'quoted')
   t.strictSame(whole.calls[1]?.messages.slice(-2).map(({ role }) => role), ['assistant', 'user'])
   t.equal(whole.calls[1]?.messages.at(-2)?.content, 'DEGREE: quoted\nIt is on 18 Jan')
+  t.match(whole.calls[1]?.messages.at(-1)?.content, /^Your reply was cut off\..* Repeat nothing and add no remark\.$/)
 
   const endless = languageModel([cut('DEGREE: none\nand so on '), cut('and so on')])
   t.match((await endless.ask()).body.response, /^and so on and so on\n\n\(The reply ends here/)
@@ -167,6 +168,9 @@ t.test('a question in another language is searched in English and Spanish, and a
   await withGuide(t, database, { guide: `${filler}\n\nThe zeppelin seminar is in May.` })
   t.equal((await ask('Quand a lieu le séminaire ?')).body.response, 'En mai.')
   t.equal(calls.length, 2)
+  const [order, asked] = calls[0]?.messages ?? []
+  t.match(order?.content, /on the first line in English, on the second line in Spanish/)
+  t.strictSame(asked, { role: 'user', content: 'Quand a lieu le séminaire ?' })
   const [system, ...others] = calls[1]?.messages ?? []
   t.match(system?.content, /in the language of the student's last message/)
   t.match(system?.content, /The zeppelin seminar is in May\./)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { CitationFilter, withoutCitations } from '../../../companions/chat-engine/providers/citations.js'
+import { partsOf } from '../../../companions/chat-engine/providers/completion-stream.js'
 import { MAX_QUOTE, quoteFor } from '../../../companions/chat-engine/providers/quotes.js'
 import { MAX_REPLY, ReplyWriter } from '../../../companions/chat-engine/providers/reply-writer.js'
 import { ThoughtFilter } from '../../../companions/chat-engine/providers/thoughts.js'
@@ -57,7 +58,12 @@ const CITATIONS: Array<[name: string, text: string, shown: string, order: number
   ['a backtick alone is no code', 'A ` b [2].\nC [1]', 'A ` b [1].\nC [2]', [2, 1]],
   ['an escaped one, an element and a link stay literal', '\\[2], a[1] and [2](x)', '\\[2], a\\[1] and [2](x)', []],
   ['words in brackets stay', 'A [sic] and [1st] [ ] [', 'A [sic] and [1st] [ ] [', []],
-  ['a fence that is not closed', '```\n[1]', '```\n[1]', []]
+  ['a fence that is not closed', '```\n[1]', '```\n[1]', []],
+  ['backticks within a line are no fence', 'A ```[2]``` [3].\nB [1]', 'A ```[2]``` [1].\nB [2]', [3, 1]],
+  ['backticks within a line of code close nothing', '```\nx ```\n[1]\n```\n[2]', '```\nx ```\n[1]\n```\n[1]', [2]],
+  ['a backtick alone in the last line', 'A ` b [2]', 'A ` b [1]', [2]],
+  ['a fence that ends the text', '```\n[1]\n```', '```\n[1]\n```', []],
+  ['a fence behind one that is taken out', '[7]```\nx [1]\n```\nA [2]', '```\nx [1]\n```\nA [1]', [2]]
 ]
 for (const [name, text, shown, order] of CITATIONS) {
   t.test(`citations are checked: ${name}`, async t => {
@@ -67,11 +73,47 @@ for (const [name, text, shown, order] of CITATIONS) {
   })
 }
 
+t.test('text and code are shown as they come; what may be a citation or the end of code is held', async t => {
+  const filter = new CitationFilter(1)
+  for (const [piece, shown] of [
+    ['On Monday', 'On Monday'], [' [', ''], ['1', ''], ['].\n', ' [1].\n'], ['```', ''], ['js\n', ''],
+    ['x', '```js\nx'], [' = y[1]\nz', ' = y[1]\nz'], ['\n', '\n'], ['``', ''], ['`\n', '```\n'],
+    ['[1]', ''], [' ', '[1]']
+  ] as const) t.equal(filter.push(piece), shown, `after ${JSON.stringify(piece)}`)
+  t.equal(filter.end(), ' ')
+})
+
 t.test('a literal [n] of the material is escaped outside of code', async t => {
   const markdown = 'See [3] and \\[4].\n`a[1]` [2, 3]\n```\nb[1] [5]\n```\n[6] [seven]'
   t.equal(withoutCitations(markdown),
     'See \\[3] and \\[4].\n`a[1]` \\[2, 3]\n```\nb[1] [5]\n```\n\\[6] [seven]')
 })
+
+/** The texts of the parts of a stream that comes in pieces of so many bytes. */
+async function streamedTexts (body: string, size: number): Promise<string[]> {
+  const bytes = Buffer.from(body)
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, piece) =>
+    bytes.subarray(piece * size, (piece + 1) * size))
+  const response = new Response(ReadableStream.from(pieces), { headers: { 'content-type': 'text/event-stream' } })
+  const texts: string[] = []
+  for await (const { text } of partsOf(response, () => {})) texts.push(text)
+  return texts
+}
+
+for (const end of ['\n', '\r\n', '\r']) {
+  t.test(`a stream whose lines end with ${JSON.stringify(end)} is read, wherever its pieces are cut`, async t => {
+    const part = (content: string, more = {}) => JSON.stringify({ choices: [{ delta: { content }, ...more }] })
+    const [first, second = ''] = part('Año').split(/(?<=\[)/)
+    const lines = [
+      ': a comment', '', `data: ${first}`, `data: ${second}`, '', 'event: x', `data:${part(' 2027')}`, '',
+      `data: ${part('.', { finish_reason: 'stop' })}`, '', 'data: [DONE]', '', `data: ${part('late')}`, '', ''
+    ]
+    for (const size of [1, 7, 1000]) {
+      t.strictSame(await streamedTexts(lines.join(end), size), ['Año', ' 2027', '.'], `in pieces of ${size} bytes`)
+    }
+    t.strictSame(await streamedTexts(lines.slice(0, 9).join(end), 7), ['Año', ' 2027', '.'], 'without its last line')
+  })
+}
 
 function written (pieces: string[]) {
   const writer = new ReplyWriter(2)

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import { createConnection } from 'mongoose'
+import { forgottenKey } from '../../../companions/chat-engine/models/forgotten.js'
 import { defineModels } from '../../../companions/chat-engine/models/index.js'
 import type { TestRun } from '../../../companions/chat-engine/models/test-run.js'
 import { advance, newTest } from '../../../companions/chat-engine/interactive-test/step.js'
@@ -189,9 +190,58 @@ t.test('published answers are read with their teacher, and their version changes
   ])
 
   const versions = new Set([empty, await version()])
+  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { updated_at: at(3) } })
+  versions.add(await version())
   await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
   versions.add(await version())
   await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
   versions.add(await version())
-  t.equal(versions.size, 4, 'published, edited, unpublished')
+  t.equal(versions.size, 5, 'published, edited, unpublished')
+})
+
+t.test('of the notes of deletions, those of the keys are found, and the last time counts', async t => {
+  const { Forgotten } = await testModels(t)
+  await Forgotten.note({ kind: 'user', id: 'ada', before: new Date(5) })
+  await Forgotten.note({ kind: 'user', id: 'ada', before: new Date(3) })
+  await Forgotten.note({ kind: 'subject', id: 'ada', before: new Date(7) })
+  await Forgotten.note({ kind: 'session', id: 'ada', generation: 2 })
+  const found = async (...keys: string[]) =>
+    (await Forgotten.findNotes(keys)).map(({ before, generation }) => before?.getTime() ?? generation).sort()
+  t.strictSame(await found(forgottenKey('user', 'ada')), [5])
+  t.strictSame(await found(forgottenKey('session', 'ada'), forgottenKey('subject', 'ada')), [2, 7])
+  t.strictSame(await found(forgottenKey('user', 'bob')), [])
+})
+
+t.test('counts of hints are deleted of one student, of one subject, or of conversations without a user', async t => {
+  const { HintCount } = await testModels(t)
+  for (const [student, subject] of [
+    ['ada', 'x'], ['ada', 'y'], ['ad', 'x'], ['adam', 'x'], ['session:s1', 'x'], ['session:s2', 'x']
+  ] as const) await HintCount.raise(student, subject, 'hash')
+  const left = async () => (await HintCount.find().lean().exec()).map(({ _id }) => _id.replace(' hash', '')).sort()
+  const now = new Date()
+  await HintCount.removeOfUser('ada', new Date(1))
+  t.equal((await left()).length, 6, 'they are newer')
+  await HintCount.removeOfUser('ada', now)
+  t.strictSame(await left(), ['ad x', 'adam x', 'session:s1 x', 'session:s2 x'])
+  await HintCount.removeOfThreads(['s1', 'ad'])
+  t.strictSame(await left(), ['ad x', 'adam x', 'session:s2 x'])
+  await HintCount.raise('ad', 'y', 'hash')
+  await HintCount.removeOfSubject('x', new Date(1))
+  t.equal((await left()).length, 4, 'they are newer')
+  await HintCount.removeOfSubject('x', now)
+  t.strictSame(await left(), ['ad y'])
+})
+
+t.test('of the threads of a subject, those that began until a time lose their beginning', async t => {
+  const { Thread } = await testModels(t)
+  const seed = [{ role: 'user' as const, content: 'Earlier.' }]
+  for (const [id, subject, at] of [['a', 'x', 1], ['b', 'x', 9], ['c', 'y', 1]] as const) {
+    await Thread.findOrCreate({ id, subject, title: 'T', seed })
+    await Thread.updateOne({ _id: id }, { started_at: new Date(at) })
+  }
+  await Thread.forgetBeginning('x', new Date(5))
+  const stored = await Thread.find().sort({ _id: 1 }).lean().exec()
+  t.strictSame(stored.map(({ title, started_at, seed }) => [title, started_at.getTime(), seed?.length]), [
+    ['', 5, undefined], ['T', 9, 1], ['T', 1, 1]
+  ])
 })

@@ -39,6 +39,21 @@ t.test('every field of the engine\'s schemas has a description or an example', a
   }
 })
 
+t.test('no text of the document is empty, and each description of an operation ends as a sentence', async t => {
+  const { app } = await testEngine(t)
+  const empty: string[] = []
+  const visit = (node: unknown, path: string) => {
+    if (node === '' && !path.endsWith('default')) empty.push(path)
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) visit(value, `${path}/${key}`)
+  }
+  const document = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> }
+  visit(document, '')
+  t.strictSame(empty, [])
+  const operations = Object.values(document.paths).flatMap(byMethod => Object.values(byMethod))
+  for (const { description } of operations) t.match(description, /[.:]$/)
+})
+
 interface SchemaNode {
   properties?: Record<string, SchemaNode>
   items?: SchemaNode

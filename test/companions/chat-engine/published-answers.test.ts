@@ -46,3 +46,10 @@ t.test('a question in the same words is found whatever the words are', async t =
   t.match(answerTo('¿y eso', [answer], frequency), { id: '1', isSame: true })
   t.equal(answerTo('What is this?', [answer], frequency), undefined)
 })
+
+t.test('a penalty is what happens: the question is the same in these words', async t => {
+  const answer = { id: '1', question: 'What happens if I miss a lab?', answer: 'Yes.', origin: 'inbox' as const }
+  for (const query of ['Penalty for absence?', '¿Qué ocurre si falto al laboratorio?']) {
+    t.match(answerTo(query, [answer], () => 0), { isSame: true }, query)
+  }
+})

@@ -218,3 +218,13 @@ t.test('questions with several right options, a number or a text are asked and j
   t.equal((await say(app, 'Rome')).interrupted, true, 'a text is answered by resume alone')
   t.match((await resume(app, 'it is roma')).body.feedback, { correct: true, right_option: 'Rome' })
 })
+
+t.test('a question of the bank that has no answer is not asked', async t => {
+  const { app, database } = await testEngine(t)
+  await settingOf(database, 'bank')
+  await bank(database, 1)
+  await bank(database, 1, { type: 'number', options: undefined }, 2)
+  await bank(database, 1, { type: 'text', options: undefined }, 3)
+  await bank(database, 1, { type: 'single', options: [{ text: 'Leftville', correct: false }] }, 4)
+  t.strictSame((await take(app, 'quiz me with 4 questions')).ids, ['q1'])
+})

@@ -142,9 +142,9 @@ t.test('the first sentence under a heading may say what the heading names', asyn
 
 t.test('dates are in their order', async t => {
   const material = materialOf('# C\n\n## Schedule\n\n' +
-    ['Quiz 1: Feb 12', 'Quiz 2: Jan 5', 'Quiz 3: April 1', 'Quiz 4: March 4'].map(line => `- ${line}`).join('\n'))
+    ['Quiz 1: Feb 12', 'Quiz 2: Jan 5', 'Quiz 3: Apr 1', 'Quiz 4: Mar 4'].map(line => `- ${line}`).join('\n'))
   const [question] = await questions(material, { topic: 'dates' })
-  t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'March 4', 'April 1'])
+  t.strictSame(question?.options, ['Jan 5', 'Feb 12', 'Mar 4', 'Apr 1'])
 })
 
 t.test('the wrong dates and topics are those beside the right one; the first and the last of a series are not asked',
@@ -198,6 +198,18 @@ t.test('the ports and functions of a table are asked for, its constants and what
   t.strictSame(await ofTable('Year', rowsOf(['1801', '1822', '1843', '1864', '1885'])), [], 'the year of what?')
   t.strictSame(await ofTable('Density', rowsOf(['2.7', '2.9', '2.6', '2.8', '2.5'])), [], 'constants')
   t.strictSame(await ofTable('Formula', rowsOf(['GRA', 'BAS', 'MAR', 'SLA', 'FLI'])), [], 'their own letters')
+})
+
+t.test('the options of a cell are cells that look like it', async t => {
+  const names = ['Granite', 'Basalt', 'Marble', 'Slate', 'Flint']
+  const rowsOf = (values: string[]) => names.map((name, at) => `${name} | ${values[at] ?? ''}`)
+  const ports = await ofTable('Port', rowsOf(['1801', '1822', '1843', '1864', 'free choice']))
+  t.equal(ports.length, 4)
+  for (const { options } of ports) t.notOk(options.includes('free choice'), options.join())
+  const clauses = ['stores the values of users', 'sorts the keys', 'sends mail to the hosts', 'joins the roads']
+  const functions = await ofTable('Function', rowsOf([...clauses, 'list of all the trees']))
+  t.equal(functions.length, 4)
+  for (const { options } of functions) t.strictSame([...options].sort(), [...clauses].sort())
 })
 
 t.test('figures with thousands are in their order, as the language writes them', async t => {
@@ -350,6 +362,27 @@ t.test('a thing that has the name of a person is no wrong option for one', async
   t.equal(await asked('The notes of Virginia Plan were letters.'), 0, 'there are two')
 })
 
+t.test('who did something is asked of works and discoveries alone', async t => {
+  const works = [
+    'Ada Lovelace published notes on the analytical engine of brass',
+    'Alan Turing proposed a game of imitation for machines', 'Grace Hopper developed a compiler for business language',
+    'Emmy Noether covered the walls of a hall with symbols'
+  ]
+  const asked = texts(await questions(materialOf(`# History\n\n## Engines\n\n${works.join('. ')}.`)))
+  t.equal(asked.length, 3, asked.join())
+  for (const text of asked) t.match(text, /^Who (?:published|proposed|developed) /)
+})
+
+t.test('an acronym and a word are no wrong options for one another', async t => {
+  const acronyms = ['RTS', 'CTS', 'ACK', 'SYN']
+  const signals = [...acronyms, 'Beacon', 'Whistle', 'Siren', 'Gong']
+    .map((name, at) => `**${name}** is a signal with the ${['first', 'second', 'third', 'fourth'][at % 4]} rank.`)
+  const made = await questions(materialOf(`# Signals\n\n## All\n\n${signals.join('\n\n')}`))
+  const counts = made.filter(({ question_text }) => question_text.startsWith('Which term'))
+    .map(({ options }) => options.filter(option => acronyms.includes(option)).length)
+  t.strictSame(new Set(counts), new Set([0, 4]))
+})
+
 /** The questions that one sentence adds to a course. */
 async function madeOf (sentence: string, more = ''): Promise<string[]> {
   const material = materialOf(`# Geology\n\n## Rocks\n\n${more}${sentence}\n\n${SIBLINGS}`)
@@ -404,6 +437,15 @@ for (const [form, text] of DEFINITIONS) {
   })
 }
 
+t.test('inside of a question, a definition begins with a small letter, and an acronym keeps its own', async t => {
+  for (const [first, shown] of [['Stone', 'stone'], ['A stone', 'a stone'], ['DNA', 'DNA']] as const) {
+    const others = SIBLINGS.replaceAll('a rock', first)
+    const material = materialOf(`# Geology\n\n## Rocks\n${others}- **Slate**: ${first} that splits into thin sheets.\n`)
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map(async seed => texts(await questions(material, { seed }))))
+    t.match(made.flat().join(), `“${shown} that splits into thin sheets”`)
+  }
+})
+
 t.test('a definition in Spanish makes a question', async t => {
   const rocks = ['Granito', 'Basalto', 'Mármol']
     .map((name, at) => `- **${name}**: roca que nace en la capa ${['inferior', 'superior', 'media'][at]} del suelo.`)
@@ -424,6 +466,8 @@ const NO_DEFINITIONS: Array<[why: string, text: string]> = [
   ['it compares', '**Slate** is a harder stone that splits into thinner sheets.'],
   ['it points to what is not in it', '**Slate** is the stone that this mountain has below those valleys.'],
   ['it is vague', '**Slate** is a stone that is often used for the roofs of houses.'],
+  ['it points to what is not in it, in a list', '- **Slate**: a stone that these miners split into thin flat sheets.'],
+  ['it says how good something is', '- **Slate**: a powerful stone that splits into thin flat sheets.'],
   ['it says what it does, as a whole sentence', '- **Slate**: the stone of the valley is used for roofs.'],
   ['it is no term', '- **Note**: a stone that splits into thin flat sheets.'],
   ['it is one of many', '- **Slate**: a branch of the old stone trade.'],

@@ -227,3 +227,10 @@ t.test('the process', async t => {
     t.match(text.err, /^The chat engine cannot start. MONGODB_URI must be set: .*\n$/)
   })
 })
+
+t.test('the text of a question that is not made again has at most 10,000 characters', async t => {
+  const { app } = await testEngine(t)
+  const statusOf = async (length: number) =>
+    (await post(app, '/questions/generate', { subject: 'empty', count: 1, exclude: ['x'.repeat(length)] })).status
+  t.strictSame([await statusOf(10_000), await statusOf(10_001)], [200, 422])
+})

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { subjectModel } from '../../../models/subject.js'
-import { say, subjectsOf, testEngine } from './helper.js'
+import { post, say, subjectsOf, testEngine } from './helper.js'
 
 t.test('a guide that the gateway has changed is read again', async t => {
   const { app, database } = await testEngine(t)
@@ -30,4 +30,18 @@ t.test('a guide whose bytes were read in a wrong encoding is quoted and found as
   await subjectsOf(database).updateOne({ _id: 'algorithms' }, { $set: { guide } })
   t.match((await say(app, 'When is the exam?')).response, 'The course’s exam is on 9 July')
   t.match((await say(app, 'When is the final reflection?')).response, 'The final reflection is on 8 May')
+})
+
+t.test('a published guide that is deleted after its subject is read is no material', async t => {
+  const { app } = await testEngine(t)
+  const { Guide } = app.engine.models
+  await Guide.keep('empty', '# Optics\n\nThe exam is on 9 July.')
+  const { findGuide } = Guide
+  Guide.findGuide = async subject => {
+    await Guide.deleteMany({})
+    return await findGuide.call(Guide, subject)
+  }
+  const { status, body } = await post(app, '/chat', { query: 'When is the exam?', id: 's1', asignatura: 'empty' })
+  t.equal(status, 200)
+  t.match(body.response, 'There is no')
 })

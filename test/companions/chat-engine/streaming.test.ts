@@ -177,3 +177,10 @@ t.test('when the caller goes, the call of the model ends, and the text so far is
   t.equal(calls.length, 1, 'it is not tried again')
   t.match((await app.inject('/metrics')).body, 'llm_requests_total{outcome="given up"} 1')
 })
+
+t.test('a streamed reply that has reached its length ends the call: the rest is not waited for', async t => {
+  const pieces = ['DEGREE: none\n', 'and so on '.repeat(2000), 'and on']
+  const { stream, calls } = languageModel([{ pieces, then: 'hang' }])
+  t.match(textOf((await stream()).events), /^and so on [^]{15900,16000}\n\n\(The reply ends here/)
+  t.equal(calls.length, 1)
+})

@@ -17,7 +17,8 @@ t.test('each English text is as agreed', async t => {
     en.testStarts({ ...started(1, 2), from: 'bank' }), en.testStarts({ ...started(2, 2), from: 'missed' }),
     en.askAgain('single'), en.heldBack(1, 2), en.noBankQuestions('T'),
     en.summary(result), en.testWaits(1, 2), en.noQuestions('T'), en.notCovered, en.covers(['A', 'B']),
-    en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B'])
+    en.greeting('S', []), en.greeting('S', ['A', 'B']), en.overview('S', []), en.overview('S', ['A', 'B']),
+    en.answeredTo('Q?')
   ], [
     'page 2',
     'Complete the statement from the course material:\n“s ____”',
@@ -45,7 +46,8 @@ t.test('each English text is as agreed', async t => {
     'Hello! I answer questions about S from its course material, ' +
       'and I can quiz you on it: try “give me a test of 3 questions”. You could ask about: A; B.',
     'What would you like to know about S?',
-    'The material of S covers: A; B. What would you like to know?'
+    'The material of S covers: A; B. What would you like to know?',
+    'To “Q?” a teacher of the course has answered:'
   ])
 })
 

@@ -187,17 +187,16 @@ function trimmed (rest: string): string | undefined {
 }
 
 const PASSIVE = new RegExp(`^(?:first |originally |also )?(\\p{L}+) by (${NAME})` +
-  '(?: in \\d{4}| in the \\d{2}th century|(?<more> at [\\p{L} ]+))?(?:$|,|;| and )', 'u')
+  '(?: in \\d{4}| in the \\d{2}th century|( at [\\p{L} ]+))?(?:$|,|;| and )', 'u')
 
 /** "It was invented by John von Neumann in 1945": who invented it? */
 function agentQuestions ({ subject, verb, form, rest }: Parts, course: CourseWords): Found[] {
   if (form.tense !== 'be') return []
-  const passive = PASSIVE.exec(rest)
-  const [, participle = '', name = ''] = passive ?? []
+  const [, participle = '', name = '', more = ''] = PASSIVE.exec(rest) ?? []
   const past = pastOfParticiple(participle)
   if (past === undefined || isNamedThing(name) || subject.includes(',')) return []
   const thing = lowered(subject, course)
-  return [{ form: 'who', stem: `Who ${past} ${thing}${passive?.groups?.more ?? ''}?`, text: name, group: 'person' }]
+  return [{ form: 'who', stem: `Who ${past} ${thing}${more}?`, text: name, group: 'person' }]
 }
 
 const IN_YEAR = /^(.*?),? in (1[0-9]\d\d|20\d\d)(?:$|, (?:which|when|where|and)\b| (?:when|and is|and was) .*)/

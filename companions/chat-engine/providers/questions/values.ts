@@ -14,10 +14,10 @@ import { spanishTerm } from './spanish.js'
 
 // A noun with its article, at the end of its phrase.
 const PHRASE: Record<Language, RegExp> = {
-  en: new RegExp('\\b(?:[Tt]he|[Aa]n?) ((?:\\p{Ll}[\\p{Ll}-]+ ){0,2}\\p{Ll}[\\p{Ll}-]{2,}|\\p{Lu}[\\p{Lu}\\d]+s?)' +
+  en: new RegExp('\\b(?:[Tt]he|[Aa]n?) (?:(?:\\p{Ll}[\\p{Ll}-]+ ){0,2}\\p{Ll}[\\p{Ll}-]{2,}|\\p{Lu}[\\p{Lu}\\d]+s?)' +
     '(?=[,.;:)]|$| (?:is|are|was|were|of|in|and|or|to|that|which|has|have|can|for|by|with|from|on|at|as)\\b)', 'gu'),
-  es: new RegExp('(?<!\\p{L})((?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?) ' +
-    '(?:\\p{Ll}{3,}(?: (?:de )?\\p{Ll}{4,}){0,2}|\\p{Lu}[\\p{Lu}\\d]+s?))' +
+  es: new RegExp('(?<!\\p{L})(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?) ' +
+    '(?:\\p{Ll}{3,}(?: (?:de )?\\p{Ll}{4,}){0,2}|\\p{Lu}[\\p{Lu}\\d]+s?)' +
     '(?=[,.;:)]|$| (?:es|son|fue|de|del|en|y|o|que|se|tiene|tienen|para|por|con|a|al|la|el)(?!\\p{L}))', 'gu')
 }
 const ACRONYM = /(?<![\p{L}\d_-])\p{Lu}{2,6}\d?(?![\p{L}\d_-])/gu
@@ -37,8 +37,7 @@ export function valuesIn (passage: Passage, language: Language, course: CourseWo
   const years = [...text.matchAll(YEAR)].map(([year]) => ({ text: year, group: 'year', number: Number(year), passage }))
   const termOf = language === 'en' ? englishTerm : spanishTerm
   const phrases = [
-    ...[...text.matchAll(PHRASE[language])].map(([phrase, inner]) => language === 'en' ? inner ?? '' : phrase),
-    ...[...text.matchAll(ACRONYM)].map(([word]) => word),
+    ...[PHRASE[language], ACRONYM].flatMap(form => [...text.matchAll(form)].map(([phrase]) => phrase)),
     ...language === 'es' ? withArticle(marked, text) : []
   ]
   const terms = phrases.flatMap(phrase => {
