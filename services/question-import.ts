@@ -22,7 +22,7 @@ import { requireTeacher } from './subject-access.js'
 const isQuestion = compileFor('body', NewQuestion)
 
 /** A file of questions as it is uploaded. */
-export interface QuestionUpload { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
+export interface QuestionFileUpload { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
 
 interface ImportServices { models: Models, courseMaterial: CourseMaterial, questionFiles: QuestionFiles }
 
@@ -32,7 +32,7 @@ interface ImportServices { models: Models, courseMaterial: CourseMaterial, quest
  * @throws {InvalidInput} as {@link importable}; then {SubjectNotFound | NotSubjectProfessor}
  */
 export async function importFile (
-  { models, courseMaterial, questionFiles }: ImportServices, caller: User, subject: string, upload: QuestionUpload
+  { models, courseMaterial, questionFiles }: ImportServices, caller: User, subject: string, upload: QuestionFileUpload
 ): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
   const file = await questionFiles.read(upload.bytes, upload.format)
   const { questions, skipped } = importable(file, upload.unsupported)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Passage } from '../../companions/chat-engine/material/passages.js'
 import { confidenceFeatures } from '../../companions/chat-engine/ranking/confidence.js'
-import { readQuestion } from '../../companions/chat-engine/ranking/question.js'
+import { parseQuery } from '../../companions/chat-engine/ranking/query.js'
 import { rank, windowsOf } from '../../companions/chat-engine/ranking/ranking.js'
 import type { RankingWeights } from '../../companions/chat-engine/ranking/ranking-weights.js'
 import { indexUnits, type UnitIndex } from '../../companions/chat-engine/ranking/unit-index.js'
@@ -29,7 +29,7 @@ const OFF_TOPIC = 8
 const indexOf = (passages: Passage[]) => indexUnits(unitsOf(passages))
 
 function decision (index: UnitIndex, weights: RankingWeights, question: string): object {
-  const ranking = rank(index, readQuestion(question), { weights })
+  const ranking = rank(index, parseQuery(question), { weights })
   const textOf = (from: number, to: number) => index.units.slice(from, to).map(({ text }) => text).join(' ')
   const windows = Object.entries(SIZES).map(([name, sizes]) =>
     [name, windowsOf(ranking, sizes).map(({ from, to, mass }) => [textOf(from, to), mass])])

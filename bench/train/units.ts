@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES, featuresOf } from '../../companions/chat-engine/ranking/features.js'
-import { readQuestion } from '../../companions/chat-engine/ranking/question.js'
+import { parseQuery } from '../../companions/chat-engine/ranking/query.js'
 import { indexUnits } from '../../companions/chat-engine/ranking/unit-index.js'
 import { unitsOf } from '../../companions/chat-engine/ranking/units.js'
 import { passagesOfSyllabus, SYLLABUSQA } from './courses.js'
@@ -24,7 +24,7 @@ for (const mode of ['text', 'pdf'] as const) {
     const index = indexUnits(unitsOf(await passagesOfSyllabus(name, mode)))
     const { units, ranges: [near, middle] } = index
     const questions = rows.filter(row => row.syllabus_name === name).map(row => {
-      const question = readQuestion(row.question)
+      const question = parseQuery(row.question)
       return { row, question, columns: featuresOf(index, question).columns }
     })
     // By question, then by feature, then by unit.

@@ -3,7 +3,7 @@ import { QuestionFileTooLarge } from '../../errors.js'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
 import { partsOf } from '../../lib/multipart-file.js'
 import type { QuestionFormat } from '../../schemas/questions.js'
-import type { QuestionUpload } from '../../services/question-import.js'
+import type { QuestionFileUpload } from '../../services/question-import.js'
 
 const LIMIT = { bytes: 8 * 1024 * 1024, TooLarge: QuestionFileTooLarge }
 const FORMATS: readonly QuestionFormat[] = ['gift', 'moodle']
@@ -13,7 +13,7 @@ const UNSUPPORTED = ['refuse', 'skip'] as const
  * Reads a whole form with a file of questions. Fields that are not known are ignored.
  * @throws {InvalidInput} with all faulty fields; {QuestionFileTooLarge}; 415 for another media type
  */
-export async function questionUpload (request: FastifyRequest): Promise<QuestionUpload> {
+export async function questionUpload (request: FastifyRequest): Promise<QuestionFileUpload> {
   const fields = new Map<string, unknown[]>()
   let bytes: Buffer | undefined
   try {

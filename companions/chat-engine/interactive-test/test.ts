@@ -31,7 +31,7 @@ interface CommonQuestion {
 }
 
 /** A question with one right option. Those from before 2026-11-22 have no type. */
-export interface Question extends CommonQuestion {
+export interface SingleQuestion extends CommonQuestion {
   type?: 'single'
   /** Position of the right one in `options`. */
   correct_option: number
@@ -59,7 +59,8 @@ export interface TextQuestion extends CommonQuestion {
   accepted: string[]
 }
 
-export type TestQuestion = Question | MultipleQuestion | NumberQuestion | TextQuestion
+/** A question of a test. */
+export type TestQuestion = SingleQuestion | MultipleQuestion | NumberQuestion | TextQuestion
 
 /** The test state, with the fields that the specification names. */
 export interface TestState {

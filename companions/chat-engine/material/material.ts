@@ -2,7 +2,7 @@ import type { PublishedAnswer } from '../models/published-answer.js'
 import type { Source } from '../schemas.js'
 import { languageOf } from '../../text/language.js'
 import { translated } from '../ranking/other-language.js'
-import { readQuestion } from '../ranking/question.js'
+import { parseQuery } from '../ranking/query.js'
 import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
 import type { Passage } from './passages.js'
@@ -121,7 +121,7 @@ export function answerLike ({ answers, index }: Material, query: string): Likely
 
 /** The units of the material, ranked for a question. */
 export function rankMaterial ({ index, similar }: Material, query: string): Ranking {
-  const question = readQuestion(query)
+  const question = parseQuery(query)
   const isForeign = languageOf(query, index.language) !== index.language
   return rank(index.units, isForeign ? translated(question, index.units) : question, { similar })
 }

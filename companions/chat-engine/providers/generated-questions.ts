@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
-import type { Question } from '../interactive-test/test.js'
+import type { SingleQuestion } from '../interactive-test/test.js'
 import type { Excerpt } from '../material/material.js'
 import { isNegative } from './questions/alone.js'
 import { normal, sharesWord } from './questions/draft.js'
@@ -48,7 +48,7 @@ export function questionsIn (output: string): Array<GeneratedQuestion | string> 
   const values = lists.flatMap(list => Array.isArray(list) ? [list] : [])
   // Beside questions, "[1]" in the text around them is none.
   const found = values.filter(list => list.some(isLikeQuestion))
-  return found.length > 0 ? found.flat().map(readQuestion) : values[0]?.map(readQuestion)
+  return found.length > 0 ? found.flat().map(parseQuery) : values[0]?.map(parseQuery)
 }
 
 function isLikeQuestion (value: unknown): boolean {
@@ -103,7 +103,7 @@ const MAX_TEXT = 1000
 const MAX_OPTION = 300
 const MAX_EXPLANATION = 2000
 
-function readQuestion (value: unknown): GeneratedQuestion | string {
+function parseQuery (value: unknown): GeneratedQuestion | string {
   if (typeof value !== 'object' || value === null) return 'a question is no object'
   const { question, options, correct_option: right, explanation = '' } = value as Record<string, unknown>
   const isText = typeof question === 'string' && question.trim() !== '' && question.length <= MAX_TEXT
@@ -181,7 +181,7 @@ function excerptWith (quote: string, excerpts: Excerpt[]): Excerpt | undefined {
 /** The question as the engine asks it, with the options in this order. */
 export function asQuestion (
   { text, options, right, explanation }: GeneratedQuestion, order: number[], excerpts: Excerpt[]
-): Question {
+): SingleQuestion {
   const { source } = excerptWith(explanation, excerpts) ?? {}
   const topic = source?.heading?.split(' › ').at(-1)
   return {

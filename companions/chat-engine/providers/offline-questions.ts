@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { monthIn } from '../../text/months.js'
 import type { Difficulty } from '../../text/test-request.js'
-import type { Question } from '../interactive-test/test.js'
+import type { SingleQuestion } from '../interactive-test/test.js'
 import { searchMaterial, sourceOf, type Material } from '../material/material.js'
 import type { Passage } from '../material/passages.js'
 import { placeOf } from '../place.js'
@@ -44,7 +44,7 @@ const REPETITION = 0.7
  * same kind from the same subject to answer it. The same order with the same seed gives the same test. How a course is
  * run is asked where the topic asks for it. Where the material has few good questions, these are all.
  */
-export async function questionsOffline (order: TestOrder): Promise<Question[]> {
+export async function questionsOffline (order: TestOrder): Promise<SingleQuestion[]> {
   const { topic, num_questions, difficulty, material, seed, exclude = [] } = order
   const excluded = new Set(exclude.map(normal))
   const supply = await supplyOf(material.index)
@@ -52,7 +52,7 @@ export async function questionsOffline (order: TestOrder): Promise<Question[]> {
   const drafts = draftsAbout(topic, material, shuffled(supply.drafts, random))
     .filter(({ stem }) => !excluded.has(normal(stem)))
 
-  const questions: Question[] = []
+  const questions: SingleQuestion[] = []
   const used = new Used()
   while (questions.length < num_questions) {
     const draft = takeBest(drafts, used, difficulty)
@@ -143,7 +143,7 @@ function passagesAbout (topic: string, material: Material): { about: Set<Passage
   return { about: new Set([...named, ...found]), around: new Set([...named, ...around]) }
 }
 
-function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): Question | undefined {
+function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): SingleQuestion | undefined {
   const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
   if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)

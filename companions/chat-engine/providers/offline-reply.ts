@@ -4,7 +4,7 @@ import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../m
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { withAntecedent } from '../ranking/antecedent.js'
 import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
-import { isAboutAll, readQuestion } from '../ranking/question.js'
+import { isAboutAll, parseQuery } from '../ranking/query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
 import { placeIn, placeOf, type Place } from '../place.js'
@@ -32,7 +32,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const published = answerLike(material, query)
   if (published?.isSame) return quotePublished(published, language)
 
-  const question = readQuestion(query)
+  const question = parseQuery(query)
   const noAnswer = isAboutAll(question) ? overviewOf : notCovered
   const asksNothing = question.terms.length === 0 && question.intents.length === 0
   const noPassage = () => published === undefined ? noAnswer(order) : quoteNear(published, language)

@@ -1,5 +1,5 @@
 import { LanguageModelFailed } from '../errors.js'
-import type { Question } from '../interactive-test/test.js'
+import type { SingleQuestion } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
 import { asQuestion, faultOf, QUESTIONS_SCHEMA, questionsIn, type GeneratedQuestion } from './generated-questions.js'
 import { replyByModel } from './model-reply.js'
@@ -78,7 +78,7 @@ async function shortText (model: LanguageModel, prompt: PromptMessage[]): Promis
  * The good ones of the questions that the model makes. It is asked again for as many as are missing; `undefined` where
  * none is good.
  */
-async function generated (model: LanguageModel, order: TestOrder): Promise<Question[] | undefined> {
+async function generated (model: LanguageModel, order: TestOrder): Promise<SingleQuestion[] | undefined> {
   const { topic, language, material, num_questions, exclude = [], seed } = order
   const deadline = model.deadline()
   const excerpts = promptExcerpts(material, topic, language)

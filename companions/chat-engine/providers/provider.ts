@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
-import type { Question, TestQuestion } from '../interactive-test/test.js'
+import type { SingleQuestion, TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
 import type { Confidence, Source } from '../schemas.js'
 
@@ -88,5 +88,5 @@ export interface Provider {
    * At most as many questions as ordered; fewer, or none, where the material has no more.
    * @throws {LanguageModelFailed}
    */
-  questions (order: TestOrder): Promise<Question[]>
+  questions (order: TestOrder): Promise<SingleQuestion[]>
 }

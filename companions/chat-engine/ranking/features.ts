@@ -1,4 +1,4 @@
-import type { Question } from './question.js'
+import type { Query } from './query.js'
 import { OF_UNITS, type Form, type UnitIndex } from './unit-index.js'
 
 /** What is computed for each unit and a question. The order is the order of the learned weights. */
@@ -26,7 +26,7 @@ export interface Scored {
 const SATURATION = [1.5, 2, 4]
 const PAIR_DISTANCE = 2
 
-export function featuresOf (index: UnitIndex, question: Question): Scored {
+export function featuresOf (index: UnitIndex, question: Query): Scored {
   const { units, postings, headings } = index
   const size = units.length
   const names = FEATURES.slice(0, -OF_UNITS.length)
@@ -114,7 +114,7 @@ function addTerm (
   })
 }
 
-function addForms (index: UnitIndex, columns: Columns, question: Question, unknown: number): void {
+function addForms (index: UnitIndex, columns: Columns, question: Query, unknown: number): void {
   const { units } = index
   const { facts, intents, counts, terms } = question
   for (const intent of intents) addIntent(columns, index.intents[intent], 1 / intents.length)

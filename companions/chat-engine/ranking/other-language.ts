@@ -1,6 +1,6 @@
 import { anyTermOf } from '../../text/terms.js'
 import { fold } from '../../text/language.js'
-import type { Question } from './question.js'
+import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 
 /*
@@ -55,7 +55,7 @@ function termsIn (word: string): string[] {
 }
 
 /** A question in another language than the material: a term that the material does not have becomes one that it has. */
-export function translated (question: Question, { postings, headings }: UnitIndex): Question {
+export function translated (question: Query, { postings, headings }: UnitIndex): Query {
   const isKnown = (term: string) => postings.has(term) || headings.has(term)
   const inMaterial = (term: string) =>
     isKnown(term) ? term : TRANSLATIONS.get(term)?.find(isKnown) ?? term

@@ -1,5 +1,5 @@
 import { FEATURES, featuresOf, type Scored } from './features.js'
-import type { Question } from './question.js'
+import type { Query } from './query.js'
 import type { UnitIndex } from './unit-index.js'
 import { RANKING, type RankingWeights } from './ranking-weights.js'
 
@@ -21,7 +21,7 @@ const WORTH_SHOWING = 0.01
 /** The units of an index with their scores for a question. */
 export interface Ranking {
   index: UnitIndex
-  question: Question
+  question: Query
   scored: Scored
   /** By unit. Scores of different questions can be compared. */
   scores: Float64Array
@@ -49,7 +49,7 @@ export interface Window {
  */
 export function rank (
   index: UnitIndex,
-  question: Question,
+  question: Query,
   { weights = RANKING, similar = [] }: { weights?: RankingWeights, similar?: SimilarPart[] } = {}
 ): Ranking {
   const scored = featuresOf(index, question)
@@ -79,7 +79,7 @@ function addColumn (scores: Float64Array, column: Float32Array | Uint8Array = NO
 const NONE = new Uint8Array()
 
 /** Of several definitions of a unit, the best one counts. */
-function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, { defined }: Question): void {
+function addDefinitions (scores: Float64Array, { definitions }: UnitIndex, { defined }: Query): void {
   const best = new Map<number, number>()
   for (const { unit, worth } of defined.flatMap(key => definitions.get(key) ?? [])) {
     best.set(unit, Math.max(worth, best.get(unit) ?? 0))

@@ -6,9 +6,9 @@ import { cancelsTest } from '../../../companions/text/test-wishes.js'
 import {
   advance, currentQuestion, newTest, resultOf, step, type TestEvent
 } from '../../../companions/chat-engine/interactive-test/step.js'
-import type { Question, Test, TestQuestion } from '../../../companions/chat-engine/interactive-test/test.js'
+import type { SingleQuestion, Test, TestQuestion } from '../../../companions/chat-engine/interactive-test/test.js'
 
-const QUESTIONS: Question[] = [
+const QUESTIONS: SingleQuestion[] = [
   {
     question_text: 'When is the exam?',
     options: ['1 May', '2 May', '3 May', '4 May'],

@@ -2,7 +2,7 @@ import t from 'tap'
 import { MaterialIndex } from '../../../companions/chat-engine/material/material-index.js'
 import type { Material } from '../../../companions/chat-engine/material/material.js'
 import { passagesOf } from '../../../companions/chat-engine/material/passages.js'
-import type { Question } from '../../../companions/chat-engine/interactive-test/test.js'
+import type { SingleQuestion } from '../../../companions/chat-engine/interactive-test/test.js'
 import { questionsOffline } from '../../../companions/chat-engine/providers/offline-questions.js'
 import type { TestOrder } from '../../../companions/chat-engine/providers/provider.js'
 import { termsOf } from '../../../companions/text/terms.js'
@@ -21,7 +21,7 @@ function materialOf (markdown: string | Record<string, string>): Material {
 const english = materialOf(GUIDE)
 const spanish = materialOf(SPANISH_GUIDE)
 
-async function questions (material: Material, more: Partial<TestOrder> = {}): Promise<Question[]> {
+async function questions (material: Material, more: Partial<TestOrder> = {}): Promise<SingleQuestion[]> {
   return await questionsOffline({
     topic: '', num_questions: 20, difficulty: 'medium', language: 'en', material, seed: 'one', ...more
   })
@@ -31,7 +31,7 @@ async function questions (material: Material, more: Partial<TestOrder> = {}): Pr
 const sets = await Promise.all([english, spanish].flatMap(material => (['easy', 'medium', 'hard'] as const)
   .flatMap(difficulty => ['one', 'two', 'three'].map(async seed => await questions(material, { difficulty, seed })))))
 
-const texts = (made: Question[]) => made.map(({ question_text }) => question_text)
+const texts = (made: SingleQuestion[]) => made.map(({ question_text }) => question_text)
 
 // Three terms of one kind, which make the wrong options.
 const SIBLINGS = `
@@ -183,7 +183,7 @@ t.test('a table that stands in two documents is asked about once', async t => {
 })
 
 /** The questions of a table with one column beside the names. */
-async function ofTable (column: string, rows: string[], language: 'en' | 'es' = 'en'): Promise<Question[]> {
+async function ofTable (column: string, rows: string[], language: 'en' | 'es' = 'en'): Promise<SingleQuestion[]> {
   const heading = language === 'en' ? 'The things that the course is about' : 'Las cosas de las que trata el curso'
   const lines = rows.map(row => `| ${row} |`).join('\n')
   const table = `# ${heading}\n\n## ${heading}\n\n| Name | ${column} |\n|---|---|\n${lines}\n`
@@ -253,7 +253,7 @@ const lettersOf = (number: number) =>
   String(number).padStart(2, '0').replace(/\d/g, digit => 'abcdefghik'.charAt(Number(digit)))
 
 /** A glossary with many terms that have nothing to do with one another, in a file, and more text in another one. */
-async function ofGlossary (entries: string[], more = ''): Promise<Question[]> {
+async function ofGlossary (entries: string[], more = ''): Promise<SingleQuestion[]> {
   const others = Array.from({ length: 70 }, (_, number) => lettersOf(number))
     .map(end => `- **Zor${end}**: muk${end} of the lop${end} with a tiv${end}.`)
   const glossary = `# Words\n\n## Glossary\n\n${[...entries, ...others].join('\n')}\n`

@@ -5,8 +5,8 @@ import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 import { termCounted } from './units.js'
 
-/** What a question asks for. */
-export interface Question {
+/** A question of a student, as it is searched for. */
+export interface Query {
   /** Folded, without its first marks. */
   folded: string
   /** Its search terms, each once. */
@@ -26,8 +26,8 @@ const MAX_TERMS = 40
 
 const COUNTS = /\b(?:how many|number of|cuant[oa]s|numero de)\s+((?:[\p{L}\p{N}-]+\s*){1,4})/u
 
-/** What the ranking needs of a question: its terms, and the facts and intents that it asks for. */
-export function readQuestion (query: string): Question {
+/** The terms of a question, and the facts and intents that it asks for. */
+export function parseQuery (query: string): Query {
   const folded = fold(query.slice(0, MAX_FORM)).replace(/[¿¡"“”]/g, '').trim()
   const counted = wordsOf(COUNTS.exec(folded)?.[1] ?? '').flatMap(word => termCounted(word) ?? [])
   const terms = termsOf(query).slice(0, MAX_TERMS)
@@ -42,18 +42,18 @@ export function readQuestion (query: string): Question {
 }
 
 /** Whether a question is about the course as a whole: it names nothing, and asks for no kind of fact. */
-export function isAboutAll (question: Question): boolean {
+export function isAboutAll (question: Query): boolean {
   const asksOnlyThat = question.intents.every(intent => INTENTS[intent]?.name === 'about')
   return asksOnlyThat && termsBesideIntents(question).length === 0
 }
 
 /** The terms of a question outside of the words that say what it asks: none in "who teaches this?" and "summarise". */
-export function termsBesideIntents ({ folded, intents }: Question): string[] {
+export function termsBesideIntents ({ folded, intents }: Query): string[] {
   return termsOf(intents.reduce((rest, intent) => rest.replace(ASKING[intent] ?? '', ' '), folded))
 }
 
 /** What a question asks an intent with. */
-export function askedWith ({ folded }: Question, intent: number): string[] {
+export function askedWith ({ folded }: Query, intent: number): string[] {
   return ASKING[intent] === undefined ? [] : folded.match(ASKING[intent]) ?? []
 }
 
