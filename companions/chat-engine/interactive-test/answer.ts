@@ -290,7 +290,7 @@ function withSigns (text: string): string {
 }
 
 // "al menos 5" and "más o menos 5" are not below zero, and "3–5" is a range.
-const BELOW_ZERO = /(?<![\p{L}\p{N}%]|[\p{L}\p{N}%] )[−–](?=[\d.,])|(?<!\b(?:al|lo|o) )\b(?:minus|menos) (?=\d)/gu
+const BELOW_ZERO = /(?<![\p{L}\p{N}%]|[\p{N}%] )[−–](?=[\d.,])|(?<!\b(?:al|lo|o) )\b(?:minus|menos) (?=\d)/gu
 
 /** "1.234,5" and "1,234.5": the last sign is the point, unless the same sign groups the thousands. */
 function withOnePoint (number: string): string {

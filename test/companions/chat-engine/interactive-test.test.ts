@@ -202,7 +202,7 @@ t.test('a number below zero is one with any sign, also behind a mark', async t =
   const question: TestQuestion = {
     type: 'number', question_text: 'How cold is it?', options: [], answer: -5, tolerance: 0, explanation: ''
   }
-  for (const answer of ['-5', '−5', '–5', 'minus 5', 'menos 5', 'it is: −5', '(–5)', 'x = −5']) {
+  for (const answer of ['-5', '−5', '–5', 'minus 5', 'menos 5', 'it is −5', 'es –5', '(–5)', 'x = −5']) {
     t.strictSame(meaningOf(answer, question), { numbers: [-5], text: answer })
   }
 })
