@@ -1,4 +1,5 @@
-import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import { Schema, type Connection, type Model, type mongo, type Types } from 'mongoose'
+import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { distinctValues } from '../lib/distinct.js'
 import { insertNew } from '../lib/upsert.js'
 
@@ -40,10 +41,13 @@ export interface UsageLimits { sessions?: number, bytes?: number, chats?: number
 interface UsageStatics {
   /**
    * Counts a chat of the day and what it reserves. Returns `false`, and changes nothing, where a limit would be passed,
-   * where there are no counts yet, or only those of an earlier day.
+   * where there are no counts yet, or only those of an earlier day. Concurrent calls share one command.
    */
   reserve (user: string, day: string, reservation: Reservation, limits: UsageLimits): Promise<boolean>
-  /** Replaces a reservation by what is held of it. It is made once. @param chats subtracted from those of the day */
+  /**
+   * Replaces a reservation by what is held of it. It is made once. Concurrent calls share one command.
+   * @param chats subtracted from those of the day
+   */
   settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void>
   findUsage (user: string): Promise<Usage | null>
   /** Stores first counts, unless there are some. */
@@ -71,31 +75,7 @@ const schema = new Schema<Usage, UsageModel>({
   version: { type: Number, required: true }
 }, { versionKey: false })
 
-const statics: UsageStatics & ThisType<UsageModel> = {
-  async reserve (user, day, reservation, limits) {
-    const { sessions, bytes } = reservation
-    const { matchedCount } = await this.updateOne({
-      _id: user,
-      day: { $gte: day },
-      ...(limits.sessions !== undefined && sessions > 0 && { sessions: { $lte: limits.sessions - sessions } }),
-      ...(limits.bytes !== undefined && { bytes: { $lte: limits.bytes - bytes } }),
-      ...(limits.chats !== undefined && { chats: { $lt: limits.chats } })
-    }, {
-      $inc: { sessions, bytes, chats: 1, version: 1 },
-      $push: { reserved: reservation }
-    }).exec()
-    return matchedCount === 1
-  },
-
-  async settle (user, reservation, held, chats) {
-    await this.updateOne({ _id: user, 'reserved.id': reservation.id }, {
-      $pull: { reserved: { id: reservation.id } },
-      $inc: {
-        sessions: held.sessions - reservation.sessions, bytes: held.bytes - reservation.bytes, chats: -chats, version: 1
-      }
-    }).exec()
-  },
-
+const statics: Omit<UsageStatics, 'reserve' | 'settle'> & ThisType<UsageModel> = {
   async remove (user) {
     await this.deleteOne({ _id: user }).exec()
   },
@@ -139,5 +119,57 @@ const statics: UsageStatics & ThisType<UsageModel> = {
 Object.assign(schema.statics, statics)
 
 export function usageModel (connection: Connection): UsageModel {
-  return connection.model<Usage, UsageModel>('Usage', schema, 'usage')
+  const usage = connection.model<Usage, UsageModel>('Usage', schema, 'usage')
+  const reserve = batchLoader(async (wanted: readonly Wanted[]) => {
+    const { matched } = await bulkWrite(usage.collection, wanted.map(reserveOperation), [])
+    if (matched === 0 || matched === wanted.length) return wanted.map(() => matched > 0)
+    // Which ones were made is seen in what is reserved now: only the caller of each replaces it.
+    const users = await findByIds<Usage>(usage.collection, wanted.map(({ user }) => user), { 'reserved.id': 1 })
+    return wanted.map(({ reservation: { id } }, index) =>
+      users[index]?.reserved.some(made => made.id.equals(id)) === true)
+  })
+  const settle = batchLoader(async (ended: readonly Ended[]) => {
+    await bulkWrite(usage.collection, ended.map(settleOperation), [])
+    return ended.map(() => undefined)
+  })
+  usage.reserve = (user, day, reservation, limits) => reserve({ user, day, reservation, limits })
+  usage.settle = (user, reservation, held, chats) => settle({ user, reservation, held, chats })
+  return usage
+}
+
+interface Wanted { user: string, day: string, reservation: Reservation, limits: UsageLimits }
+
+function reserveOperation ({ user, day, reservation, limits }: Wanted): mongo.AnyBulkWriteOperation {
+  const { sessions, bytes } = reservation
+  return {
+    updateOne: {
+      filter: {
+        _id: user as never,
+        day: { $gte: day },
+        ...(limits.sessions !== undefined && sessions > 0 && { sessions: { $lte: limits.sessions - sessions } }),
+        ...(limits.bytes !== undefined && { bytes: { $lte: limits.bytes - bytes } }),
+        ...(limits.chats !== undefined && { chats: { $lt: limits.chats } })
+      },
+      update: { $inc: { sessions, bytes, chats: 1, version: 1 }, $push: { reserved: reservation as never } }
+    }
+  }
+}
+
+interface Ended { user: string, reservation: Reservation, held: Holding, chats: number }
+
+function settleOperation ({ user, reservation, held, chats }: Ended): mongo.AnyBulkWriteOperation {
+  return {
+    updateOne: {
+      filter: { _id: user as never, 'reserved.id': reservation.id },
+      update: {
+        $pull: { reserved: { id: reservation.id } as never },
+        $inc: {
+          sessions: held.sessions - reservation.sessions,
+          bytes: held.bytes - reservation.bytes,
+          chats: -chats,
+          version: 1
+        }
+      }
+    }
+  }
 }
