@@ -82,8 +82,8 @@ export async function importAccounts (
       rows.push(...await carryOut(services, caller, batch, origin))
     }
   } catch (error) {
-    // The client has gone, or too many passwords wait. Both are thrown before a batch is written, so that the lines
-    // that were carried out are known.
+    // The client has closed the connection, or too many passwords wait. Both are thrown before a batch is written, so
+    // the lines that were carried out are known.
     if (isApiError(error)) await close()
     throw error
   }

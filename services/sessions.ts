@@ -79,7 +79,7 @@ interface SessionServices {
   erasures: Erasures
 }
 
-/** Gets a reply while it is made. A write resolves when there is room for more, or when the client has gone. */
+/** Gets a reply while it is made. A write resolves when there is room for more, or when the connection is closed. */
 export interface ReplyListener {
   /** The engine has begun. */
   begin: () => void

@@ -113,7 +113,7 @@ async function coProfessorIssues (
     const isLeaving = isSame(after, present.filter(name => name !== caller._id))
     return isLeaving ? [] : [issue('co_professors', FOR_OWNERS)]
   }
-  // A teacher of before may stay, also one who is no professor any more.
+  // Only added names must be professors. A teacher of the subject stays, also after a change of the role.
   const added = after.filter(name => !present.includes(name))
   const professors = await User.professorsAmong(added)
   return added.every(name => professors.has(name))

@@ -16,8 +16,8 @@ interface Terms {
 
 /**
  * Reads an uploaded file and stores it as a document of its subject, in place of an earlier one of its name.
- * @throws {DocumentsTooLarge}; {UploadGivenUp} when the client has gone; those of {@link Extraction.extract} and
- * {@link Library.put}
+ * @throws {DocumentsTooLarge}; {UploadGivenUp} when the client has closed the connection; those of
+ * {@link Extraction.extract} and {@link Library.put}
  */
 export async function indexUpload (
   { library, extraction }: { library: Library, extraction: Extraction },

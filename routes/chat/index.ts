@@ -100,7 +100,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   })
 }
 
-/** The reply as JSON, or streamed where the caller accepts it. It is made to its end, also when the client has gone. */
+/** The reply as JSON, or streamed where the caller accepts it. It is completed also when the client disconnects. */
 async function respond (
   { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, session: string,
   make: (listener?: ReplyListener) => Promise<EngineReply>

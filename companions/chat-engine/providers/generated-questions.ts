@@ -48,7 +48,7 @@ export function questionsIn (output: string): Array<GeneratedQuestion | string> 
   const values = lists.flatMap(list => Array.isArray(list) ? [list] : [])
   // Beside questions, "[1]" in the text around them is none.
   const found = values.filter(list => list.some(isLikeQuestion))
-  return found.length > 0 ? found.flat().map(parseQuery) : values[0]?.map(parseQuery)
+  return found.length > 0 ? found.flat().map(readQuestion) : values[0]?.map(readQuestion)
 }
 
 function isLikeQuestion (value: unknown): boolean {
@@ -103,7 +103,7 @@ const MAX_TEXT = 1000
 const MAX_OPTION = 300
 const MAX_EXPLANATION = 2000
 
-function parseQuery (value: unknown): GeneratedQuestion | string {
+function readQuestion (value: unknown): GeneratedQuestion | string {
   if (typeof value !== 'object' || value === null) return 'a question is no object'
   const { question, options, correct_option: right, explanation = '' } = value as Record<string, unknown>
   const isText = typeof question === 'string' && question.trim() !== '' && question.length <= MAX_TEXT
