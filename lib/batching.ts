@@ -48,16 +48,18 @@ export async function findByIds<Document extends { _id: string }> (
 }
 
 /**
- * Sends writes whose order does not matter as one command.
+ * Sends writes as one command.
  * @param expected error codes with which the server may refuse single writes
+ * @param isOrdered the server makes them one after the other, and ends with the first error; otherwise in any order
  * @returns how many documents were matched, and the positions of the writes that were refused with an expected code
  * @throws every other error, for the whole batch; which writes have been made is then unknown
  */
 export async function bulkWrite (
-  collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: readonly number[]
+  collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: readonly number[],
+  { isOrdered: ordered = false } = {}
 ): Promise<{ matched: number, refused: Set<number> }> {
   try {
-    const { matchedCount } = await collection.bulkWrite(operations, { ordered: false })
+    const { matchedCount } = await collection.bulkWrite(operations, { ordered })
     return { matched: matchedCount, refused: new Set() }
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error

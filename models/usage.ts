@@ -41,14 +41,19 @@ export interface UsageLimits { sessions?: number, bytes?: number, chats?: number
 interface UsageStatics {
   /**
    * Counts a chat of the day and what it reserves. Returns `false`, and changes nothing, where a limit would be passed,
-   * where there are no counts yet, or only those of an earlier day. Concurrent calls share one command.
+   * where there are no counts yet, or only those of an earlier day. Concurrent calls, those of `settle` included, share
+   * one command.
    */
   reserve (user: string, day: string, reservation: Reservation, limits: UsageLimits): Promise<boolean>
   /**
-   * Replaces a reservation by what is held of it. It is made once. Concurrent calls share one command.
+   * Replaces a reservation by what is held of it. It is made once. A caller need not wait: reads and reservations that
+   * this process makes later come after it.
    * @param chats subtracted from those of the day
    */
   settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void>
+  /** Resolves when every `settle` of this process until now has ended, well or not. */
+  settled (): Promise<void>
+  /** After what this process has settled. */
   findUsage (user: string): Promise<Usage | null>
   /** Stores first counts, unless there are some. */
   begin (user: string, day: string, held: Holding): Promise<void>
@@ -75,7 +80,7 @@ const schema = new Schema<Usage, UsageModel>({
   version: { type: Number, required: true }
 }, { versionKey: false })
 
-const statics: Omit<UsageStatics, 'reserve' | 'settle'> & ThisType<UsageModel> = {
+const statics: Omit<UsageStatics, 'reserve' | 'settle' | 'settled'> & ThisType<UsageModel> = {
   async remove (user) {
     await this.deleteOne({ _id: user }).exec()
   },
@@ -84,8 +89,9 @@ const statics: Omit<UsageStatics, 'reserve' | 'settle'> & ThisType<UsageModel> =
     return await distinctValues(this, '_id')
   },
 
-  findUsage (user) {
-    return this.findById(user).lean<Usage>().exec()
+  async findUsage (user) {
+    await this.settled()
+    return await this.findById(user).lean<Usage>().exec()
   },
 
   async begin (user, day, held) {
@@ -120,21 +126,34 @@ Object.assign(schema.statics, statics)
 
 export function usageModel (connection: Connection): UsageModel {
   const usage = connection.model<Usage, UsageModel>('Usage', schema, 'usage')
-  const reserve = batchLoader(async (wanted: readonly Wanted[]) => {
-    const { matched } = await bulkWrite(usage.collection, wanted.map(reserveOperation), [])
-    if (matched === 0 || matched === wanted.length) return wanted.map(() => matched > 0)
-    // Which ones were made is seen in what is reserved now: only the caller of each replaces it.
-    const users = await findByIds<Usage>(usage.collection, wanted.map(({ user }) => user), { 'reserved.id': 1 })
-    return wanted.map(({ reservation: { id } }, index) =>
+  const change = batchLoader(async (changes: readonly Change[]) => {
+    // Ordered: a reservation sees what has ended before.
+    const { matched } = await bulkWrite(usage.collection, changes.map(operationOf), [], { isOrdered: true })
+    if (matched === 0 || matched === changes.length) return changes.map(() => matched > 0)
+    // Which reservations were made is seen in what is reserved now: only the caller of each replaces it.
+    const users = await findByIds<Usage>(usage.collection, changes.map(({ user }) => user), { 'reserved.id': 1 })
+    return changes.map(({ reservation: { id } }, index) =>
       users[index]?.reserved.some(made => made.id.equals(id)) === true)
   })
-  const settle = batchLoader(async (ended: readonly Ended[]) => {
-    await bulkWrite(usage.collection, ended.map(settleOperation), [])
-    return ended.map(() => undefined)
-  })
-  usage.reserve = (user, day, reservation, limits) => reserve({ user, day, reservation, limits })
-  usage.settle = (user, reservation, held, chats) => settle({ user, reservation, held, chats })
+  const ends = new Set<Promise<unknown>>()
+  usage.reserve = (user, day, reservation, limits) => change({ user, day, reservation, limits })
+  usage.settle = async (user, reservation, held, chats) => {
+    const end = change({ user, reservation, held, chats })
+    ends.add(end)
+    try {
+      await end
+    } finally {
+      ends.delete(end)
+    }
+  }
+  usage.settled = async () => { await Promise.allSettled(ends) }
   return usage
+}
+
+type Change = Wanted | Ended
+
+function operationOf (change: Change): mongo.AnyBulkWriteOperation {
+  return 'limits' in change ? reserveOperation(change) : settleOperation(change)
 }
 
 interface Wanted { user: string, day: string, reservation: Reservation, limits: UsageLimits }

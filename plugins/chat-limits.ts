@@ -17,5 +17,8 @@ export default fp<{ limits: ChatLimits }>(async (app, { limits }) => {
   app.decorate('chatLimits', limits)
   app.decorate('chatsUnderWay', underWay)
   // Hooks run in the reverse order of their registration: before those of the plugins that this one depends on.
-  app.addHook('onClose', async () => { await underWay.settled() })
+  app.addHook('onClose', async () => {
+    await underWay.settled()
+    await app.models.Usage.settled()
+  })
 }, { name: 'chat-limits', dependencies: ['database', 'chat-engine', 'replies-under-way'] })

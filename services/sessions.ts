@@ -154,8 +154,8 @@ async function chatWithin<T> (
       })
       throw error
     } finally {
-      // A reservation that stays ends by itself.
-      await models.Usage.settle(caller._id, reservation, held, 0).catch(error => {
+      // The caller does not wait for it. A reservation that stays ends by itself.
+      models.Usage.settle(caller._id, reservation, held, 0).catch(error => {
         log.warn({ err: error }, 'what the chat has stored is not counted yet')
       })
     }

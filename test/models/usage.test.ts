@@ -81,6 +81,34 @@ t.test('a reservation is replaced by what is held of it, once', async t => {
   t.strictSame(await figures(), [3, 120, 1, 5], 'a chat that was not sent is no chat of the day')
 })
 
+t.test('what was settled before is seen by a reservation and by a read, though nobody waited for it', async t => {
+  const { Usage } = await ada(t)
+  const first = reservation(1, 50)
+  await Usage.reserve('ada', DAY, first, {})
+  const ends = [Usage.settle('ada', first, { sessions: 0, bytes: 0 }, 0)]
+  const second = reservation(1, 10)
+  t.equal(await Usage.reserve('ada', DAY, second, { sessions: 3, bytes: 110 }), true, 'there is room again')
+  ends.push(Usage.settle('ada', second, { sessions: 1, bytes: 200 }, 0))
+  const third = Usage.reserve('ada', DAY, reservation(0, 1), { bytes: 300 })
+  t.match(await Usage.findUsage('ada'), { sessions: 3, bytes: 300 })
+  t.equal(await third, false, 'the reply has passed the limit')
+  await Promise.all(ends)
+})
+
+t.test('of one command, the reservations for which there is room are made, beside what is settled', async t => {
+  const { Usage, figures } = await ada(t)
+  const first = reservation(0, 50)
+  await Usage.reserve('ada', DAY, first, {})
+  const [, fits, isTooLarge, other] = await Promise.all([
+    Usage.settle('ada', first, { sessions: 0, bytes: 5 }, 0),
+    Usage.reserve('ada', DAY, reservation(0, 10), { bytes: 120 }),
+    Usage.reserve('ada', DAY, reservation(0, 10), { bytes: 120 }),
+    Usage.reserve('bob', DAY, reservation(0, 1), {})
+  ])
+  t.strictSame([fits, isTooLarge, other], [true, false, false])
+  t.strictSame((await figures()).slice(0, 2), [2, 115])
+})
+
 t.test('counts are replaced by what is stored and reserved, unless they have changed', async t => {
   const { Usage, stored, figures } = await ada(t)
   const [over, underWay] = [reservation(1, 50, new Date(Date.now() - 1)), reservation(1, 7)]

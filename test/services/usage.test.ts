@@ -107,6 +107,35 @@ t.test('sessions of an older version are counted with all of their texts', async
   t.strictSame(counted, { sessions: 2, bytes: (held as number) + more, chats: 1, reserved: 0 })
 })
 
+t.test('a reply does not wait until its chat is counted, and a gateway that closes does', async t => {
+  const { app, student, engine, proxy: { uri } } = await classroom(t)
+  const { Usage } = app.models
+  const { collection } = Usage
+  const [counting, mayCount, waits] = [signal(), signal(), signal()]
+  const bulkWrite = collection.bulkWrite.bind(collection)
+  collection.bulkWrite = async (...args) => {
+    if (JSON.stringify(args[0]).includes('reserved.id')) {
+      counting.resolve()
+      await mayCount.promise
+    }
+    return await bulkWrite(...args)
+  }
+  t.equal((await say({ app }, student, 's1')).statusCode, 200)
+  await counting.promise
+  const settled = Usage.settled.bind(Usage)
+  Usage.settled = async () => {
+    waits.resolve()
+    await settled()
+  }
+  const closing = app.close()
+  await Promise.race([waits.promise, closing])
+  mayCount.resolve()
+  await closing
+  const later = await startApp(t, uri, { CHATBOT_URL: engine.url })
+  const held = { sessions: 1, bytes: bytes('Hello', replyTo('Hello')) }
+  t.match(await later.models.Usage.findUsage(student.username), held)
+})
+
 // Chats ---------------------------------------------------------------------------------------------------------------
 
 t.test('a user has two chats at once, also when the client of one has gone', async t => {
