@@ -17,9 +17,12 @@ export class RawDocument {
   constructor (readonly bytes: Buffer) {}
 }
 
+/** What a response may hold: values, documents that are encoded already, lists and responses. */
 export type ReplyValue = Value | RawDocument | ReplyValue[] | Reply
+/** A document of a response. Its fields keep the order in which they were set. */
 export type Reply = Map<string, ReplyValue>
 
+/** In bytes; MongoDB's own limit. */
 export const maxDocumentSize = 16 * 1024 * 1024
 const maxDepth = 200
 

@@ -165,8 +165,10 @@ export function checkName (database: string, name: string): void {
   }
 }
 
+/** What an index may have. Another option is an error. */
 export const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background',
   'ns', 'hidden'])
+/** What MongoDB knows and this database refuses, for indexes and collections. */
 export const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language',
   'wildcardProjection', 'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
 

@@ -10,7 +10,9 @@ import { asNumber, isNumber, isTruthy, formatValue, typeName, type Numeric } fro
  * never changed in place. A missing value is undefined and sorts below null; in queries it equals null.
  */
 
+/** The values of the `$$variables` by name, without the dollars. `undefined`: missing. */
 export type Variables = Map<string, Value | undefined>
+/** A compiled expression. `root` is the document. Returns `undefined` for a missing value. */
 export type Evaluate = (root: Value, variables: Variables) => Value | undefined
 
 /** Compiles an expression. `variables` are the names of the `$$variables` that exist, besides the system variables. */

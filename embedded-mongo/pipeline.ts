@@ -243,6 +243,7 @@ function compileCount (argument: Value): Stage {
 /** The state of one accumulator of `$group` for one group. */
 interface Accumulator { add: (value: Value | undefined) => void, result: () => Value }
 
+/** The accumulators of `$group` by name. Each call makes the state of one group. */
 export const accumulators = new Map<string, () => Accumulator>([
   ['$sum', () => {
     let total: Numeric = 0

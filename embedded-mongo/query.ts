@@ -14,6 +14,7 @@ export type Filter =
   | { op: 'expr', evaluate: Evaluate, variables: Variables }
   | Test
 
+/** The operators that test a value. `never` matches nothing. */
 export type TestName = 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'exists' | 'type' | 'size' | 'regex' | 'elemMatch' |
   'never'
 
@@ -28,6 +29,7 @@ export interface Test {
   test: (value: Value | undefined) => boolean
 }
 
+/** The filter `{}`. */
 export const matchAll: Filter = { op: 'and', of: [] }
 
 /**

@@ -15,9 +15,12 @@ import type { Doc } from './bson.js'
  * recognised when the store is opened.
  */
 
+/** The version of the records. A store without one is converted (convert.ts). */
 export const FORMAT = 2
 
+/** The key of the meta record, which sorts before all others. */
 export const metaKey = Buffer.from('a')
+/** The key of the record that is there while a store is converted to {@link FORMAT}. */
 export const convertingKey = Buffer.from('b')
 
 const checksumBytes = 4

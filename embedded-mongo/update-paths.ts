@@ -12,6 +12,7 @@ import { formatValue } from './types.js'
 /** What the positional operators of an update refer to: its query, and its `arrayFilters` by name. */
 export interface Positions { query: Filter, elements: Map<string, Filter> }
 
+/** For an update without positional operators. */
 export const noPositions: Positions = { query: matchAll, elements: new Map() }
 
 /** Whether a part of a path is a positional operator: `$`, `$[]` or `$[name]`. */

@@ -277,6 +277,7 @@ function renaming (from: string, to: Value, paths: Set<string>): Modification[] 
   return [{ path: to, parts: target, operator: '$rename', argument: to, change }]
 }
 
+/** The operators of an update that change the value at one path. `undefined` removes it. */
 export const operators = new Map<string, (argument: Value, path: string) => Change>([
   ['$set', argument => () => argument],
   ['$setOnInsert', argument => () => argument],

@@ -6,6 +6,7 @@ import type { Sequence } from './commands/command.js'
  * https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
  */
 
+/** Of a message, in bytes. */
 export const headerSize = 16
 const opReply = 1
 const opQuery = 2004

@@ -30,8 +30,6 @@ const SearchReply = Type.Object({
 })
 const isSearchReply = compileFor('body', SearchReply)
 
-/** The services that know the course material. Each one may be missing. */
-
 /**
  * Answers questions about a subject from its material.
  * @returns one answer for each question, in their order; `undefined` where no service has replied

@@ -4,7 +4,9 @@ import { NUMBER_WORDS } from './number-words.js'
 import { NUMBER, readable, wantsTest } from './test-intent.js'
 import { namesMissed, practisesMissed } from './test-wishes.js'
 
+/** From the easiest. */
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const
+/** How hard a question is, or the questions of a test. */
 export type Difficulty = typeof DIFFICULTIES[number]
 
 /** The test that a student asks for. */

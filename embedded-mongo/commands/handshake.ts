@@ -1,6 +1,7 @@
 import { type Doc, doc, maxDocumentSize, reply, type Reply, type Value } from '../bson.js'
 import type { Command, Request } from './command.js'
 
+/** In bytes, the header included; MongoDB's own limit. */
 export const maxMessageSize = 48_000_000
 
 /** The response to a handshake: a standalone MongoDB 7.0 without transactions and compression. */
@@ -28,6 +29,7 @@ const ok = (): Reply => reply({ ok: 1 })
 
 const master: Command = { fields: 'any', run: request => hello(request, 'ismaster') }
 
+/** What a driver sends to open, check and close a connection. */
 export const handshakeCommands: Record<string, Command> = {
   hello: { fields: 'any', run: request => hello(request, 'isWritablePrimary') },
   ismaster: master,

@@ -22,6 +22,7 @@ const aggregateFields = ['aggregate', 'pipeline', 'cursor', 'allowDiskUse', 'hin
 const countFields = ['count', 'query', 'limit', 'skip', 'hint', 'collation', 'fields']
 const distinctFields = ['distinct', 'key', 'query', 'collation', 'hint']
 
+/** Queries and their cursors. */
 export const readCommands: Record<string, Command> = {
   find: { fields: findFields, run: find },
   getMore: { fields: ['getMore', 'collection', 'batchSize'], run: getMore },

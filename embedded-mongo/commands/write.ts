@@ -19,6 +19,7 @@ const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 
   'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
 const findAndModify: Command = { fields: findAndModifyFields, writes: true, run: runFindAndModify }
 
+/** Changes of documents. Each response waits until the changes are on the disk. */
 export const writeCommands: Record<string, Command> = {
   insert: { fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'], writes: true, run: insert },
   update: { fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'], writes: true, run: update },

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-// In seconds: from a cheap read to the longest deadline of a call.
+/** In seconds: from a cheap read to the longest deadline of a call. */
 export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 /** Counts and times responses by method, route template and status; never by the raw URL, which is unbounded. */

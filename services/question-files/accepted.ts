@@ -8,6 +8,7 @@ export function acceptedOf (patterns: string[]): string[] | undefined {
   return [...new Set(patterns.map(pattern => pattern.replaceAll('\\*', '*').trim()))]
 }
 
+/** Escapes an accepted answer, so that its asterisks are no wildcards. */
 export function patternOf (accepted: string): string {
   return accepted.replaceAll('*', '\\*')
 }

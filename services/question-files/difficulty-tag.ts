@@ -5,6 +5,7 @@ import type { Difficulty } from '../../schemas/questions.js'
 
 const PREFIX = 'difficulty:'
 
+/** Nothing where no tag says it, or with an unknown word. */
 export function difficultyOf (tags: string[]): { difficulty?: Difficulty } {
   const difficulty = DIFFICULTIES.find(value => tags.includes(PREFIX + value))
   return difficulty === undefined ? {} : { difficulty }

@@ -7,6 +7,7 @@ export function decodedArrow (text: string): string {
     more === '' ? '->' : `-&${more.slice('amp;'.length)}gt;`)
 }
 
+/** Hides the arrows of a text, which would separate the halves of a pair. The reverse of {@link decodedArrow}. */
 export function encodedArrow (text: string): string {
   return text.replace(/-&((?:amp;)*)gt;/g, '-&amp;$1gt;').replaceAll('->', '-&gt;')
 }

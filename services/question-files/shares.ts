@@ -6,6 +6,7 @@
 // Moodle writes thirds as 33.33333.
 const ROUNDING = 0.01
 
+/** @param share what the option earns, in percent; a wrong one earns 0 or less */
 export function isRight (share: number): boolean {
   return share > 0
 }

@@ -32,6 +32,7 @@ export const PARTICLES = new Set(wordsOf(`
 
 /** Titles that end with a full stop. */
 export const ABBREVIATED_TITLES = new Set(['prof', 'dr', 'dra'])
+/** Words before the name of a teacher, in folded form (see `fold`), without their full stop. */
 export const TITLES = new Set([
   ...ABBREVIATED_TITLES, 'professor', 'profesor', 'profesora', 'doctor', 'doctora', 'lecturer', 'teacher'
 ])

@@ -92,7 +92,7 @@ export function termsIn (text: string): Set<string> {
   return new Set(wordsOf(text).flatMap(word => [word, termOf(word) ?? word]))
 }
 
-// Words that say yes or no, or how much of a duty something is.
+/** Words that say yes or no, or how much of a duty something is. */
 export const POLAR = new Set([
   'not no never only must cannot can may allowed permitted forbidden prohibited required compulsory mandatory optional',
   'needed necessary without except unless yes always every don\'t doesn\'t isn\'t aren\'t can\'t won\'t',

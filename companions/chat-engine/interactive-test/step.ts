@@ -4,6 +4,7 @@ import { TEXTS } from '../texts.js'
 import type { Judgement } from './judgement.js'
 import type { Test, TestQuestion, TestResult, TestState } from './test.js'
 
+/** What moves a test from one state to the next. */
 export type TestEvent =
   /** The automatic moves of the specification. */
   | { type: 'continue' }

@@ -4,6 +4,7 @@ import type { Difficulty } from '../../text/test-request.js'
 export type Phase =
   'initialized' | 'question presented' | 'awaiting answer' | 'answer evaluated' | 'summary provided'
 
+/** `single` and `multiple` have options; the other two are answered freely. */
 export type QuestionType = 'single' | 'multiple' | 'number' | 'text'
 
 /** Where the answer to a question stands. */

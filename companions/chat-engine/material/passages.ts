@@ -35,6 +35,8 @@ export interface Passage {
   /** What stands under its heading, as it was written. All passages of a section share this object. */
   section: Section
 }
+
+/** Where a passage comes from. `page` counts from 1, and is given where the document has pages. */
 export type Source =
   | { kind: 'guide' | 'published guide' }
   | { kind: 'document', filename: string, page?: number, document_id?: string }

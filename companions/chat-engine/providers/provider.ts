@@ -63,6 +63,7 @@ export interface TestOrder {
   exclude?: string[]
 }
 
+/** Why a language model cannot be used until its settings are changed. */
 export type ModelProblem = 'key refused'
 
 /** Makes replies and questions. It grades nothing: `interactive-test/step.ts` does, for all providers. */

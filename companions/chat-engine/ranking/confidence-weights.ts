@@ -3,6 +3,7 @@
  * order is that of `confidenceFeatures`. The biases hold the thresholds: a sum above 0 means yes.
  */
 
+/** Of one regression: the sum is `bias` and each feature times its weight. */
 export interface ConfidenceWeights { bias: number, features: number[] }
 
 /** Whether the best window answers the question. */

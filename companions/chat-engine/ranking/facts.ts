@@ -5,6 +5,7 @@ import { MONTH_NAME } from '../../text/months.js'
  * "how much"), and a sentence has some of them. All patterns match folded text (see `fold`), in English and Spanish.
  */
 
+/** One kind of fact. */
 export interface Fact {
   name: string
   /** Matches a question that asks for it. */

@@ -8,6 +8,7 @@ export const FEATURES = [
   'fact', 'fact near', 'fact share', 'intent', 'intent 400', 'intent heading', 'intent share', 'fact and intent',
   'share x intent', 'share x fact', 'unknown x share', 'counted', 'rarest and fact', ...OF_UNITS
 ] as const
+/** The name of a feature. Its place in {@link FEATURES} is that of its weight in ranking-weights.ts. */
 export type Feature = typeof FEATURES[number]
 
 /** The features of all units: one column for each feature. */
@@ -26,6 +27,7 @@ export interface Scored {
 const SATURATION = [1.5, 2, 4]
 const PAIR_DISTANCE = 2
 
+/** Computes every feature of every unit for a question. Takes time in proportion to the units. */
 export function featuresOf (index: UnitIndex, question: Query): Scored {
   const { units, postings, headings } = index
   const size = units.length

@@ -3,6 +3,7 @@
  * text (see `fold`), in English and Spanish. How much an intent counts is learned: see ranking-weights.ts.
  */
 
+/** One thing that students ask. */
 export interface Intent {
   name: string
   /** Matches a question. */

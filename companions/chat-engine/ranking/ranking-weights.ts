@@ -3,6 +3,7 @@
  * units of a syllabus. The order is that of FEATURES, INTENTS and FACTS.
  */
 
+/** What each feature, intent and fact adds to the score of a unit. */
 export interface RankingWeights {
   features: number[]
   /** By intent: the unit is evidence of it; a unit in the 400 characters around is; a heading is. */
@@ -14,6 +15,7 @@ export interface RankingWeights {
   factsNear: number[]
 }
 
+/** The weights that the ranking uses. bench/train prints them. */
 export const RANKING: RankingWeights = {
   features: [
     0.097, -0.241, -0.023, 0.989, 0.099, 1.165, 0.089, 0.778, 0.206, 0.307, 0.499, -0.282, 0.124, 0.884, -0.319,

@@ -5,6 +5,7 @@ import { fold, wordsOf, type Language } from '../../../text/language.js'
  * "which blood vessel …?"
  */
 
+/** `thing`: everything that is neither an event nor a measure. */
 export type Kind = 'event or measure' | 'thing'
 
 // "a group of cells that …": it is about the cells.
