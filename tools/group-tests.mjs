@@ -18,7 +18,7 @@ const ALONE = [
   // An error in an idle thread does not arrive when tap has run another test before.
   'lib/worker-pool.test.js',
   // Counts the processes that it has started.
-  'companions/retrieval/isolation.test.js'
+  'companions/retrieval/extraction/isolation.test.js'
 ]
 // What starts a browser or many processes, reads large documents, or tries many random inputs. It takes more than half
 // of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.

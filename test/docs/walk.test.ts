@@ -44,6 +44,8 @@ t.test('after the hooks, the walk enters at most twelve files of the gateway, an
 t.test('a message of a session that exists calls functions of the listed files, and of no others', async t => {
   const room = await classroom(t)
   await say(room, room.student, 'one')
+  // The end of a chat is counted after its response.
+  await room.app.models.Usage.settled()
   // Refused before its handler.
   const hooks = await filesCalled(async () => await request(room.app, undefined, 'POST', '/register', {}))
   const files = await filesCalled(async () => {

@@ -1,4 +1,7 @@
-/* A second list of wordings beside chat-engine/wordings: what was written with one in view must hold for another. */
+/*
+ * A second list of wordings beside chat-engine/interactive-test/wordings: what was written with one in view must hold
+ * for another.
+ */
 
 export const START = [
   'I\'d like to be tested on chapter 3',

@@ -1,0 +1,247 @@
+import t, { type Test } from 'tap'
+import { createConnection } from 'mongoose'
+import { forgottenKey } from '../../../../companions/chat-engine/models/forgotten.js'
+import { defineModels } from '../../../../companions/chat-engine/models/index.js'
+import type { TestRun } from '../../../../companions/chat-engine/models/test-run.js'
+import { advance, newTest } from '../../../../companions/chat-engine/interactive-test/step.js'
+import { freshDatabase } from '../../../database.js'
+import { STABLE_API } from '../../../../lib/stable-api.js'
+
+async function testModels (t: Test) {
+  const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
+  t.teardown(() => connection.close())
+  const models = defineModels(connection)
+  await Promise.all(Object.values(models).map(model => model.createIndexes()))
+  return models
+}
+
+function runOf (id: string, more: Partial<TestRun> = {}): TestRun {
+  const question = { question_text: 'q', options: ['a', 'b'], correct_option: 0, explanation: '' }
+  const test = advance(newTest('t', 'easy', [question]), { type: 'continue' })
+  const started_at = new Date(1)
+  const run = { _id: id, thread: 's1', subject: 'x', language: 'en' as const, awaiting: 's1', version: 0, started_at }
+  return { ...run, ...test, ...more }
+}
+
+t.test('each collection has the indexes of its queries, and the gateway\'s collection none of ours', async t => {
+  const models = await testModels(t)
+  const declared = Object.fromEntries(Object.entries(models).map(([name, model]) =>
+    [name, model.schema.indexes().map(([keys, { unique }]) =>
+      ({ ...keys, ...(unique && { unique }) }))]))
+  t.strictSame(declared, {
+    Thread: [
+      { session_id: 1, generation: -1 }, { user_id: 1, last_active: -1 }, { last_active: -1 }, { subject: 1 }
+    ],
+    Turn: [{ thread: 1, at: 1 }, { subject: 1 }],
+    TestRun: [
+      { awaiting: 1, unique: true }, { thread: 1, started_at: -1 },
+      { user_id: 1, subject: 1, started_at: -1 }, { user_id: 1, outcome: 1 },
+      { subject: 1, outcome: 1 }
+    ],
+    Profile: [{ user_id: 1, subject: 1 }, { subject: 1 }],
+    Guide: [],
+    HintCount: [],
+    Forgotten: [{ at: 1 }],
+    BankQuestion: [],
+    RecordedAnswer: [],
+    Session: [],
+    Subject: [],
+    User: [],
+    PublishedAnswer: []
+  })
+  t.strictSame(Object.values(models).map(({ collection }) => collection.collectionName),
+    ['engine_threads', 'engine_turns', 'engine_tests', 'engine_profiles', 'engine_guides', 'engine_hints',
+      'engine_forgotten', 'questions', 'test_answers', 'sessions', 'subjects', 'users', 'analysis_frequent_questions'])
+})
+
+t.test('stored documents have the declared fields and no version key', async t => {
+  const { Guide, Profile, Turn, Thread, TestRun } = await testModels(t)
+  const at = new Date()
+  await Guide.keep('x', '# A')
+  await Profile.countMessage('ada', 'x', at)
+  await Turn.record({ _id: 't1', thread: 's1', subject: 'x', query: '', reply: 'r', at })
+  await Thread.findOrCreate({ id: 's1', subject: 'x', title: '' })
+  await TestRun.begin(runOf('r1'))
+  const fields = async (model: any) => Object.keys(await model.collection.findOne()).sort()
+  t.strictSame(await fields(Guide), ['_id', 'markdown', 'updated_at'])
+  t.strictSame(await fields(Profile), ['_id', 'last_active', 'message_count', 'subject', 'user_id'])
+  t.strictSame(await fields(Turn), ['_id', 'at', 'query', 'reply', 'subject', 'thread'])
+  t.strictSame(
+    await fields(Thread), ['_id', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title']
+  )
+  t.strictSame(await fields(TestRun),
+    ['_id', 'awaiting', 'language', 'phase', 'started_at', 'state', 'subject', 'thread', 'version'])
+})
+
+t.test('a guide replaces the one before', async t => {
+  const { Guide } = await testModels(t)
+  await Guide.keep('x', '# A')
+  await Guide.keep('x', '# B')
+  const { updated_at, ...guide } = await Guide.findGuide('x') ?? {}
+  t.strictSame(guide, { _id: 'x', markdown: '# B' })
+  t.type(updated_at, Date)
+  t.equal(await Guide.findGuide('y'), null)
+})
+
+t.test('twenty first messages at once are counted, and an earlier one does not move the time back', async t => {
+  const { Profile } = await testModels(t)
+  await Promise.all(Array.from({ length: 20 }, async (_, number) => {
+    await Profile.countMessage('ada', 'x', new Date(1000 + number))
+  }))
+  await Profile.countMessage('ada', 'x', new Date(1))
+  await Profile.countMessage('ada', 'a', new Date(1))
+  t.strictSame((await Profile.partsOf('ada')).map(({ subject, message_count, last_active }) =>
+    [subject, message_count, last_active.getTime()]), [['a', 1, 1], ['x', 21, 1019]])
+})
+
+t.test('the last turns come oldest first, and a turn is recorded once', async t => {
+  const { Turn } = await testModels(t)
+  for (let n = 0; n < 5; n++) {
+    await Turn.record({ _id: `t${n}`, thread: 's1', subject: 'x', query: `q${n}`, reply: 'r', at: new Date(n) })
+  }
+  await Turn.record({ _id: 't4', thread: 's1', subject: 'x', query: 'again', reply: 'r', at: new Date(9) })
+  t.strictSame((await Turn.last('s1', new Date(1), 3)).map(({ query }) => query), ['q2', 'q3', 'q4'])
+  t.equal(await Turn.countSince('s1', new Date(1)), 4, 'the moment itself counts')
+  t.strictSame(await Turn.countOf([{ _id: 's1', started_at: new Date(3) }, { _id: 's2', started_at: new Date(0) }]),
+    new Map([['s1', 2]]))
+  t.strictSame(await Turn.countOf([]), new Map())
+})
+
+t.test('a thread has one test that waits; a changed test is neither moved nor cancelled', async t => {
+  const { TestRun } = await testModels(t)
+  const run = runOf('r1')
+  t.equal(await TestRun.begin(run), true)
+  t.equal(await TestRun.begin(runOf('r2')), false)
+  const next = advance(run, {
+    type: 'answer', answer: 'a', judgement: { correct: true, chosen: ['a'] }, language: 'en'
+  })
+  const reply = { response: '', session_id: 's1', asignatura: 'x', interrupted: false }
+  const answer = { index: 0, answer: 'a', at: new Date(5), reply }
+  t.equal(await TestRun.move({ ...run, version: 1 }, next, answer), false, 'another version')
+  t.equal(await TestRun.move(run, next, answer), true)
+  t.equal(await TestRun.move({ ...run, version: 1 }, next, answer), false, 'it is over')
+  t.equal(await TestRun.cancel({ ...run, version: 1 }), false)
+  t.equal(await TestRun.waiting('s1'), null)
+  t.strictSame(await TestRun.figures({ subject: 'x' }),
+    new Map([['x', { tests: 1, score_sum: 100, last: new Date(5) }]]))
+  const { outcome, version, finished_at, awaiting } = await TestRun.findRun('r1') ?? {}
+  t.strictSame([outcome, version, finished_at, awaiting], ['finished', 1, new Date(5), undefined])
+})
+
+t.test('a cancelled test has no figures, and the latest test is the one that began last', async t => {
+  const { TestRun } = await testModels(t)
+  await TestRun.begin(runOf('r1'))
+  t.equal(await TestRun.cancel(runOf('r1')), true)
+  t.strictSame(await TestRun.figures({}), new Map())
+  await TestRun.begin(runOf('r0', { started_at: new Date(2) }))
+  t.equal((await TestRun.latest('s1'))?._id, 'r0')
+  t.equal(await TestRun.countOf('s1'), 2)
+})
+
+t.test('a thread restarts from the subject that was read only', async t => {
+  const { Thread } = await testModels(t)
+  const thread = await Thread.findOrCreate({ id: 's1', subject: 'x', title: 'one' })
+  t.match(await Thread.restart(thread, 'y', 'two'), { subject: 'y', title: 'two' })
+  t.equal(await Thread.restart(thread, 'z', 'three'), null)
+  t.equal(await Thread.countActive({}), 0, 'without a turn it is not active')
+  await Thread.touch('s1', new Date(5))
+  await Thread.touch('s1', new Date(3))
+  t.equal(await Thread.countActive({ subject: 'y' }), 1)
+  t.strictSame((await Thread.newest({}, 5)).map(({ last_active }) => last_active?.getTime()), [5])
+})
+
+t.test('a subject is read with the version of its published guide, and without its guide', async t => {
+  const { Guide, Subject } = await testModels(t)
+  await Subject.collection.insertOne({ _id: 'x' as never, name: 'X', guide: '# A' })
+  t.strictSame(await Subject.findSubject('x'), { _id: 'x', name: 'X', answers_version: '0 0' })
+  await Guide.keep('x', '# B')
+  await Guide.keep('y', '# C')
+  t.strictSame((await Subject.findSubject('x'))?.published_guide, (await Guide.findGuide('x'))?.updated_at)
+})
+
+t.test('one call makes a thread, and the next ones find the latest generation', async t => {
+  const { Thread } = await testModels(t)
+  const session = { id: 's1', subject: 'x', title: 'one' }
+  const made = await Promise.all(Array.from({ length: 10 }, () => Thread.findOrCreate(session)))
+  t.equal(made.filter(({ isNew }) => isNew).length, 1, 'of ten at once, one makes it')
+  t.match(await Thread.findOrCreate({ ...session, generation: 2 }), { _id: 's1/2', isNew: true })
+  const known = await Thread.findOrCreate({ ...session, title: 'two' })
+  t.match(known, { _id: 's1/2', title: 'one' })
+  t.equal(known.isNew, undefined)
+  t.match(await Thread.findOrCreate({ ...session, generation: 0 }), { _id: 's1', superseded: true })
+})
+
+t.test('published answers are read with their teacher, and their version changes with them', async t => {
+  const { PublishedAnswer, Subject } = await testModels(t)
+  const at = (ms: number) => new Date(ms)
+  const item = { question: 'When?', answer: 'On Monday.', subject: 'x', state: 'published', origin: 'inbox' }
+  t.equal(await Subject.findSubject('x'), null)
+  await Subject.collection.insertOne({ _id: 'x' as never, guide: '# A' })
+  const version = async () => (await Subject.findSubject('x'))?.answers_version
+  const empty = await version()
+  await Subject.db.collection('users').insertOne({ _id: 'emmy' as never, full_name: 'Emmy Noether' })
+  await PublishedAnswer.collection.insertMany([
+    { ...item, _id: 'a', by: 'emmy', updated_at: at(1) }, { ...item, _id: 'b', by: 'gone', updated_at: at(2) },
+    { ...item, _id: 'c', state: 'draft', updated_at: at(3) }, { ...item, _id: 'd', subject: 'y', updated_at: at(4) }
+  ] as never[])
+  const { question, answer, origin } = item
+  t.strictSame(await PublishedAnswer.ofSubject('x'), [
+    { id: 'b', question, answer, origin }, { id: 'a', question, answer, origin, by: 'Emmy Noether' }
+  ])
+
+  const versions = new Set([empty, await version()])
+  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { updated_at: at(3) } })
+  versions.add(await version())
+  await PublishedAnswer.collection.updateOne({ _id: 'a' as never }, { $set: { updated_at: at(5) } })
+  versions.add(await version())
+  await PublishedAnswer.collection.updateOne({ _id: 'b' as never }, { $set: { state: 'draft', updated_at: at(5) } })
+  versions.add(await version())
+  t.equal(versions.size, 5, 'published, edited, unpublished')
+})
+
+t.test('of the notes of deletions, those of the keys are found, and the last time counts', async t => {
+  const { Forgotten } = await testModels(t)
+  await Forgotten.note({ kind: 'user', id: 'ada', before: new Date(5) })
+  await Forgotten.note({ kind: 'user', id: 'ada', before: new Date(3) })
+  await Forgotten.note({ kind: 'subject', id: 'ada', before: new Date(7) })
+  await Forgotten.note({ kind: 'session', id: 'ada', generation: 2 })
+  const found = async (...keys: string[]) =>
+    (await Forgotten.findNotes(keys)).map(({ before, generation }) => before?.getTime() ?? generation).sort()
+  t.strictSame(await found(forgottenKey('user', 'ada')), [5])
+  t.strictSame(await found(forgottenKey('session', 'ada'), forgottenKey('subject', 'ada')), [2, 7])
+  t.strictSame(await found(forgottenKey('user', 'bob')), [])
+})
+
+t.test('counts of hints are deleted of one student, of one subject, or of conversations without a user', async t => {
+  const { HintCount } = await testModels(t)
+  for (const [student, subject] of [
+    ['ada', 'x'], ['ada', 'y'], ['ad', 'x'], ['adam', 'x'], ['session:s1', 'x'], ['session:s2', 'x']
+  ] as const) await HintCount.raise(student, subject, 'hash')
+  const left = async () => (await HintCount.find().lean().exec()).map(({ _id }) => _id.replace(' hash', '')).sort()
+  const now = new Date()
+  await HintCount.removeOfUser('ada', new Date(1))
+  t.equal((await left()).length, 6, 'they are newer')
+  await HintCount.removeOfUser('ada', now)
+  t.strictSame(await left(), ['ad x', 'adam x', 'session:s1 x', 'session:s2 x'])
+  await HintCount.removeOfThreads(['s1', 'ad'])
+  t.strictSame(await left(), ['ad x', 'adam x', 'session:s2 x'])
+  await HintCount.raise('ad', 'y', 'hash')
+  await HintCount.removeOfSubject('x', new Date(1))
+  t.equal((await left()).length, 4, 'they are newer')
+  await HintCount.removeOfSubject('x', now)
+  t.strictSame(await left(), ['ad y'])
+})
+
+t.test('of the threads of a subject, those that began until a time lose their beginning', async t => {
+  const { Thread } = await testModels(t)
+  const seed = [{ role: 'user' as const, content: 'Earlier.' }]
+  for (const [id, subject, at] of [['a', 'x', 1], ['b', 'x', 9], ['c', 'y', 1]] as const) {
+    await Thread.findOrCreate({ id, subject, title: 'T', seed })
+    await Thread.updateOne({ _id: id }, { started_at: new Date(at) })
+  }
+  await Thread.forgetBeginning('x', new Date(5))
+  const stored = await Thread.find().sort({ _id: 1 }).lean().exec()
+  t.strictSame(stored.map(({ title, started_at, seed }) => [title, started_at.getTime(), seed?.length]), [
+    ['', 5, undefined], ['T', 9, 1], ['T', 1, 1]
+  ])
+})

@@ -1,0 +1,132 @@
+import t from 'tap'
+import { MaterialIndex } from '../../../../companions/chat-engine/material/material-index.js'
+import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
+import { confidenceFeatures, confidenceOf } from '../../../../companions/chat-engine/ranking/confidence.js'
+import { definedTerms } from '../../../../companions/chat-engine/ranking/definitions.js'
+import { FACTS } from '../../../../companions/chat-engine/ranking/facts.js'
+import { featuresOf } from '../../../../companions/chat-engine/ranking/features.js'
+import { INTENTS } from '../../../../companions/chat-engine/ranking/intents.js'
+import { translated } from '../../../../companions/chat-engine/ranking/other-language.js'
+import { parseQuery } from '../../../../companions/chat-engine/ranking/query.js'
+import { rank, windowsOf } from '../../../../companions/chat-engine/ranking/ranking.js'
+import { unitsOf } from '../../../../companions/chat-engine/ranking/units.js'
+
+const passages = (markdown: string) => passagesOf(markdown, { kind: 'guide' })
+const indexOf = (markdown: string) => new MaterialIndex(passages(markdown)).units
+const ranked = (markdown: string, query: string) => rank(indexOf(markdown), parseQuery(query))
+
+t.test('each intent and each fact has a name of its own', async t => {
+  for (const list of [INTENTS, FACTS]) {
+    const names = list.map(({ name }) => name as string)
+    t.equal(new Set(names.filter(name => name !== '')).size, list.length)
+  }
+})
+
+t.test('a question has the intents and the facts of its words, in both languages', async t => {
+  const read = (query: string) => {
+    const { facts, intents } = parseQuery(query)
+    return [...facts.map(fact => FACTS[fact]?.name), ...intents.map(intent => INTENTS[intent]?.name)]
+  }
+  for (const [query, ...names] of [
+    ['¿Hay un proyecto?', 'project'], ['Is there a project?', 'project'], ['When is the exam?', 'exam date'],
+    ['¿Cuándo es el examen?', 'exam date'], ['Which topics are there?', 'topics'], ['¿Qué temas hay?', 'topics'],
+    ['How long is the exam?', 'duration'], ['¿Cuántas páginas tiene la memoria?', 'duration'],
+    ['Where is the office?', 'office place'], ['Who teaches it?', 'person']
+  ] as const) for (const name of names) t.ok(read(query).includes(name), `${query} ${read(query).join()}`)
+})
+
+t.test('a question about a meaning is one with other words around it, too', async t => {
+  for (const query of [
+    'what is a heap?', 'i want to know what a heap is', 'i don\'t understand what a heap is', 'define a heap, please',
+    'tell me what is meant by heap', 'heap', 'quiero saber que es heap', 'what is a heap in this course?'
+  ]) t.ok(definedTerms(query).includes('heap'), query)
+  t.equal(definedTerms('is the exam about the heap or not?').includes('heap'), false)
+})
+
+t.test('a question in the other language has the words of the material', async t => {
+  const index = indexOf('Hay una beca.\n\nEl lenguaje es Java.\n\nEl cartel es de la biblioteca.')
+  for (const [asked, read] of [
+    ['scholarship', 'beca'], ['language', 'lenguaje'], ['library', 'biblioteca'], ['poster', 'cartel'],
+    ['bursary zebra', 'beca zebra'], ['beca', 'beca']
+  ] as const) t.strictSame(translated(parseQuery(asked), index).terms, parseQuery(read).terms, asked)
+  const english = indexOf('There is a scholarship.')
+  t.strictSame(translated(parseQuery('beca'), english).terms, parseQuery('scholarship').terms)
+})
+
+t.test('a unit counts for the rarest term that it has, and for those of its headings', async t => {
+  const index = indexOf('# Zoo\n\nThe tree is old.\n\nThe tree has a nest.\n\nThe tree is tall.')
+  const { columns, unknown } = featuresOf(index, parseQuery('Has the tree a nest?'))
+  t.strictSame([...columns.rarest], [0, 1, 0])
+  t.equal(unknown, 0)
+  t.ok(featuresOf(index, parseQuery('zoo')).columns.heading.every(value => value > 0), 'of all units below it')
+  t.equal(featuresOf(index, parseQuery('comet')).unknown, 1)
+})
+
+t.test('of several definitions of a unit, the best one counts', async t => {
+  const index = indexOf('A heap is a tree, also known as a heap.\n\nA queue is long, also known as a line.')
+  const question = parseQuery('What is a heap?')
+  const [with_, without] = [rank(index, question), rank(index, { ...question, defined: [] })]
+  t.strictSame([...with_.scores].map((score, unit) => Math.round(score - (without.scores[unit] ?? 0))), [6, 0])
+  t.equal(with_.top, 0)
+})
+
+t.test('no unit is in two windows, also the first one', async t => {
+  const ranking = ranked('# A\n\nThe tree is old.\n\nThe nest is new.\n\nThe tree is tall.', 'tree')
+  const windows = windowsOf(ranking, [10, 10, 10, 10, 10]).map(({ from, to }) => [from, to])
+  t.strictSame(windows.sort(), [[0, 1], [1, 2], [2, 3]])
+  t.strictSame(windowsOf(ranking, [1000]).map(({ mass }) => mass.toFixed(3)), ['1.000'])
+})
+
+t.test('a long passage is cut where something begins, and nothing of it is lost', async t => {
+  const cuts = (text: string) => unitsOf(passages(text)).map(({ text }) => text)
+  const words = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
+  t.equal(cuts(words).join(' '), words)
+  for (const part of cuts(words).slice(0, -1)) t.ok(part.length > 120 && part.length <= 240, `${part.length}`)
+  const items = Array.from({ length: 12 }, (_, at) => `the tree number ${at} stands beside the river;`)
+  t.equal(cuts(items.join(' ')).join(' '), items.join(' '))
+  for (const part of cuts(items.join(' '))) t.match(part, /^the tree number .*;$/)
+})
+
+t.test('what a number stands beside is counted', async t => {
+  const counted = (text: string) => [...unitsOf(passages(text))[0]?.counted ?? []]
+  const [exam, quiz] = parseQuery('exams quizzes').terms
+  t.ok(counted('There are two exams.').includes(exam ?? ''), 'behind a number')
+  t.ok(counted('Quizzes: 5').includes(quiz ?? ''), 'before one')
+  t.strictSame(counted('There are exams.'), [])
+})
+
+/** A part of the features of the decision, which begins at a position. */
+function features (markdown: string, query: string, from: number, count: number): number[] {
+  return confidenceFeatures(ranked(markdown, query)).slice(from, from + count)
+}
+
+t.test('the decision sees which intents and facts are asked for and found', async t => {
+  const guide = '# Exams\n\nThe exam is on 8 June.\n\nBring a pen:\n\nThe lab is open.'
+  // One intent, which is found: on the average, at least, none missing, in the best unit; its rarity. Three facts.
+  const found = features(guide, 'When is the exam?', 42, 13).map(value => value.toFixed(2)).map(Number)
+  t.strictSame(found, [1, 1, 1, 0, 1, 1.08, 0, 3, 0.33, 0, 0.33, 1, 2])
+  const missing = (markdown: string) => features(markdown, 'capstone', 45, 1)
+  t.strictSame(missing(guide), [1])
+  t.strictSame(missing('# Capstone\n\nThe exam is on 8 June.'), [0], 'a heading has it')
+  t.strictSame(missing('# A\n\nThe capstone is long.'), [0])
+  const endsWithColon = (query: string) => features(guide, query, 73, 1)
+  t.strictSame([endsWithColon('Bring a pen'), endsWithColon('the lab')], [[1], [0]])
+  const date = FACTS.findIndex(({ name }) => name === 'date')
+  const ofDate = (query: string) => features(guide, query, 75 + 3 * (INTENTS.length + date), 3)
+  t.strictSame(ofDate('When is the exam?'), [1, 1, 1])
+  t.strictSame(ofDate('When is the lab?'), [1, 1, 0], 'in the window')
+  t.strictSame(ofDate('Is there a lab?'), [0, 0, 0])
+})
+
+t.test('what names a person is quoted to a question for a person, and not to others', async t => {
+  t.equal(confidenceOf(ranked('# Zoo\n\nThe course is taught by Grace Hopper.', 'Who teaches this?')), 'quoted')
+  t.equal(confidenceOf(ranked('# Zoo\n\nWe discuss in the forum.\n\nWe meet.', 'discussion')), 'none')
+})
+
+t.test('where and when a course takes place is quoted, though the material says so without its words', async t => {
+  const guide = '# Zoo\n\nWe are in Room 204 on Mondays at 9:00.\n\nThe zebra runs.'
+  for (const query of ['Where is the lecture?', 'Where does the class meet?', 'Where is the class located?']) {
+    t.equal(confidenceOf(ranked(guide, query)), 'quoted', query)
+  }
+  t.equal(confidenceOf(ranked(guide, 'Where is the zebra?')), 'related', 'that is no place of the zebra')
+})

@@ -1,0 +1,90 @@
+import { deflateSync } from 'node:zlib'
+import t from 'tap'
+import { until } from '../../../events.js'
+import { collectedLog } from '../../../log.js'
+import { damagedTree, pdfOf, slowPdf } from '../files.js'
+import { readingProcesses, testRetrieval, type Service } from '../helper.js'
+
+async function health ({ send }: Service): Promise<unknown> {
+  return (await send('GET', '/health')).body
+}
+
+function kill (pid: number | undefined, signal = 'SIGKILL'): void {
+  try {
+    process.kill(pid ?? NaN, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+t.test('a PDF that leaves a rejection behind is answered, and so is what comes after it', async t => {
+  const { lines, log } = collectedLog('warn')
+  const service = await testRetrieval(t, { extraction: {} }, log)
+  const pdf = damagedTree()
+  t.ok(pdf.length < 900, `it has ${pdf.length} bytes`)
+  for (let i = 0; i < 5; i++) {
+    t.equal((await service.index(`damaged-${i}.pdf`, pdf)).status, 201, 'its first page is whole')
+    t.equal((await service.index(`good-${i}.txt`, 'Mosses have no roots.')).status, 201)
+  }
+  t.strictSame(lines.filter(line => line.includes('"level":50')), [], 'no process has failed')
+  t.strictSame(await health(service), { status: 'ok' })
+})
+
+t.test('a process that is killed is replaced, and says so in the health and the log', async t => {
+  const { lines, log } = collectedLog('error')
+  const service = await testRetrieval(t, { extraction: {} }, log)
+  await service.index('a.txt', 'Mosses have no roots.')
+  const [pid] = readingProcesses()
+  kill(pid)
+  await until(async () => 'extraction' in (await health(service) as object))
+  t.strictSame(await health(service), { status: 'ok', extraction: 'restarting' })
+  await until(async () => !('extraction' in (await health(service) as object)))
+  t.match(lines.join(''), /SIGKILL.*a process that reads documents has failed: another one is started/)
+  t.equal((await service.index('b.txt', 'Ferns have roots.')).status, 201)
+})
+
+t.test('a document whose process is killed is read by another one, once', async t => {
+  const service = await testRetrieval(t, { extraction: {} })
+  await service.index('a.txt', 'Mosses have no roots.')
+  const killing = setInterval(async () => {
+    const isReady = !('extraction' in (await health(service) as object))
+    for (const pid of isReady ? readingProcesses() : []) kill(pid)
+  }, 100)
+  const { status, body } = await service.index('slow.pdf', slowPdf())
+  clearInterval(killing)
+  t.equal(status, 422)
+  t.strictSame(body.detail[0].loc, ['body', 'file'])
+  t.match(body.detail[0].msg, /^Could not be read: it is damaged/)
+  t.equal((await service.index('good.txt', 'Mosses have no roots.')).status, 201)
+})
+
+t.test('a process that hangs is replaced, and its document is read by another one', async t => {
+  const { lines, log } = collectedLog('error')
+  const service = await testRetrieval(t, { extraction: { silentSeconds: 3 } }, log)
+  await service.index('a.txt', 'Mosses have no roots.')
+  const [pid] = readingProcesses()
+  kill(pid, 'SIGSTOP')
+  t.equal((await service.index('b.txt', 'Ferns have roots.')).status, 201)
+  t.match(lines.join(''), /it did not answer/)
+  t.notOk(readingProcesses().includes(pid as number), 'the one that hung is gone')
+})
+
+t.test('documents that take long do not hold up those of others', async t => {
+  const service = await testRetrieval(t, { extraction: { seconds: 20 } })
+  let isSlowDone = false
+  const slow = Promise.all([1, 2, 3, 4].map(n => service.index(`slow-${n}.pdf`, slowPdf(), 'botany', 'emmy')))
+    .finally(() => { isSlowDone = true })
+  await until(() => readingProcesses().length === 2)
+  t.equal((await service.index('good.txt', 'Mosses have no roots.', 'algebra', 'david')).status, 201)
+  t.equal(isSlowDone, false, 'they are still being read')
+  await service.app.close()
+  await slow
+})
+
+t.test('the memory of a refused document is given back with its process', async t => {
+  const service = await testRetrieval(t, { extraction: { growthBytes: 100 * 1024 * 1024 } })
+  const bomb = pdfOf([deflateSync(Buffer.alloc(400_000_000, ' '), { level: 1 })], '/Filter /FlateDecode')
+  t.equal((await service.index('bomb.pdf', bomb)).status, 422)
+  await until(() => readingProcesses().length === 0)
+  t.strictSame(await health(service), { status: 'ok' }, 'which is no failure')
+})
