@@ -6,8 +6,9 @@ import { insertNew } from '../lib/upsert.js'
 /*
  * How many sessions and bytes each user has, and the chats of the day. A chat reserves what it will take before the
  * engine is asked, in one conditional update, so concurrent chats do not exceed a limit. At its end, the reservation is
- * replaced by what was recorded. The counts are never too low; they are too high after sessions were deleted, and after
- * a kill, and are then counted again before a chat is refused (services/usage.ts).
+ * replaced by what was recorded. The counts are too high after sessions were deleted, and are then counted again before
+ * a chat is refused (services/usage.ts). A kill leaves a reservation, and a reply that is not counted. When such a
+ * reservation is over, nothing is reserved until what is stored has been counted again.
  */
 export interface Usage {
   /** The username. */
@@ -41,8 +42,8 @@ export interface UsageLimits { sessions?: number, bytes?: number, chats?: number
 interface UsageStatics {
   /**
    * Counts a chat of the day and what it reserves. Returns `false`, and changes nothing, where a limit would be passed,
-   * where there are no counts yet, or only those of an earlier day. Concurrent calls, those of `settle` included, share
-   * one command.
+   * where there are no counts yet, or only those of an earlier day, or a reservation that is over. Concurrent calls,
+   * those of `settle` included, share one command.
    */
   reserve (user: string, day: string, reservation: Reservation, limits: UsageLimits): Promise<boolean>
   /**
@@ -165,6 +166,7 @@ function reserveOperation ({ user, day, reservation, limits }: Wanted): mongo.An
       filter: {
         _id: user as never,
         day: { $gte: day },
+        'reserved.until': { $not: { $lte: new Date() } },
         ...(limits.sessions !== undefined && sessions > 0 && { sessions: { $lte: limits.sessions - sessions } }),
         ...(limits.bytes !== undefined && { bytes: { $lte: limits.bytes - bytes } }),
         ...(limits.chats !== undefined && { chats: { $lt: limits.chats } })

@@ -119,7 +119,7 @@ export async function requireRoomOfUser (
   const most = { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }) }
   const wanted = { sessions: isNewSession ? 1 : 0, bytes: sizeOf(texts) }
   if (refusalOf(usage, wanted, most) === undefined) return
-  // The counts are never too low. What chats under way have recorded already may be in them twice, as in a reservation.
+  // What chats under way have recorded already may be in them twice, as in a reservation.
   const held = await heldBy(models, user)
   const now = new Date()
   const underWay = usage.reserved.filter(({ until }) => until > now)
@@ -145,6 +145,8 @@ async function reserveOf (
       await Usage.begin(user, day, await heldBy(models, user))
     } else if (usage.day < day) {
       await Usage.startDay(usage, day)
+    } else if (usage.reserved.some(({ until }) => until <= new Date())) {
+      await Usage.replaceCounts(usage, await heldBy(models, user))
     } else {
       const refusal = refusalOf(usage, reservation, most)
       const mayBeTooHigh = usage.stale === true || usage.reserved.length > 0

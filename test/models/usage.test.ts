@@ -70,6 +70,16 @@ t.test('nothing is reserved on the counts of an earlier day, or of nobody', asyn
   t.strictSame(await figures(), [4, 102, 1, 4], 'the day is started once')
 })
 
+t.test('nothing is reserved beside a reservation that is over, until the counts are replaced', async t => {
+  const { Usage, stored, figures } = await ada(t)
+  await Usage.reserve('ada', DAY, reservation(0, 7), {})
+  await Usage.reserve('ada', DAY, reservation(1, 50, new Date(Date.now() - 1)), {})
+  t.equal(await Usage.reserve('ada', DAY, reservation(0, 1), {}), false)
+  t.equal(await Usage.replaceCounts(await stored(), { sessions: 2, bytes: 130 }), true)
+  t.equal(await Usage.reserve('ada', DAY, reservation(0, 1), {}), true)
+  t.strictSame(await figures(), [2, 138, 3, 5])
+})
+
 t.test('a reservation is replaced by what is held of it, once', async t => {
   const { Usage, stored, figures } = await ada(t)
   const [first, second] = [reservation(1, 50), reservation(0, 50)]
@@ -111,14 +121,14 @@ t.test('of one command, the reservations for which there is room are made, besid
 
 t.test('counts are replaced by what is stored and reserved, unless they have changed', async t => {
   const { Usage, stored, figures } = await ada(t)
-  const [over, underWay] = [reservation(1, 50, new Date(Date.now() - 1)), reservation(1, 7)]
-  for (const made of [over, underWay]) await Usage.reserve('ada', DAY, made, {})
+  const [underWay, over] = [reservation(1, 7), reservation(1, 50, new Date(Date.now() - 1))]
+  for (const made of [underWay, over]) await Usage.reserve('ada', DAY, made, {})
   await Usage.markStale('ada')
   const before = await stored()
   t.strictSame([before.stale, before.version], [true, 4])
   t.equal(await Usage.replaceCounts(before, { sessions: 1, bytes: 10 }), true)
   t.equal(await Usage.replaceCounts(before, { sessions: 8, bytes: 80 }), false)
-  t.strictSame(await figures(), [2, 17, 2, 5])
+  t.strictSame(await figures(), [2, 17, 2, 5], 'the reservation that is over is dropped')
   t.match(await stored(), { stale: true }, 'while a chat is under way, the counts may be too high')
   t.strictSame((await stored()).reserved, [underWay])
   await Usage.settle('ada', underWay, { sessions: 0, bytes: 0 }, 0)

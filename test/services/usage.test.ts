@@ -91,6 +91,21 @@ t.test('counts that a kill has left too high are counted again before a chat is 
   t.match(await usageOf(room, student.username), { sessions: 2, reserved: 0 })
 })
 
+t.test('a reply that a kill has left out of the counts is in them when its reservation is over', async t => {
+  const room = await classroom(t)
+  const { app: { models }, student } = room
+  await say(room, student, 's1')
+  const held = await models.Usage.findUsage(student.username)
+  const left = { id: new Types.ObjectId(), sessions: 0, bytes: bytes('Hello'), until: new Date(Date.now() + 60_000) }
+  await models.Usage.updateOne({ _id: student.username }, { bytes: bytes('Hello'), reserved: [left] })
+  await say(room, student, 's1')
+  t.match(await usageOf(room, student.username), { reserved: 1 }, 'a chat may be under way still')
+  await models.Usage.updateOne({ _id: student.username }, { 'reserved.0.until': new Date() })
+  await say(room, student, 's1')
+  const now = { sessions: 1, bytes: 3 * (held?.bytes as number), chats: 3, reserved: 0 }
+  t.strictSame(await usageOf(room, student.username), now)
+})
+
 t.test('sessions of an older version are counted with all of their texts', async t => {
   const room = await classroom(t, { USER_MAX_BYTES: '300' })
   const { app: { models }, student } = room
