@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import t from 'tap'
 import type { LiveSession, SessionTest } from '../../models/session.js'
 import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
-import { testAfter, type TestUpdate } from '../../services/session-test.js'
+import { testAfter, testAnswerOf, type TestUpdate } from '../../services/session-test.js'
 
 const question = (num: number, id?: string): InterruptInfo => ({
   action: 'a',
@@ -96,4 +96,13 @@ t.test('an answer to a test whose beginning is not recorded names the test by th
   const id = `${'0'.repeat(24)}-5`
   t.strictSame(after(undefined, update(Q2, 'q1')), test(1, Q2, ['q1'], id))
   t.equal(after(test(1, Q2, ['q1'], id), update(Q2, 'q1', { isRepeated: true }), 'none'), 'repeated')
+})
+
+t.test('of a question with options, nothing that is no option is kept; of another one, what was written', t => {
+  const chosen = ['right', 'I am Ada']
+  const keptOf = (options: string[]) =>
+    testAnswerOf(found(test(1, { ...Q1, options })), { ...judged('q1'), chosen }, true).chosen
+  t.strictSame(keptOf(['right', 'wrong']), ['right'])
+  t.strictSame(keptOf([]), chosen)
+  t.end()
 })

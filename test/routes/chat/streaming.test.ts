@@ -23,7 +23,9 @@ const streaming = (deltas: string[], reply: object, parts = ''): EngineBehaviour
   begin(response).write(': a comment\n\n')
   for (const text of deltas) response.write(event('delta', { text }))
   const done = JSON.stringify(reply, null, 1).replaceAll('\n', '\ndata: ')
-  response.end(`${parts}${event('unknown', 1)}event: done\ndata: ${done}\n\n`)
+  // A client sees none of these.
+  const strange = event('unknown', { text: 'unknown' }) + event('delta', { text: 1 }) + event('delta', null)
+  response.end(`${parts}${strange}event: done\ndata: ${done}\n\n`)
 }
 
 async function streamed (room: Classroom, id: string, content = 'Hello', who?: Account) {
