@@ -1,6 +1,8 @@
 import t from 'tap'
 import { classroom, readSession, say } from '../classroom.js'
 import { call, startApp, until } from '../helper.js'
+import { deleteUnused } from '../../services/sessions.js'
+import { deleteOldSessions } from '../../services/retention.js'
 
 const DAY_MS = 86_400_000
 
@@ -27,12 +29,15 @@ t.test('sessions without a turn for RETENTION_DAYS are deleted with their turns;
 
 t.test('a session that gets a turn before it is deleted stays', async t => {
   const room = await classroom(t)
-  const { app: { models: { Session } }, student } = room
+  const { app: { models }, student } = room
+  const { Session } = models
   await say(room, student, 's1')
   await Session.updateOne({ _id: 's1' }, { last_active: new Date(Date.now() - 31 * DAY_MS) })
   const before = new Date(Date.now() - 30 * DAY_MS)
   const [unused] = await Session.unusedSince('algebra', before, 10)
   await say(room, student, 's1')
-  t.equal(unused && await Session.markDeleted(unused, before), false)
+  t.equal(unused && await deleteUnused(models, unused, before), false)
   t.equal((await readSession(room, student, 's1')).messages.length, 4)
+  await Session.updateOne({ _id: 's1' }, { last_active: before })
+  t.equal(await deleteOldSessions(models, 30, () => false), 1, 'how many were deleted')
 })

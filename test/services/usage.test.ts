@@ -5,6 +5,7 @@ import { engineDouble, json, replyTo } from '../engine-double.js'
 import { signal } from '../events.js'
 import { addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp } from '../helper.js'
 import { fileRecent } from '../../services/sessions.js'
+import { ChatsUnderWay } from '../../services/usage.js'
 
 const refused = (answer: { statusCode: number, body: string, headers: object }) =>
   [answer.statusCode, 'retry-after' in answer.headers]
@@ -35,6 +36,12 @@ t.test('a user has as many sessions as allowed, however many are begun at once',
   await remove(room, begun[1] as string)
   t.equal((await say(room, room.student, begun[0] as string)).statusCode, 200, 'a deleted one is started again')
   t.match(await usageOf(room, room.student.username), { sessions: 3, reserved: 0 })
+  const limits = { USER_MAX_SESSIONS: '2', CHATS_PER_DAY: '1' }
+  const lower = await startApp(t, room.proxy.uri, { CHATBOT_URL: room.engine.url, ...limits })
+  const { username } = room.student
+  const student = credentials(username, lower.issueToken({ _id: username, role: 'STUDENT', subjects: [] }))
+  const more = await Promise.all(['n3', begun[0] as string].map(id => say({ app: lower }, student, id)))
+  t.strictSame(more.map(({ statusCode }) => statusCode), [400, 429], 'those that are there need no room')
 })
 
 t.test('two callers of one new id use up one session', async t => {
@@ -175,6 +182,24 @@ t.test('a user has two chats at once, also when the client of one has gone', asy
   held.release()
   t.strictSame([(await second).statusCode, (await ofOther).statusCode], [200, 200])
   t.equal((await say(room, room.student, 's3')).statusCode, 200, 'when they are over')
+})
+
+t.test('while one of two chats goes on, one more has room when the other one ends', async t => {
+  const underWay = new ChatsUnderWay(2)
+  const begin = () => {
+    const end = signal()
+    return { end: end.resolve, chat: underWay.run('ada', async () => {}, () => end.promise) }
+  }
+  const isRefused = async ({ chat }: ReturnType<typeof begin>) => await chat.then(() => false, () => true)
+  const [first, second] = [begin(), begin()]
+  t.equal(await isRefused(begin()), true)
+  first.end()
+  await first.chat
+  const third = begin()
+  t.equal(await isRefused(begin()), true)
+  for (const { end } of [second, third]) end()
+  await underWay.settled()
+  t.strictSame(await Promise.all([second, third].map(isRefused)), [false, false])
 })
 
 t.test('what has no room is refused before the chats at once are judged', async t => {
