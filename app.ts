@@ -52,9 +52,9 @@ import type { Settings } from './settings.js'
 import type { SentSecrets } from './lib/companion-guard.js'
 import { VERSION } from './lib/version.js'
 
-/** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
 type Address = 'MONGODB_URI' | 'SECRET_KEY' | 'CHATBOT_URL' | 'RAG_URL' | 'MATH_URL'
-/** What {@link buildApp} is given. */
+
+/** The settings of a gateway whose embedded parts, if it has any, are running: it sees addresses, no parts. */
 export type GatewaySettings = Settings & Required<Pick<Settings, Address>> & {
   /** What each companion gets with each call. */
   SENT_SECRETS?: SentSecrets

@@ -53,7 +53,7 @@ const rankCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharC
 
 /** The key of null, which is also that of a missing field. */
 export const nullKey = rankCharacters[Rank.null]!
-/** The key of an empty array, which sorts below null. */
+/** The key of an empty array in an index or a sort, where it is below null. */
 export const emptyArrayKey = rankCharacters[Rank.empty]!
 
 /** A suffix that sorts above all keys with the same prefix: no byte after the key of a value is 0xff. */

@@ -10,7 +10,7 @@ interface Chunk<T> { keys: string[], values: T[] }
 /** A place between two entries: before the entry `index` of the chunk. */
 export interface Position { chunk: number, index: number }
 
-/** Entries in order, in chunks: a change moves the entries of one chunk only. */
+/** A change moves the entries of one chunk or of two neighbours. */
 export class SortedList<T> {
   readonly #chunks: Array<Chunk<T>> = []
   size = 0

@@ -35,7 +35,7 @@ export function typeName (value: Value | undefined): string {
   return 'unknown'
 }
 
-/** The four types of numbers: 32-bit and double, 64-bit, double with its type kept, decimal. */
+/** `number`: a 32-bit integer or a double; `bigint`: 64 bits; `Double`: a double also where it is whole. */
 export type Numeric = number | bigint | Double | Decimal128
 
 /** Whether a value is of one of the four types of numbers. */

@@ -50,7 +50,7 @@ export async function findByIds<Document extends { _id: string }> (
 /**
  * Sends writes as one command.
  * @param expected error codes with which the server may refuse single writes
- * @param isOrdered the server makes them one after the other, and ends with the first error; otherwise in any order
+ * @param isOrdered the server makes them one after the other; those after an error are not made
  * @returns how many documents were matched, and the positions of the writes that were refused with an expected code
  * @throws every other error, for the whole batch; which writes have been made is then unknown
  */

@@ -7,8 +7,8 @@ import { insertNew } from '../lib/upsert.js'
  * How many sessions and bytes each user has, and the chats of the day. A chat reserves what it will take before the
  * engine is asked, in one conditional update, so concurrent chats do not exceed a limit. At its end, the reservation is
  * replaced by what was recorded. The counts are too high after sessions were deleted, and are then counted again before
- * a chat is refused (services/usage.ts). A kill leaves a reservation, and a reply that is not counted. When such a
- * reservation is over, nothing is reserved until what is stored has been counted again.
+ * a chat is refused (services/usage.ts). A kill, or a database that is away, leaves a reservation, and a reply that is
+ * not counted. When such a reservation is over, nothing is reserved until what is stored has been counted again.
  */
 export interface Usage {
   /** The username. */
@@ -47,14 +47,15 @@ interface UsageStatics {
    */
   reserve (user: string, day: string, reservation: Reservation, limits: UsageLimits): Promise<boolean>
   /**
-   * Replaces a reservation by what is held of it. It is made once. A caller need not wait: reads and reservations that
-   * this process makes later come after it.
+   * Replaces a reservation by what is held of it. It is made once. A caller need not wait: `findUsage` does, and a
+   * later reservation shares its command or comes after it, unless the command takes longer than lib/batching.ts waits.
+   * That reservation may then pass the limit of bytes by this reply.
    * @param chats subtracted from those of the day
    */
   settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void>
-  /** Resolves when every `settle` of this process until now has ended, well or not. */
-  settled (): Promise<void>
-  /** After what this process has settled. */
+  /** Resolves when each `settle` of this model has ended, well or not. @param user of one user; otherwise of all */
+  settled (user?: string): Promise<void>
+  /** Waits for what is being settled of the user. */
   findUsage (user: string): Promise<Usage | null>
   /** Stores first counts, unless there are some. */
   begin (user: string, day: string, held: Holding): Promise<void>
@@ -91,7 +92,7 @@ const statics: Omit<UsageStatics, 'reserve' | 'settle' | 'settled'> & ThisType<U
   },
 
   async findUsage (user) {
-    await this.settled()
+    await this.settled(user)
     return await this.findById(user).lean<Usage>().exec()
   },
 
@@ -136,18 +137,21 @@ export function usageModel (connection: Connection): UsageModel {
     return changes.map(({ reservation: { id } }, index) =>
       users[index]?.reserved.some(made => made.id.equals(id)) === true)
   })
-  const ends = new Set<Promise<unknown>>()
+  // Of which user.
+  const ends = new Map<Promise<unknown>, string>()
   usage.reserve = (user, day, reservation, limits) => change({ user, day, reservation, limits })
   usage.settle = async (user, reservation, held, chats) => {
     const end = change({ user, reservation, held, chats })
-    ends.add(end)
+    ends.set(end, user)
     try {
       await end
     } finally {
       ends.delete(end)
     }
   }
-  usage.settled = async () => { await Promise.allSettled(ends) }
+  usage.settled = async user => {
+    await Promise.allSettled([...ends].flatMap(([end, of]) => user === undefined || of === user ? [end] : []))
+  }
   return usage
 }
 

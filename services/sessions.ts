@@ -154,7 +154,7 @@ async function chatWithin<T> (
       })
       throw error
     } finally {
-      // The caller does not wait for it. A reservation that stays ends by itself.
+      // The caller does not wait for it. Where it fails, a later chat counts anew.
       models.Usage.settle(caller._id, reservation, held, 0).catch(error => {
         log.warn({ err: error }, 'what the chat has stored is not counted yet')
       })

@@ -119,7 +119,7 @@ export async function requireRoomOfUser (
   const most = { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }) }
   const wanted = { sessions: isNewSession ? 1 : 0, bytes: sizeOf(texts) }
   if (refusalOf(usage, wanted, most) === undefined) return
-  // What chats under way have recorded already may be in them twice, as in a reservation.
+  // The counts may be too high. What chats under way have recorded already may be twice in those that come now.
   const held = await heldBy(models, user)
   const now = new Date()
   const underWay = usage.reserved.filter(({ until }) => until > now)

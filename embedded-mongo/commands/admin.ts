@@ -14,7 +14,7 @@ const dropIndexesCommand: Command = {
   run: dropIndexes
 }
 
-/** Databases, collections, indexes and the state of the server, by the name of the command. */
+/** Databases, collections and indexes, by the name of the command. */
 export const adminCommands: Record<string, Command> = {
   listDatabases: { fields: ['listDatabases', 'filter', 'nameOnly', 'authorizedDatabases'], run: listDatabases },
   listCollections: {

@@ -4,7 +4,7 @@ import { storedTopic } from '../stored-text.js'
  * A category of Moodle is a path such as `$course$/top/Chapter 1`. The topic is what follows the context and `top`.
  */
 
-/** @returns at most as long as a stored topic; empty for the whole course */
+/** @returns one line; empty for the whole course */
 export function topicOf (path: string): string {
   return storedTopic(path.trim().replace(/^\$\w+\$(?:\/|$)/, '').replace(/^top(?:\/|$)/, ''))
 }

@@ -10,7 +10,7 @@ export interface Judgement {
   skipped?: true
 }
 
-/** Of a question that the student skips: it counts as wrong. */
+/** Of a question that is skipped, or that the student twice does not know: it counts as wrong. */
 export const SKIPPED: Judgement = { correct: false, chosen: [], skipped: true }
 
 // In characters.

@@ -63,7 +63,7 @@ export interface TestOrder {
   exclude?: string[]
 }
 
-/** Why a language model cannot be used until its settings are changed. */
+/** Why the last call of a language model had no result, where the operator has to act. */
 export type ModelProblem = 'key refused'
 
 /** Makes replies and questions. It grades nothing: `interactive-test/step.ts` does, for all providers. */

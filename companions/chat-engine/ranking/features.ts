@@ -27,7 +27,7 @@ export interface Scored {
 const SATURATION = [1.5, 2, 4]
 const PAIR_DISTANCE = 2
 
-/** Computes every feature of every unit for a question. Takes time in proportion to the units. */
+/** Computes the features of every unit for a question. Those in {@link OF_UNITS} are the same for all questions. */
 export function featuresOf (index: UnitIndex, question: Query): Scored {
   const { units, postings, headings } = index
   const size = units.length

@@ -15,7 +15,7 @@ export interface RankingWeights {
   factsNear: number[]
 }
 
-/** The weights that the ranking uses. bench/train prints them. */
+/** The weights that the ranking uses. bench/train/decide.py writes them. */
 export const RANKING: RankingWeights = {
   features: [
     0.097, -0.241, -0.023, 0.989, 0.099, 1.165, 0.089, 0.778, 0.206, 0.307, 0.499, -0.282, 0.124, 0.884, -0.319,
