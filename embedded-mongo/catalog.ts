@@ -165,11 +165,11 @@ export function checkName (database: string, name: string): void {
   }
 }
 
-// Fields of the specification of an index. `hidden` must be false.
-const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background',
+/** Fields of the specification of an index. `hidden` must be false. */
+export const indexOptions = new Set(['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'background',
   'ns', 'hidden'])
-// Fields that MongoDB has and this database refuses, apart from the simple collation.
-const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language',
+/** Fields that MongoDB has and this database refuses, apart from the simple collation. */
+export const unsupportedOptions = ['expireAfterSeconds', 'collation', 'weights', 'default_language',
   'wildcardProjection', 'storageEngine', 'clustered', 'textIndexVersion', '2dsphereIndexVersion', 'bits', 'min', 'max']
 
 /** Checks the specification of an index from a client. Returns it in the form that `listIndexes` shows. */

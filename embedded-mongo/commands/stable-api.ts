@@ -18,8 +18,8 @@ export const unstableOptions: Record<string, string[]> = {
   find: ['awaitData', 'max', 'min', 'noCursorTimeout', 'oplogReplay', 'returnKey', 'showRecordId', 'tailable']
 }
 
-// Options of an index that a client with the strict Stable API may not use.
-const unstableIndexOptions = ['background', 'bucketSize', 'sparse', 'storageEngine']
+/** Options of an index that a client with the strict Stable API may not use. */
+export const unstableIndexOptions = ['background', 'bucketSize', 'sparse', 'storageEngine']
 
 /** Stages of a pipeline that a client with the strict Stable API may not use. */
 export const unstableStages = new Set(['$collStats', '$currentOp', '$indexStats', '$listLocalSessions',
