@@ -4,8 +4,8 @@
  *   npm run test:mutation -- embedded-mongo     one of the rooms below
  *
  * A run compiles a copy of the project below dist/stryker and runs the test files of the room against 200 of its
- * mutants. It prints the mutants that survive, with file, line and column. It takes ten minutes to forty on two quiet
- * cores, and fails below the wanted score.
+ * mutants. It prints the mutants that survive, with file, line and column. It takes ten minutes to an hour on two
+ * quiet cores, and fails below the wanted score.
  */
 
 /** Which mutants belong to the sample. Another seed chooses others. */

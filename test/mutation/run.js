@@ -19,7 +19,7 @@ if (room === undefined) {
 // tap ends a test after 30 seconds. A machine that has other work needs more.
 process.env.TAP_TIMEOUT ??= '300'
 
-console.log(`${name}: what no test notices is listed here as it is found; a room takes ten minutes to forty`)
+console.log(`${name}: what no test notices is listed here as it is found; a room takes ten minutes to an hour`)
 const results = await new Stryker({
   mutate: room.sources,
   testRunner: 'tap',
