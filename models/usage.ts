@@ -170,7 +170,7 @@ function reserveOperation ({ user, day, reservation, limits }: Wanted): mongo.An
       filter: {
         _id: user as never,
         day: { $gte: day },
-        'reserved.until': { $not: { $lte: new Date() } },
+        $nor: [{ 'reserved.until': { $lte: new Date() } }],
         ...(limits.sessions !== undefined && sessions > 0 && { sessions: { $lte: limits.sessions - sessions } }),
         ...(limits.bytes !== undefined && { bytes: { $lte: limits.bytes - bytes } }),
         ...(limits.chats !== undefined && { chats: { $lt: limits.chats } })
