@@ -36,6 +36,20 @@ export interface Reservation extends Holding {
   until: Date
 }
 
+/** The reservations of chats that may be under way. The others are over: their process was killed. */
+export function reservedNow ({ reserved }: Pick<Usage, 'reserved'>): Reservation[] {
+  const now = new Date()
+  return reserved.filter(({ until }) => until > now)
+}
+
+/** What is held, and what is reserved beside. What a chat under way has recorded already is in both. */
+export function withReserved ({ sessions, bytes }: Holding, reserved: Reservation[]): Holding {
+  return {
+    sessions: reserved.reduce((sum, reservation) => sum + reservation.sessions, sessions),
+    bytes: reserved.reduce((sum, reservation) => sum + reservation.bytes, bytes)
+  }
+}
+
 /** The most that a user may have; absent: no limit. */
 export interface UsageLimits { sessions?: number, bytes?: number, chats?: number }
 
@@ -104,17 +118,11 @@ const statics: Omit<UsageStatics, 'reserve' | 'settle' | 'settled'> & ThisType<U
     await this.updateOne({ _id, day: before }, { $set: { day, chats: 0 }, $inc: { version: 1 } }).exec()
   },
 
-  async replaceCounts ({ _id, version, reserved }, { sessions, bytes }) {
-    const now = new Date()
-    const underWay = reserved.filter(({ until }) => until > now)
-    // What a chat under way has recorded already is counted twice, until the counts are replaced again.
+  async replaceCounts ({ _id, version, reserved }, held) {
+    const underWay = reservedNow({ reserved })
+    // What is counted twice is counted once when the counts are replaced again.
     const { matchedCount } = await this.updateOne({ _id, version }, {
-      $set: {
-        sessions: underWay.reduce((sum, reservation) => sum + reservation.sessions, sessions),
-        bytes: underWay.reduce((sum, reservation) => sum + reservation.bytes, bytes),
-        reserved: underWay,
-        stale: underWay.length > 0
-      },
+      $set: { ...withReserved(held, underWay), reserved: underWay, stale: underWay.length > 0 },
       $inc: { version: 1 }
     }).exec()
     return matchedCount === 1

@@ -5,7 +5,7 @@ import {
 import type { Models } from '../models/index.js'
 import { bytesOf } from '../models/turn.js'
 import type { LiveSession, Session, WholeSession } from '../models/session.js'
-import type { Holding, Reservation } from '../models/usage.js'
+import { reservedNow, withReserved, type Holding, type Reservation } from '../models/usage.js'
 
 /** The limits of what one user may store and ask (docs/contract.md §4.8); 0: no limit. */
 export interface ChatLimits {
@@ -119,14 +119,8 @@ export async function requireRoomOfUser (
   const most = { ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }) }
   const wanted = { sessions: isNewSession ? 1 : 0, bytes: sizeOf(texts) }
   if (refusalOf(usage, wanted, most) === undefined) return
-  // The counts may be too high. What chats under way have recorded already may be twice in those that come now.
-  const held = await heldBy(models, user)
-  const now = new Date()
-  const underWay = usage.reserved.filter(({ until }) => until > now)
-  const refusal = refusalOf({
-    sessions: underWay.reduce((sum, reservation) => sum + reservation.sessions, held.sessions),
-    bytes: underWay.reduce((sum, reservation) => sum + reservation.bytes, held.bytes)
-  }, wanted, most)
+  // The counts may be too high.
+  const refusal = refusalOf(withReserved(await heldBy(models, user), reservedNow(usage)), wanted, most)
   if (refusal !== undefined) throw refusal
 }
 
@@ -145,7 +139,7 @@ async function reserveOf (
       await Usage.begin(user, day, await heldBy(models, user))
     } else if (usage.day < day) {
       await Usage.startDay(usage, day)
-    } else if (usage.reserved.some(({ until }) => until <= new Date())) {
+    } else if (reservedNow(usage).length < usage.reserved.length) {
       await Usage.replaceCounts(usage, await heldBy(models, user))
     } else {
       const refusal = refusalOf(usage, reservation, most)

@@ -14,6 +14,16 @@ const usageOf = async ({ app }: Classroom, user: string) => {
   return { sessions, bytes, chats, reserved: reserved?.length }
 }
 const remove = async (room: Classroom, id: string) => await call(room.app, room.student, 'DELETE', `/sessions/${id}`)
+/** Resolves when the method is called. */
+async function settledAsked (of: { settled: () => Promise<void> }): Promise<void> {
+  const asked = signal()
+  const settled = of.settled.bind(of)
+  of.settled = async () => {
+    asked.resolve()
+    await settled()
+  }
+  await asked.promise
+}
 const bytes = (...texts: string[]) => Buffer.byteLength(texts.join(''))
 
 // Storage -------------------------------------------------------------------------------------------------------------
@@ -133,7 +143,7 @@ t.test('a reply does not wait until its chat is counted, and a gateway that clos
   const { app, student, engine, proxy: { uri } } = await classroom(t)
   const { Usage } = app.models
   const { collection } = Usage
-  const [counting, mayCount, waits] = [signal(), signal(), signal()]
+  const [counting, mayCount] = [signal(), signal()]
   const bulkWrite = collection.bulkWrite.bind(collection)
   collection.bulkWrite = async (...args) => {
     if (JSON.stringify(args[0]).includes('reserved.id')) {
@@ -144,13 +154,9 @@ t.test('a reply does not wait until its chat is counted, and a gateway that clos
   }
   t.equal((await say({ app }, student, 's1')).statusCode, 200)
   await counting.promise
-  const settled = Usage.settled.bind(Usage)
-  Usage.settled = async () => {
-    waits.resolve()
-    await settled()
-  }
+  const waits = settledAsked(Usage)
   const closing = app.close()
-  await Promise.race([waits.promise, closing])
+  await Promise.race([waits, closing])
   mayCount.resolve()
   await closing
   const later = await startApp(t, uri, { CHATBOT_URL: engine.url })
@@ -264,14 +270,9 @@ t.test('a gateway that closes records the turn of a client that has gone', async
   await held.arrived(1)
   gone.abort()
   await leaving
-  const waits = signal()
-  const settled = app.chatsUnderWay.settled.bind(app.chatsUnderWay)
-  app.chatsUnderWay.settled = async () => {
-    waits.resolve()
-    await settled()
-  }
+  const waits = settledAsked(app.chatsUnderWay)
   const closing = app.close()
-  await Promise.race([waits.promise, closing])
+  await Promise.race([waits, closing])
   held.release()
   await closing
   const later = { app: await startApp(t, uri, { CHATBOT_URL: engine.url }) }

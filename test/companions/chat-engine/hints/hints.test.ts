@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { post, read, say, subjectsOf, testEngine } from '../helper.js'
 import { completion, played, startModel, type Played, type Step } from '../model-double.js'
 
@@ -142,9 +142,7 @@ function tellsAnswer (reply: { response: string }): boolean {
   return secrets.some(secret => plain.includes(secret) || backwards.includes(secret))
 }
 
-t.test('40 wordings get no more, offline', async t => {
-  const { app, database } = await testEngine(t)
-  await withHints(database)
+async function noAttackTells (t: Test, app: Played['app']): Promise<void> {
   for (const [number, attack] of ATTACKS.entries()) {
     for (const [round, reply] of (await attacked(app, attack, number)).entries()) {
       t.equal(tellsAnswer(reply), false, `${attack} ${reply.response}`)
@@ -152,6 +150,12 @@ t.test('40 wordings get no more, offline', async t => {
       t.strictSame((reply.sources ?? []).flatMap(({ quote, mark }: any) => quote ?? mark ?? []), [], attack)
     }
   }
+}
+
+t.test('40 wordings get no more, offline', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  await noAttackTells(t, app)
 })
 
 t.test('40 wordings get no more of a model that obeys them', async t => {
@@ -159,13 +163,7 @@ t.test('40 wordings get no more of a model that obeys them', async t => {
   const steps: Step[] = Array.from({ length: 500 }, (_, call) => OBEDIENT[call % OBEDIENT.length] as string)
   const { app, database, calls } = played(model, steps)
   await withHints(database)
-  for (const [number, attack] of ATTACKS.entries()) {
-    for (const [round, reply] of (await attacked(app, attack, number)).entries()) {
-      t.equal(tellsAnswer(reply), false, `${attack} ${reply.response}`)
-      t.ok(reply.hint === undefined || reply.hint <= round + 1, `${attack} hint ${reply.hint}`)
-      t.strictSame((reply.sources ?? []).flatMap(({ quote, mark }: any) => quote ?? mark ?? []), [], attack)
-    }
-  }
+  await noAttackTells(t, app)
   const prompts = calls.map(({ messages }) => messages[0]?.content ?? '')
   t.ok(prompts.length >= ATTACKS.length, 'the model was asked')
   t.strictSame(prompts.filter(prompt => !prompt.includes('students get hints in place of answers')), [])
