@@ -227,7 +227,7 @@ async function asStudent (t: Test, url: string, password: string): Promise<void>
   await page.getByRole('link', { name: 'Introduction to Databases' }).click()
   await page.getByLabel('Your question').fill('When is the final exam?')
   await page.getByLabel('Your question').press('Enter')
-  await page.locator('.leaf-notes mark').first().waitFor()
+  await page.locator('.leaf mark').first().waitFor()
   t.match(await drawnText(page.locator('.leaf-text').last()), 'Tuesday of week 16', 'the answer is from the guide')
   t.strictSame(noise, [], 'nothing was loaded from elsewhere, and the console is empty')
 }

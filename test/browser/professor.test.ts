@@ -223,8 +223,8 @@ async function askAsStudent (t: Test, page: Page, words: any): Promise<void> {
   await page.getByRole('link', { name: words.ask, exact: true }).click()
   await page.getByLabel(words.yourQuestion).fill('When is the final exam?')
   await page.getByLabel(words.yourQuestion).press('Enter')
-  await page.locator('.leaf-notes mark').waitFor()
-  t.match(await drawnText(page.locator('.leaf-notes mark')), /18 January 2027/, 'with its source')
+  await page.locator('.leaf mark').waitFor()
+  t.match(await drawnText(page.locator('.leaf mark')), /18 January 2027/, 'with its source')
 }
 
 const SCREENS = [

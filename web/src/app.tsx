@@ -11,6 +11,7 @@ import { useLoad } from './load.js'
 import { pagesOf, type Room } from './pages.js'
 import { ROOMS } from './rooms.js'
 import { Shell } from './shell.js'
+import { Guard } from './ui/guard.js'
 import { Empty, Load } from './ui/notice.js'
 
 export function App () {
@@ -52,6 +53,11 @@ function Nowhere () {
   )
 }
 
+function Broken () {
+  const again = <a class='btn' href={location.pathname} target='_self'>{t.again}</a>
+  return <Shell><h1 class='sr'>{t.broken}</h1><Empty title={t.broken} action={again}>{t.brokenHint}</Empty></Shell>
+}
+
 const components = new Map<Room, ComponentType>()
 
 /** The page, or that its code is being loaded. */
@@ -60,9 +66,11 @@ function componentOf (room: Room): ComponentType {
   if (known !== undefined) return known
   let loaded: ComponentType | undefined
   const Component = () => {
+    const { path } = useLocation()
     const code = useLoad(async () => (loaded ??= await ROOMS[room]()) !== undefined, [])
     const Loaded = loaded
-    return Loaded === undefined ? <Shell><Load of={code}>{() => null}</Load></Shell> : <Loaded />
+    if (Loaded === undefined) return <Shell><Load of={code}>{() => null}</Load></Shell>
+    return <Guard of={path} instead={<Broken />}><Loaded /></Guard>
   }
   components.set(room, Component)
   return Component

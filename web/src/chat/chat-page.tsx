@@ -6,7 +6,7 @@ import { Chat, chatOf, type Message } from './chat.js'
 import { Composer } from './composer.js'
 import { Rail } from './rail.js'
 import { Test } from './test.js'
-import { Asked, Turn, Writing } from './turn.js'
+import { Asked, Spoken, Turn, Writing } from './turn.js'
 
 /** The conversations of a course: the rail, the transcript with its margin, the field. */
 export function ChatPage () {
@@ -130,7 +130,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
         <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>
       )}
       <div ref={end} />
-      <p class='sr' role='status' aria-live='polite'>{chat.spoken.value}</p>
+      <p class='sr' role='status' aria-live='polite'><Spoken text={chat.spoken.value} /></p>
       {isAway && <Button class='to-end' icon='down' onClick={toEnd}>{t.toAnswer}</Button>}
     </div>
   )

@@ -1,6 +1,8 @@
 import {
-  account, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
+  account, AsItIs, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
 } from '../base.js'
+import { Block } from './markdown.js'
+import { markedBlocks } from './tokens.js'
 
 type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
 
@@ -10,8 +12,16 @@ export function markOf (n: number): string {
 }
 
 /** A source in the margin. On a phone all but the first are closed. */
-export function Note ({ source, n, id, course, isFirst }: {
-  source: Source, n: number, id: string, course: string, isFirst: boolean
+export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKnown }: {
+  source: Source
+  n: number
+  id: string
+  course: string
+  isFirst: boolean
+  /** How far it supports the answer: the marker is for what answers. */
+  degree?: string
+  /** Its quote stands in the answer. */
+  isKnown?: boolean
 }) {
   const [isOpen, setOpen] = useState(isFirst)
   const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
@@ -22,13 +32,15 @@ export function Note ({ source, n, id, course, isFirst }: {
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
       <button type='button' class='note-head' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span class='ref'>{markOf(n)}</span>
-        <span class='note-doc'>{name}</span>
+        <span class='note-doc' dir='auto'>{name}</span>
         {page !== undefined && <span class='num'>{t.page(page)}</span>}
         <Icon name='down' />
       </button>
       <div class='note-body'>
-        {heading && <p class='note-part'>{heading}</p>}
-        {quote && <Quote quote={quote} mark={source.mark} />}
+        {heading && <p class='note-part' dir='auto'>{heading}</p>}
+        {quote && !isKnown && (
+          <AsItIs text={quote}><Quote quote={quote} mark={degree === 'quoted' ? source.mark : undefined} /></AsItIs>
+        )}
         {document !== undefined && (
           <button type='button' class='link' onClick={() => run()}>
             {page === undefined ? t.openDocument : t.openPage}
@@ -52,13 +64,8 @@ export function SourceNote ({ source, course }: { source?: Source, course: strin
   )
 }
 
-function Quote ({ quote, mark }: { quote: string, mark?: number[] }) {
-  const [from = 0, to = 0] = mark ?? []
-  const clean = (text: string) => text.replace(/\*\*|`|^#+ /gm, '')
-  return (
-    <blockquote>
-      {t.quoteOpen}{clean(quote.slice(0, from))}{to > from && <mark>{clean(quote.slice(from, to))}</mark>}
-      {clean(quote.slice(to))}{t.quoteClose}
-    </blockquote>
-  )
+/** A passage as it is drawn everywhere; what answers in it is marked. Its headings are none of the page. */
+function Quote ({ quote, mark: [from = 0, to = 0] = [] }: { quote: string, mark?: number[] }) {
+  const tokens = markedBlocks(quote, [[from, to]])
+  return <Block token={{ type: 'blockquote', raw: quote, tokens }} />
 }

@@ -1,12 +1,15 @@
 import {
-  Area, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, given, Leaf, type Schemas, t,
-  useAction, useForm, useLayoutEffect, useState
+  Area, AsItIs, Button, Choices, Copy, courseHref, Failure, Form, formatTime, formatWhen, given, Leaf, type Schemas, t,
+  useAction, useEffect, useForm, useLayoutEffect, useState
 } from '../base.js'
 import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
-import { Block, blocksOf, citedIn, type Blocks, Markdown } from './markdown.js'
+import { Block, type CiteComponent, Markdown } from './markdown.js'
+import { isUnsure, withoutLead } from './lead.js'
 import { markOf, Note } from './notes.js'
 import { ResultLine, Verdict } from './test.js'
+import { lineOf, loadKatex } from './tex.js'
+import { type Blocks, blocksOf, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
 export function Turn ({ chat, asked, reply, teachers, answer }: {
@@ -15,7 +18,11 @@ export function Turn ({ chat, asked, reply, teachers, answer }: {
   return (
     <article class='turn'>
       {asked && <Asked message={asked} />}
-      {reply && <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />}
+      {reply && (
+        <AsItIs text={reply.content}>
+          <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />
+        </AsItIs>
+      )}
       {answer && <TeachersAnswer answer={answer} />}
     </article>
   )
@@ -24,7 +31,7 @@ export function Turn ({ chat, asked, reply, teachers, answer }: {
 export function Asked ({ message: { content, at } }: { message: Message }) {
   return (
     <div class='leaf'>
-      <h2 class='asked'>{content}</h2>
+      <h2 class='asked' dir='auto'>{content}</h2>
       <p class='asked-at num'><time dateTime={at}>{formatTime(at)}</time></p>
     </div>
   )
@@ -69,18 +76,28 @@ function leavesOf (blocks: Blocks, count: number): Part[] {
 }
 
 function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, teachers: string }) {
-  const { content, sources = [], confidence, judgement, result, stopped } = message
+  const { sources = [], confidence, judgement, result, stopped, feedback, hint } = message
+  const content = withoutLead(message.content, confidence, teachers !== '')
   const at = `m${message.n ?? 'new'}`
-  const leaves = leavesOf(blocksOf(content, true), sources.length)
-  const Cite = ({ n }: { n: number }) => n <= sources.length && (
-    <a class='ref' href={`#${at}-${n}`} aria-label={t.source(markOf(n))} onClick={showNote}>{markOf(n)}</a>
-  )
+  const isThere = (n: number) => n >= 1 && n <= sources.length
+  const marks = confidence === 'quoted' ? marksIn(content, sources) : []
+  const leaves = leavesOf(markedBlocks(content, marks, true), sources.length)
+  const said = wordsOf(plainOf(content))
+  const isKnown = ({ quote = '' }: Schemas['Source']) =>
+    plainOf(quote).split('\n').every(line => said.includes(wordsOf(line)))
+  // A number without a source is a number.
+  const Cite: CiteComponent = ({ token }) => numbersOf(token).every(isThere)
+    ? numbersOf(token).map(n => (
+      <a key={n} class='ref' href={`#${at}-${n}`} aria-label={t.source(markOf(n))} onClick={showNote}>{markOf(n)}</a>
+    ))
+    : token.raw
   const notesOf = (here: number[], isFirst: boolean) => (
     <>
       {isFirst && confidence && <p class='margin-label'>{t.marginLabel[confidence](sources.length)}</p>}
       {here.map((n, i) => (
         <Note
           key={n} id={`${at}-${n}`} source={sources[n - 1]!} n={n} course={chat.course} isFirst={isFirst && i === 0}
+          degree={confidence} isKnown={isKnown(sources[n - 1]!)}
         />
       ))}
     </>
@@ -89,9 +106,12 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
     <>
       {leaves.map(({ blocks, sources: here }, i) => (
         <Leaf degree={confidence ?? 'absent'} key={i} notes={notesOf(here, i === 0)}>
-          {i === 0 && <Degree confidence={confidence} teachers={teachers} />}
+          {i === 0 && hint === undefined && <Degree confidence={confidence} />}
           {i === 0 && judgement && <Verdict judgement={judgement} />}
           {blocks.map((token, j) => <Block key={j} token={token} Cite={Cite} />)}
+          {i === leaves.length - 1 && isUnsure(confidence) && teachers !== '' && feedback?.rating !== 'up' && (
+            <p class='dim'>{t.inInbox(teachers)}</p>
+          )}
         </Leaf>
       ))}
       {stopped && <p class='dim'>{t.stopped}</p>}
@@ -99,6 +119,41 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
       <Actions chat={chat} message={message} />
     </>
   )
+}
+
+/** Where a quotation in the answer has the words that a source marks. */
+function marksIn (content: string, sources: Array<Schemas['Source']>): Array<readonly [number, number]> {
+  return sources.flatMap(({ quote = '', mark: [from = 0, to = 0] = [] }) => {
+    const words = quote.slice(from, to)
+    const at = words === '' ? -1 : content.indexOf(words)
+    const isQuotation = /(?:^|\n) {0,3}>.*$/.test(content.slice(0, Math.max(0, at)))
+    return at >= 0 && isQuotation ? [[at, at + words.length] as const] : []
+  })
+}
+
+/** Its letters and digits, to compare what two texts say. */
+const wordsOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** An answer for elsewhere: as plain text, with its sources as a list below. */
+function copyOf ({ content, sources = [] }: Message): string {
+  const cite = ({ raw }: { raw: string }) => sources.length > 0 && !/^\s/.test(raw) ? ` ${raw}` : raw
+  const text = plainOf(content, { cite, formula: lineOf })
+  const list = sources.map(({ title, page, heading }, i) =>
+    `[${i + 1}] ${[title, heading, page && t.page(page)].filter(Boolean).join(', ')}`)
+  return list.length > 0 ? `${text}\n\n${t.sources}\n${list.join('\n')}` : text
+}
+
+/** What a reader who hears the page is told at the end of a reply. */
+export function Spoken ({ text }: { text: string }) {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    const hasFormula = /[$\\]/.test(text)
+    const ready = hasFormula ? loadKatex().catch(() => {}) : Promise.resolve()
+    ready.then(() => plainOf(text, { formula: lineOf })).catch(() => text).then(told => isCurrent && setTold(told))
+    return () => { isCurrent = false }
+  }, [text])
+  return <>{told}</>
 }
 
 function showNote (event: TargetedEvent<HTMLAnchorElement>): void {
@@ -109,20 +164,15 @@ function showNote (event: TargetedEvent<HTMLAnchorElement>): void {
   note?.scrollIntoView({ block: 'nearest' })
 }
 
-function Degree ({ confidence, teachers }: { confidence?: Schemas['Confidence'], teachers: string }) {
+function Degree ({ confidence }: { confidence?: Schemas['Confidence'] }) {
   if (confidence === undefined || confidence === 'quoted') return null
-  return (
-    <div class='degree' data-degree={confidence}>
-      <i />
-      <p><strong>{t.degree[confidence]}</strong>{teachers !== '' && ` ${t.inInbox(teachers)}`}</p>
-    </div>
-  )
+  return <div class='degree' data-degree={confidence}><i /><p><strong>{t.degree[confidence]}</strong></p></div>
 }
 
 const THUMBS = { up: 'helped', down: 'notHelped' } as const
 
 function Actions ({ chat, message }: { chat: Chat, message: Message }) {
-  const { n, feedback, content } = message
+  const { n, feedback } = message
   const [isAsking, setAsking] = useState(false)
   const { run, error } = useAction(async (given: Schemas['Feedback']) => await chat.rate(n ?? 0, given))
   const rate = (rating: 'up' | 'down') => {
@@ -139,7 +189,7 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
               aria-pressed={feedback?.rating === rating} onClick={() => rate(rating)}
             />
           ))}
-          <Copy text={content} />
+          <Copy text={() => copyOf(message)} />
         </div>
         <Failure error={error} />
         {isAsking && <Reason send={given => chat.rate(n ?? 0, given)} onClose={() => setAsking(false)} />}
@@ -164,9 +214,16 @@ function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Prom
 export function Writing ({ text }: { text: string }) {
   return (
     <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
-      {blocksOf(text, true).map((token, i) => <Block key={i} token={token} />)}
+      <AsItIs text={text}><Begun text={text} /></AsItIs>
       {text === '' && <p class='loading'>{t.reading}</p>}
       <span class='caret' />
     </Leaf>
   )
 }
+
+/** Its sources are not there yet, and so are their marks. */
+function Begun ({ text }: { text: string }) {
+  return <>{blocksOf(text, true).map((token, i) => <Block key={i} token={token} Cite={NoMark} />)}</>
+}
+
+const NoMark = () => null

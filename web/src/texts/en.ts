@@ -61,6 +61,10 @@ export const en = {
   asStudentsSee: 'As students see it',
   asItWas: 'As it was',
   image: 'Image',
+  footnote: (label: string) => `Footnote ${label}`,
+  notDrawn: 'This cannot be drawn. It stands here as it was written.',
+  broken: 'This page cannot be shown.',
+  brokenHint: 'Something in it cannot be drawn. The other pages can be opened.',
 
   // Signing in
   signIn: 'Sign in',
@@ -102,7 +106,7 @@ export const en = {
     after: '.”',
     degrees: [
       ['quoted', 'A line with yellow:', 'the course says it, and here is the page.'],
-      ['related', 'A broken line:', 'the course comes near. The answer is not sure.'],
+      ['related', 'A broken line:', 'the course has something that may answer it.'],
       ['none', 'An empty margin:', 'the course does not say it. Your professor sees the question.']
     ] as ReadonlyArray<readonly [string, string, string]>
   },
@@ -169,15 +173,16 @@ export const en = {
   sendReason: 'Send',
   onlyThumb: 'Only the thumb',
   degree: {
-    related: 'Not sure. The material comes near this, but does not say it.',
-    none: 'The material of the course does not say it.'
+    related: 'This may answer it:',
+    none: 'I found nothing about this in the material of the course.'
   },
   inInbox: (teachers: string) => `Your question is in the inbox of ${teachers}.`,
   marginLabel: {
     quoted: (n: number) => `Quoted from the course, ${n} source${s(n)}`,
-    related: (n: number) => `Near, not the same: ${n} source${s(n)}`,
+    related: (n: number) => `May answer it: ${n} source${s(n)}`,
     none: (_n: number) => 'Empty margin: no source found'
   },
+  sources: 'Sources',
   source: (mark: string) => `Source ${mark}`,
   guide: 'Course guide',
   teachersAnswer: 'Answer of a teacher',
@@ -314,7 +319,7 @@ export const en = {
     questionsAsked: 'Messages of students',
     lastWeek: (n: string) => `${n} last week`,
     withSource: 'Answered with a source',
-    notSure: (related: number, none: number) => `${related} not sure, ${none} without a source`,
+    notSure: (related: number, none: number) => `${related} perhaps answered, ${none} without a source`,
     studentsAsked: 'Active students',
     of: (n: string) => `of ${n}`,
     activeInMonth: (n: number) => `${n} in the last 30 days`,
@@ -324,7 +329,7 @@ export const en = {
     rightByWeek: 'Right in tests, by week',
     rightByTopic: 'Right by topic, weakest first',
     meanOfTests: 'Mean of the tests',
-    degrees: { quoted: 'With a source', related: 'Not sure', none: 'Without a source' },
+    degrees: { quoted: 'With a source', related: 'Perhaps answered', none: 'Without a source' },
     weekOf: 'Week of',
     weeksCsv: 'Weeks as CSV',
 
@@ -338,7 +343,7 @@ export const en = {
     askedBy: (n: number) => `${n} student${s(n)}`,
     lastAt: (when: string) => `last ${when}`,
     wordings: (n: number) => n === 1 ? 'As it was asked' : `${n} wordings`,
-    reasons: { none: 'no source', related: 'not sure', down: 'thumb down' },
+    reasons: { none: 'no source', related: 'perhaps answered', down: 'thumb down' },
     nearest: { quoted: 'Quoted, but it did not help', related: 'The nearest passage', none: 'What was found' },
     noPassage: 'Empty margin: nothing found in the guide and the documents.',
     answer: 'Answer',

@@ -56,6 +56,10 @@ export const es: Texts = {
   asStudentsSee: 'Como lo ven los estudiantes',
   asItWas: 'Como estaba',
   image: 'Imagen',
+  footnote: label => `Nota al pie ${label}`,
+  notDrawn: 'Esto no se puede dibujar. Aquí está tal como se escribió.',
+  broken: 'Esta página no se puede mostrar.',
+  brokenHint: 'Hay algo en ella que no se puede dibujar. Las demás páginas se pueden abrir.',
 
   signIn: 'Entrar',
   signOut: 'Salir',
@@ -96,7 +100,7 @@ export const es: Texts = {
     after: '.»',
     degrees: [
       ['quoted', 'Una línea con amarillo:', 'la asignatura lo dice, y aquí está la página.'],
-      ['related', 'Una línea discontinua:', 'la asignatura se acerca. La respuesta no es segura.'],
+      ['related', 'Una línea discontinua:', 'la asignatura tiene algo que puede responderla.'],
       ['none', 'Un margen vacío:', 'la asignatura no lo dice. Tu profesor ve la pregunta.']
     ]
   },
@@ -163,15 +167,16 @@ export const es: Texts = {
   sendReason: 'Enviar',
   onlyThumb: 'Solo el pulgar',
   degree: {
-    related: 'No es seguro. El material se acerca, pero no lo dice.',
-    none: 'El material de la asignatura no lo dice.'
+    related: 'Esto puede responderla:',
+    none: 'No he encontrado nada sobre esto en el material de la asignatura.'
   },
   inInbox: teachers => `Tu pregunta está en la bandeja de ${teachers}.`,
   marginLabel: {
     quoted: n => `Citado de la asignatura, ${n} fuente${s(n)}`,
-    related: n => `Cerca, pero no lo mismo: ${n} fuente${s(n)}`,
+    related: n => `Puede responderla: ${n} fuente${s(n)}`,
     none: () => 'Margen vacío: no hay fuente'
   },
+  sources: 'Fuentes',
   source: mark => `Fuente ${mark}`,
   guide: 'Guía docente',
   teachersAnswer: 'Respuesta de un docente',
@@ -301,7 +306,7 @@ export const es: Texts = {
     questionsAsked: 'Mensajes de estudiantes',
     lastWeek: n => `${n} la semana pasada`,
     withSource: 'Respondidas con fuente',
-    notSure: (related, none) => `${related} sin seguridad, ${none} sin fuente`,
+    notSure: (related, none) => `${related} quizá respondidas, ${none} sin fuente`,
     studentsAsked: 'Estudiantes activos',
     of: n => `de ${n}`,
     activeInMonth: n => `${n} en los últimos 30 días`,
@@ -311,7 +316,7 @@ export const es: Texts = {
     rightByWeek: 'Aciertos en los tests, por semana',
     rightByTopic: 'Aciertos por tema, el más flojo primero',
     meanOfTests: 'Media de los tests',
-    degrees: { quoted: 'Con fuente', related: 'Sin seguridad', none: 'Sin fuente' },
+    degrees: { quoted: 'Con fuente', related: 'Quizá respondidas', none: 'Sin fuente' },
     weekOf: 'Semana del',
     weeksCsv: 'Semanas en CSV',
 
@@ -324,7 +329,7 @@ export const es: Texts = {
     askedBy: n => `${n} estudiante${s(n)}`,
     lastAt: when => `última ${when}`,
     wordings: n => n === 1 ? 'Como se preguntó' : `${n} formas de preguntarlo`,
-    reasons: { none: 'sin fuente', related: 'sin seguridad', down: 'pulgar abajo' },
+    reasons: { none: 'sin fuente', related: 'quizá respondida', down: 'pulgar abajo' },
     nearest: { quoted: 'Se citó, pero no ayudó', related: 'El pasaje más cercano', none: 'Lo que se encontró' },
     noPassage: 'Margen vacío: no hay nada en la guía ni en los documentos.',
     answer: 'Responder',

@@ -3,10 +3,12 @@ import { t } from '../language.js'
 import { Button } from './button.js'
 
 /** Copies a text, and says so. With a `name` it shows its icon alone. */
-export function Copy ({ text, name, kind = 'quiet' }: { text: string, name?: string, kind?: 'quiet' | 'plain' }) {
+export function Copy ({ text, name, kind = 'quiet' }: {
+  text: string | (() => string), name?: string, kind?: 'quiet' | 'plain'
+}) {
   const [isCopied, setCopied] = useState(false)
   const word = isCopied ? t.copied : name ?? t.copy
-  const act = () => copy(text).then(() => setCopied(true), () => {})
+  const act = () => copy(typeof text === 'string' ? text : text()).then(() => setCopied(true), () => {})
   return (
     <Button kind={kind} icon={isCopied ? 'check' : 'copy'} name={name && word} onClick={act}>
       {name === undefined && word}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { load } from 'cheerio'
+import t from 'tap'
+import { TEXTS } from '../../companions/chat-engine/texts.js'
+import { pageCode } from './page-code.js'
+
+/*
+ * How the page draws Markdown of others: all of CommonMark, GFM, footnotes and formulas, in one another, whole and cut
+ * anywhere, as a stream cuts it. No text may be lost.
+ */
+const ENTRY = `
+export * from '~/chat/tokens.ts'
+export { Markdown, Block } from '~/chat/markdown.tsx'
+export { lineOf, loadKatex } from '~/chat/tex.ts'
+export { withoutLead } from '~/chat/lead.ts'
+export { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+export const draw = vnode => renderToString(vnode)`
+
+const page = await pageCode(t, ENTRY)
+
+const drawn = (text: string) => page.draw(page.h(page.Markdown, { text })) as string
+const textOf = (html: string) => load(html, null, false).text()
+
+// Words that nothing else makes: each is looked for in what is drawn.
+const word = fc.integer({ min: 100_000, max: 999_999 }).map(n => `w${n}x`)
+const words = fc.array(word, { minLength: 1, maxLength: 3 }).map(all => all.join(' '))
+
+const { inline } = fc.letrec<{ inline: string, part: string }>(tie => ({
+  part: fc.oneof({ maxDepth: 3, depthSize: 'small' },
+    words,
+    tie('inline').map(text => `**${text}**`), tie('inline').map(text => `*${text}*`),
+    tie('inline').map(text => `x~~${text}~~`), tie('inline').map(text => `[${text}](https://a.test/x "title")`),
+    words.map(text => `\`${text}\``), words.map(text => `![${text}](https://a.test/i.png)`),
+    words.map(text => `$${text}^2$`), words.map(text => `\\(${text}\\)`), words.map(text => `\\[${text}\\]`),
+    words.map(text => `$$${text}$$`), word.map(text => `<https://${text}.test/>`),
+    word.map(text => `www.${text}.test`),
+    word.map(text => `${text}@mail.test`), word.map(text => `<b>${text}</b>`),
+    word.map(text => `&amp; ${text} &eacute;`),
+    word.map(text => `${text}[1]`), word.map(text => `${text}[1, 2][3]`), word.map(text => `\\[1] ${text}`),
+    word.map(text => `${text}[^n]`), word.map(text => `${text}\\\n${text}`), word.map(text => `\\*${text}\\* \\| \\$`)),
+  inline: fc.array(tie('part'), { minLength: 1, maxLength: 3 }).map(parts => parts.join(' '))
+}))
+
+const indented = (text: string, by: string) => text.split('\n').map(line => `${by}${line}`).join('\n')
+const cell = inline.map(text => text.replace(/\n/g, ' ').replace(/(?<!\\)\|/g, '\\|'))
+
+const { document } = fc.letrec<{ block: string, document: string }>(tie => ({
+  block: fc.oneof({ maxDepth: 3, depthSize: 'small' },
+    inline, fc.tuple(fc.integer({ min: 1, max: 6 }), cell).map(([depth, text]) => `${'#'.repeat(depth)} ${text}`),
+    words.map(text => `${text}\n===`), words.map(text => `\`\`\`js\n${text}\n\n${text}\n\`\`\``),
+    words.map(text => `~~~\n${text}\n~~~`), words.map(text => `    ${text}`), fc.constant('---'),
+    words.map(text => `$$\n${text}\n$$`), words.map(text => `\\[\n${text}\n\\]`),
+    words.map(text => `<div>\n${text}\n</div>`),
+    words.map(text => `[^n]: ${text}\n    ${text}`), words.map(text => `Before:\n$$${text}$$\nafter`),
+    fc.tuple(fc.constantFrom('---', ':--', ':-:', '--:'), cell, cell).map(([line, one, other]) =>
+      `| ${one} | b |\n|${line}|---|\n| ${other} | ${one} |\n| ${other} |`),
+    tie('document').map(text => indented(text, '> ')),
+    tie('document').map(text => `- ${indented(text, '  ').trimStart()}\n- [x] done\n- [ ] open`),
+    fc.tuple(fc.integer({ min: 0, max: 99 }), tie('document')).map(([n, text]) =>
+      `${n}. ${indented(text, '    ').trimStart()}`)),
+  document: fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map(blocks => blocks.join('\n\n'))
+}))
+
+const missing = (markdown: string, text: string) =>
+  (markdown.match(/w\d{6}x/g) ?? []).filter(one => !text.includes(one))
+
+t.test('each word of a document is drawn, and is in its plain text', async t => {
+  fc.assert(fc.property(document, text => {
+    const html = drawn(text)
+    const lost = [...missing(text, textOf(html)), ...missing(text, page.plainOf(text))]
+    if (lost.length > 0) throw new Error(`lost: ${lost.join(', ')} in ${html}`)
+    page.blocksOf(text, true).flatMap(page.citedIn)
+  }), { numRuns: Number(process.env.FC_RUNS ?? 300) })
+})
+
+t.test('a document that is cut anywhere is drawn, as a stream cuts it', async t => {
+  fc.assert(fc.property(document.filter(text => text.length < 400), text => {
+    for (let end = 0; end <= text.length; end++) {
+      const html = drawn(text.slice(0, end))
+      const lost = missing(text.slice(0, end), textOf(html))
+      if (lost.length > 0) throw new Error(`lost: ${lost.join(', ')} at ${end} in ${html}`)
+    }
+  }), { numRuns: Number(process.env.FC_RUNS ?? 300) / 10 })
+})
+
+t.test('the page says once what the engine says before an answer that is not sure', async t => {
+  for (const { closest, notCovered, teachersSee } of Object.values(TEXTS)) {
+    t.equal(page.withoutLead(`${closest}\n\n> text`, 'related', true), '> text', closest)
+    t.equal(page.withoutLead(`${notCovered} It covers: A. ${teachersSee}`, 'none', true), 'It covers: A.', notCovered)
+  }
+})
+
+t.test('the part of a text that is marked is marked, and nothing is lost by it', async t => {
+  const draw = (tokens: object[]) => tokens.map(token => page.draw(page.h(page.Block, { token }))).join('')
+  fc.assert(fc.property(document, fc.nat(), fc.nat(), (text, one, other) => {
+    const [from, to] = [one % text.length, other % text.length].sort((a, b) => a - b) as [number, number]
+    const html = draw(page.markedBlocks(text, [[from, to]]))
+    const lost = missing(text, textOf(html))
+    if (lost.length > 0 || /[\uFDD0\uFDD1]/.test(html)) throw new Error(`lost: ${lost.join(', ')} in ${html}`)
+  }), { numRuns: Number(process.env.FC_RUNS ?? 300) })
+  const quote = '| a | b |\n|---|---|\n| **one two** | three |\n\n- first *item*\n- second'
+  const marks = (from: string, to: string) => {
+    const html = draw(page.markedBlocks(quote, [[quote.indexOf(from), quote.indexOf(to) + to.length]]))
+    return load(html, null, false)('mark').toArray().map(node => load(node).text())
+  }
+  t.strictSame(marks('**one', 'two**'), ['one two'])
+  t.strictSame(marks('| **one', '- first'), ['one two', 'three', 'first'])
+  t.strictSame(marks('- first', 'item*'), ['first ', 'item'])
+})
