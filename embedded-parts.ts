@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
-import { loadModelSettings, ModelSettingsSchema, type ModelSettings } from './companions/chat-engine/settings.js'
+import { loadAnswerSettings, AnswerSettingsSchema, type AnswerSettings } from './companions/chat-engine/settings.js'
 import { IndexSettingsSchema, loadIndexSettings, type IndexSettings } from './companions/retrieval/settings.js'
 import { DamagedStore, DataInUse, startEmbeddedMongoThread } from './embedded-mongo/thread.js'
 import type { SentSecrets } from './lib/companion-guard.js'
@@ -14,7 +14,7 @@ import type { Settings } from './settings.js'
 
 /** The settings of embedded companions, which stand in the gateway's environment beside its own. */
 export const EmbeddedSettingsSchema =
-  Type.Object({ ...IndexSettingsSchema.properties, ...ModelSettingsSchema.properties })
+  Type.Object({ ...IndexSettingsSchema.properties, ...AnswerSettingsSchema.properties })
 
 /** What a gateway needs and the settings may leave open. */
 export interface Addresses {
@@ -44,7 +44,7 @@ type Closers = Array<() => Promise<void>>
  * @throws {BadSetting} when a setting of an embedded part or the folder cannot be used
  */
 export async function startEmbeddedParts (settings: Settings, log: object): Promise<EmbeddedParts> {
-  const companions = { ...loadModelSettings(), ...loadIndexSettings() }
+  const companions = { ...loadAnswerSettings(), ...loadIndexSettings() }
   const closers: Closers = []
   // In the reverse order of the starts: the companions work on the database.
   const close = async () => { for (const stop of closers.reverse()) await stop() }
@@ -136,7 +136,7 @@ async function loadCompanions ({ RAG_URL, CHATBOT_URL, MATH_URL }: Settings): Pr
 }
 
 async function startCompanions (
-  settings: Settings, companions: ModelSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
+  settings: Settings, companions: AnswerSettings & IndexSettings, { MONGODB_URI }: Database, log: object,
   closers: Closers
 ): Promise<Omit<Addresses, keyof Database>> {
   // Only the gateway calls them, so TRUST_PROXY does not apply.
@@ -181,7 +181,7 @@ async function listenOn (companion: FastifyInstance, port: number): Promise<stri
 }
 
 function describe (
-  settings: Settings, { LLM_MODEL, QDRANT_URL }: ModelSettings & IndexSettings,
+  settings: Settings, { LLM_MODEL, QDRANT_URL }: AnswerSettings & IndexSettings,
   { CHATBOT_URL, RAG_URL, MATH_URL }: Omit<Addresses, keyof Database>
 ): EmbeddedParts['descriptions'] {
   const engine = LLM_MODEL ? `embedded, with ${LLM_MODEL}` : 'embedded, answers offline from the course material'

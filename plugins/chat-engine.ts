@@ -4,6 +4,7 @@ import { GenerationNotSupported } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
+import { Suggestions } from '../schemas/sessions.js'
 import type { Forget } from '../services/deletions.js'
 import type { GeneratedQuestions, QuestionGenerator } from '../services/question-generation.js'
 import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions.js'
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The chat engine over HTTP (docs/contract.md §4). Calls throw what {@link ServiceClient.call} throws. */
     chatEngine: ChatEngine & QuestionGenerator & {
+      /** Questions to begin a conversation with; none where the engine knows no such operation. */
+      suggestions: (query: SuggestionsQuery, requestId: string) => Promise<Suggestions>
       forget: Forget
       /** Its `/system/info`, at most 10 seconds old; `undefined` when it does not answer within 2 seconds. */
       info: () => Promise<Record<string, unknown> | undefined>
@@ -24,8 +27,14 @@ declare module 'fastify' {
 const PASSED_ON = [400, 404, 409, 422, 429]
 const INFO_FRESH_MS = 10_000
 const FORGET_SECONDS = 10
+// A new conversation does not wait longer for them.
+const SUGGESTION_SECONDS = 10
 // An engine that knows the contract alone has no such operation.
 const NOT_SUPPORTED = [404, 405]
+
+interface SuggestionsQuery { subject: string, user_id: string, language: string }
+
+const isSuggestions = compileFor('body', Suggestions)
 
 const isGenerated = compileFor('body', Type.Object({
   has_material: Type.Boolean(), questions: Type.Array(Type.Unknown())
@@ -62,6 +71,22 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
         return json as unknown as GeneratedQuestions
       } catch (error) {
         throw error instanceof ServiceRefused ? new GenerationNotSupported() : error
+      }
+    },
+    suggestions: async (query, requestId) => {
+      try {
+        const { json } = await engine.call('suggestions', {
+          method: 'GET',
+          path: `/suggestions?${new URLSearchParams({ ...query })}`,
+          headers: { 'x-request-id': requestId },
+          passesOn: NOT_SUPPORTED,
+          isValid: isSuggestions,
+          timeoutSeconds: SUGGESTION_SECONDS
+        })
+        return json as unknown as Suggestions
+      } catch (error) {
+        if (error instanceof ServiceRefused) return { questions: [] }
+        throw error
       }
     },
     forget: (path, headers, requestId) =>

@@ -379,3 +379,14 @@ export const SessionDetail = Type.Object(
   },
   { title: 'SessionDetail' }
 )
+
+export const SuggestionsQuery = Type.Object({
+  language: Type.Optional(stringEnum(['en', 'es'], { description: 'Of the questions; `en` by default' }))
+}, { title: 'SuggestionsQuery' })
+
+export const Suggestions = Type.Object({
+  questions: Type.Array(Type.String(), {
+    description: 'At most four, best first', examples: [['When is the final exam?', 'What does “Stack” mean?']]
+  })
+}, { title: 'Suggestions' })
+export type Suggestions = Static<typeof Suggestions>

@@ -43,6 +43,7 @@ const MATRIX: Row[] = [
   ['GET /subjects/:subject_id/documents/:document_id/file', 401, 403, 503, 503],
   ['PUT /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503, { hidden: true }],
   ['DELETE /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503],
+  ['GET /subjects/:subject_id/suggestions', 401, 403, 503, 503],
   ['POST /subjects/:subject_id/faqs/generate', 401, 403, 503, 503, {}],
   ['GET /subjects/:subject_id/faqs', 401, 403, 503, 503],
   ['POST /subjects/:subject_id/faqs', 401, 403, 503, 503, { question: 'When?', answer: 'On Monday.' }],

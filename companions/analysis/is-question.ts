@@ -1,3 +1,5 @@
+import { isDistress } from '../text/distress.js'
+import { hintWish } from '../text/hint-wishes.js'
 import { wordsOf } from '../text/language.js'
 import { termOf } from '../text/terms.js'
 import { testRequested } from '../text/test-request.js'
@@ -29,8 +31,8 @@ export function isQuestion (turn: Said, before?: Said): boolean {
 
 /**
  * Whether a student asks something about the course. An answer to a test question, a request to start or to end a
- * test, and small talk are no questions. Where the chat engine tells how far the material answers, all else asks
- * something.
+ * test, a wish for a hint, a word of distress and small talk are no questions. Where the chat engine tells how far the
+ * material answers, all else asks something.
  */
 export function asksSomething (turn: Said, before?: Said): boolean {
   const { said } = turn
@@ -45,6 +47,8 @@ export function asksSomething (turn: Said, before?: Said): boolean {
     // The message has started a test.
     return false
   }
+  // A student in distress has said nothing for the inbox.
+  if (hintWish(said) !== undefined || isDistress(said)) return false
   // By the rules of the chat engine, a request for a test, whether or not a test has come of it.
   return testRequested(said) === undefined && !cancelsTest(said)
 }

@@ -28,9 +28,17 @@ export function getsHints ({ subject, role, isTeacher }: Audience): boolean {
   return role === 'STUDENT' || !isTeacher
 }
 
-/** A professor who does not teach the subject is not shown its documents (docs/contract.md §4.4). */
-export function seesDocuments ({ role, isTeacher }: Audience): boolean {
-  return role !== 'PROFESSOR' || isTeacher
+/**
+ * A professor who does not teach the subject. Such a user gets neither its documents nor a question of its bank
+ * (docs/contract.md §4.4).
+ */
+export function isOutsider ({ role, isTeacher }: Audience): boolean {
+  return role === 'PROFESSOR' && !isTeacher
+}
+
+/** Whether the guides and the published answers are shown: an outsider gets them where anybody may enrol. */
+export function seesGuide (audience: Audience): boolean {
+  return !isOutsider(audience) || (audience.subject?.enrolment ?? 'open') === 'open'
 }
 
 /** Whether the teachers are shown what is asked without an answer: the user is a student. */

@@ -1,4 +1,5 @@
 import { languageOf, type Language } from '../text/language.js'
+import { hintWish } from '../text/hint-wishes.js'
 import { testRequested } from '../text/test-request.js'
 import { cancelsTest } from '../text/test-wishes.js'
 import type { Engine, Exchange } from './engine.js'
@@ -119,7 +120,9 @@ async function replyTo (
     if (waiting === null) return await startTest(exchange, request, language)
     return questionReply(thread, waiting, texts.testAlreadyRuns, language)
   }
-  if (waiting === null && cancelsTest(query)) return plainReply(thread, texts.noTestToCancel)
+  // "I give up" is said of a hint as well.
+  const endsTest = cancelsTest(query) && hintWish(query) === undefined
+  if (waiting === null && endsTest) return plainReply(thread, texts.noTestToCancel)
 
   const { text, ...grounds } = await replyFromMaterial(exchange, query, language, waiting)
   // The test may have changed while the reply was made.

@@ -9,6 +9,8 @@ export interface Engine {
   models: EngineModels
   material: MaterialSource
   provider: Provider
+  /** Markdown that ends the reply to a student in distress; empty for none. */
+  supportNote: string
 }
 
 /** One message of one thread, for the functions that handle it. */

@@ -1,4 +1,7 @@
+import { isDistress } from '../text/distress.js'
+import { hintWish } from '../text/hint-wishes.js'
 import type { Language } from '../text/language.js'
+import { isGreeting, isThanks } from '../text/small-talk.js'
 import { audienceOf, getsHints } from './audience.js'
 import { condense } from './condense.js'
 import type { Exchange } from './engine.js'
@@ -9,6 +12,7 @@ import type { TestRun } from './models/test-run.js'
 import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage, ReplyOrder } from './providers/provider.js'
 import { isInOtherLanguage } from './other-languages.js'
+import { supportReply } from './providers/support-reply.js'
 import { TEXTS } from './texts.js'
 
 // In turns, and in messages where a conversation began with earlier ones.
@@ -23,7 +27,7 @@ const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 export async function replyFromMaterial (
   exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
 ): Promise<MaterialReply> {
-  const { engine: { models, material: source, provider }, thread, context } = exchange
+  const { engine: { models, material: source, provider, supportNote }, thread, context } = exchange
   const [turns, audience, waiting] = await Promise.all([
     thread.isNew ? [] : models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
     audienceOf(models, thread.subject, thread.user_id),
@@ -33,14 +37,21 @@ export async function replyFromMaterial (
   const said = historyOf(thread.seed ?? [], turns)
   const history = said.map(({ role, content }) => ({ role, content }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
+  // A wish for a hint is about what was asked last.
+  const wish = hintWish(message)
+  const question = wish === undefined ? message : asked.pop()
+  if (question === undefined) return { text: TEXTS[language].askFirst }
   const isForeign = isInOtherLanguage(message)
 
-  const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(message, asked)
+  const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(question, asked)
   const material = await source.materialFor(audience, query, context)
   // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
   const spoken = isForeign ? material.index.language : language
   const order = { query, message, language: spoken, material, history, stream: context.stream }
-  const make = async (order: ReplyOrder) => isHinted ? await hintFor(exchange, order) : await provider.reply(order)
+  const make = async (order: ReplyOrder) => {
+    if (isDistress(message)) return supportReply(order, supportNote)
+    return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
+  }
   const reply = waiting.length > 0 ? await replyWithoutHelp(order, waiting, make) : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
   const { teachersSee, languages, retrievalFailed } = TEXTS[spoken]
@@ -53,19 +64,23 @@ export async function replyFromMaterial (
   return { ...reply, text: [reply.text, ...notes].join('\n\n') }
 }
 
-/** `isAsked`: the student asked it. The answer to a test question is no question. */
+/** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint and no small talk. */
 type Said = PastMessage & { isAsked?: boolean }
 
 /** The last messages, oldest first. None is empty: endpoints refuse those. */
 function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
   const messages: Said[] = [
-    ...seed.map(({ role, content }) => ({ role, content, isAsked: role === 'user' })),
+    ...seed.map(({ role, content }) => ({ role, content, isAsked: role === 'user' && isQuestion(content) })),
     ...turns.flatMap(({ _id, query, reply }) => [
-      { role: 'user' as const, content: query, isAsked: !isOfTest(_id) },
+      { role: 'user' as const, content: query, isAsked: !isOfTest(_id) && isQuestion(query) },
       { role: 'assistant' as const, content: reply }
     ])
   ]
   return messages.slice(-HISTORY_MESSAGES).filter(({ content }) => content.trim() !== '')
+}
+
+function isQuestion (message: string): boolean {
+  return hintWish(message) === undefined && !isGreeting(message) && !isThanks(message)
 }
 
 // See `recordAnswer`.

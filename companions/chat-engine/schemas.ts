@@ -208,6 +208,21 @@ export const Answer = Type.Object({
 }, { title: 'Answer' })
 export type Answer = Static<typeof Answer>
 
+export const SuggestionsQuery = Type.Object({
+  subject,
+  user_id: Type.Optional(userId),
+  language: stringEnum(['en', 'es'], { description: 'Of the questions' })
+}, { title: 'SuggestionsQuery' })
+export type SuggestionsQuery = Static<typeof SuggestionsQuery>
+
+export const Suggestions = Type.Object({
+  questions: Type.Array(Type.String(), {
+    description: 'At most four questions that the material answers for certain',
+    examples: [['When is the final exam?', 'What does “Stack” mean?']]
+  })
+}, { title: 'Suggestions' })
+export type Suggestions = Static<typeof Suggestions>
+
 export const QuestionOrder = Type.Object({
   subject,
   topic: Type.Optional(Type.String({

@@ -5,15 +5,22 @@ import {
   portSetting, readSettings
 } from '../../lib/settings.js'
 
-/** The settings of an engine's language model, embedded or in a process of its own. */
-export const ModelSettingsSchema = Type.Object({
+/** What an engine answers with, embedded or in a process of its own. */
+export const AnswerSettingsSchema = Type.Object({
   LLM_BASE_URL: httpUrlSetting('http://localhost:11434/v1',
     'An OpenAI-compatible endpoint for the embedded chat engine, such as `https://api.openai.com/v1` or ' +
     '`http://localhost:11434/v1`; unset: it answers offline'),
   LLM_MODEL: modelSetting('llama3.2', 'The model to ask for; goes with `LLM_BASE_URL`'),
-  LLM_API_KEY: apiKeySetting('The key for that endpoint, where it wants one')
+  LLM_API_KEY: apiKeySetting('The key for that endpoint, where it wants one'),
+  SUPPORT_NOTE: Type.Optional(Type.String({
+    maxLength: 2000,
+    description: 'Markdown that ends the reply to a student who says that things go badly, such as how the ' +
+      'counselling service is reached; in a `.env` file, `\\n` within double quotes is a new line',
+    examples: ['Free counselling: **+34 900 000 000**, weekdays from 9 to 20 h.'],
+    rule: 'up to 2,000 characters of Markdown'
+  }))
 })
-export type ModelSettings = Static<typeof ModelSettingsSchema>
+export type AnswerSettings = Static<typeof AnswerSettingsSchema>
 
 /** The settings of a chat engine in a process of its own. */
 export const EngineSettingsSchema = Type.Object({
@@ -26,7 +33,7 @@ export const EngineSettingsSchema = Type.Object({
     '`engine_profiles`, `engine_guides`, `engine_hints` and `engine_forgotten`'),
   RAG_URL: httpUrlSetting('http://localhost:8081',
     'The retrieval service with the course documents; unset: answers come from the teaching guides alone'),
-  ...ModelSettingsSchema.properties,
+  ...AnswerSettingsSchema.properties,
   LOG_LEVEL: LogLevel
 })
 
@@ -39,8 +46,8 @@ export type EngineSettings = Omit<Static<typeof EngineSettingsSchema>, keyof Gua
 }
 
 /** @throws {BadSetting} at the first value that cannot be used */
-export function loadModelSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): ModelSettings {
-  const settings = readSettings(ModelSettingsSchema, environment, dotenv)
+export function loadAnswerSettings (environment: NodeJS.ProcessEnv = process.env, dotenv = true): AnswerSettings {
+  const settings = readSettings(AnswerSettingsSchema, environment, dotenv)
   checkEndpoint(settings, 'LLM')
   return settings
 }

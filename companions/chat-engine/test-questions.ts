@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.js'
 import type { TestRequest } from '../text/test-request.js'
 import { allTermsOf } from '../text/terms.js'
-import { audienceOf, type Audience } from './audience.js'
+import { audienceOf, isOutsider, type Audience } from './audience.js'
 import type { Exchange } from './engine.js'
 import { questionId } from './interactive-test/judgement.js'
 import type { TestQuestion } from './interactive-test/test.js'
@@ -55,7 +55,8 @@ export async function questionsFor (
   const random = randomOf(seed)
   const isExcluded = excludes(past.excluded)
 
-  const bank = tests === 'generated' ? [] : await models.BankQuestion.published(thread.subject)
+  const isBankShown = tests !== 'generated' && !isOutsider(audience)
+  const bank = isBankShown ? await models.BankQuestion.published(thread.subject) : []
   if (isPractice) {
     const missed = missedOf(past, bank).filter(question => !isExcluded(question) && isAbout(question, topic))
     const questions = spreadOverTopics(missed).slice(0, count).map(question => withShuffledOptions(question, random))

@@ -59,6 +59,12 @@ interface Texts {
   greeting: (subject: string, headings: string[]) => string
   thanks: string
   overview: (subject: string, headings: string[]) => string
+  /** For a wish for a hint before anything was asked. */
+  askFirst: string
+  /** To a student in distress; what the material has about office hours and resits follows. */
+  support: string
+  officeHours: string
+  resit: string
   retrievalFailed: string
   hintPlace: (place: string, isSure: boolean) => string
   hintGap: (isSure: boolean) => string
@@ -131,9 +137,9 @@ const ENGLISH: Texts = {
   noneMissed: 'There is nothing to practise now: questions that you missed come again after a day at the earliest.',
 
   covered: 'This is what the course material says:',
-  notCovered: 'The course material does not cover this question, so I will not guess.',
+  notCovered: 'I found nothing about this in the material of the course.',
   covers: headings => listed(headings, 'The material covers: '),
-  closest: 'I am not sure. This is what comes nearest:',
+  closest: 'This may answer it:',
   teachersSee: 'Your question has gone to the teachers of the course.',
   answered: 'This is what a teacher of the course has answered:',
   answeredTo: question => `To “${question}” a teacher of the course has answered:`,
@@ -146,13 +152,19 @@ const ENGLISH: Texts = {
   overview: (subject, headings) => headings.length > 0
     ? `The material of ${subject} covers: ${headings.join('; ')}. What would you like to know?`
     : `What would you like to know about ${subject}?`,
+  askFirst: 'Ask a question about the course first. Then you can ask for another hint, or say “I give up”.',
+  support: 'I am sorry that this is hard for you now. You are not the only one, and you need not solve it alone. ' +
+    'Talk to somebody whom you trust, and write to your teacher early: much can still be arranged. ' +
+    'If you are in danger, call the emergency number of your country now.',
+  officeHours: 'Your teacher has time for you:',
+  resit: 'If an exam went badly, this is what the course says:',
   retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.',
   hintPlace: (place, isSure) =>
-    `${isSure ? 'You can find this here' : 'I am not sure. What comes nearest is here'}: **${place}** [1]\n\n` +
+    `${isSure ? 'You can find this here' : 'This may be the place'}: **${place}** [1]\n\n` +
     'Read it, and ask again if you need another hint.',
   hintGap: isSure => isSure
     ? 'This is the place. What is missing?'
-    : 'I am not sure. This is what comes nearest. What is missing?',
+    : 'This may be the place. What is missing?',
   languages: 'I find things by questions in English or Spanish. Please ask in one of them.\n\n' +
     'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.',
   replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)'
@@ -230,9 +242,9 @@ const SPANISH: Texts = {
   noneMissed: 'Ahora no hay nada que practicar: las preguntas que fallaste vuelven como pronto al cabo de un día.',
 
   covered: 'Esto es lo que dice el material de la asignatura:',
-  notCovered: 'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.',
+  notCovered: 'No he encontrado nada sobre esto en el material de la asignatura.',
   covers: headings => listed(headings, 'El material cubre: '),
-  closest: 'No estoy seguro. Esto es lo que más se acerca:',
+  closest: 'Esto puede responderla:',
   teachersSee: 'Tu pregunta ha llegado a los profesores de la asignatura.',
   answered: 'Esto es lo que ha respondido un profesor de la asignatura:',
   answeredTo: question => `A «${question}» un profesor de la asignatura ha respondido:`,
@@ -246,14 +258,20 @@ const SPANISH: Texts = {
   overview: (subject, headings) => headings.length > 0
     ? `El material de ${subject} trata: ${headings.join('; ')}. ¿Qué quieres saber?`
     : `¿Qué quieres saber sobre ${subject}?`,
+  askFirst: 'Haz primero una pregunta sobre la asignatura. Después puedes pedir otra pista o decir «me rindo».',
+  support: 'Siento que esto se te haga tan difícil ahora. No te pasa solo a ti, y no tienes que poder con todo. ' +
+    'Habla con alguien de confianza y escribe pronto a tu profesor: aún se puede arreglar mucho. ' +
+    'Si estás en peligro, llama ahora al número de emergencias de tu país.',
+  officeHours: 'Tu profesor tiene tiempo para ti:',
+  resit: 'Si un examen ha ido mal, esto dice la asignatura:',
   retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +
     'así que esto va sin ellos.',
   hintPlace: (place, isSure) =>
-    `${isSure ? 'Lo puedes encontrar aquí' : 'No estoy seguro. Lo más cercano está aquí'}: **${place}** [1]\n\n` +
+    `${isSure ? 'Lo puedes encontrar aquí' : 'Puede que esté aquí'}: **${place}** [1]\n\n` +
     'Léelo, y pregunta otra vez si necesitas otra pista.',
   hintGap: isSure => isSure
     ? 'Este es el lugar. ¿Qué falta?'
-    : 'No estoy seguro. Esto es lo más cercano. ¿Qué falta?',
+    : 'Puede que este sea el lugar. ¿Qué falta?',
   languages: 'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.\n\n' +
     'I find things by questions in English or Spanish. Please ask in one of them.',
   replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)'

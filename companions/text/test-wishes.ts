@@ -169,8 +169,8 @@ export function namesMissed (topic: string): boolean {
 }
 const NAMES_MISSED = new RegExp(String.raw`\b${MISSED}\b`)
 
-/** A message without punctuation: as it is, and without the words around it. */
-function variantsOf (message: string): string[] {
+/** A short message, folded and without punctuation: as it is, and without the words around it. */
+export function variantsOf (message: string): string[] {
   if (message.length > MAX_WISH) return []
   const text = bare(message)
   const words = text.split(' ')
@@ -191,6 +191,7 @@ function variantsOf (message: string): string[] {
   return [...found, ...tails]
 }
 
-function bare (message: string): string {
+/** A message as wishes are searched in it: folded, without punctuation, and with usual slips repaired. */
+export function bare (message: string): string {
   return repaired(readable(message)).replaceAll("'", '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

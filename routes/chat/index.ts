@@ -6,8 +6,12 @@ import {
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { acceptsEvents } from '../../lib/event-stream.js'
+import { described } from '../../lib/schemas.js'
 import { sendStream, StreamedReply } from '../../lib/streamed-reply.js'
-import { Answer, ChatReply, ChatRequest, ReplyEvents, SessionPath } from '../../schemas/sessions.js'
+import {
+  Answer, ChatReply, ChatRequest, ReplyEvents, SessionPath, Suggestions, SuggestionsQuery
+} from '../../schemas/sessions.js'
+import { SubjectPath } from '../../schemas/subjects.js'
 import { streamedOf } from '../../services/engine-reply.js'
 import { answerQuestion, sendMessage, type EngineReply, type ReplyListener } from '../../services/sessions.js'
 
@@ -28,6 +32,8 @@ const ENGINE_RESPONSES = {
     'The chat engine did not answer within the deadline.', 'Chat engine did not answer within 120 seconds'
   )
 }
+
+const SUGGESTION_RESPONSES = { 503: ENGINE_RESPONSES[503], 504: ENGINE_RESPONSES[504] }
 
 // The engine's bytes are sent as they are, without the serialiser.
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -98,6 +104,21 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     return await respond(request, reply, id, async listener =>
       await answerQuestion(app, request, id, body, listener)) as never
   })
+
+  app.get('/subjects/:subject_id/suggestions', {
+    config: { access: 'user', subject: 'participant' },
+    schema: {
+      operationId: 'suggestQuestions',
+      summary: 'Questions to begin a conversation with',
+      description: 'The material of the subject answers each of them for certain. Empty where it answers none, and ' +
+        'where the chat engine makes no suggestions.',
+      tags: ['chat'],
+      params: SubjectPath,
+      querystring: SuggestionsQuery,
+      response: { 200: described(Suggestions, 'The questions.'), ...SUGGESTION_RESPONSES }
+    }
+  }, async ({ caller, subject: { _id: subject }, query: { language = 'en' }, id }) =>
+    await app.chatEngine.suggestions({ subject, user_id: caller._id, language }, id))
 }
 
 /** The reply as JSON, or streamed where the caller accepts it. It is completed also when the client disconnects. */

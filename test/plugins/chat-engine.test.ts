@@ -67,3 +67,20 @@ t.test('what the engine says of itself is kept for a while, but not that it says
   Date.now = () => now() + 10_000
   t.strictSame(await app.chatEngine.info(), { version: '2' }, 'after ten seconds it is asked again')
 })
+
+t.test('an engine that makes no suggestions suggests nothing, and one that fails is unavailable', async t => {
+  const { app, requests, answer } = await appBefore(t, chatEngine)
+  const ask = async () => await app.chatEngine.suggestions({ subject: 'a b', user_id: 'ada', language: 'es' }, 'r1')
+  answer(200, { questions: ['When?'] })
+  t.strictSame(await ask(), { questions: ['When?'] })
+  t.equal(requests[0]?.path, '/suggestions?subject=a+b&user_id=ada&language=es')
+  for (const status of [404, 405]) {
+    answer(status, { detail: 'No' })
+    t.strictSame(await ask(), { questions: [] }, String(status))
+  }
+  for (const [status, body] of [[500, {}], [200, { questions: 'When?' }], [200, {}]] as const) {
+    answer(status, body)
+    const error = await ask().catch(error => error)
+    t.equal(error.statusCode, 503, `${status} ${JSON.stringify(body)}`)
+  }
+})

@@ -3,6 +3,8 @@ import { fold } from '../../text/language.js'
 import type { Exchange } from '../engine.js'
 import { studentOf } from '../models/hint-count.js'
 import { offlineProvider } from '../providers/offline.js'
+import { isLogistics } from '../providers/questions/logistics.js'
+import { asksHowCourseIsRun } from '../ranking/query.js'
 import type { MaterialReply, Provider, ReplyOrder } from '../providers/provider.js'
 import { withoutCitations } from '../providers/citations.js'
 import type { Source } from '../schemas.js'
@@ -19,18 +21,29 @@ import { tellsKey, tellsTooMuch } from './leaks.js'
 
 const LAST_HINT = 3
 
-/** The next hint for a message, or what the offline engine says where no passage comes near. */
-export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<MaterialReply> {
+/**
+ * The next hint for a message, or what the offline engine says where no passage comes near. How the course is run
+ * (dates, weights, rooms) is no exercise: it is answered at once.
+ * @param givesUp whether the student wants the answer in place of another hint
+ */
+export async function hintFor (exchange: Exchange, order: ReplyOrder, givesUp = false): Promise<MaterialReply> {
   const { engine: { models: { HintCount }, provider }, thread } = exchange
   const reply = await offlineProvider.reply({ ...order, isHinted: true })
   const source = reply.sources?.find(({ quote }) => quote !== undefined && quote.trim() !== '')
   if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
 
+  const isSure = reply.confidence === 'quoted'
+  if (asksHowCourseIsRun(order.query) && saysHowCourseIsRun(source)) {
+    return reply.sources?.every(saysHowCourseIsRun) === true
+      ? reply
+      : await passageReply(provider, order, source, isSure)
+  }
+
   const { quote, mark } = source
   const answer = mark === undefined ? quote : quote.slice(...mark)
   const student = studentOf(thread.user_id, thread._id)
-  const hint = Math.min(await HintCount.raise(student, thread.subject, hashOf(answer)), LAST_HINT)
-  const isSure = reply.confidence === 'quoted'
+  const steps = givesUp ? LAST_HINT : 1
+  const hint = Math.min(await HintCount.raise(student, thread.subject, hashOf(answer), steps), LAST_HINT)
   if (hint === LAST_HINT) return { ...await passageReply(provider, order, source, isSure), hint }
 
   const question = `${order.query} ${order.message ?? ''}`
@@ -43,6 +56,11 @@ export async function hintFor (exchange: Exchange, order: ReplyOrder): Promise<M
   const remark = await provider.remark?.(order, hint === 1 ? place : `${place}\n${gapped}`) ?? ''
   const isFit = remark !== '' && !tellsTooMuch(remark, quote, keys, { question, place })
   return { text: isFit ? `${text}\n\n${remark}` : text, confidence: reply.confidence, sources: [shown], hint }
+}
+
+function saysHowCourseIsRun ({ heading = '', quote = '', mark = [0, quote.length] }: Source): boolean {
+  // In the headings of a passage the name of the course comes first. A source has the innermost ones alone.
+  return isLogistics({ headings: ['', ...heading.split(' › ')], text: quote.slice(...mark) })
 }
 
 /** The third step: a model may put the passage into words, and sees nothing else of the material. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { hasInbox, seesDocuments, type Audience } from '../audience.js'
+import { hasInbox, isOutsider, seesGuide, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
@@ -49,17 +49,19 @@ export class MaterialSource {
   /** An unknown subject has no passages; its name is its id. */
   async materialFor (audience: Audience, query: string, context: MaterialContext): Promise<Material> {
     const { subjectId, subject } = audience
-    const [guide, published, found, answers] = await Promise.all([
-      this.#guideOf(audience),
-      this.#publishedGuideOf(audience),
-      this.#documentsOf(subjectId, query, context),
-      this.#answersOf(audience)
+    const isOutside = isOutsider(audience)
+    const hasGuide = seesGuide(audience)
+    const [guide, published, documents, answers] = await Promise.all([
+      hasGuide ? this.#guideOf(audience) : descriptionOf(audience),
+      hasGuide ? this.#publishedGuideOf(audience) : '',
+      isOutside ? NO_DOCUMENTS : this.#documentsOf(subjectId, query, context),
+      hasGuide ? this.#answersOf(audience) : []
     ])
-    const documents = seesDocuments(audience) ? found : { chunks: [] }
     const guides = [guide, published]
     return {
       subject: subject?.name ?? subjectId,
-      index: this.#indexOf(subjectId, guides, documents),
+      // Another key: the class must not wait for an index that is made again after each question from outside.
+      index: this.#indexOf(isOutside ? `outside ${subjectId}` : subjectId, guides, documents),
       similar: (documents?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
@@ -94,7 +96,7 @@ export class MaterialSource {
   async #documentsOf (
     subject: string, query: string, { requestId, log }: MaterialContext
   ): Promise<Documents | undefined> {
-    if (this.#retrieval === undefined) return { chunks: [] }
+    if (this.#retrieval === undefined) return NO_DOCUMENTS
     try {
       const version = await this.#retrieval.chunksOf(subject, this.#documents.get(subject), MAX_CHUNKS, requestId)
       this.#documents.set(subject, version, { size: 1 + sizeOf(version.chunks) })
@@ -145,6 +147,13 @@ export class MaterialSource {
     this.#answers.set(subjectId, { version, answers }, { size })
     return answers
   }
+}
+
+const NO_DOCUMENTS: Documents = { chunks: [] }
+
+/** What everybody may know of a subject, as a guide. */
+function descriptionOf ({ subjectId, subject }: Audience): string {
+  return subject?.description ? `# ${subject.name ?? subjectId}\n\n${subject.description}` : ''
 }
 
 function sizeOf (chunks: Chunk[]): number {

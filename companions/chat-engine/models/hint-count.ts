@@ -14,11 +14,12 @@ export interface HintCount {
 
 interface HintCountStatics {
   /**
-   * Counts one more time, in one write.
+   * Raises the count, in one write.
    * @param passage a hash of its text
+   * @param steps by how many hints
    * @returns the count, from 1: of two calls at the same time, one gets the higher count
    */
-  raise (userId: string, subject: string, passage: string): Promise<number>
+  raise (userId: string, subject: string, passage: string, steps: number): Promise<number>
   /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */
   removeOfUser (userId: string, before: Date, after?: Date): Promise<void>
   /** Deletes the counts of conversations without a user. */
@@ -38,10 +39,10 @@ const schema = new Schema<HintCount, HintCountModel>({
 }, { versionKey: false })
 
 const statics: HintCountStatics & ThisType<HintCountModel> = {
-  async raise (userId, subject, passage) {
+  async raise (userId, subject, passage, steps) {
     const { count } = await upsert(() => this.findOneAndUpdate(
       { _id: `${userId} ${subject} ${passage}` },
-      { $inc: { count: 1 }, $set: { at: new Date() }, $setOnInsert: { user_id: userId, subject } },
+      { $inc: { count: steps }, $set: { at: new Date() }, $setOnInsert: { user_id: userId, subject } },
       { upsert: true, returnDocument: 'after' }
     ).lean<HintCount>().orFail().exec())
     return count

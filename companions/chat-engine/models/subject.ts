@@ -4,6 +4,9 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose'
 export interface Subject extends Teachers {
   _id: string
   name?: string
+  description?: string
+  /** Who may enrol; absent for the default, `open`. */
+  enrolment?: 'open' | 'code' | 'closed'
   /** Another one after each change of the guide. Absent in subjects of older versions. */
   guide_version?: Types.ObjectId
   /** Absent in subjects of version 0.1.0, which is `answer`. */
@@ -45,6 +48,8 @@ export type SubjectModel = Model<Subject> & SubjectStatics
 const schema = new Schema<Subject & { guide?: string }, SubjectModel>({
   _id: { type: String, required: true },
   name: { type: String },
+  description: { type: String },
+  enrolment: { type: String },
   guide: { type: String },
   guide_version: { type: Schema.Types.ObjectId },
   transcripts: { type: String },

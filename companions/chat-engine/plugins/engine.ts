@@ -25,7 +25,8 @@ const PRUNE_MS = 600_000
 
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
-  const { MONGODB_URI, RAG_URL, SENT_SECRETS, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
+  const { MONGODB_URI, RAG_URL, SENT_SECRETS, SUPPORT_NOTE } = settings
+  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
@@ -52,6 +53,6 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     return openAiProvider({ ...endpoint, log, registry, ...languageModel })
   }
   app.decorate('engine', {
-    models, material: new MaterialSource(models, retrieval), provider: await provider()
+    models, material: new MaterialSource(models, retrieval), provider: await provider(), supportNote: SUPPORT_NOTE ?? ''
   })
 }, { name: 'engine', dependencies: ['metrics'] })

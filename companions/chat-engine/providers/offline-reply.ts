@@ -1,4 +1,5 @@
-import { fold, languageOf, type Language } from '../../text/language.js'
+import { languageOf, type Language } from '../../text/language.js'
+import { isGreeting, isThanks } from '../../text/small-talk.js'
 import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
@@ -97,16 +98,18 @@ function quotePassages (
 ): MaterialReply {
   const texts = TEXTS[language]
   const windows = joined(ranking, confidence === 'quoted' ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
-  const sources = windows.map(window => sourceOfWindow(ranking, window, language))
-  const quotes = windows.map((window, position) => {
-    const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), position + 1)
-    const source = sources[position]
-    if (source === undefined) return lines
-    const place = { ...source, ...pagesOf(ranking, window) }
-    return `${lines}\n— ${shortPlace(place, sources[position - 1], language)}`
-  })
+  const sources: Source[] = []
+  const quotes = windows.map(window => quotation(ranking, window, language, sources))
   const intro = confidence === 'quoted' ? texts.covered : texts.closest
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
+}
+
+/** A window as a Markdown quotation with its place below. Its source is added to those that the reply has so far. */
+export function quotation (ranking: Ranking, window: Window, language: Language, sources: Source[]): string {
+  const source = sourceOfWindow(ranking, window, language)
+  const before = sources.at(-1)
+  const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source))
+  return `${lines}\n— ${shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)}`
 }
 
 /** The place of a source. Its title is left out where the source before has the same one. */
@@ -154,24 +157,4 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language): 
   const [unit] = units.slice(best, best + 1)
   if (unit === undefined) throw new RangeError('the window has no unit')
   return { ...sourceOf(unit.passage, TEXTS[language]), quote, mark: [start, start + unit.text.length] }
-}
-
-const GREETING = new RegExp('^[\\s¡!]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|' +
-  'hola|buenas|buenos dias|buenas (?:tardes|noches)|' +
-  'help|ayuda|who are you|quien eres|what can you do|que puedes hacer)' +
-  '(?: there| a todos| que tal)?[\\s!.,?¿]*$')
-
-const THANKS = new RegExp('^[\\s¡!]*(?:(?:ok|okay|vale|great|perfect|perfecto|genial)[\\s,!.]*)?' +
-  '(?:thanks|thank you|thx|gracias|muchas gracias|many thanks)' +
-  '(?: (?:a lot|so much|very much|mucho))?[\\s!.,]*$')
-
-// In characters. Small talk is short.
-const MAX_SMALL_TALK = 100
-
-function isGreeting (query: string): boolean {
-  return GREETING.test(fold(query.slice(0, MAX_SMALL_TALK)))
-}
-
-function isThanks (query: string): boolean {
-  return THANKS.test(fold(query.slice(0, MAX_SMALL_TALK)))
 }

@@ -47,6 +47,14 @@ export function isAboutAll (question: Query): boolean {
   return asksOnlyThat && termsBesideIntents(question).length === 0
 }
 
+/** Whether a question asks what students ask of every course, such as a date, a weight or a room. */
+export function asksHowCourseIsRun (query: string): boolean {
+  return parseQuery(query).intents.some(intent => !OF_ANYTHING.has(INTENTS[intent]?.name ?? ''))
+}
+
+// What is asked of the contents of a course as well.
+const OF_ANYTHING = new Set(['about', 'yes or no'])
+
 /** The terms of a question outside of the words that say what it asks: none in "who teaches this?" and "summarise". */
 export function termsBesideIntents ({ folded, intents }: Query): string[] {
   return termsOf(intents.reduce((rest, intent) => rest.replace(ASKING[intent] ?? '', ' '), folded))

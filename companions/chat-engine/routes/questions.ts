@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { draftsFor } from '../bank-drafts.js'
 import { QuestionsUnavailable } from '../errors.js'
-import { GeneratedQuestions, QuestionOrder } from '../schemas.js'
+import { GeneratedQuestions, QuestionOrder, Suggestions, SuggestionsQuery } from '../schemas.js'
+import { suggestionsFor } from '../suggestions.js'
 
-/** Questions for the question bank of a subject. */
+/** Questions for the question bank of a subject, and questions to begin a conversation with. */
 const questions: FastifyPluginAsyncTypebox = async app => {
   app.post('/questions/generate', {
     config: { errors: [QuestionsUnavailable] },
@@ -17,6 +18,17 @@ const questions: FastifyPluginAsyncTypebox = async app => {
       response: { 200: { ...GeneratedQuestions, description: 'The questions.' } }
     }
   }, async ({ body, id, log }) => await draftsFor(app.engine, body, { requestId: id, log }))
+
+  app.get('/suggestions', {
+    schema: {
+      operationId: 'suggestQuestions',
+      summary: 'Questions to begin a conversation with',
+      description: 'The material of the subject, as this user is shown it, answers each of them for certain.',
+      tags: ['questions'],
+      querystring: SuggestionsQuery,
+      response: { 200: { ...Suggestions, description: 'The questions, none where it answers none.' } }
+    }
+  }, async ({ query, id, log }) => await suggestionsFor(app.engine, query, { requestId: id, log }))
 }
 
 export default questions

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { getsHints, hasInbox, seesDocuments } from '../../../companions/chat-engine/audience.js'
+import { getsHints, hasInbox, isOutsider, seesGuide } from '../../../companions/chat-engine/audience.js'
 import type { SubjectState } from '../../../companions/chat-engine/models/subject.js'
 
 const subject = (more: Partial<SubjectState>) => more as SubjectState
@@ -13,9 +13,14 @@ t.test('hints are for all but administrators and the teachers of the subject, wh
   t.strictSame(hinted('answer'), [false, false, false, false, false])
 })
 
-t.test('documents are shown to all but professors who do not teach the subject', async t => {
-  t.strictSame(WHO.map(([role, isTeacher]) => seesDocuments({ subjectId: 'a', subject: null, role, isTeacher })),
-    [true, true, false, true, true])
+t.test('a professor from outside sees the guide where anybody may enrol, and no document', async t => {
+  t.strictSame(WHO.map(([role, isTeacher]) => isOutsider({ subjectId: 'a', subject: null, role, isTeacher })),
+    [false, false, true, false, false])
+  for (const [enrolment, isShown] of [[undefined, true], ['open', true], ['code', false], ['closed', false]] as const) {
+    const shown = WHO.map(([role, isTeacher]) =>
+      seesGuide({ subjectId: 'a', subject: subject({ enrolment }), role, isTeacher }))
+    t.strictSame(shown, [true, true, isShown, true, true], enrolment ?? 'absent')
+  }
 })
 
 t.test('teachers are shown what students ask, unless the transcripts of the subject are closed to them', async t => {

@@ -39,7 +39,7 @@ t.test('each English text is as agreed', async t => {
     '**The test about T is over.** 2 of 3 answers are right: 66.67 out of 100.',
     'Your test is waiting for the answer to question 1 of 2 (or say “cancel the test”).',
     'I cannot make a test about T: the course material does not have enough on it to ask fair questions.',
-    'The course material does not cover this question, so I will not guess.',
+    'I found nothing about this in the material of the course.',
     'The material covers: A; B.',
     'Hello! I answer questions about S from its course material, ' +
       'and I can quiz you on it: try “give me a test of 3 questions”.',
@@ -74,7 +74,7 @@ t.test('each Spanish text is as agreed', async t => {
     '**El test sobre T ha terminado.** 2 de 3 respuestas son correctas: 66,67 sobre 100.',
     'Tu test espera la respuesta a la pregunta 1 de 2 (o di «cancela el test»).',
     'No puedo hacer un test sobre T: el material de la asignatura no tiene lo suficiente para hacer preguntas justas.',
-    'El material de la asignatura no cubre esta pregunta, así que no voy a inventar.',
+    'No he encontrado nada sobre esto en el material de la asignatura.',
     'El material cubre: A; B.',
     '¡Hola! Respondo preguntas sobre S con el material de la asignatura ' +
       'y puedo hacerte un test: prueba con «ponme un test de 3 preguntas».',

@@ -111,6 +111,7 @@ const STATUSES: Record<string, number[]> = {
   'GET /subjects/{subject_id}/documents/{document_id}/file': [200, 206, 304, 401, 403, 404, 416, 504],
   'PUT /subjects/{subject_id}/documents/{document_id}': [200, 401, 403, 404, 413, 415, 422, 504],
   'DELETE /subjects/{subject_id}/documents/{document_id}': [204, 401, 403, 404, 413, 504],
+  'GET /subjects/{subject_id}/suggestions': [200, 401, 403, 404, 422, 504],
   'POST /subjects/{subject_id}/faqs/generate': [200, 401, 403, 404, 409, 413, 415, 422, 429, 504],
   'GET /subjects/{subject_id}/faqs': [200, 401, 403, 404, 504],
   'POST /subjects/{subject_id}/faqs': [201, 401, 403, 404, 413, 415, 422, 504],

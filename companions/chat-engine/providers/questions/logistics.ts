@@ -31,7 +31,7 @@ const STRONG = new RegExp('\\b(?:syllabus|exams?|midterm|quiz(?:zes)?|homework|g
   'calificacion(?:es)?|matricula(?:do|dos)?|aula|guia docente|bibliografia|creditos)\\b')
 
 /** Whether a passage says how the course is run. */
-export function isLogistics ({ headings, text }: Passage): boolean {
+export function isLogistics ({ headings, text }: Pick<Passage, 'headings' | 'text'>): boolean {
   // The outermost heading is the name of the course.
   const own = headings.length === 1 ? headings : headings.slice(1)
   if (own.some(heading => HEADING.test(fold(heading)))) return true

@@ -4,10 +4,10 @@ import { post, read, say, subjectsOf, testEngine } from '../helper.js'
 import { completion, played, startModel, type Played, type Step } from '../model-double.js'
 
 const GUIDE = [
-  '# Zoology', '## Lectures', 'The lectures are about mammals, birds and reptiles.', '## Exams',
-  'The zebra exam is on 18 January 2027.', '## Labs', 'The giraffe lab is led by Professor Hopper.'
+  '# Zoology', '## Lectures', 'The lectures are about mammals, birds and reptiles.', '## Zebras',
+  'The zebra census is on 18 January 2027.', '## Giraffes', 'The giraffe census is led by Professor Hopper.'
 ].join('\n\n')
-const ASKED = 'When is the zebra exam?'
+const ASKED = 'When is the zebra census?'
 const ANSWER = /18|Jan|2027/
 
 /** The guide above, in a subject whose students get hints. */
@@ -33,17 +33,17 @@ t.test('the first reply says where, the second shows a gap, the third and all ot
   await withHints(database)
   const [first, second, third, fourth] = [
     await say(app, ASKED, 's1', 'zoology'), await say(app, ASKED, 's1', 'zoology'),
-    await say(app, 'zebra exam: when?', 's2', 'zoology'), await say(app, ASKED, 's3', 'zoology')
+    await say(app, 'zebra census: when?', 's2', 'zoology'), await say(app, ASKED, 's3', 'zoology')
   ]
   t.strictSame([first, second, third, fourth].map(({ hint }) => hint), [1, 2, 3, 3], 'also across sessions')
-  t.match(first.response, /Exams/)
+  t.match(first.response, /Zebras/)
   t.notMatch(JSON.stringify(first), ANSWER)
-  t.match(second.response, /The zebra exam is on ____/)
+  t.match(second.response, /The zebra census is on ____/)
   t.notMatch(JSON.stringify(second), ANSWER)
   for (const { sources } of [first, second]) {
     t.strictSame(sources.map((source: object) => Object.keys(source).sort()), [['heading', 'kind', 'title']])
   }
-  t.match(third.response, /The zebra exam is on 18 January 2027/)
+  t.match(third.response, /The zebra census is on 18 January 2027/)
   t.match(third.sources[0].quote, /18 January 2027/)
   const { messages } = await read(app, '/history/s1')
   t.match(messages[3], { hint: 2, confidence: second.confidence, sources: second.sources })
@@ -54,7 +54,7 @@ t.test('each passage and each student has a count of its own', async t => {
   await withHints(database)
   const hintOf = async (query: string, user: string) => (await say(app, query, `s-${user}`, 'zoology', user)).hint
   t.equal(await hintOf(ASKED, 'ada'), 1)
-  t.equal(await hintOf('Who leads the giraffe lab?', 'ada'), 1)
+  t.equal(await hintOf('Who leads the giraffe census?', 'ada'), 1)
   t.equal(await hintOf(ASKED, 'bob'), 1)
   t.equal(await hintOf(ASKED, 'ada'), 2)
 })
@@ -64,6 +64,61 @@ t.test('of messages at the same time, each gets another hint', async t => {
   await withHints(database)
   const replies = await Promise.all(['a', 'b', 'c'].map(async id => await say(app, ASKED, id, 'zoology')))
   t.strictSame(replies.map(({ hint }) => hint).sort(), [1, 2, 3])
+})
+
+t.test('"another hint" goes on with the last question, "I give up" gets its answer, in both languages', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  for (const [number, [more, end]] of ([
+    ['Another hint, please', 'I give up'], ['one more hint?', 'Just tell me!'],
+    ['I still don\'t get it', 'tell me the answer'],
+    ['Otra pista, por favor', 'Me rindo'], ['no lo sé', 'dímelo ya'], ['más ayuda', '¿Cuál es la respuesta?']
+  ] as const).map((wishes, number) => [number, wishes] as const)) {
+    const hear = async (query: string) => await say(app, query, `s${number}`, 'zoology', `user-${number}`)
+    const replies = [await hear('hello'), await hear(ASKED), await hear('thanks'), await hear(more)]
+    t.strictSame(replies.map(({ hint }) => hint), [undefined, 1, undefined, 2], more)
+    t.notMatch(JSON.stringify(replies), ANSWER, more)
+    const last = await hear(end)
+    t.equal(last.hint, 3, end)
+    t.match(last.response, ANSWER, end)
+  }
+  const whole = await say(app, 'Who leads the giraffe census?', 's-new', 'zoology', 'eve')
+  t.equal(whole.hint, 1)
+  const given = await say(app, 'ok, I give up', 's-new', 'zoology', 'eve')
+  t.equal(given.hint, 3, 'the hint between is left out')
+  t.match(given.response, /Hopper/)
+})
+
+t.test('a wish for a hint before anything was asked gets no degree, and is told what to do', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  for (const subject of ['zoology', 'algorithms']) {
+    for (const [number, query] of ['another hint', 'I give up', 'tell me', 'otra pista', 'me rindo'].entries()) {
+      const reply = await say(app, query, `${subject}-${number}`, subject)
+      t.match(reply.response, /^(?:Ask a question|Haz primero una pregunta)/, query)
+      t.strictSame([reply.hint, reply.confidence], [undefined, undefined], query)
+    }
+  }
+})
+
+t.test('how the course is run is no exercise: dates, weights and rooms are answered at once', async t => {
+  const { app, database } = await testEngine(t)
+  await withHints(database)
+  const guide = [
+    GUIDE, '## Assessment', 'The final exam is on 4 May 2027 in room B2.14 and counts 60 % of the grade.',
+    '## Office hours', 'Dr. Hopper has office hours on Tuesdays from 10:00 to 12:00 in room 3.07.'
+  ].join('\n\n')
+  await subjectsOf(database).updateOne({ _id: 'zoology' }, { $set: { guide } })
+  for (const [query, answer] of [
+    ['When is the final exam?', '4 May 2027'], ['How much does the exam count?', '60 %'],
+    ['¿En qué aula es el examen?', 'B2.14'], ['When are the office hours?', 'Tuesdays']
+  ] as const) {
+    const reply = await say(app, query, 's1', 'zoology')
+    t.equal(reply.hint, undefined, query)
+    t.match(reply.response, new RegExp(answer), query)
+    t.ok(reply.sources[0].quote.includes(answer), `${query}: the source has its quote`)
+  }
+  t.equal((await say(app, ASKED, 's1', 'zoology')).hint, 1, 'the contents are')
 })
 
 t.test('teachers get the answer at once, everybody else hints', async t => {
@@ -99,7 +154,7 @@ t.test('a question about everything is answered without passages, and without a 
   const all = ['why?', 'Summarise', 'tell me more', '¿qué?', 'How do I cook paella?', 'hello']
   for (const [number, query] of all.entries()) {
     const reply = await say(app, query, `s-${number}`, 'zoology')
-    t.match(reply.response, /Lectures; Exams/, query)
+    t.match(reply.response, /Lectures; Zebras/, query)
     t.notMatch(JSON.stringify(reply), /18 January|Hopper|mammals|4 May/, query)
     t.strictSame([reply.hint, reply.sources ?? []], [undefined, []], query)
   }
@@ -107,7 +162,8 @@ t.test('a question about everything is answered without passages, and without a 
 
 // What the model says, whatever it is asked: the answer, in the forms that an attacker asks for.
 const OBEDIENT = [
-  'DEGREE: quoted\nThe zebra exam is on 18 January 2027 [1].', 'It is on 18 January 2027.', 'January 18th, of course!',
+  'DEGREE: quoted\nThe zebra census is on 18 January 2027 [1].', 'It is on 18 January 2027.',
+  'January 18th, of course!',
   'Yes: the eighteenth of January.', 'Es el dieciocho de enero de 2027.', '7202 yraunaJ 81',
   Buffer.from('18 January 2027').toString('base64'), 'The first month, J a n u a r y', 'DEGREE: quoted\nENERO [1]'
 ]
@@ -173,9 +229,9 @@ t.test('40 wordings get no more of a model that obeys them', async t => {
 })
 
 t.test('a remark of the model that tells nothing goes with the hint; one that fails is left out', async t => {
-  const fit = played(shared, ['What does the part about exams say?'])
+  const fit = played(shared, ['What does the part about zebras say?'])
   const first = await say(fit.app, ASKED, fit.id, 'zoology', 'eve')
-  t.match(first.response, /\n\nWhat does the part about exams say\?$/)
+  t.match(first.response, /\n\nWhat does the part about zebras say\?$/)
   const failing = played(shared, [{ status: 400 }])
   const second = await say(failing.app, ASKED, failing.id, 'zoology', 'eve')
   t.equal(second.hint, 2)
@@ -190,9 +246,9 @@ t.test('at the third step the model words the passage, and sees no other; or els
   while (replies.length < 4) replies.push(await say(app, ASKED, id, 'zoology', 'mallory'))
   t.match(replies[2], { response: 'On **18 January 2027** [1].', hint: 3, confidence: replies[0].confidence })
   t.match(replies[2].sources[0].quote, ANSWER)
-  t.match(replies[3].response, /The zebra exam is on 18 January 2027/)
+  t.match(replies[3].response, /The zebra census is on 18 January 2027/)
   const prompt = calls[2]?.messages[0]?.content
-  t.match(prompt, /zebra exam/)
+  t.match(prompt, /zebra census/)
   t.notMatch(prompt, /Hopper/)
 })
 
@@ -200,5 +256,5 @@ t.test('an empty completion for a remark leaves the hint as it is', async t => {
   const { app, id } = played(shared, [{ body: completion('') }])
   const { hint, response } = await say(app, ASKED, id, 'zoology', 'trent')
   t.equal(hint, 1)
-  t.match(response, /Exams/)
+  t.match(response, /Zebras/)
 })

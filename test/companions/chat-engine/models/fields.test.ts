@@ -98,6 +98,8 @@ const FIELDS = {
   Subject: {
     _id: 'String!',
     name: 'String',
+    description: 'String',
+    enrolment: 'String',
     guide: 'String',
     guide_version: 'ObjectId',
     transcripts: 'String',

@@ -216,7 +216,7 @@ t.test('counts of hints are deleted of one student, of one subject, or of conver
   const { HintCount } = await testModels(t)
   for (const [student, subject] of [
     ['ada', 'x'], ['ada', 'y'], ['ad', 'x'], ['adam', 'x'], ['session:s1', 'x'], ['session:s2', 'x']
-  ] as const) await HintCount.raise(student, subject, 'hash')
+  ] as const) await HintCount.raise(student, subject, 'hash', 1)
   const left = async () => (await HintCount.find().lean().exec()).map(({ _id }) => _id.replace(' hash', '')).sort()
   const now = new Date()
   await HintCount.removeOfUser('ada', new Date(1))
@@ -225,7 +225,7 @@ t.test('counts of hints are deleted of one student, of one subject, or of conver
   t.strictSame(await left(), ['ad x', 'adam x', 'session:s1 x', 'session:s2 x'])
   await HintCount.removeOfThreads(['s1', 'ad'])
   t.strictSame(await left(), ['ad x', 'adam x', 'session:s2 x'])
-  await HintCount.raise('ad', 'y', 'hash')
+  await HintCount.raise('ad', 'y', 'hash', 1)
   await HintCount.removeOfSubject('x', new Date(1))
   t.equal((await left()).length, 4, 'they are newer')
   await HintCount.removeOfSubject('x', now)

@@ -1,0 +1,86 @@
+import t from 'tap'
+import { read, say, subjectsOf, testEngine } from './helper.js'
+
+const NOTE = 'Free counselling: **building C**, weekdays from 9 to 20 h.'
+const GUIDES = {
+  en: [
+    '# Optics', '## Office hours', 'Dr. Hopper has office hours on Tuesdays from 10:00 to 12:00 in room 3.07.',
+    '## Resit', 'The resit exam is on 2 July 2027 and counts 100 % of the grade.', '## Contents', 'Lenses bend light.'
+  ].join('\n\n'),
+  es: [
+    '# Óptica', '## Tutorías', 'Las tutorías de la Dra. Vidal son los martes de 10:00 a 12:00 en el despacho 3.07.',
+    '## Recuperación', 'El examen de recuperación es el 2 de julio de 2027.', '## Contenidos',
+    'Las lentes desvían la luz.'
+  ].join('\n\n'),
+  bare: '# Optics\n\n## Contents\n\nLenses bend light. A prism splits it into its colours.'
+}
+
+t.test('distress gets human words first, then office hours and resit of the material, then the note', async t => {
+  const { app, database } = await testEngine(t, { SUPPORT_NOTE: NOTE })
+  await subjectsOf(database).insertMany(Object.entries(GUIDES).map(([_id, guide]) => ({ _id, name: _id, guide })))
+  const english = await say(app, 'I am failing, what can I do?', 's1', 'en')
+  t.match(english.response, /^I am sorry[^]*Tuesdays from 10:00[^]*\[1\][^]*2 July 2027[^]*\[2\][^]*building C/)
+  t.strictSame(english.sources.map(({ heading }: any) => heading), ['Optics › Office hours', 'Optics › Resit'])
+  const spanish = await say(app, 'estoy agobiada', 's2', 'es')
+  t.match(spanish.response, /^Siento que[^]*martes de 10:00[^]*2 de julio de 2027[^]*building C/)
+  const mixed = await say(app, 'estoy agobiada', 's3', 'en')
+  t.match(mixed.response, /^Siento que[^]*Tuesdays/, 'the words are in the language of the student')
+  const bare = await say(app, 'I am so overwhelmed', 's4', 'bare')
+  t.match(bare.response, /^I am sorry/)
+  t.notMatch(bare.response, /Lenses|time for you|exam went badly/)
+  t.match((await say(app, 'I am so overwhelmed', 's5', 'empty')).response, /^I am sorry/, 'also without any material')
+  for (const { confidence, hint } of [english, spanish, mixed, bare]) {
+    t.strictSame([confidence, hint], [undefined, undefined], 'it is no question for the inbox, and no exercise')
+  }
+})
+
+t.test('distress in a course that gives hints is no exercise, and without a note the reply has none', async t => {
+  const { app, database } = await testEngine(t)
+  const hinted = { _id: 'hinted', name: 'Optics', guide: GUIDES.en, tutor_policy: 'hints' }
+  await subjectsOf(database).insertOne(hinted)
+  const { response, hint } = await say(app, "I can't do this anymore", 's1', 'hinted')
+  t.match(response, /Tuesdays[^]*2 July 2027/)
+  t.notMatch(response, /undefined|____/)
+  t.equal(hint, undefined)
+})
+
+t.test('what is suggested is answered for certain; nothing is suggested where nothing is answered', async t => {
+  const { app, database } = await testEngine(t)
+  await subjectsOf(database).insertOne({ _id: 'bare', name: 'Optics', guide: '# Optics\n\nLight is fast and bright.' })
+  for (const [subject, language] of [['algorithms', 'en'], ['algorithms', 'es'], ['historia', 'es']] as const) {
+    const { questions } = await read(app, `/suggestions?subject=${subject}&language=${language}`)
+    t.ok(questions.length >= 2 && questions.length <= 4, `${subject}, ${language}: ${questions.join(' ')}`)
+    for (const [number, question] of questions.entries()) {
+      t.equal((await say(app, question, `${subject}-${language}-${number}`, subject)).confidence, 'quoted', question)
+    }
+  }
+  for (const subject of ['empty', 'bare', 'unknown']) {
+    t.strictSame(await read(app, `/suggestions?subject=${subject}&language=en`), { questions: [] }, subject)
+  }
+})
+
+t.test('a professor from outside gets the guide where enrolment is open, and no question of the bank', async t => {
+  const { app, database } = await testEngine(t)
+  const description = 'How lenses, prisms and mirrors bend or reflect the light that falls on them.'
+  const course = { name: 'Optics', description, guide: GUIDES.en, professor_id: 'emmy' }
+  await subjectsOf(database).insertMany(['open', 'code', 'closed'].map(enrolment =>
+    ({ _id: enrolment, ...course, enrolment, tests: 'bank' })) as never[])
+  await database.collection<{ _id: string }>('users').insertMany([
+    { _id: 'other', role: 'PROFESSOR' }, { _id: 'emmy', role: 'PROFESSOR' }, { _id: 'ada', role: 'STUDENT' }
+  ] as never[])
+  const known = { text: 'What bends light?', type: 'single', state: 'published', explanation: '', topic: '' }
+  const options = ['A lens', 'A stone', 'A shoe', 'A pen'].map((text, number) => ({ text, correct: number === 0 }))
+  await database.collection('questions').insertMany(['open', 'code', 'closed'].map(subject =>
+    ({ _id: `q-${subject}`, subject, version: 1, difficulty: 'easy', options, ...known })) as never[])
+  const ask = async (query: string, subject: string, user: string) =>
+    (await say(app, query, `${subject}-${user}-${query.length}`, subject, user))
+  for (const subject of ['open', 'code', 'closed']) {
+    const { response } = await ask('When is the resit exam?', subject, 'other')
+    t.equal(/2 July 2027/.test(response), subject === 'open', `${subject}: the guide`)
+    t.match((await ask('When is the resit exam?', subject, 'emmy')).response, /2 July 2027/)
+    t.match((await ask('When is the resit exam?', subject, 'ada')).response, /2 July 2027/)
+    t.equal((await ask('Give me a test', subject, 'other')).interrupted, false, `${subject}: no question of the bank`)
+    t.equal((await ask('Give me a test', subject, 'ada')).interrupted, true, `${subject}: students are asked`)
+  }
+  t.match((await ask('What is it about?', 'closed', 'other')).response, /lenses, prisms and mirrors/)
+})
