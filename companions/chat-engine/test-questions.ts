@@ -30,8 +30,10 @@ interface Past {
   asked: Map<string, number>
   /** Questions that were answered wrongly when they were asked last, the oldest first. */
   missed: Array<{ id: string, at: number, topic: string, question?: TestQuestion }>
-  /** Questions of the tests that wait in other sessions, and those that were seen in a test that was just cancelled. */
-  excluded: TestQuestion[]
+  /** Questions of the tests that wait in other sessions: their answers are not given away. */
+  waiting: TestQuestion[]
+  /** Questions that were seen in a test that was just cancelled. */
+  cancelled: TestQuestion[]
 }
 
 // In milliseconds: what was missed comes again after a day.
@@ -53,7 +55,7 @@ export async function questionsFor (
   const { topic, num_questions: count, difficulty, isPractice = false } = request
   const seed = [thread._id, thread.user_id, thread.subject, topic, count, difficulty, isPractice, ordinal].join('\n')
   const random = randomOf(seed)
-  const isExcluded = excludes(past.excluded)
+  const isExcluded = excludes(past)
 
   const isBankShown = tests !== 'generated' && !isOutsider(audience)
   const bank = isBankShown ? await models.BankQuestion.published(thread.subject) : []
@@ -63,18 +65,28 @@ export async function questionsFor (
     return { questions, from: 'missed', subject, retrievalFailed: false }
   }
 
-  const fromBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
+  const inBank = sortedForTest(bank.filter(question => isAbout(question, topic)), request, past, random)
     .flatMap(question => questionOf(question) ?? [])
-    .filter(question => !isExcluded(question))
-    .slice(0, count)
+  const fromBank = firstOf(inBank, count, question => !isExcluded(question))
     .map(question => withShuffledOptions(question, random))
   if (tests === 'bank') return { questions: fromBank, from: 'bank', subject, retrievalFailed: false }
   if (fromBank.length === count) return { questions: fromBank, from: 'material', subject, retrievalFailed: false }
 
+  const waiting = [...fromBank, ...past.waiting]
   const { generated, retrievalFailed } = await generatedFor(exchange, request, {
-    audience, language, seed, missing: count - fromBank.length, avoided: [...fromBank, ...past.excluded]
+    audience, language, seed, missing: count - fromBank.length, past: { ...past, waiting }
   })
   return { questions: [...fromBank, ...generated], from: 'material', subject, retrievalFailed }
+}
+
+/** The first of those that fit: the others of a large bank are not looked at. */
+function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => boolean): Item[] {
+  const first: Item[] = []
+  for (const item of items) {
+    if (first.length === count) break
+    if (fits(item)) first.push(item)
+  }
+  return first
 }
 
 interface GeneratedOrder {
@@ -82,23 +94,22 @@ interface GeneratedOrder {
   language: Language
   seed: string
   missing: number
-  /** Questions that are not made again, nor others that give their answers away. */
-  avoided: TestQuestion[]
+  past: Pick<Past, 'waiting' | 'cancelled'>
 }
 
 async function generatedFor (
   { engine: { material: source, provider }, context }: Exchange, { topic, difficulty }: TestRequest,
-  { audience, language, seed, missing, avoided }: GeneratedOrder
+  { audience, language, seed, missing, past: { waiting, cancelled } }: GeneratedOrder
 ): Promise<{ generated: TestQuestion[], retrievalFailed: boolean }> {
   const material = await source.materialFor(audience, topic, context)
   const { retrievalFailed } = material
   const generated: TestQuestion[] = []
   let unfit: TestQuestion[] = []
   for (let round = 0; round < MAX_ROUNDS && generated.length < missing; round++) {
-    const exclude = [...avoided, ...generated, ...unfit].map(({ question_text }) => question_text)
+    const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
     const order = { topic, num_questions: missing - generated.length, difficulty, language, material, exclude }
     const made = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
-    const isAvoided = excludes([...avoided, ...generated])
+    const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
     const fit = made.filter(question => !isAvoided(question)).slice(0, missing - generated.length)
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
@@ -107,10 +118,10 @@ async function generatedFor (
   return { generated, retrievalFailed }
 }
 
-/** Whether a question is one of those, or gives an answer of theirs away, as they do with its answer. */
-function excludes (questions: TestQuestion[]): (question: TestQuestion) => boolean {
-  const ids = new Set(questions.map(questionId))
-  return question => ids.has(questionId(question)) || questions.some(other => giveAway(question, other))
+/** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */
+function excludes ({ waiting, cancelled }: Pick<Past, 'waiting' | 'cancelled'>): (question: TestQuestion) => boolean {
+  const ids = new Set([...waiting, ...cancelled].map(questionId))
+  return question => ids.has(questionId(question)) || waiting.some(other => giveAway(question, other))
 }
 
 async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> {
@@ -146,10 +157,8 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
   return {
     asked,
     missed: [...last.values()].filter(({ correct }) => !correct).sort((a, b) => a.at - b.at),
-    excluded: [
-      ...waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
-      ...(latest?.outcome === 'cancelled' ? seenOf(latest) : [])
-    ]
+    waiting: waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
+    cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : []
   }
 }
 

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
 import { withDigits } from '../../text/number-words.js'
+import { sentencesOf } from '../../text/sentences.js'
 import { isCommonWord, termOf } from '../../text/terms.js'
 import { isFigure, POLAR } from '../hints/gaps.js'
 import { disguises } from '../hints/leaks.js'
@@ -38,6 +39,8 @@ export interface Secret {
 // The share of the terms of the question, or of its sentence, that make a text the same.
 const SAME_STEM = 0.6
 const SAME_SENTENCE = 0.6
+// The share of the terms of a question that stand beside a number, a yes or a no in a sentence that answers it.
+const RESTATED = 0.8
 const PART_OF_SENTENCE = 0.75
 const MIN_TERMS = 3
 // A text gives a key away that has all of its terms, or, where the key has more terms than this, this share of them.
@@ -49,17 +52,26 @@ const MIN_DISGUISED = 5
 /** The keys, the options and the sentences of a question, in the form in which texts are searched for them. */
 export function secretOf (question: TestQuestion): Secret {
   const { question_text: text, explanation, source, options } = question
-  const right = rightPositions(question).map(position => options[position] ?? '')
-  const keys = question.type === 'number'
-    ? [String(question.answer), String(question.answer).replace('.', ',')]
-    : question.type === 'text' ? question.accepted : right
+  const keys = keysOf(question)
+  const stem = termsIn(text)
+  const about = new Set([stem, ...keys.map(({ terms }) => terms)].flatMap(terms => [...terms]))
   return {
-    keys: keys.map(keyOf).filter(({ words }) => words.trim() !== ''),
+    keys,
     options: options.map(keyOf),
-    stem: termsIn(text),
+    stem,
+    // "See chapter 3 of the textbook." has no word of the question or its answer: it is no secret.
     sentences: [...explanation.split('\n'), ...(source?.quote ?? '').split('\n')].map(termsIn)
-      .filter(terms => terms.size >= MIN_TERMS)
+      .filter(terms => terms.size >= MIN_TERMS && [...terms].some(term => about.has(term)))
   }
+}
+
+function keysOf (question: TestQuestion): Key[] {
+  const right = question.type === 'number'
+    ? [String(question.answer), String(question.answer).replace('.', ',')]
+    : question.type === 'text'
+      ? question.accepted
+      : rightPositions(question).map(position => question.options[position] ?? '')
+  return right.map(keyOf).filter(({ words }) => words.trim() !== '')
 }
 
 /**
@@ -125,22 +137,38 @@ export function asksFor (message: string, { stem, options }: Secret, isRare: (te
     hasKey(reading, option) && (!option.isCommon || shared.length > 0 || reading.terms.size <= 2))
 }
 
-/** Whether one of two questions gives the answer to the other away once it is answered. */
+/**
+ * Whether one of two questions gives the answer to the other away once it is answered. Only the answer itself does:
+ * explanations of one bank may have most of their words in common, and so may questions and answers.
+ */
 export function giveAway (one: TestQuestion, other: TestQuestion): boolean {
-  const [first, second] = [secretOf(one), secretOf(other)]
-  return toldBy(one).some(text => answers(text, second)) || toldBy(other).some(text => answers(text, first))
+  const [first, second] = [solutionOf(one), solutionOf(other)]
+  return answers(first, second) || answers(second, first)
 }
 
-/** Two questions may have most of their words in common, and different answers. */
-function answers (text: string, { keys, sentences, stem }: Secret): boolean {
-  const reading = readingOf(text)
-  const isAbout = shareOf(stem, reading.terms) >= SAME_STEM
-  return sentences.some(sentence => shareOf(sentence, reading.terms) >= SAME_SENTENCE) ||
-    keys.some(key => hasKey(reading, key) && (!key.isCommon || isAbout))
+/** What a question asks, its right answers, and what is said once it is answered. */
+interface Solution { keys: Key[], stem: Set<string>, told: Reading[] }
+
+// A question is compared with many others.
+const solutions = new WeakMap<TestQuestion, Solution>()
+
+function solutionOf (question: TestQuestion): Solution {
+  const { explanation, source } = question
+  const known = solutions.get(question) ?? {
+    keys: keysOf(question),
+    stem: termsIn(question.question_text),
+    told: `${explanation}\n${source?.quote ?? ''}`.split('\n').flatMap(sentencesOf).map(readingOf)
+  }
+  solutions.set(question, known)
+  return known
 }
 
-function toldBy ({ explanation, source }: TestQuestion): string[] {
-  return [explanation, source?.quote ?? ''].filter(text => text !== '')
+/** Whether one tells a right answer of the other. A number, a yes or a no is one beside the words of its question. */
+function answers ({ told }: Solution, { keys, stem }: Solution): boolean {
+  return keys.some(key => told.some(({ words, terms }) => {
+    if (words.includes(key.words)) return !key.isCommon || shareOf(stem, terms) >= RESTATED
+    return !key.isCommon && key.terms.size > 0 && shareOf(key.terms, terms) === 1
+  }))
 }
 
 function isSameSentence (terms: Set<string>, sentence: Set<string>): boolean {

@@ -123,6 +123,47 @@ t.test('a question that waits in another session is not asked in a second test',
   t.equal(ids.length, 2)
 })
 
+const SHARED_WORDS: Array<[what: string, fields: (number: number) => object]> = [
+  ['explanations that name a chapter', number => ({ explanation: `See chapter ${number} of the textbook.` })],
+  ['the same explanation', () => ({ explanation: 'This was shown in the lecture; the textbook has it.' })],
+  ['explanations that differ in a name', number => ({ explanation: `Landia${number} is governed from its seat.` })],
+  ['numbers as answers of one kind of question', number => ({
+    type: 'number',
+    options: undefined,
+    answer: number + 1,
+    tolerance: 0,
+    text: `How many towns has Landia${number}?`,
+    explanation: `Landia${number} has ${number + 1} towns.`
+  })],
+  ['answers that are yes or no', number => ({
+    text: `Is Landia${number} an island?`,
+    options: ['Yes', 'No'].map((text, at) => ({ text, correct: at === 0 })),
+    explanation: `Yes, Landia${number} is an island.`
+  })],
+  ['long options of the same words', number => ({
+    options: ['north', 'south'].map((side, at) => ({
+      text: `The seat of the government stands in the ${side} of Landia${number}`, correct: at === 0
+    })),
+    explanation: `The seat of the government stands in the north of Landia${number}.`
+  })]
+]
+for (const [what, fields] of SHARED_WORDS) {
+  t.test(`a test that waits or was cancelled leaves the rest of a bank with ${what}`, async t => {
+    const { app, database } = await testEngine(t)
+    for (let number = 1; number <= 12; number++) {
+      await bank(database, 1, { source: undefined, ...fields(number) }, number)
+    }
+    await settingOf(database, 'bank')
+    const first = await say(app, 'quiz me with 4 questions')
+    const second = await say(app, 'quiz me with 20 questions', 's2')
+    t.equal(second.interrupt_info.total_questions, 8, 'all but those that wait')
+    await say(app, 'cancel the test', 's2')
+    await say(app, 'cancel the test')
+    t.equal((await say(app, 'quiz me with 20 questions', 's3')).interrupt_info.total_questions, 11,
+      `all but the one that was seen: ${first.interrupt_info.question_id}`)
+  })
+}
+
 t.test('what was missed comes again after a day, of each topic in turn', async t => {
   const { app, database } = await testEngine(t)
   await bank(database, 4)

@@ -104,17 +104,25 @@ t.test('one word of a question asks for its answer where it is rare in the mater
   t.equal(asksFor('window', secretOf(UDP), () => true), false, 'a word that the question has not')
 })
 
-t.test('a question gives another one away where its explanation has the answer or the sentence', async t => {
+t.test('a question gives another one away where it tells its answer, and not by words of explanations', async t => {
   const ring: TestQuestion = {
     ...UDP, question_text: 'What moves around?', options: ['Bicycles', 'Nothing', 'Waves'], explanation: ''
   }
   t.equal(giveAway(UDP, ring), false)
   const telling = { ...ring, explanation: 'Unlike the user datagram protocol, it has an order.' }
   t.strictSame([giveAway(UDP, telling), giveAway(telling, UDP)], [true, true], 'in either order')
-  const quote = 'Late packets are worthless, so video calls rely on datagrams'
-  const quoting = { ...ring, source: { title: 'x', quote } }
+  const quoting = { ...ring, source: { title: 'x', quote: 'A datagram of the user needs no connection protocol.' } }
   t.equal(giveAway(quoting, UDP), true, 'in the passage that it was made from')
+  t.equal(giveAway({ ...ring, explanation: UDP.explanation }, UDP), false, 'the same explanation without the answer')
+  const apart = { ...ring, explanation: 'A user knows it. A datagram is short. Each protocol has rules.' }
+  t.equal(giveAway(apart, UDP), false, 'its words in several sentences')
   const figure = { ...ring, explanation: 'The laboratory project decides 2.5 of the grade.' }
   t.equal(giveAway(figure, SHARE), true, 'a figure about the same thing')
   t.equal(giveAway({ ...ring, explanation: 'There are 2.5 bicycles.' }, SHARE), false)
+  t.equal(giveAway({ ...ring, explanation: 'The laboratory has 2.5 chairs.' }, SHARE), false, 'about another thing')
+})
+
+t.test('an explanation that says where to read is no secret', async t => {
+  const secret = secretOf({ ...UDP, explanation: 'See chapter 3 of the textbook.' })
+  t.equal(tells('Chapter 4 of the textbook is about sorting.', '', secret), false)
 })
