@@ -143,7 +143,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(sessions)
   await app.register(documents, { uploadWaitMs: settings.uploadWaitMs })
   await app.register(analysis)
-  await app.register(questions)
+  await app.register(questions, { limits: settings })
   await app.register(professor)
   await app.register(results)
   await app.register(admin)

@@ -84,6 +84,10 @@ export const ExportUnderWay = apiError('EXPORT_UNDER_WAY', 429,
   'Your last export is under way: wait until it has ended', { headers: { 'retry-after': '30' } })
 export const HasSubjects = apiError('HAS_SUBJECTS', 400,
   'This account is the professor of subjects: give them to another professor, or delete them, first')
+export const QuestionBankFull = apiError('QUESTION_BANK_FULL', 400,
+  'This question bank is full: delete questions that are not needed')
+export const QuestionsTooLarge = apiError('QUESTIONS_TOO_LARGE', 400,
+  'The questions of this bank take too much room together: delete or shorten some')
 export const WrongPassword = apiError('WRONG_PASSWORD', 400, 'Password is wrong')
 export const SessionFull = apiError('SESSION_FULL', 400, 'This session is full: delete it, or start another one')
 export const TooManySessions =

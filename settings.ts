@@ -93,6 +93,9 @@ export const SettingsSchema = Type.Object({
   USER_MAX_BYTES: limitSetting(67_108_864, 'How large the texts of all sessions of a user may be together, in bytes'),
   SUBJECT_DOCUMENTS_BYTES: limitSetting(524_288_000,
     'How large the files of the documents of a subject may be together, in bytes'),
+  SUBJECT_QUESTIONS: limitSetting(5000, 'How many questions the bank of a subject may have'),
+  SUBJECT_QUESTIONS_BYTES: limitSetting(33_554_432,
+    'How large the texts of the questions of a subject may be together, in bytes'),
   BODY_BYTES_AT_ONCE: limitSetting(33_554_432,
     'How large the request bodies of a user (or of an address, before the login) may be together while they are ' +
     'worked on, in bytes'),

@@ -9643,17 +9643,12 @@ export interface operations {
                     "application/json": components["schemas"]["ImportedQuestions"];
                 };
             };
-            /** @description Bad Request. */
+            /** @description This question bank is full: delete questions that are not needed, or The questions of this bank take too much room together: delete or shorten some, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Bad Request"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9933,17 +9928,12 @@ export interface operations {
                     "application/json": components["schemas"]["Question"];
                 };
             };
-            /** @description Bad Request. */
+            /** @description This question bank is full: delete questions that are not needed, or The questions of this bank take too much room together: delete or shorten some, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Bad Request"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10296,7 +10286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Question"][];
                 };
             };
-            /** @description No material: write the guide of the subject or upload documents first, or Bad Request. */
+            /** @description No material: write the guide of the subject or upload documents first, or This question bank is full: delete questions that are not needed, or The questions of this bank take too much room together: delete or shorten some, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10556,17 +10546,12 @@ export interface operations {
                     "application/json": components["schemas"]["Question"];
                 };
             };
-            /** @description Bad Request. */
+            /** @description The questions of this bank take too much room together: delete or shorten some, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Bad Request"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

@@ -20,6 +20,14 @@ export function compileExpression (expression: Value, variables: Iterable<string
   return new Compiler(new Set(variables instanceof Map ? variables.keys() : variables)).compile(expression)
 }
 
+/** The fields of a document that an expression may read; `undefined` where it may read all of them. */
+export function fieldsInExpression (expression: Value, found = new Set<string>()): Set<string> | undefined {
+  if (typeof expression === 'string' && /^\$\$(?:ROOT|CURRENT)(?:\.|$)/.test(expression)) return undefined
+  if (typeof expression === 'string' && /^\$[^$]/.test(expression)) found.add(expression.slice(1).split('.')[0]!)
+  const parts = isDoc(expression) ? [...expression.values()] : Array.isArray(expression) ? expression : []
+  return parts.every(part => fieldsInExpression(part, found) !== undefined) ? found : undefined
+}
+
 function sum (values: Iterable<Value | undefined>): Value {
   let total: Numeric = 0
   for (const value of values) if (isNumber(value)) total = arithmeticOrDouble('+', total, value)
@@ -115,6 +123,38 @@ function text (name: string, value: Value | undefined): string {
   if (isNumber(value)) return String(asNumber(value))
   if (value instanceof Date) return value.toISOString()
   throw new MongoError(16007, `can't convert from BSON type ${typeName(value)} to String, in ${name}`)
+}
+
+/** The position of a part of a text in code points, -1 where it is not in it, null without a text. */
+function indexOfCP ([text, part, start = 0, end = Infinity]: Array<Value | undefined>): Value {
+  if (isMissing(text)) return null
+  if (typeof text !== 'string') {
+    throw new MongoError(40093, `$indexOfCP requires a string as the first argument, found: ${typeName(text)}`)
+  }
+  if (typeof part !== 'string') {
+    throw new MongoError(40094, `$indexOfCP requires a string as the second argument, found: ${typeName(part)}`)
+  }
+  const [from, to] = [positionFor(start, 'starting'), positionFor(end, 'ending')]
+  if (from === 0 && to === Infinity) {
+    const at = text.indexOf(part)
+    return at <= 0 ? at : Array.from(text.slice(0, at)).length
+  }
+  const characters = Array.from(text)
+  if (from > to || from > characters.length) return -1
+  const at = characters.slice(from, to).join('').indexOf(part)
+  return at < 0 ? at : from + Array.from(characters.slice(from, to).join('').slice(0, at)).length
+}
+
+function positionFor (value: Value, which: string): number {
+  const position = value === Infinity ? value : isNumber(value) ? asNumber(value) : NaN
+  if (position !== Infinity && !Number.isInteger(position)) {
+    throw new MongoError(40096, `$indexOfCP requires an integral ${which} index, found a value of type: ` +
+      `${typeName(value)}, with value: "${formatValue(value)}"`)
+  }
+  if (position < 0) {
+    throw new MongoError(40097, `$indexOfCP requires a nonnegative ${which} index, found: ${position}`)
+  }
+  return position
 }
 
 /** Rounds half to even. Uses `toFixed`, which has the exact decimal expansion of a double. */
@@ -313,6 +353,7 @@ export const operators = new Map<string, Arity>([
     }
     return joined
   })],
+  ['$indexOfCP', { least: 2, most: 4, apply: indexOfCP }],
   // As in MongoDB, only ASCII letters are converted.
   ['$toLower', exactly(1, ([value]) => text('$toLower', value).replace(/[A-Z]+/g, letters => letters.toLowerCase()))],
   ['$toUpper', exactly(1, ([value]) => text('$toUpper', value).replace(/[a-z]+/g, letters => letters.toUpperCase()))],

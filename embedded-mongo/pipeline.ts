@@ -1,7 +1,7 @@
-import { decode, double, type Doc, encode, isDoc, type Value } from './bson.js'
+import { decode, decodeFields, double, type Doc, encode, isDoc, type Value } from './bson.js'
 import type { Collection } from './collection.js'
 import { MongoError } from './errors.js'
-import { compileExpression, type Evaluate, extreme, type Variables } from './expressions.js'
+import { compileExpression, type Evaluate, extreme, fieldsInExpression, type Variables } from './expressions.js'
 import type { KeyField } from './index-keys.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compareKeys, keyOf } from './order.js'
@@ -29,7 +29,7 @@ type Stage =
   | { name: 'sort', fields: KeyField[] }
   | { name: 'skip' | 'limit', amount: number }
   | { name: 'count', result: (total: number) => Doc }
-  | { name: 'other', run: (documents: Documents, variables: Variables) => Documents }
+  | { name: 'other', run: (documents: Documents, variables: Variables) => Documents, fields?: Set<string> | undefined }
 
 /** A pipeline that can be run. */
 export interface Pipeline { stages: Stage[], context: PipelineContext }
@@ -103,12 +103,16 @@ function * runRest (
     yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], variables)
     return
   }
-  yield * runStages(rest, collection === undefined ? [] : documents(collection, search, context), variables)
+  const fields = first?.name === 'other' ? first.fields : undefined
+  yield * runStages(rest, collection === undefined ? [] : documents(collection, search, context, fields), variables)
 }
 
-function * documents (collection: Collection, search: Search, context: PipelineContext): Generator<Doc, undefined> {
+/** @param fields those that the first stage reads, where it does not read all of them */
+function * documents (
+  collection: Collection, search: Search, context: PipelineContext, fields?: Set<string>
+): Generator<Doc, undefined> {
   for (const { bytes, document } of executePlan(collection, search, choosePlan(collection, search), context.examined)) {
-    yield document ?? decode(bytes)
+    yield document ?? (fields === undefined ? decode(bytes) : decodeFields(bytes, fields))
   }
 }
 
@@ -334,7 +338,8 @@ function compileGroup (argument: Value, variables: Variables): Stage {
       evaluate: compileExpression(Array.isArray(operand) ? operand[0]! : operand, variables)
     })
   }
-  return { name: 'other', run: (input, values) => group(input, evaluateId, fields, values) }
+  const read = fieldsInExpression(spec)
+  return { name: 'other', run: (input, values) => group(input, evaluateId, fields, values), fields: read }
 }
 
 /** Returns the name of the field if a `$group` only counts, as `{_id: 1, n: {$sum: 1}}` of countDocuments does. */

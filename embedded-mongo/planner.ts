@@ -1,5 +1,5 @@
 import { MaxKey, MinKey } from 'bson'
-import { decode, type Doc, isDoc, type Value } from './bson.js'
+import { decode, decodeFields, type Doc, isDoc, type Value } from './bson.js'
 import type { Collection } from './collection.js'
 import type { StoredDocument } from './stored-document.js'
 import type { Index } from './collection-index.js'
@@ -7,7 +7,7 @@ import { MongoError } from './errors.js'
 import type { KeyField } from './index-keys.js'
 import { afterAll, compareKeys, equal, inverted, keyOf, rankOf } from './order.js'
 import { arrayIndex } from './paths.js'
-import { type Filter, matches, type Test } from './query.js'
+import { fieldsInFilter, type Filter, matches, type Test } from './query.js'
 import { sortKey } from './sort.js'
 import type { TimeLimit } from './time-limit.js'
 import { asNumber, formatValue, typeName } from './types.js'
@@ -53,6 +53,8 @@ export interface Found { stored: StoredDocument, bytes: Buffer, document: Doc | 
 
 const maxRanges = 1000
 const maxMergedRanges = 64
+// In bytes. Of a larger document, only the fields that the filter reads are decoded before it is known to match.
+const largeDocument = 1024
 const maxSortBytes = 100 * 1024 * 1024
 
 /** Chooses the index and the ranges of it that a search reads, or all documents in their natural order. */
@@ -328,10 +330,10 @@ export function * executePlan (
     return
   }
   const found: Array<{ key: string, stored: StoredDocument }> = []
+  const sorted = new Set(search.sort.map(({ parts }) => parts[0]!))
   let bytes = 0
   for (const hit of candidates(collection, search, plan, examined, 0)) {
-    const document = hit.document ?? decode(hit.bytes)
-    const key = sortKey(search.sort, document)
+    const key = sortKey(search.sort, hit.document ?? decodeFields(hit.bytes, sorted))
     // Only the keys are kept in memory. The document is read again when it is returned.
     found.push({ key, stored: hit.stored })
     bytes += key.length + 64
@@ -370,6 +372,7 @@ function * candidates (
   collection: Collection, search: Search, plan: Plan, examined: Examined, skip: number
 ): Generator<Found, undefined> {
   const seen = plan.repeats ? new Set<StoredDocument>() : undefined
+  const fields = plan.exact ? undefined : fieldsInFilter(search.filter)
   for (const stored of walk(collection, plan, examined, skip)) {
     search.timeLimit?.step()
     if (seen !== undefined) {
@@ -379,7 +382,9 @@ function * candidates (
     examined.documents++
     const bytes = collection.bytesOf(stored)
     let document: Doc | undefined
-    if (!plan.exact) {
+    if (fields !== undefined && bytes.length > largeDocument) {
+      if (!matches(search.filter, decodeFields(bytes, fields))) continue
+    } else if (!plan.exact) {
       document = decode(bytes)
       if (!matches(search.filter, document)) continue
     }

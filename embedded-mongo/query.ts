@@ -1,7 +1,7 @@
 import { BSONRegExp, Double, MaxKey, MinKey } from 'bson'
 import { type Doc, isDoc, type Value } from './bson.js'
 import { MongoError } from './errors.js'
-import { compileExpression, type Evaluate, type Variables } from './expressions.js'
+import { compileExpression, fieldsInExpression, type Evaluate, type Variables } from './expressions.js'
 import { compare, equal, keyOf, nullKey, Rank, rankOf } from './order.js'
 import { visitPath } from './paths.js'
 import { compileRegex } from './regex.js'
@@ -11,7 +11,7 @@ import { asNumber, isNumber, isTruthy, typeName, typeNumbers } from './types.js'
 export type Filter =
   | { op: 'and' | 'or' | 'nor', of: Filter[] }
   | { op: 'not', of: Filter }
-  | { op: 'expr', evaluate: Evaluate, variables: Variables }
+  | { op: 'expr', evaluate: Evaluate, variables: Variables, fields: Set<string> | undefined }
   | Test
 
 /** The operators that test a value. `never` matches nothing. */
@@ -79,7 +79,9 @@ function compileTopLevel (name: string, value: Value, variables: Variables | und
       if (variables === undefined) {
         throw new MongoError('BadValue', '$expr can only be applied to the top-level document')
       }
-      all.push({ op: 'expr', evaluate: compileExpression(value, variables), variables })
+      all.push({
+        op: 'expr', evaluate: compileExpression(value, variables), variables, fields: fieldsInExpression(value)
+      })
       break
     case '$comment': break
     default:
@@ -311,6 +313,19 @@ export function compileElemMatch (operand: Value): (element: Value) => boolean {
   return element => {
     if (isDoc(element)) return matches(filter, element)
     return Array.isArray(element) && matches(filter, new Map(element.map((value, i) => [String(i), value])))
+  }
+}
+
+/** The fields of a document that a filter reads; `undefined` where it may read all of them. */
+export function fieldsInFilter (filter: Filter): Set<string> | undefined {
+  switch (filter.op) {
+    case 'and': case 'or': case 'nor': {
+      const parts = filter.of.map(fieldsInFilter)
+      return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...part!]))
+    }
+    case 'not': return fieldsInFilter(filter.of)
+    case 'expr': return filter.fields
+    default: return new Set([filter.parts[0]!])
   }
 }
 

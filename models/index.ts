@@ -10,6 +10,7 @@ import { formerAccountModel } from './former-account.js'
 import { invitationModel } from './invitation.js'
 import { knownPlaceModel } from './known-place.js'
 import { passwordCodeModel } from './password-code.js'
+import { questionBankModel } from './question-bank.js'
 import { questionChangeModel } from './question-change.js'
 import { questionImportModel } from './question-import.js'
 import { questionVersionModel } from './question-version.js'
@@ -46,6 +47,7 @@ export function defineModels (connection: Connection) {
     CourseMaterial: courseMaterialModel(connection),
     Deletion: deletionModel(connection),
     Question: questionModel(connection),
+    QuestionBank: questionBankModel(connection),
     QuestionChange: questionChangeModel(connection),
     QuestionVersion: questionVersionModel(connection),
     QuestionImport: questionImportModel(connection)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { bulkWrite } from '../lib/batching.js'
+import { folded } from '../lib/folded.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 import type { Difficulty, QuestionSource, QuestionState, QuestionType } from '../schemas/questions.js'
@@ -63,18 +64,25 @@ export interface StoredQuestion extends Question {
   imported_hash?: string
   /** It is being deleted, and only waits for its history to be deleted. */
   deleted?: true
+  /** Its texts without case and accents: what a search looks through. Questions of older versions get it later. */
+  folded?: string
+  /** The size of its texts in UTF-8; absent where `folded` is. */
+  bytes?: number
 }
 
 /** What one change of a question writes. `undefined` removes a field. */
-export type QuestionUpdate = Partial<Omit<StoredQuestion, '_id' | 'subject' | 'position'>>
+export type QuestionUpdate = Partial<Omit<StoredQuestion, '_id' | 'subject' | 'position' | 'folded' | 'bytes'>>
 
 export interface QuestionFilter {
   state?: QuestionState
   topic?: string
   difficulty?: Difficulty
-  /** A regular expression that finds a part of the texts. */
-  pattern?: string
+  /** A part of the texts, folded by lib/folded.ts. */
+  part?: string
 }
+
+/** What a bank has: its questions, and their texts together in bytes of UTF-8. */
+export interface BankSize { questions: number, bytes: number }
 
 interface QuestionStatics {
   /** Takes the name of a teacher out of what was written until a time. */
@@ -85,6 +93,10 @@ interface QuestionStatics {
   findQuestion (subject: string, id: string): Promise<StoredQuestion | null>
   /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
   findContents (subject: string, ids: string[]): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>>
+  /** What the subject has of questions that are not being deleted. All of them have `bytes`. */
+  sizeOf (subject: string): Promise<BankSize>
+  /** Gives `folded` and `bytes` to some questions of the subject that lack them. Returns `false` where none did. */
+  foldSome (subject: string): Promise<boolean>
   /** One page in the order of making, and the total. */
   list (
     subject: string, filter: QuestionFilter, skip: number, limit: number
@@ -138,7 +150,9 @@ const schema = new Schema<StoredQuestion, QuestionModel>({
   was_published: { type: Boolean },
   content_hash: { type: String, required: true },
   imported_hash: { type: String },
-  deleted: { type: Boolean }
+  deleted: { type: Boolean },
+  folded: { type: String },
+  bytes: { type: Number }
 }, { versionKey: false })
 
 // The list, without and with a filter, and the topics.
@@ -150,13 +164,18 @@ schema.index({ subject: 1, content_hash: 1 })
 schema.index({ subject: 1, imported_hash: 1 }, {
   unique: true, partialFilterExpression: { imported_hash: { $exists: true } }
 })
+// What the subject holds, and the questions of older versions that lack it.
+schema.index({ subject: 1, bytes: 1 })
 // Unfinished deletions.
 schema.index({ deleted: 1 }, { partialFilterExpression: { deleted: true } })
 
-const INTERNAL = { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0 }
+const NOT_SEARCHED = { folded: 0, bytes: 0 }
+const INTERNAL =
+  { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...NOT_SEARCHED }
 const ORDER = { position: 1, _id: 1 } as const
 const PRESENT = { deleted: { $exists: false } }
-const SEARCHED = ['text', 'options.text', 'accepted', 'explanation', 'topic']
+// Questions of older versions that are read at once.
+const PART = 100
 
 const statics: QuestionStatics & ThisType<QuestionModel> = {
   async forgetUser (username, before) {
@@ -167,18 +186,19 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
   },
 
   async add (question) {
-    await this.create(question)
+    await this.create({ ...question, ...foldedTexts(question) })
   },
 
   async addImported (questions) {
     if (questions.length === 0) return 0
-    const operations = questions.map(question => ({ insertOne: { document: omitUndefined({ ...question }) } }))
+    const operations = questions.map(question =>
+      ({ insertOne: { document: omitUndefined({ ...question, ...foldedTexts(question) }) } }))
     await bulkWrite(this.collection, operations, [DUPLICATE_KEY])
     return await this.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
   },
 
   findQuestion (subject, id) {
-    return this.findOne({ _id: id, subject, ...PRESENT }).lean<StoredQuestion>().exec()
+    return this.findOne({ _id: id, subject, ...PRESENT }, NOT_SEARCHED).lean<StoredQuestion>().exec()
   },
 
   findContents (subject, ids) {
@@ -186,11 +206,37 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
     return this.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
   },
 
-  async list (subject, { pattern, ...fields }, skip, limit) {
-    const search = pattern !== undefined && {
-      $or: SEARCHED.map(field => ({ [field]: { $regex: pattern, $options: 'i' } }))
+  async sizeOf (subject) {
+    const [size] = await this.aggregate<BankSize>([
+      { $match: { subject, ...PRESENT } },
+      { $group: { _id: null, questions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
+    ]).exec()
+    return { questions: size?.questions ?? 0, bytes: size?.bytes ?? 0 }
+  },
+
+  async foldSome (subject) {
+    const filter = { subject, bytes: null, ...PRESENT }
+    const found = await this.find(filter).limit(PART).lean<StoredQuestion[]>().exec()
+    if (found.length === 0) return false
+    // One that was changed meanwhile has them by that change.
+    await bulkWrite(this.collection, found.map(question => ({
+      updateOne: {
+        filter: { _id: question._id as never, revision: question.revision }, update: { $set: foldedTexts(question) }
+      }
+    })), [])
+    return true
+  },
+
+  async list (subject, { part, ...fields }, skip, limit) {
+    const filter = { subject, ...fields, ...PRESENT }
+    if (part !== undefined) {
+      // The texts are looked through once, for the total and the page.
+      const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
+      const ids = (await this.find({ ...filter, ...has }, { _id: 1 }).sort(ORDER).lean<StoredQuestion[]>().exec())
+        .map(({ _id }) => _id)
+      const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
+      return { total: ids.length, questions: await this.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec() }
     }
-    const filter = { subject, ...fields, ...PRESENT, ...search }
     const [total, questions] = await Promise.all([
       this.countDocuments(filter).exec(),
       this.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
@@ -199,7 +245,7 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
   },
 
   byIds (ids) {
-    return this.find({ _id: { $in: ids }, ...PRESENT }).sort(ORDER).lean<StoredQuestion[]>().exec()
+    return this.find({ _id: { $in: ids }, ...PRESENT }, NOT_SEARCHED).sort(ORDER).lean<StoredQuestion[]>().exec()
   },
 
   async newestTexts (subject, limit) {
@@ -228,13 +274,15 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
-  change ({ _id, revision }, update) {
-    const set = Object.entries(update).filter(([, value]) => value !== undefined)
+  change (question, update) {
+    const { _id, revision } = question
+    const written = { ...update, ...foldedTexts({ ...question, ...update }) }
+    const set = Object.entries(written).filter(([, value]) => value !== undefined)
     const unset = Object.entries(update).filter(([, value]) => value === undefined).map(([name]) => [name, 1])
     return this.findOneAndUpdate(
       { _id, revision, ...PRESENT },
       { $set: Object.fromEntries(set), ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }) },
-      { returnDocument: 'after' }
+      { returnDocument: 'after', projection: NOT_SEARCHED }
     ).lean<StoredQuestion>().exec()
   },
 
@@ -261,6 +309,22 @@ Object.assign(schema.statics, statics)
 
 export function questionModel (connection: Connection): QuestionModel {
   return connection.model<StoredQuestion, QuestionModel>('Question', schema, 'questions')
+}
+
+type Texts = Pick<Question, 'text' | 'options' | 'accepted' | 'explanation' | 'topic'>
+
+/** What a search looks through, and how large it is. */
+function foldedTexts (question: Texts): { folded: string, bytes: number } {
+  return { folded: folded(textsOf(question)), bytes: bytesOf(question) }
+}
+
+/** How large the texts of a question are, in bytes of UTF-8. */
+export function bytesOf (question: Texts): number {
+  return Buffer.byteLength(textsOf(question))
+}
+
+function textsOf ({ text, options = [], accepted = [], explanation = '', topic = '' }: Texts): string {
+  return [text, ...options.map(option => option.text), ...accepted, explanation, topic].join('\n')
 }
 
 /** The same for questions of the same type, text, options and answers. */

@@ -5,7 +5,7 @@ import type { Models } from '../models/index.js'
 import type { ErasedUser, User, UserModel } from '../models/user.js'
 import type { LiveSession } from '../models/session.js'
 import type { Audit } from './audit.js'
-import { completeQuestionImports } from './question-import.js'
+import { completeQuestionImports } from './open-imports.js'
 
 /*
  * The deletion of accounts (docs/contract.md §2.7). First the account is marked: no query finds it any more, so its

@@ -4,7 +4,8 @@ import type { Models } from '../models/index.js'
 import type { StoredQuestion } from '../models/question.js'
 import { NewQuestion, type QuestionOrder } from '../schemas/questions.js'
 import { checkQuestion } from './question-content.js'
-import { newQuestions } from './question-import.js'
+import { newQuestions, sizeOf } from './question-import.js'
+import { withRoom, type BankLimits } from './question-room.js'
 
 /** The chat engine, as it makes questions. A call throws what lib/service-client.ts throws. */
 export interface QuestionGenerator {
@@ -25,10 +26,10 @@ const isQuestion = compileFor('body', NewQuestion)
 
 /**
  * Lets the engine make drafts. Those that the subject has already, and those that are no valid questions, are left out.
- * @throws {NoQuestionMaterial}; the errors of the engine's client
+ * @throws {NoQuestionMaterial | QuestionBankFull | QuestionsTooLarge}; the errors of the engine's client
  */
 export async function generateQuestions (
-  { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator },
+  { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator }, limits: BankLimits,
   place: { subject: string, caller: string }, { topic, count, difficulty }: QuestionOrder, requestId: string
 ): Promise<StoredQuestion[]> {
   const { subject } = place
@@ -44,7 +45,13 @@ export async function generateQuestions (
   const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
     .filter(({ issues }) => issues.length === 0)
   const drafts = await newQuestions(models, place, valid.slice(0, count).map(({ question }) => question))
-  await models.Question.addImported(drafts)
+  if (drafts.length > 0) {
+    const wanted = sizeOf(drafts)
+    await withRoom({ models, limits, subject }, wanted, async () => {
+      const added = await models.Question.addImported(drafts)
+      return { result: added, stored: wanted, isLess: added < drafts.length }
+    })
+  }
   // Another generation or import may have brought the same ones meanwhile.
   return await models.Question.byIds(drafts.map(({ _id }) => _id))
 }

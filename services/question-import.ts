@@ -4,12 +4,14 @@ import { validationIssues } from '../lib/validation-issues.js'
 import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
-import { hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from '../models/question.js'
+import { bytesOf, hashOf, nextPositions, type StoredQuestion, type WrittenQuestion } from '../models/question.js'
 import { NewQuestion, type QuestionFormat } from '../schemas/questions.js'
 import type { CourseMaterial } from './course-material.js'
+import { completeQuestionImports } from './open-imports.js'
 import { checkQuestion } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './question-files/found.js'
 import type { QuestionFiles } from './question-files/index.js'
+import { withRoom, type BankLimits } from './question-room.js'
 import { forgetLateTeacher, newQuestion } from './questions.js'
 import { requireTeacher } from './subject-access.js'
 
@@ -29,16 +31,18 @@ interface ImportServices { models: Models, courseMaterial: CourseMaterial, quest
 /**
  * Imports a file as drafts, all of its questions or none.
  * @returns the counts of {@link importQuestions}, and the questions that were skipped
- * @throws {InvalidInput} as {@link importable}; then {SubjectNotFound | NotSubjectProfessor}
+ * @throws {InvalidInput} as {@link importable}; then {SubjectNotFound | NotSubjectProfessor}; then what
+ *   {@link importQuestions} throws
  */
 export async function importFile (
-  { models, courseMaterial, questionFiles }: ImportServices, caller: User, subject: string, upload: QuestionFileUpload
+  { models, courseMaterial, questionFiles }: ImportServices, limits: BankLimits, caller: User, subject: string,
+  upload: QuestionFileUpload
 ): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
   const file = await questionFiles.read(upload.bytes, upload.format)
   const { questions, skipped } = importable(file, upload.unsupported)
   await requireTeacher(models, caller, subject)
   const counts = await courseMaterial.write(caller, subject, () =>
-    importQuestions(models, { subject, caller: caller._id }, questions))
+    importQuestions(models, limits, { subject, caller: caller._id }, questions))
   return { ...counts, skipped }
 }
 
@@ -80,21 +84,34 @@ function notSupported ({ line, type }: Unsupported): LineIssue {
   return { line, msg: `This question (${type}) is not supported; unsupported=skip leaves it out` }
 }
 
-/** Adds the questions as drafts, in their order. One that the subject has already is left out. */
+/**
+ * Adds the questions as drafts, in their order. One that the subject has already is left out.
+ * @throws {QuestionBankFull | QuestionsTooLarge}
+ */
 export async function importQuestions (
-  models: Models, place: { subject: string, caller: string }, written: WrittenQuestion[]
+  models: Models, limits: BankLimits, place: { subject: string, caller: string }, written: WrittenQuestion[]
 ): Promise<{ imported: number, unchanged: number }> {
   const { Question, QuestionImport } = models
   const { subject } = place
   await completeQuestionImports(models, subject)
   const questions = await newQuestions(models, place, written)
   if (questions.length === 0) return { imported: 0, unchanged: written.length }
-  const _id = randomUUID()
-  await QuestionImport.begin({ _id, subject, questions })
-  const imported = await Question.addImported(questions)
-  await QuestionImport.end(_id)
+  const wanted = sizeOf(questions)
+  const imported = await withRoom({ models, limits, subject }, wanted, async () => {
+    const _id = randomUUID()
+    await QuestionImport.begin({ _id, subject, questions })
+    const result = await Question.addImported(questions)
+    await QuestionImport.end(_id)
+    // What another import has brought meanwhile is counted by that one.
+    return { result, stored: wanted, isLess: result < questions.length }
+  })
   await forgetLateTeacher(models, place.caller)
   return { imported, unchanged: written.length - imported }
+}
+
+/** What the questions take of the room of a bank. */
+export function sizeOf (questions: StoredQuestion[]): { questions: number, bytes: number } {
+  return { questions: questions.length, bytes: questions.reduce((sum, question) => sum + bytesOf(question), 0) }
 }
 
 /** Drafts of those questions that the subject does not have, each once. They are not stored yet. */
@@ -111,14 +128,4 @@ export async function newQuestions (
   const first = nextPositions(fresh.length)
   return fresh.map(([hash, question], index) =>
     ({ ...newQuestion(question, subject, caller, first + index), imported_hash: hash }))
-}
-
-/** Ends the imports that a killed process or a lost connection left: those of a subject, or all of them. */
-export async function completeQuestionImports (
-  { Question, QuestionImport }: Models, subject?: string
-): Promise<void> {
-  for (const { _id, questions } of await QuestionImport.open(subject)) {
-    await Question.addImported(questions)
-    await QuestionImport.end(_id)
-  }
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { QuestionNotFound } from '../errors.js'
-import { searchPattern } from '../lib/search-pattern.js'
+import { folded } from '../lib/folded.js'
 import type { Models } from '../models/index.js'
-import { hashOf, nextPositions } from '../models/question.js'
+import { bytesOf, hashOf, nextPositions } from '../models/question.js'
 import type { QuestionUpdate, StoredQuestion, WrittenQuestion } from '../models/question.js'
 import type { Change } from '../models/question-change.js'
 import type { NewQuestion, QuestionChange, QuestionQuery } from '../schemas/questions.js'
 import { checkedQuestion } from './question-content.js'
+import { foldQuestions, withRoom, type BankLimits } from './question-room.js'
 
 /*
  * The bank of questions. A question is one document, and its newest change is part of it. No transaction spans it and
@@ -21,12 +22,16 @@ import { checkedQuestion } from './question-content.js'
  * marked as deleted is removed at the next start.
  */
 
-/** A draft of a teacher. @throws {InvalidInput} */
+/** A draft of a teacher. @throws {InvalidInput | QuestionBankFull | QuestionsTooLarge} */
 export async function createQuestion (
-  models: Models, subject: string, caller: string, written: NewQuestion
+  models: Models, limits: BankLimits, subject: string, caller: string, written: NewQuestion
 ): Promise<StoredQuestion> {
   const question = newQuestion(checkedQuestion(written), subject, caller, nextPositions(1))
-  await models.Question.add(question)
+  const wanted = { questions: 1, bytes: bytesOf(question) }
+  await withRoom({ models, limits, subject }, wanted, async () => {
+    await models.Question.add(question)
+    return { result: undefined, stored: wanted }
+  })
   await forgetLateTeacher(models, caller)
   return question
 }
@@ -68,23 +73,24 @@ export async function readQuestion ({ Question }: Models, subject: string, id: s
 
 /** One page in the order of making, and the total. */
 export async function listQuestions (
-  { Question }: Models, subject: string, { skip, limit, state, topic, difficulty, q }: QuestionQuery
+  models: Models, subject: string, { skip, limit, state, topic, difficulty, q }: QuestionQuery
 ) {
   const filter = {
     ...(state !== undefined && { state }),
     ...(topic !== undefined && { topic }),
     ...(difficulty !== undefined && { difficulty }),
-    ...(q !== undefined && q !== '' && { pattern: searchPattern(q) })
+    ...(q !== undefined && q !== '' && { part: folded(q) })
   }
-  return await Question.list(subject, filter, skip, limit)
+  if (filter.part !== undefined) await foldQuestions(models, subject)
+  return await models.Question.list(subject, filter, skip, limit)
 }
 
 /**
  * Changes the fields that are sent. What was published and asks something else from now on is the next version.
- * @throws {InvalidInput} for the question as it would be; {QuestionNotFound}
+ * @throws {InvalidInput} for the question as it would be; {QuestionNotFound | QuestionsTooLarge}
  */
 export async function changeQuestion (
-  models: Models, place: { subject: string, id: string }, caller: string, sent: QuestionChange
+  models: Models, limits: BankLimits, place: { subject: string, id: string }, caller: string, sent: QuestionChange
 ): Promise<StoredQuestion> {
   const { Question, QuestionChange, QuestionVersion } = models
   const { subject, id } = place
@@ -101,11 +107,24 @@ export async function changeQuestion (
       await QuestionChange.file({ ...question.last_change, question_id: id, subject, revision: question.revision })
     }
     if (update.version !== question.version) await QuestionVersion.keep(versionOf(question))
-    const changed = await Question.change(question, update)
+    const changed = await change(models, limits, question, update)
     if (changed === null) continue
     await forgetLateTeacher(models, caller)
     return changed
   }
+}
+
+/** Makes the change, if there is room for it. Returns `null` where another change was faster. */
+async function change (
+  models: Models, limits: BankLimits, question: StoredQuestion, update: QuestionUpdate
+): Promise<StoredQuestion | null> {
+  const growth = bytesOf({ ...question, ...update }) - bytesOf(question)
+  if (growth === 0) return await models.Question.change(question, update)
+  const wanted = { questions: 0, bytes: Math.max(0, growth) }
+  return await withRoom({ models, limits, subject: question.subject }, wanted, async () => {
+    const result = await models.Question.change(question, update)
+    return { result, stored: result === null ? { questions: 0, bytes: 0 } : wanted, isLess: growth < 0 }
+  })
 }
 
 /** The changes of a question, the newest first. @throws {QuestionNotFound} */
@@ -117,13 +136,18 @@ export async function historyOf (models: Models, subject: string, id: string): P
 }
 
 /** @throws {QuestionNotFound} */
-export async function deleteQuestion ({ Question, QuestionChange, QuestionVersion }: Models,
-  subject: string, id: string): Promise<void> {
+export async function deleteQuestion (
+  models: Models, limits: BankLimits, subject: string, id: string
+): Promise<void> {
+  const { Question, QuestionChange, QuestionVersion } = models
+  const nothing = { questions: 0, bytes: 0 }
   for (;;) {
     const question = await Question.findQuestion(subject, id)
     if (question === null) throw new QuestionNotFound()
     if (question.was_published) await QuestionVersion.keep(versionOf(question))
-    if (await Question.markDeleted(question)) break
+    const isMarked = await withRoom({ models, limits, subject }, nothing, async () =>
+      ({ result: await Question.markDeleted(question), stored: nothing, isLess: true }))
+    if (isMarked) break
   }
   await QuestionChange.removeOf(id)
   await Question.removeMarked(id)
@@ -131,9 +155,10 @@ export async function deleteQuestion ({ Question, QuestionChange, QuestionVersio
 
 /** Deletes all questions of a deleted subject, with their versions and histories. Nothing else writes to it. */
 export async function removeQuestions (models: Models, subject: string): Promise<void> {
-  const { Question, QuestionChange, QuestionVersion, QuestionImport } = models
+  const { Question, QuestionBank, QuestionChange, QuestionVersion, QuestionImport } = models
   await QuestionImport.removeSubject(subject)
-  await Promise.all([Question, QuestionChange, QuestionVersion].map(model => model.removeSubject(subject)))
+  const others = [Question, QuestionBank, QuestionChange, QuestionVersion]
+  await Promise.all(others.map(model => model.removeSubject(subject)))
 }
 
 /** Ends the deletions that a killed process or a lost connection left. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SearchesAtOnce } from '../errors.js'
+import { folded } from '../lib/folded.js'
 import type { Models } from '../models/index.js'
 import type { LiveSession, Session } from '../models/session.js'
 import type { Message } from '../models/turn.js'
@@ -102,22 +103,16 @@ export class SessionSearch {
   }
 }
 
-/** Without case and accents. */
-function fold (text: string): string {
-  // The upper case of `ß` is `SS`, so that it is found by `ss`.
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase()
-}
-
 function distinctWords (q: string): string[] {
-  return [...new Set(fold(q).match(/[\p{L}\p{N}]+/gu))]
+  return [...new Set(folded(q).match(/[\p{L}\p{N}]+/gu))]
 }
 
 /** Takes the words that the text has out of `words`, and returns it. */
 function wordsNotIn (text: string, words: Set<string>): Set<string> {
-  const folded = fold(text)
+  const plain = folded(text)
   for (const word of words) {
     // `includes` is cheap, and false for most texts.
-    if (folded.includes(word) && new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(folded)) {
+    if (plain.includes(word) && new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u').test(plain)) {
       words.delete(word)
     }
   }

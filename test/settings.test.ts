@@ -30,6 +30,8 @@ t.test('an empty environment gives the defaults of docs/contract.md §7', async 
     USER_MAX_SESSIONS: 2000,
     USER_MAX_BYTES: 67_108_864,
     SUBJECT_DOCUMENTS_BYTES: 524_288_000,
+    SUBJECT_QUESTIONS: 5000,
+    SUBJECT_QUESTIONS_BYTES: 33_554_432,
     BODY_BYTES_AT_ONCE: 33_554_432,
     FRONTEND_ORIGINS: ['http://localhost:5173', 'http://localhost:3000'],
     REGISTRATION_ROLES: ['STUDENT', 'PROFESSOR'],

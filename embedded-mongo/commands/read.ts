@@ -1,4 +1,4 @@
-import { decode, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
+import { decode, decodeFields, type Doc, encode, isDoc, reply, type Reply, type Value } from '../bson.js'
 import type { Collection } from '../collection.js'
 import type { StoredDocument } from '../stored-document.js'
 import type { Index } from '../collection-index.js'
@@ -74,11 +74,19 @@ function find (request: Request, fields: Fields): Reply {
   const project = spec === undefined || spec.size === 0 ? undefined : compileFindProjection(spec, variables)
   const collection = findCollection(request, name)
   const hits = collection === undefined ? [] : findMatches(collection, search)
+  const named = spec === undefined ? undefined : namedFields(spec)
+  const decoded = (bytes: Buffer) => named === undefined ? decode(bytes) : decodeFields(bytes, named)
   const toBytes = project === undefined
     ? ({ bytes }: Found) => bytes
-    : ({ bytes, document }: Found) => encode(project(document ?? decode(bytes), variables))
+    : ({ bytes, document }: Found) => encode(project(document ?? decoded(bytes), variables))
   return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'),
     { singleBatch: fields.flag('singleBatch') || search.limit === 1, timeLimit: request.timeLimit })
+}
+
+/** The fields of a projection that only names what is returned. */
+function namedFields (projection: Doc): Set<string> | undefined {
+  const isNamed = [...projection].every(([, value]) => value === 1 || value === true)
+  return isNamed ? new Set(['_id', ...[...projection.keys()].map(path => path.split('.')[0]!)]) : undefined
 }
 
 function nothingExamined (): Examined {

@@ -1,22 +1,25 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { NotSubjectProfessor, QuestionFileTooLarge, SubjectNotFound } from '../../errors.js'
+import {
+  NotSubjectProfessor, QuestionBankFull, QuestionFileTooLarge, QuestionsTooLarge, SubjectNotFound
+} from '../../errors.js'
 import { discardRest } from '../../lib/multipart-file.js'
 import { described } from '../../lib/schemas.js'
 import { ImportedQuestions, QuestionUpload } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { importFile } from '../../services/question-import.js'
+import type { BankLimits } from '../../services/question-room.js'
 import { questionUpload } from './upload.js'
 
 /** The import is a scope of its own, since it takes a multipart form and no other body. */
-const importRoute: FastifyPluginAsyncTypebox = async app => {
+const importRoute: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { limits }) => {
   app.removeAllContentTypeParsers()
   await app.register(multipart)
 
   app.post('/subjects/:subject_id/questions/import', {
     config: {
       access: ['PROFESSOR', 'ADMIN'],
-      errors: [SubjectNotFound, NotSubjectProfessor, QuestionFileTooLarge]
+      errors: [SubjectNotFound, NotSubjectProfessor, QuestionFileTooLarge, QuestionBankFull, QuestionsTooLarge]
     },
     // The form is read by upload.ts, and its file in a thread.
     validatorCompiler: () => () => true,
@@ -35,7 +38,7 @@ const importRoute: FastifyPluginAsyncTypebox = async app => {
   }, async (request, reply) => {
     try {
       // It checks the subject, since `config.subject` would check it before the body.
-      return await importFile(app, request.caller, request.params.subject_id, await questionUpload(request))
+      return await importFile(app, limits, request.caller, request.params.subject_id, await questionUpload(request))
     } finally {
       discardRest(request)
     }

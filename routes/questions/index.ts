@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { GenerationNotSupported, NoQuestionMaterial, QuestionNotFound } from '../../errors.js'
+import {
+  GenerationNotSupported, NoQuestionMaterial, QuestionBankFull, QuestionNotFound, QuestionsTooLarge
+} from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { described, listOf } from '../../lib/schemas.js'
 import type { Question as StoredQuestion } from '../../models/question.js'
@@ -14,17 +16,20 @@ import { generateQuestions } from '../../services/question-generation.js'
 import {
   changeQuestion, createQuestion, deleteQuestion, historyOf, listQuestions, readQuestion
 } from '../../services/questions.js'
+import type { BankLimits } from '../../services/question-room.js'
 import importRoute from './import.js'
 
 const TEACHERS = { access: ['PROFESSOR', 'ADMIN'], subject: 'teacher' } as const
 
+const FULL = [QuestionBankFull, QuestionsTooLarge]
+
 const shown = ({ _id, ...question }: StoredQuestion) => ({ id: _id, ...question })
 
 /** The question bank of a subject. Students reach it through tests alone. */
-const questions: FastifyPluginAsyncTypebox = async app => {
+const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app, { limits }) => {
   const { models, courseMaterial } = app
 
-  await app.register(importRoute)
+  await app.register(importRoute, { limits })
 
   app.get('/subjects/:subject_id/questions', {
     config: TEACHERS,
@@ -44,7 +49,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects/:subject_id/questions', {
-    config: TEACHERS,
+    config: { ...TEACHERS, errors: FULL },
     schema: {
       operationId: 'addQuestion',
       summary: 'Write a question',
@@ -56,7 +61,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ caller, subject: { _id: subject }, body }, reply) => {
     const question = await courseMaterial.write(caller, subject, () =>
-      createQuestion(models, subject, caller._id, body))
+      createQuestion(models, limits, subject, caller._id, body))
     return reply.code(201).send(shown(question))
   })
 
@@ -101,7 +106,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
   })
 
   app.post('/subjects/:subject_id/questions/generate', {
-    config: { ...TEACHERS, errors: [NoQuestionMaterial, GenerationNotSupported] },
+    config: { ...TEACHERS, errors: [NoQuestionMaterial, GenerationNotSupported, ...FULL] },
     schema: {
       operationId: 'generateQuestions',
       summary: 'Let the chat engine make questions',
@@ -119,7 +124,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ caller, subject: { _id: subject }, body, id }, reply) => {
     const drafts = await courseMaterial.write(caller, subject, () =>
-      generateQuestions(app, { subject, caller: caller._id }, body, id))
+      generateQuestions(app, limits, { subject, caller: caller._id }, body, id))
     return reply.code(201).send(drafts.map(shown))
   })
 
@@ -147,7 +152,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
   }, async ({ subject, params }) => await historyOf(models, subject._id, params.question_id))
 
   app.put('/subjects/:subject_id/questions/:question_id', {
-    config: { ...TEACHERS, errors: [QuestionNotFound] },
+    config: { ...TEACHERS, errors: [QuestionNotFound, QuestionsTooLarge] },
     schema: {
       operationId: 'changeQuestion',
       summary: 'Edit, publish or retire a question',
@@ -160,7 +165,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
     }
   }, async ({ caller, subject: { _id: subject }, params: { question_id: id }, body }) => {
     return shown(await courseMaterial.write(caller, subject, () =>
-      changeQuestion(models, { subject, id }, caller._id, body)))
+      changeQuestion(models, limits, { subject, id }, caller._id, body)))
   })
 
   app.delete('/subjects/:subject_id/questions/:question_id', {
@@ -174,7 +179,7 @@ const questions: FastifyPluginAsyncTypebox = async app => {
       response: { 204: Type.Null({ description: 'Deleted.' }) }
     }
   }, async ({ caller, subject: { _id: subject }, params: { question_id: id } }, reply) => {
-    await courseMaterial.write(caller, subject, () => deleteQuestion(models, subject, id))
+    await courseMaterial.write(caller, subject, () => deleteQuestion(models, limits, subject, id))
     return reply.code(204).send(null)
   })
 }

@@ -433,3 +433,33 @@ t.test('distinct gives each value once', async t => {
     t.strictSame(await collection.distinct('none'), [])
   }
 })
+
+const LARGE: Array<[filter: Document, ids: number[]]> = [
+  [{ a: 1 }, [1, 4]],
+  [{ 'd.x': 2 }, [2, 5]],
+  [{ $or: [{ a: 2 }, { missing: { $exists: true } }] }, [2, 5]],
+  [{ $nor: [{ a: 1 }, { a: 2 }] }, [0, 3]],
+  [{ a: { $not: { $gt: 0 } } }, [0, 3]],
+  [{ $expr: { $eq: ['$d.x', '$a'] } }, [0, 1, 2, 3, 4, 5]],
+  [{ $expr: { $eq: ['$$ROOT.a', 1] } }, [1, 4]],
+  [{ $expr: { $gte: [{ $indexOfCP: ['$text', { $literal: '$4' }] }, 0] } }, [4]],
+  [{ $expr: { $eq: [{ $let: { vars: { v: '$a' }, in: '$$v' } }, 2] } }, [2, 5]]
+]
+t.test('a large document is found by its fields, sorted, projected and grouped like a small one', async t => {
+  const database = await openDatabase(t)
+  const collection = await fill(database, Array.from({ length: 6 }, (_, i) =>
+    ({ _id: i, long: 'x'.repeat(3000), a: i % 3, d: { x: i % 3 }, text: `$${i}`, n: -i })))
+  for (const [filter, ids] of LARGE) {
+    const found = await collection.find(filter, { projection: { _id: 1 } }).sort({ _id: 1 }).toArray()
+    t.strictSame(found, ids.map(_id => ({ _id })), JSON.stringify(filter))
+    t.equal(await collection.countDocuments(filter), ids.length)
+  }
+  const sorted = await collection.find({ a: 1 }, { projection: { 'd.x': 1, n: 1 } }).sort({ n: 1 }).toArray()
+  t.strictSame(sorted, [{ _id: 4, d: { x: 1 }, n: -4 }, { _id: 1, d: { x: 1 }, n: -1 }])
+  const groups = await collection.aggregate([
+    { $match: { a: { $gt: 0 } } }, { $group: { _id: '$d.x', n: { $sum: '$n' }, first: { $first: '$$ROOT._id' } } },
+    { $sort: { _id: 1 } }
+  ]).toArray()
+  t.strictSame(groups, [{ _id: 1, n: -5, first: 1 }, { _id: 2, n: -7, first: 2 }])
+  t.equal((await collection.findOne({ n: -5 }))?.long.length, 3000, 'the whole document is returned')
+})

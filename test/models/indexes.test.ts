@@ -40,8 +40,10 @@ const DECLARED: Record<string, string[]> = {
     'subject,topic,position,_id',
     'subject,content_hash',
     'subject,imported_hash unique partial',
+    'subject,bytes',
     'deleted partial'
   ],
+  QuestionBank: [],
   QuestionChange: ['question_id,revision-', 'subject'],
   QuestionVersion: ['subject,question_id'],
   QuestionImport: ['subject']

@@ -43,8 +43,8 @@ t.test('questions are listed in the order of making, by page and filter, without
   }
   t.strictSame(await Promise.all([
     list({}), list({}, 1, 1), list({ state: 'published' }), list({ topic: 'Rings' }), list({ difficulty: 'hard' }),
-    list({ pattern: 'ring' }), list({ pattern: 'text of c' }), list({ pattern: 'yes' }),
-    list({ pattern: 'ring', topic: 'Rings' }), list({ pattern: 'emmy' })
+    list({ part: 'ring' }), list({ part: 'text of c' }), list({ part: 'yes' }),
+    list({ part: 'ring', topic: 'Rings' }), list({ part: 'emmy' })
   ]), ['3 cab', '3 a', '1 c', '1 b', '1 a', '2 ab', '1 c', '3 cab', '1 b', '0 '])
   const [first] = (await Question.list('algebra', {}, 0, 1)).questions
   const { revision, content_hash: hash, ...shown } = question('c', 1, { state: 'published' })

@@ -3,7 +3,7 @@ import t from 'tap'
 import type { StoredQuestion } from '../../models/question.js'
 import { importQuestions } from '../../services/question-import.js'
 import {
-  changeQuestion, createQuestion, deleteQuestion, historyOf, newQuestion, readQuestion
+  changeQuestion, createQuestion, deleteQuestion, historyOf, listQuestions, newQuestion, readQuestion
 } from '../../services/questions.js'
 import { account, addSubject, call, freshDatabase, startApp, until } from '../helper.js'
 import { testModels } from '../models/helper.js'
@@ -11,6 +11,8 @@ import { testModels } from '../models/helper.js'
 const written = (text: string) => ({
   type: 'number' as const, text, answer: 1, tolerance: 0, explanation: '', topic: '', difficulty: 'medium' as const
 })
+/** Of the bank. */
+const NO_LIMITS = { SUBJECT_QUESTIONS: 0, SUBJECT_QUESTIONS_BYTES: 0 }
 const PLACE = { subject: 'algebra', caller: 'emmy' }
 
 /** Lets the next call of a model's method fail, as a process that is killed there. */
@@ -25,9 +27,9 @@ function killAt (model: object, method: string): void {
 
 t.test('a change that is killed between its writes leaves question, history and versions in agreement', async t => {
   const models = await testModels(t)
-  const { _id: id } = await createQuestion(models, 'algebra', 'emmy', written('1'))
+  const { _id: id } = await createQuestion(models, NO_LIMITS, 'algebra', 'emmy', written('1'))
   const change = (text: string, more: object = {}) =>
-    changeQuestion(models, { subject: 'algebra', id }, 'emmy', { text, ...more })
+    changeQuestion(models, NO_LIMITS, { subject: 'algebra', id }, 'emmy', { text, ...more })
   await change('2', { state: 'published' })
   for (const [model, method] of [
     [models.QuestionChange, 'file'], [models.QuestionVersion, 'keep'], [models.Question, 'change']
@@ -48,10 +50,10 @@ t.test('a deletion that is killed is completed by the next start, and the questi
   const uri = await freshDatabase(t)
   const app = await startApp(t, uri)
   const { models } = app
-  const { _id: id } = await createQuestion(models, 'algebra', 'emmy', written('1'))
-  for (const text of ['2', '3']) await changeQuestion(models, { subject: 'algebra', id }, 'emmy', { text })
+  const { _id: id } = await createQuestion(models, NO_LIMITS, 'algebra', 'emmy', written('1'))
+  for (const text of ['2', '3']) await changeQuestion(models, NO_LIMITS, { subject: 'algebra', id }, 'emmy', { text })
   killAt(models.QuestionChange, 'removeOf')
-  await t.rejects(deleteQuestion(models, 'algebra', id), { message: 'killed' })
+  await t.rejects(deleteQuestion(models, NO_LIMITS, 'algebra', id), { message: 'killed' })
   await t.rejects(readQuestion(models, 'algebra', id), { message: 'Question not found' })
   t.strictSame((await models.Question.list('algebra', {}, 0, 10)).questions, [])
   await app.close()
@@ -67,12 +69,12 @@ for (const [method, after] of [['begin', 0], ['addImported', 3], ['end', 3]] as 
     const { models } = app
     killAt(method === 'addImported' ? models.Question : models.QuestionImport, method)
     const three = ['1', '2', '3'].map(written)
-    await t.rejects(importQuestions(models, PLACE, three), { message: 'killed' })
+    await t.rejects(importQuestions(models, NO_LIMITS, PLACE, three), { message: 'killed' })
     await app.close()
     const next = await startApp(t, uri)
     t.equal(await next.models.Question.countDocuments({}), after)
     t.equal(await next.models.QuestionImport.countDocuments({}), 0)
-    t.strictSame(await importQuestions(next.models, PLACE, [...three, written('4')]),
+    t.strictSame(await importQuestions(next.models, NO_LIMITS, PLACE, [...three, written('4')]),
       { imported: 4 - after, unchanged: after })
     t.strictSame((await next.models.Question.all('algebra')).map(({ text }) => text), ['1', '2', '3', '4'])
   })
@@ -81,7 +83,8 @@ for (const [method, after] of [['begin', 0], ['addImported', 3], ['end', 3]] as 
 t.test('of imports at the same time each question is brought by one', async t => {
   const models = await testModels(t)
   const texts = Array.from({ length: 50 }, (_, i) => `question ${i}`)
-  const counts = await Promise.all([1, 2, 3, 4].map(() => importQuestions(models, PLACE, texts.map(written))))
+  const counts = await Promise.all([1, 2, 3, 4].map(() =>
+    importQuestions(models, NO_LIMITS, PLACE, texts.map(written))))
   t.equal(counts.reduce((sum, { imported }) => sum + imported, 0), 50)
   t.ok(counts.every(({ imported, unchanged }) => imported + unchanged === 50), 'each counts its questions')
   t.strictSame((await models.Question.all('algebra')).map(({ text }) => text), texts)
@@ -89,14 +92,16 @@ t.test('of imports at the same time each question is brought by one', async t =>
 
 t.test('a question of a file that stands twice in it, or that a teacher has written, is brought once', async t => {
   const models = await testModels(t)
-  await createQuestion(models, 'algebra', 'emmy', written('1'))
-  await createQuestion(models, 'algebra', 'emmy', written('1'))
+  await createQuestion(models, NO_LIMITS, 'algebra', 'emmy', written('1'))
+  await createQuestion(models, NO_LIMITS, 'algebra', 'emmy', written('1'))
   const file = ['1', '2', '2', '3'].map(written)
-  t.strictSame(await importQuestions(models, PLACE, file), { imported: 2, unchanged: 2 })
-  t.strictSame(await importQuestions(models, { ...PLACE, subject: 'physics' }, file), { imported: 3, unchanged: 1 })
+  t.strictSame(await importQuestions(models, NO_LIMITS, PLACE, file), { imported: 2, unchanged: 2 })
+  const physics = { ...PLACE, subject: 'physics' }
+  t.strictSame(await importQuestions(models, NO_LIMITS, physics, file), { imported: 3, unchanged: 1 })
   const [, , two] = await models.Question.all('algebra')
-  await changeQuestion(models, { subject: 'algebra', id: two?._id ?? '' }, 'emmy', { answer: 2 })
-  t.strictSame(await importQuestions(models, PLACE, file), { imported: 1, unchanged: 3 }, 'one was changed since')
+  await changeQuestion(models, NO_LIMITS, { subject: 'algebra', id: two?._id ?? '' }, 'emmy', { answer: 2 })
+  t.strictSame(await importQuestions(models, NO_LIMITS, PLACE, file), { imported: 1, unchanged: 3 },
+    'one was changed since')
 })
 
 t.test('a deleted subject takes its questions, versions, histories and imports along, and no other ones', async t => {
@@ -119,4 +124,94 @@ t.test('a deleted subject takes its questions, versions, histories and imports a
   await until(async () => (await Promise.all(all.map(model => model.countDocuments({ subject: 'algebra' }))))
     .every(count => count === 0))
   t.strictSame(await Promise.all(all.map(model => model.countDocuments({ subject: 'physics' }))), [1, 1, 1, 1])
+})
+
+// The limits of a bank ------------------------------------------------------------------------------------------------
+
+const THREE = { SUBJECT_QUESTIONS: 3, SUBJECT_QUESTIONS_BYTES: 0 }
+const FULL = { message: 'This question bank is full: delete questions that are not needed' }
+const TOO_LARGE = { message: 'The questions of this bank take too much room together: delete or shorten some' }
+const create = (models: Parameters<typeof createQuestion>[0], limits: typeof THREE, text: string) =>
+  createQuestion(models, limits, 'algebra', 'emmy', written(text))
+
+t.test('of writers at the same time, as many succeed as there is room for', async t => {
+  const models = await testModels(t)
+  const results = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => i % 2 === 0
+    ? create(models, THREE, `${i}`)
+    : importQuestions(models, THREE, PLACE, [written(`${i}`), written(`${i}+`)])))
+  const stored = await models.Question.countDocuments({})
+  t.ok(stored <= 3, `${stored} questions`)
+  const refused = results.flatMap(result => result.status === 'rejected' ? [result.reason.message] : [])
+  t.ok(refused.length > 0 && refused.every(message => message === FULL.message), 'the others are told')
+  for (let i = stored; i < 3; i++) await create(models, THREE, `more ${i}`)
+  await t.rejects(create(models, THREE, 'too many'), FULL)
+  await t.rejects(importQuestions(models, THREE, PLACE, [written('x')]), FULL)
+  const [{ text } = { text: '' }] = await models.Question.all('algebra')
+  t.strictSame(await importQuestions(models, THREE, PLACE, [written(text)]), { imported: 0, unchanged: 1 },
+    'what is there needs no room')
+})
+
+t.test('what is deleted or made shorter gives its room back; a question grows while there is room', async t => {
+  const models = await testModels(t)
+  // The texts of a question are its own, and a line end for each of two empty fields.
+  const limits = { SUBJECT_QUESTIONS: 2, SUBJECT_QUESTIONS_BYTES: 30 }
+  const { _id: id } = await create(models, limits, 'x'.repeat(10))
+  const { _id: other } = await create(models, limits, 'y'.repeat(10))
+  const change = (text: string) => changeQuestion(models, limits, { subject: 'algebra', id }, 'emmy', { text })
+  await t.rejects(change('x'.repeat(30)), TOO_LARGE)
+  t.match(await change('x'.repeat(12)), { text: 'x'.repeat(12) })
+  t.match(await change('z'.repeat(12)), { text: 'z'.repeat(12) }, 'the same size needs no room')
+  await change('é')
+  await t.rejects(create(models, limits, '3'), FULL)
+  await deleteQuestion(models, limits, 'algebra', other)
+  await t.rejects(create(models, limits, 'y'.repeat(30)), TOO_LARGE)
+  await create(models, limits, 'y'.repeat(20))
+})
+
+for (const [model, method] of [['Question', 'add'], ['QuestionBank', 'settle']] as const) {
+  t.test(`a writer killed at ${model}.${method} leaves no wrong count when its reservation is over`, async t => {
+    const models = await testModels(t)
+    const { QuestionBank } = models
+    await create(models, THREE, '1')
+    const settle = QuestionBank.settle
+    QuestionBank.settle = async () => { throw new Error('killed') }
+    if (method === 'add') killAt(models.Question, 'add')
+    await create(models, THREE, '2').catch(() => {})
+    QuestionBank.settle = settle
+    t.equal((await QuestionBank.findBank('algebra'))?.reserved.length, 1)
+    await QuestionBank.updateOne({ 'reserved.questions': 1 }, { $set: { 'reserved.$.until': new Date(0) } })
+    for (let i = await models.Question.countDocuments({}); i < 3; i++) await create(models, THREE, `more ${i}`)
+    await t.rejects(create(models, THREE, '4'), FULL)
+    const { questions, reserved } = await QuestionBank.findBank('algebra') ?? {}
+    t.strictSame([questions, reserved], [3, []])
+  })
+}
+
+// Questions of older versions -----------------------------------------------------------------------------------------
+
+t.test('questions of older versions are counted and found, also where some were prepared before a kill', async t => {
+  const models = await testModels(t)
+  await importQuestions(models, NO_LIMITS, PLACE, Array.from({ length: 230 }, (_, i) => written(`Öl ${i}`)))
+  await models.Question.updateMany({ text: { $ne: 'Öl 7' } }, { $unset: { folded: 1, bytes: 1 } })
+  await models.QuestionBank.deleteMany({})
+  t.equal(await models.Question.foldSome('algebra'), true)
+  const { Question } = models
+  const query = { skip: 0, limit: 1, q: 'ol 22' }
+  t.equal((await listQuestions(models, 'algebra', query)).total, 11)
+  t.equal(await Question.foldSome('algebra'), false)
+  await Question.updateMany({}, { $unset: { folded: 1, bytes: 1 } })
+  await t.rejects(create(models, { ...NO_LIMITS, SUBJECT_QUESTIONS: 230 }, 'more'), FULL)
+  await create(models, { ...NO_LIMITS, SUBJECT_QUESTIONS: 231 }, 'more')
+})
+
+t.test('a question is found by what it says now, whatever the search is made of', async t => {
+  const models = await testModels(t)
+  const { _id: id } = await create(models, NO_LIMITS, 'Straße (a.b) $x ÁRBOL')
+  const found = async (q: string) => (await listQuestions(models, 'algebra', { skip: 0, limit: 5, q })).total
+  for (const q of ['strasse', 'árbol', 'ARBOL', '(a.b)', '$x', ' ']) t.equal(await found(q), 1, q)
+  for (const q of ['a-b', '.*', '[a-z]', '$text', '{}', '\\', '\0']) t.equal(await found(q), 0, q)
+  await changeQuestion(models, NO_LIMITS, { subject: 'algebra', id }, 'emmy', { explanation: 'Otra cosa' })
+  t.strictSame([await found('OTRA'), await found('arbol')], [1, 1])
+  await changeQuestion(models, NO_LIMITS, { subject: 'algebra', id }, 'emmy', { text: 'x' })
+  t.equal(await found('arbol'), 0)
 })

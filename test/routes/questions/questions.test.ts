@@ -1,6 +1,6 @@
 import t from 'tap'
 import { account, addSubject, call, enrolledStudent, issuesOf, outcome, refusal } from '../../helper.js'
-import { added, bank, BANK, NUMBER, SINGLE, TEXT } from './helper.js'
+import { added, bank, BANK, imported, NUMBER, SINGLE, TEXT } from './helper.js'
 
 t.test('a question that is written is a draft of its teacher, with the fields of its type alone', async t => {
   const { app, emmy } = await bank(t)
@@ -176,4 +176,20 @@ t.test('a question belongs to its subject, whose teachers alone see it', async t
   }
   t.equal((await call(app, emmy, 'GET', '/subjects/none/questions')).statusCode, 404)
   t.equal((await call(app, await account(app, 'ADMIN'), 'GET', `${BANK}/${id}`)).statusCode, 200)
+})
+
+t.test('a full bank refuses a question, a longer one, a file and drafts with a sentence', async t => {
+  const { app, emmy } = await bank(t, { SUBJECT_QUESTIONS: '2', SUBJECT_QUESTIONS_BYTES: '400' })
+  const { id } = await added(app, emmy, SINGLE)
+  const long = { ...SINGLE, explanation: 'x'.repeat(400) }
+  const tooLarge = refusal(400, 'The questions of this bank take too much room together: delete or shorten some')
+  const full = refusal(400, 'This question bank is full: delete questions that are not needed')
+  t.strictSame(outcome(await call(app, emmy, 'POST', BANK, long)), tooLarge)
+  t.strictSame(outcome(await call(app, emmy, 'PUT', `${BANK}/${id}`, long)), tooLarge)
+  t.strictSame(await imported(app, emmy, { file: 'One? {=1}\n\nTwo? {=2}', format: 'gift' }), full)
+  t.strictSame(await imported(app, emmy, { file: 'One? {=1}', format: 'gift' }),
+    [200, { imported: 1, unchanged: 0, skipped: [] }])
+  t.strictSame(outcome(await call(app, emmy, 'POST', BANK, SINGLE)), full)
+  t.equal((await call(app, emmy, 'DELETE', `${BANK}/${id}`)).statusCode, 204)
+  await added(app, emmy, SINGLE)
 })
