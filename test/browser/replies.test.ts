@@ -60,7 +60,7 @@ const SOURCES = [
 ]
 
 t.test('a reply with all that Markdown has is drawn, told and copied', { skip }, async t => {
-  const { origin, student } = await site(t)
+  const { origin, engine, student } = await site(t)
   const { context, noise, page } = await openBrowser(t, origin)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${origin}/app/courses/algebra`)
@@ -78,8 +78,9 @@ t.test('a reply with all that Markdown has is drawn, told and copied', { skip },
     t.equal(await overflow(page), 0, `nothing scrolls sideways at ${width} px`)
     await accessible(t, page, `a long reply at ${width} px`)
   }
-  // The analysis service is not there.
-  const unexpected = noise.filter(line => !/status of 503/.test(line))
+  await cannotBeDrawn(t, page, engine)
+  // The analysis service is not there, and what cannot be drawn is told on the console.
+  const unexpected = noise.filter(line => !/status of 503|RangeError|TypeError/.test(line))
   t.strictSame(unexpected, [], 'nothing was loaded from elsewhere, and the console is empty')
 })
 
@@ -117,6 +118,26 @@ async function isCopied (t: Test, page: Page): Promise<void> {
   t.match(copied, 'A table, [1, 2] a footnote (why)')
   t.match(copied, /Sources\n\[1\] Guide, Forms\n\[2\] كتاب, p\.\u00A04$/)
 }
+
+/** A text, or a page, that cannot be drawn leaves the rest as it is. */
+async function cannotBeDrawn (t: Test, page: Page, engine: Engine): Promise<void> {
+  const response = `${'>'.repeat(14_000)} deep **words**`
+  engine.behave((answer, { body: { id } }) => json(answer, 200, { response, session_id: id, asignatura: 'algebra' }))
+  await page.getByLabel('Your question').fill('Something deep?')
+  await page.getByLabel('Your question').press('Enter')
+  await page.getByText('This cannot be drawn.').waitFor()
+  t.match(await page.locator('.as-it-is').innerText(), 'deep **words**', 'it stands as it was written')
+  t.equal(await page.locator('.leaf-text td').first().isVisible(), true, 'the turn before it is there')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route('**/subjects/algebra/faqs', async route => await route.fulfill({ json: { faqs: null } }))
+  await page.getByRole('link', { name: 'Frequent questions' }).click()
+  await page.getByText('This page cannot be shown.').first().waitFor({ state: 'attached' })
+  await accessible(t, page, 'a page that cannot be shown')
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor()
+}
+
+type Engine = Awaited<ReturnType<typeof engineDouble>>
 
 /** A gateway that listens, with a course, a student, and an engine that answers with all of it. */
 async function site (t: Test) {

@@ -30,7 +30,9 @@ export function Shell ({ title, children, wide, start }: {
       <header class='bar'>
         {start}
         <a class='brand-link' href='/app/' aria-label={t.toCourses}><Brand /></a>
-        {course === undefined ? <span class='bar-name'>{name}</span> : <Switch name={name ?? ''} course={course} />}
+        {course === undefined
+          ? <span class='bar-name' dir='auto'>{name}</span>
+          : <Switch name={name ?? ''} course={course} />}
         <Tabs course={course} path={path} />
         <AccountMenu />
       </header>
@@ -75,12 +77,12 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
 }
 
 function Switch ({ name, course }: { name: string, course: string }) {
-  const label = <><span class='bar-name'>{name}</span><Icon name='down' /></>
+  const label = <><span class='bar-name' dir='auto'>{name}</span><Icon name='down' /></>
   return (
     <Menu name={t.switchCourse(name)} label={label}>
       {courses.value?.slice(0, 12).map(({ _id, name }) => (
         <a key={_id} href={courseHref(_id)} aria-current={_id === course ? 'true' : undefined}>
-          {name}{_id === course && <Icon name='check' />}
+          <bdi>{name}</bdi>{_id === course && <Icon name='check' />}
         </a>
       ))}
       <a href='/app/' data-key='g c'>{t.allCourses}</a>
@@ -98,7 +100,7 @@ function AccountMenu () {
       <Menu
         end name={`${initials}: ${t.accountOf(name)}`} label={<span class='who' aria-hidden='true'>{initials}</span>}
       >
-        <a href='/app/profile'>{name}</a>
+        <a href='/app/profile' dir='auto'>{name}</a>
         <OtherLanguage />
         <button type='button' onClick={() => prefer({ theme: next })}>
           {t.theme} <span class='dim'>{t.themes[theme.value]}</span>

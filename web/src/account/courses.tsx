@@ -37,7 +37,7 @@ export function CourseRow ({ course, more, children }: { course: Course, more?: 
   return (
     <li class='course-row'>
       <div>
-        <h2><a href={courseHref(course._id)}>{course.name}</a></h2>
+        <h2 dir='auto'><a href={courseHref(course._id)}>{course.name}</a></h2>
         <p class='dim'>{facts(teachersOf(course), more, course.archived && t.archived)}</p>
       </div>
       {children}

@@ -27,7 +27,7 @@ export function Split ({ filters, list, open, onBack, children }: {
 export function RowOpener ({ name, more, onOpen }: { name: string, more: string, onOpen: () => void }) {
   return (
     <>
-      <button type='button' class='row-open' onClick={onOpen}>{name}</button>
+      <button type='button' class='row-open' onClick={onOpen}><bdi>{name}</bdi></button>
       <span class='table-more'>{more}</span>
     </>
   )

@@ -55,11 +55,11 @@ function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) =
   return (
     <div class='thread thread--new'>
       <h1 class='empty-title'>{t.askAbout(name)}</h1>
-      {description && <p class='dim'>{description}</p>}
+      {description && <p class='dim' dir='auto'>{description}</p>}
       <Failure error={error instanceof ApiError && error.status < 500 ? error : undefined} />
       <ul class='starts'>
         {starts.map(text => (
-          <li key={text}><button type='button' class='link' onClick={() => onAsk(text)}>{text}</button></li>
+          <li key={text}><button type='button' class='link' dir='auto' onClick={() => onAsk(text)}>{text}</button></li>
         ))}
       </ul>
     </div>
@@ -113,7 +113,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   }
   return (
     <div class='thread'>
-      <h1>{chat.title.value || t.newConversation}</h1>
+      <h1 dir='auto'>{chat.title.value || t.newConversation}</h1>
       {chat.total.value > messages.length && <ActionButton act={showEarlier}>{t.earlier}</ActionButton>}
       {pairs.map(({ asked, reply }, i) => {
         // The question of a test is not shown twice.

@@ -37,7 +37,8 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
       {!online.value && <p class='composer-why'>{t.offlineSend}</p>}
       <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
         <textarea
-          id='ask' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1} maxLength={32_000}
+          id='ask' dir='auto' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1}
+          maxLength={32_000}
           value={text} data-key='a' onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
         {isWriting

@@ -32,7 +32,7 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
       <button type='button' class='note-head' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span class='ref'>{markOf(n)}</span>
-        <span class='note-doc' dir='auto'>{name}</span>
+        <span class='note-doc'><bdi>{name}</bdi></span>
         {page !== undefined && <span class='num'>{t.page(page)}</span>}
         <Icon name='down' />
       </button>

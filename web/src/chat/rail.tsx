@@ -65,7 +65,7 @@ function Row ({ session, isCurrent, onOpen }: { session: Session, isCurrent: boo
   return (
     <li class='rail-row'>
       <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
-        <span class='rail-title'>{title}</span>
+        <span class='rail-title' dir='auto'>{title}</span>
         <span class='rail-when num'>{pending ? t.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
       </a>
       <RowMenu

@@ -101,7 +101,7 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
   const of = ({ id, version }: Question) => known.get(`${id} ${version}`)
   // The gateway lists them in the order of their making: a part of them cannot be sorted.
   const by = <Value extends string | number>(of: (question: Question) => Value) => total <= LIMIT ? of : undefined
-  const nameOf = (one: Question) => <a class='voice' href={hrefOf(one)}>{plain(one.text)}</a>
+  const nameOf = (one: Question) => <a class='voice' dir='auto' href={hrefOf(one)}>{plain(one.text)}</a>
   const shareOf = (one: Question) => {
     const share = of(one)?.share_right
     return share === undefined ? <span class='dim'>{teach.notAsked}</span> : formatPercent(share)

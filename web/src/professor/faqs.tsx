@@ -87,7 +87,7 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
   )
   const view = (
     <>
-      <h3 class='asked'>{question}</h3>
+      <h3 class='asked' dir='auto'>{question}</h3>
       <Markdown text={answer} />
       <div class='row'>
         <ActionButton act={async () => await change({ state: isDraft ? 'published' : 'draft' })}>

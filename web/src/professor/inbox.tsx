@@ -61,16 +61,16 @@ function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => voi
   )
   return (
     <WorkLeaf degree={confidence ?? 'none'} notes={notes}>
-      {!isAnswering && <h2 class='asked'>{question}</h2>}
+      {!isAnswering && <h2 class='asked' dir='auto'>{question}</h2>}
       <p class='dim'>{facts(teach.askedBy(students), teach.lastAt(formatDay(last)), reasonsOf(group))}</p>
       <details>
         <summary>{teach.wordings(questions.length)}</summary>
         <ul class='list wordings'>
           {questions.map(({ text, at, reason, comment, username }, i) => (
             <li key={i}>
-              <p>{text}</p>
+              <p dir='auto'>{text}</p>
               <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason])}</p>
-              {comment && <p class='dim'>{t.quoteOpen}{comment}{t.quoteClose}</p>}
+              {comment && <p class='dim' dir='auto'>{t.quoteOpen}{comment}{t.quoteClose}</p>}
             </li>
           ))}
         </ul>

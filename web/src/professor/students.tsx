@@ -30,7 +30,8 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
   const [wanted, setWanted] = useState('')
   const remove = async (username: string) =>
     await dataOf(client.DELETE('/subjects/{subject_id}/students/{username}', { params: at({ username }) }))
-  const nameOf = ({ full_name: name, username }: Student) => <>{name}<span class='table-more'>{username}</span></>
+  const nameOf = ({ full_name: name, username }: Student) =>
+    <><bdi>{name}</bdi><span class='table-more'>{username}</span></>
   const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
   const shareOf = ({ test_count: tests, average_score: score }: Student) => tests === 0
     ? <span class='dim'>{teach.noTest}</span>
@@ -76,7 +77,7 @@ function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const report = action.result
   const lines = report && (['not_found', 'not_students', 'enrolled', 'already'] as const).flatMap(outcome =>
     report[outcome].map(name => (
-      { text: <><strong>{name}</strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }
+      { text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }
     )))
   return (
     <Section title={teach.addStudents}>

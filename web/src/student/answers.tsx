@@ -5,7 +5,7 @@ import { courseHref, courseOf, Empty, formatDate, Listed, Page, t, useList, Work
 export function Answers () {
   const answers = useList('/users/me/answers', { query: { limit: 100 } })
   const place = (subject: string, at: string) => (
-    <p class='margin-label'>{courseOf(subject)?.name ?? subject}<br />{formatDate(at)}</p>
+    <p class='margin-label'><bdi>{courseOf(subject)?.name ?? subject}</bdi><br />{formatDate(at)}</p>
   )
   return (
     <Page title={t.answers}>
@@ -15,7 +15,7 @@ export function Answers () {
             <div class='list'>
               {items.map(({ subject, question, answer, at, session_id: session, n }) => (
                 <WorkLeaf key={`${session} ${n}`} degree='quoted' notes={place(subject, at)}>
-                  <h2 class='asked'>{question}</h2>
+                  <h2 class='asked' dir='auto'>{question}</h2>
                   <Markdown text={answer} />
                   <p><a href={courseHref(subject, `chat/${encodeURIComponent(session)}`)}>{t.toConversation}</a></p>
                 </WorkLeaf>

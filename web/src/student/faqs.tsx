@@ -23,7 +23,10 @@ export function Faqs () {
                 <div class='list'>
                   {found.map(({ id, question, answer, by, cluster_size: asked, origin }) => (
                     <article class='leaf work-leaf' data-degree={origin === 'generated' ? 'absent' : 'quoted'} key={id}>
-                      <div class='leaf-text'><h2 class='asked'>{question}</h2><Markdown text={answer} /></div>
+                      <div class='leaf-text'>
+                        <h2 class='asked' dir='auto'>{question}</h2>
+                        <Markdown text={answer} />
+                      </div>
                       <p class='leaf-notes margin-label'>
                         {facts(by && t.answeredBy(by), asked > 0 && t.askedBy(asked))}
                       </p>

@@ -78,7 +78,7 @@ function FoundCourse ({ course, onEnrolled }: { course: Course, onEnrolled: (nam
   const end = isClosed ? t.closed : until !== null && t.openUntil(formatDate(until))
   return (
     <li class='found-row'>
-      <p><strong>{name}</strong></p>
+      <p><strong><bdi>{name}</bdi></strong></p>
       <p class='dim'>{facts(id, teachersOf(course), isEarly ? t.opens(formatDate(from)) : end)}</p>
       {!isClosed && !isEarly && (
         <Form of={form} kind='plain' verb={t.enrol} aria-label={t.enrolIn(name)}>

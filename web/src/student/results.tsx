@@ -94,7 +94,7 @@ function ToRead ({ question, class: name }: { question?: Schemas['AnsweredQuesti
   const place = page === undefined ? title : `${title}, ${t.page(page)}`
   const open = () => openDocument(question.subject, id!, page).catch(() => {})
   const link = id === undefined ? place : <button type='button' class='link' onClick={open}>{place}</button>
-  return <p class={name}>{t.read} {link}</p>
+  return <p class={name}>{t.read} <bdi>{link}</bdi></p>
 }
 
 function Answered ({ questions }: Pick<Results, 'questions'>) {

@@ -34,7 +34,9 @@ function TextField ({ of, beside, label, hint, error, onInput, ...rest }: Text &
 }) {
   const Control = of as 'input'
   const input = (control: object) => (
-    <Control class='input' onInput={event => onInput(event.currentTarget.value)} {...rest as object} {...control} />
+    <Control
+      class='input' dir='auto' onInput={event => onInput(event.currentTarget.value)} {...rest as object} {...control}
+    />
   )
   return (
     <Labelled label={label} hint={hint} error={error}>

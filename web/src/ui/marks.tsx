@@ -43,7 +43,7 @@ export function Report ({ label, lines }: {
       {lines.map(({ at, text, failed }, i) => (
         <li key={i} class={failed ? 'report-failed' : undefined}>
           <span class='report-at num'>{at}</span>
-          <span class='report-text'>{text}</span>
+          <span class='report-text' dir='auto'>{text}</span>
         </li>
       ))}
     </ol>

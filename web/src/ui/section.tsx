@@ -39,7 +39,7 @@ export function Item ({ name, facts, children }: {
 }) {
   return (
     <li class='doc-row'>
-      <div><p><strong>{name}</strong></p><p class='dim'>{facts}</p></div>
+      <div><p><strong><bdi>{name}</bdi></strong></p><p class='dim'>{facts}</p></div>
       {children}
     </li>
   )
