@@ -7,6 +7,7 @@ import { isFigure, POLAR } from '../hints/gaps.js'
 import { disguises } from '../hints/leaks.js'
 import { rightPositions } from '../interactive-test/judgement.js'
 import type { TestQuestion } from '../interactive-test/test.js'
+import { unmasked } from './unmasked.js'
 
 /*
  * What a question that waits keeps secret: its right answer (the key), and the sentences that it was made from. A key
@@ -88,12 +89,13 @@ export function tells (text: string, around: string, secret: Secret): boolean {
 
 /** Whether a text has a key that is no common word, as it is or in a simple code. */
 export function hasRareKey (text: string, { keys }: Secret): boolean {
-  const reading = readingOf(text)
+  const plain = unmasked(text)
+  const reading = readingOf(plain)
   const rare = keys.filter(({ isCommon }) => !isCommon)
-  if (rare.some(key => hasKey(reading, key) || hasKeyMisspelt(text, key))) return true
+  if (rare.some(key => hasKey(reading, key) || hasKeyMisspelt(plain, key))) return true
   const hidden = rare.map(({ words }) => words.replace(/[^\p{L}\p{N}]/gu, ''))
     .filter(key => key.length >= MIN_DISGUISED)
-  const [, ...coded] = disguises(text)
+  const [, ...coded] = disguises(plain)
   return coded.some(disguise => hidden.some(key => disguise.includes(key)))
 }
 
@@ -200,7 +202,7 @@ const UNITS = new Set(('percent per cent ciento hours hour minutes days weeks ho
   'puntos points').split(' '))
 
 function readingOf (text: string): Reading {
-  const words = wordsIn(text)
+  const words = wordsIn(unmasked(text))
   return { words: ` ${words.join(' ')} `, terms: termsOfWords(words) }
 }
 

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../../text/language.js'
 import { termOf } from '../../text/terms.js'
+import { unmasked } from '../held-back/unmasked.js'
 import { isFigure, POLAR, termsIn } from './gaps.js'
 
 // In words: shorter runs are shared by any two texts about the same thing.
@@ -26,7 +27,8 @@ export function tellsKey (text: string, keys: string[], known: Known): boolean {
  * Whether a text says more than a student may be told: a key of the passage, in any letter case, backwards, spelt, or
  * in a simple code; a number, a day, a yes or a no; or several words of the passage in a row.
  */
-export function tellsTooMuch (text: string, passage: string, keys: string[], known: Known): boolean {
+export function tellsTooMuch (remark: string, passage: string, keys: string[], known: Known): boolean {
+  const text = unmasked(remark)
   const allowed = allowedBy(known)
   const words = wordsOf(text)
   if (tellsKey(text, keys, known) || words.some(word => isVerdict(word) && !allowed(word))) return true

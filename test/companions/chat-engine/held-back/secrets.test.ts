@@ -66,6 +66,20 @@ t.test('a key that is no common word is found as it is and in simple codes; a fi
   t.equal(hasRareKey('gold', secretOf({ ...UDP, options: ['Gold', 'x', 'y'] })), true)
 })
 
+t.test('a key is found through Markdown, full-width letters, escapes, and the parts of a program', async t => {
+  const secret = secretOf({ ...UDP, options: ['Robertson', 'x', 'y'] })
+  for (const text of [
+    'It was **Rob**ertson.', 'Rob_ert_son', '`Robert``son`', 'Ｒｏｂｅｒｔｓｏｎ', 'Rob\u00ADert\u200Bson', 'Rob&shy;ertson',
+    '&#82;obertson', '&#x52;obertson', '\\u0052obertson', '%52obertson', 'Rob<b>ert</b>son', 'Rob<!-- -->ertson',
+    'print("Rob" + "ertson")', '["Rob", "ertson"].join("")', '```\nname = \'Rob\' \'ertson\'\n```',
+    'String.fromCharCode(82, 111, 98, 101, 114, 116, 115, 111, 110)', '52 6f 62 65 72 74 73 6f 6e',
+    '01010010 01101111 01100010 01100101 01110010 01110100 01110011 01101111 01101110', '𝐑𝐨𝐛𝐞𝐫𝐭𝐬𝐨𝐧'
+  ]) t.equal(hasRareKey(text, secret), true, text)
+  for (const text of ['Rob and **ertson**', '10, 20, 30, 40, 50, 60', 'a_b `c` "d" + "e"', '100 % of 2027']) {
+    t.equal(hasRareKey(text, secret), false, text)
+  }
+})
+
 t.test('the figures of an answer are found by themselves', async t => {
   t.strictSame(['It is 2.5', 'It is 2,5', 'It is 3'].map(text => commonKeysIn(text, secretOf(SHARE))),
     [true, true, false])
