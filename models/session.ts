@@ -60,6 +60,8 @@ export interface UnderWay {
   /** The message of the user. */
   content: string
   since: Date
+  /** When its gateway last said that it works on it. Older versions did not. */
+  seen?: Date
   /** Its gateway is to stop it. */
   stop?: true
 }
@@ -152,6 +154,8 @@ interface SessionStatics {
   removeUnderWay (session: LiveSession, ids: Types.ObjectId[]): Promise<void>
   /** Marks the replies under way as stopped. Returns `false` when none is younger than `since`. */
   stopReplies (session: LiveSession, since: Date): Promise<boolean>
+  /** The gateway still works on the replies in these sessions. Where another one works there, too, its reply counts. */
+  renewUnderWay (sessions: string[], seen: Date): Promise<void>
   /** The replies in these sessions that are marked as stopped. */
   stoppedReplies (sessions: string[]): Promise<Types.ObjectId[]>
   /** Gives a session the title that its owner wants. Returns `false` when it is deleted. */
@@ -291,6 +295,12 @@ const statics: Omit<SessionStatics, Batched> & ThisType<SessionModel> = {
       { _id, transcript, live: true, 'under_way.since': { $gt: since } }, { $set: { 'under_way.$[].stop': true } }
     ).exec()
     return matchedCount === 1
+  },
+
+  async renewUnderWay (sessions, seen) {
+    await this.updateMany({ _id: { $in: sessions }, 'under_way.0': { $exists: true } }, {
+      $set: { 'under_way.$[].seen': seen }
+    }).exec()
   },
 
   async stoppedReplies (sessions) {

@@ -10,6 +10,9 @@ export type { UnderWay }
 const STORED_AFTER_MS = 50
 // A stop that another gateway was asked for is noticed within this time, and a stop must be within two seconds.
 const POLL_MS = 1_000
+// A reply whose gateway has said nothing for so long is not made any more: the gateway was killed. Clocks differ a bit.
+const RENEWED_EVERY_MS = 3_000
+const SILENT_MS = 10_000
 
 /** A reply that this process waits for. */
 export interface PendingReply extends UnderWay {
@@ -39,6 +42,7 @@ export class RepliesUnderWay {
   readonly #deadlineMs: number
   readonly #entries = new Map<string, Entry>()
   #polling: NodeJS.Timeout | undefined
+  #renewedAt = 0
 
   constructor (models: Models, { log, timeoutSeconds }: { log: FastifyBaseLogger, timeoutSeconds: number }) {
     this.#models = models
@@ -120,14 +124,15 @@ export class RepliesUnderWay {
     return [...this.#entries.values()].filter(({ session }) => session.transcript.equals(transcript))
   }
 
-  #isFresh ({ since }: UnderWay): boolean {
-    return since.getTime() > Date.now() - this.#deadlineMs
+  #isFresh ({ since, seen }: UnderWay): boolean {
+    const now = Date.now()
+    return since.getTime() > now - this.#deadlineMs && (seen === undefined || seen.getTime() > now - SILENT_MS)
   }
 
   #store (entry: Entry): void {
     const { session, id, content, since } = entry
     entry.isStored = true
-    entry.stored = this.#models.Session.addUnderWay({ session, reply: { id, content, since } }).catch(error => {
+    entry.stored = this.#models.Session.addUnderWay({ session, reply: { id, content, since, seen: new Date() } }).catch(error => {
       this.#log.warn({ err: error }, 'a reply is under way, and other gateways do not know it')
     })
     this.#polling ??= setInterval(() => { this.#poll().catch(() => {}) }, POLL_MS).unref()
@@ -137,5 +142,9 @@ export class RepliesUnderWay {
     const stored = [...this.#entries.values()].filter(({ isStored }) => isStored)
     const stopped = await this.#models.Session.stoppedReplies(stored.map(({ session: { _id } }) => _id))
     for (const id of stopped) this.#entries.get(id.toHexString())?.controller.abort(new ReplyStopped())
+    const now = Date.now()
+    if (now - this.#renewedAt < RENEWED_EVERY_MS) return
+    this.#renewedAt = now
+    await this.#models.Session.renewUnderWay(stored.map(({ session: { _id } }) => _id), new Date(now))
   }
 }

@@ -257,6 +257,10 @@ t.test('a reply is under way until its turn is recorded, and can be stopped whil
   const replies = [1, 2].map(second => ({ id: new Types.ObjectId(), content: 'x', since: new Date(second * 1000) }))
   for (const reply of replies) await Session.addUnderWay({ session, reply })
   const [first, second] = replies.map(({ id }) => id) as [Types.ObjectId, Types.ObjectId]
+  const seen = new Date(3000)
+  await Session.renewUnderWay(['a', 'b'], seen)
+  t.strictSame((await Session.findSession('a'))?.under_way, replies.map(reply => ({ ...reply, seen })))
+  t.equal((await Session.findSession('b'))?.under_way, undefined)
   t.equal(await Session.stopReplies(session, new Date(2000)), false, 'none is younger')
   t.equal(await Session.stopReplies({ ...session, transcript: new Types.ObjectId() }, new Date(0)), false)
   t.equal(await Session.stopReplies(b as LiveSession, new Date(0)), false)

@@ -200,7 +200,7 @@ t.test('the owner stops a reply, here or through another gateway; what was said 
   ])
 })
 
-t.test('what a kill has left under way is not shown after the deadline, and the next turn removes it', async t => {
+t.test('what a kill has left under way is soon not shown any more, and the next turn removes it', async t => {
   const room = await classroom(t)
   const { app, student } = room
   await say(room, student, 's1')
@@ -208,7 +208,13 @@ t.test('what a kill has left under way is not shown after the deadline, and the 
   const id = new app.models.Session.base.Types.ObjectId()
   const left = { id, content: 'Lost', since: new Date(Date.now() - 121_000) }
   await Session.updateOne({ _id: 's1' }, { $set: { under_way: [left] } })
-  t.equal((await readSession(room, student, 's1')).under_way, undefined, 'what was left is not shown')
+  t.equal((await readSession(room, student, 's1')).under_way, undefined, 'not after the deadline')
+  const ago = (ms: number) => ({ ...left, since: new Date(Date.now() - 20_000), seen: new Date(Date.now() - ms) })
+  await Session.updateOne({ _id: 's1' }, { $set: { under_way: [ago(2_000)] } })
+  t.match((await readSession(room, student, 's1')).under_way, { content: 'Lost' }, 'another gateway may work on it')
+  await Session.updateOne({ _id: 's1' }, { $set: { under_way: [ago(11_000)] } })
+  t.equal((await readSession(room, student, 's1')).under_way, undefined, 'nobody has worked on it for ten seconds')
+  await Session.updateOne({ _id: 's1' }, { $set: { under_way: [left] } })
   t.equal((await call(app, student, 'POST', '/sessions/s1/stop')).statusCode, 409)
   await say(room, student, 's1')
   t.strictSame((await Session.findSession('s1'))?.under_way, [])
@@ -245,4 +251,19 @@ t.test('a client that does not read is let go, the engine waits for it, and the 
   await until(async () => (await readSession(room, student, 's1')).messages.length === 2)
   socket.resume()
   await closed
+})
+
+t.test('a gateway says again and again that it works on a reply', async t => {
+  const room = await classroom(t)
+  const { app, engine, student } = room
+  const held = engine.hold()
+  const reply = say(room, student, 's1')
+  await held.arrived(1)
+  const stored = async () => (await app.models.Session.findSession('s1'))?.under_way?.[0]
+  await until(async () => {
+    const { since, seen } = await stored() ?? {}
+    return since !== undefined && seen !== undefined && seen.getTime() - since.getTime() > 500
+  })
+  held.release()
+  t.equal((await reply).statusCode, 200)
 })
