@@ -131,8 +131,9 @@ export class RepliesUnderWay {
 
   #store (entry: Entry): void {
     const { session, id, content, since } = entry
+    const reply = { id, content, since, seen: new Date() }
     entry.isStored = true
-    entry.stored = this.#models.Session.addUnderWay({ session, reply: { id, content, since, seen: new Date() } }).catch(error => {
+    entry.stored = this.#models.Session.addUnderWay({ session, reply }).catch(error => {
       this.#log.warn({ err: error }, 'a reply is under way, and other gateways do not know it')
     })
     this.#polling ??= setInterval(() => { this.#poll().catch(() => {}) }, POLL_MS).unref()

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { echo, engineDouble, json, type EngineDouble } from '../engine-double.js'
-import { account, addSubject, call, enrol, freshDatabase, PASSWORD, startApp, type Account } from '../helper.js'
+import { echo, json } from '../engine-double.js'
+import { account, addSubject, call, enrol, PASSWORD, type Account } from '../helper.js'
 import { asked, quiz } from '../quiz-engine.js'
-import { accessible, drawnText, openBrowser, overflow, skip } from './page.js'
+import { accessible, drawnText, overflow, skip } from './page.js'
+import { ask, replyOf, signIn, type Site, startSite, streamUntil, student } from './site.js'
 
 /*
  * What goes wrong in the middle: a reload, a server that dies. And the whole story of a student by keyboard alone, in
@@ -24,92 +22,6 @@ t.test('stories of the web application', { skip }, async t => {
   await t.test('un estudiante, solo con el teclado', t => byKeyboard(t, site, 'es'))
   await t.test('hostile names break no page of any role', t => hostileNames(t, site))
 })
-
-interface Site {
-  origin: string
-  engine: EngineDouble
-  /** The gateway that runs now. */
-  app: () => FastifyInstance
-  stop: () => Promise<void>
-  start: () => Promise<void>
-  page: Page
-  noise: string[]
-}
-
-/** A gateway that can be stopped and started again on the same port and data, an engine, and a browser. */
-async function startSite (t: Test): Promise<Site> {
-  const engine = await engineDouble(t)
-  const uri = await freshDatabase(t)
-  const settings = { CHATBOT_URL: engine.url, SECRET_KEY: 'k'.repeat(64) }
-  let app = await startApp(t, uri, settings)
-  const port = await freePort()
-  await app.listen({ host: '127.0.0.1', port })
-  const origin = app.listeningOrigin
-  await addSubject(app)
-  await account(app, 'ADMIN', 'zoe')
-  const stop = async () => {
-    app.server.closeAllConnections()
-    await app.close()
-  }
-  const start = async () => {
-    app = await startApp(t, uri, settings)
-    await app.listen({ host: '127.0.0.1', port })
-  }
-  const { noise, page } = await openBrowser(t, origin)
-  return { origin, engine, app: () => app, stop, start, noise, page }
-}
-
-/**
- * A port below those that the system gives to connections: one of them could be taken by a connection of any program
- * while the gateway is stopped.
- */
-async function freePort (): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>(resolve => {
-      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
-}
-
-/** A new student of the course, who is signed in. */
-async function student ({ app, origin, page }: Site, name: string): Promise<Account> {
-  const who = await account(app(), 'STUDENT', name)
-  await enrol(app(), who, 'algebra')
-  await signIn(page, origin, who)
-  await page.goto(`${origin}/app/courses/algebra`)
-  await page.locator('.starts').waitFor()
-  await page.locator('.rail .dim').waitFor()
-  return who
-}
-
-/** As a tab that has kept its token. */
-async function signIn (page: Page, origin: string, { token }: Account): Promise<void> {
-  // The application does not run there.
-  await page.goto(`${origin}/health`)
-  await page.evaluate(`sessionStorage.clear(); sessionStorage.setItem('token', ${JSON.stringify(token)})`)
-}
-
-async function ask (page: Page, text: string): Promise<void> {
-  await page.getByLabel('Your question').fill(text)
-  await page.getByLabel('Your question').press('Enter')
-}
-
-/** The engine streams this much of its next reply; the rest comes when the function is called that this returns. */
-function streamUntil (engine: EngineDouble, begin: string): (whole: string) => void {
-  const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-  let end = (_whole: string) => {}
-  engine.behave((response, { body: { id } }) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('delta', { text: begin }))
-    end = whole => response.end(event('done', replyOf(id, whole)))
-  })
-  return whole => end(whole)
-}
 
 async function reloads (t: Test, site: Site): Promise<void> {
   const { page, engine } = site
@@ -162,22 +74,18 @@ async function stops (t: Test, site: Site): Promise<void> {
   t.equal(await page.locator('.turn').count(), 2)
 }
 
-const LOST = 'The server cannot be reached. What you typed stays here.'
-
 async function dies (t: Test, site: Site): Promise<void> {
   const { page, engine, stop, start } = site
   await student(site, 'patient')
   engine.behave((response, { body: { id, query } }) => json(response, 200, replyOf(id, `You said: ${query}`)))
   await stop()
   await ask(page, 'Is anybody there?')
-  await page.locator('.composer').getByText(LOST).waitFor()
+  await page.getByText('Your question is kept.').waitFor()
   t.match(await page.locator('.offline').innerText(), 'No connection', 'a sentence says so')
   await accessible(t, page, 'without a server')
   await start()
   await page.locator('.offline').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Send', disabled: false }).waitFor()
-  t.equal(await page.getByLabel('Your question').inputValue(), 'Is anybody there?', 'what was typed is in the field')
-  await page.getByLabel('Your question').press('Enter')
+  await page.getByRole('button', { name: 'Send again', disabled: false }).click()
   await page.locator('.leaf-text').getByText('You said: Is anybody there?').waitFor()
 
   const finish = streamUntil(engine, 'It was ')
@@ -194,10 +102,6 @@ async function dies (t: Test, site: Site): Promise<void> {
   await page.reload()
   await page.locator('.leaf-text').getByText('It was recorded.').waitFor()
   t.equal(await page.getByLabel('Your question').inputValue(), 'half a question', 'nor does a reload after it')
-}
-
-function replyOf (session_id: string, response: string, more: object = {}) {
-  return { response, session_id, asignatura: 'algebra', ...more }
 }
 
 async function longTranscript (t: Test, site: Site): Promise<void> {
@@ -310,8 +214,7 @@ async function askByKeyboard (t: Test, { page, engine }: Site, words: Words): Pr
   const reply = { confidence: 'quoted', sources: [source] }
   engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, 'It says when.[1]', reply)))
   await page.getByLabel(words.question).waitFor()
-  await page.keyboard.press('a')
-  t.equal(await focused(page, page.getByLabel(words.question)), true, 'a key brings the cursor to the field')
+  t.equal(await focused(page, page.getByLabel(words.question)), true, 'the cursor is in the field')
   await page.keyboard.type('When?')
   await page.keyboard.press('Enter')
   await page.locator('.leaf-notes mark').waitFor()
@@ -326,7 +229,6 @@ async function askByKeyboard (t: Test, { page, engine }: Site, words: Words): Pr
 
 async function takeTestByKeyboard (t: Test, { page, engine }: Site, words: Words): Promise<void> {
   engine.behave(quiz(() => [asked('q1', { topic: 'Lines' }), asked('q2', { topic: 'Points' })]))
-  await page.keyboard.press('a')
   await page.keyboard.type('test')
   await page.keyboard.press('Enter')
   await page.getByRole('radiogroup').waitFor()
@@ -349,8 +251,8 @@ async function takeTestByKeyboard (t: Test, { page, engine }: Site, words: Words
 }
 
 async function leaveByKeyboard (t: Test, { page }: Site, words: Words): Promise<void> {
-  await page.locator('body').press('g')
-  await page.keyboard.press('r')
+  await tabTo(page, page.getByRole('link', { name: words.results }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: words.results, level: 1 }).waitFor()
   await page.locator('.topics li').nth(1).waitFor()
   await accessible(t, page, words.results)

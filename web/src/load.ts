@@ -64,7 +64,11 @@ const drafts = signal<Record<string, string>>({})
 
 /** Text that is typed outlives a reload and an ended session: `sessionStorage` keeps it, until a sign-out. */
 export function useDraft (name: string): [string, (text: string) => void] {
-  return [drafts.value[name] ?? sessionStorage.getItem(`draft:${name}`) ?? '', text => keepDraft(name, text)]
+  return [draftOf(name), text => keepDraft(name, text)]
+}
+
+export function draftOf (name: string): string {
+  return drafts.value[name] ?? sessionStorage.getItem(`draft:${name}`) ?? ''
 }
 
 export function keepDraft (name: string, text: string): void {

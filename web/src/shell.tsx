@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { account, prefer, setup, signOut } from './account.js'
 import { online } from './api.js'
 import { courseHref, courseOf, courses } from './courses.js'
-import { KEYS_OFF } from './keys.js'
+import { following, KEYS_OFF } from './keys.js'
 import { language, LANGUAGES, t, teach } from './language.js'
 import { pagesOf, tabsOf } from './pages.js'
 import { theme, THEMES } from './theme.js'
@@ -29,7 +29,7 @@ export function Shell ({ title, children, wide, start }: {
       <a class='skip' href='#main'>{t.skip}</a>
       <header class='bar'>
         {start}
-        <a class='brand-link' href='/app/' aria-label={t.toCourses}><Brand /></a>
+        <a class='brand-link' href='/app/' aria-label={t.toCourses} data-key='g c'><Brand /></a>
         {course === undefined
           ? <span class='bar-name' dir='auto'>{name}</span>
           : <Switch name={name ?? ''} course={course} />}
@@ -38,6 +38,7 @@ export function Shell ({ title, children, wide, start }: {
       </header>
       {!online.value && <p class='offline' role='status'>{t.offline}</p>}
       <main id='main' tabIndex={-1} class={wide ? undefined : 'page'}>{children}</main>
+      <Following />
     </>
   )
 }
@@ -85,7 +86,7 @@ function Switch ({ name, course }: { name: string, course: string }) {
           <bdi>{name}</bdi>{_id === course && <Icon name='check' />}
         </a>
       ))}
-      <a href='/app/' data-key='g c'>{t.allCourses}</a>
+      <a href='/app/'>{t.allCourses}</a>
     </Menu>
   )
 }
@@ -118,6 +119,20 @@ function AccountMenu () {
 export function OtherLanguage ({ class: name }: { class?: string }) {
   const [other, itsName] = LANGUAGES.find(([code]) => code !== language.value) ?? LANGUAGES[0]!
   return <button type='button' class={name} lang={other} onClick={() => prefer({ language: other })}>{itsName}</button>
+}
+
+/** What the next key leads to. */
+function Following () {
+  const keys = following.value
+  return (
+    <div role='status'>
+      {keys && (
+        <dl class='keys keys--next'>
+          {keys.map(([key, to]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{to}</dd></div>)}
+        </dl>
+      )}
+    </div>
+  )
 }
 
 function KeyboardHelp ({ onClose }: { onClose: () => void }) {

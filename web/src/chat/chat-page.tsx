@@ -1,9 +1,11 @@
 import {
-  account, ActionButton, ApiError, Button, courseHref, courseOf, Failure, idOf, keepDraft, Loading, Shell, t,
-  teachersOf, useCourse, useEffect, useGet, useLocation, useMemo, useRef, useRoute, useState
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, Empty, Failure, idOf, keepDraft, Loading,
+  Shell, t, teachersOf, useCourse, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute, useState
 } from '../base.js'
-import { Chat, chatOf, type Message } from './chat.js'
+import { useFragment, useStand } from '../scroll.js'
+import { Chat, chatOf, type Message, sessionsChanged } from './chat.js'
 import { Composer } from './composer.js'
+import { CutOff } from './cut-off.js'
 import { Rail } from './rail.js'
 import { Test } from './test.js'
 import { Asked, Spoken, Turn, Writing } from './turn.js'
@@ -17,6 +19,12 @@ export function ChatPage () {
   const chat = useMemo(
     () => session === undefined ? new Chat(idOf(), course, true) : chatOf(session, course), [course, session]
   )
+  useNews(chat)
+  useEffect(() => {
+    // A link with another course leads to the one that the conversation is about.
+    const { value: subject } = chat.subject
+    if (session !== undefined && subject !== course) route(courseHref(subject, `chat/${session}`), true)
+  }, [chat.subject.value])
   const send = async (text: string) => {
     if (session !== undefined) return await chat.send(text)
     const begun = chatOf(chat.id, course, true)
@@ -32,15 +40,61 @@ export function ChatPage () {
         <Rail course={course} current={session} isOpen={isOpen} onClose={() => setOpen(false)} />
         {isOpen && <div class='scrim' onClick={() => setOpen(false)} />}
         <div class='column'>
-          {session === undefined ? <Beginning course={course} onAsk={send} /> : <Thread chat={chat} course={course} />}
-          <Composer
-            key={chat.id} chat={chat} onSend={send} archived={courseOf(course)?.archived === true}
-            draft={session === undefined ? `new:${course}` : `chat:${session}`}
-          />
+          {session === undefined
+            ? <Beginning course={course} onAsk={send} />
+            : <Transcript chat={chat} course={course} />}
+          {!isRefused(chat) && (
+            <Composer
+              key={chat.id} chat={chat} onSend={send} archived={courseOf(course)?.archived === true}
+              draft={session === undefined ? `new:${course}` : `chat:${session}`}
+            />
+          )}
         </div>
       </div>
     </Shell>
   )
+}
+
+const LOOK_MS = 30_000
+
+/** What other devices add is looked for when the page is shown again, and from time to time while it is seen. */
+function useNews (chat: Chat): void {
+  useEffect(() => {
+    const look = () => { if (document.visibilityState === 'visible') chat.look() }
+    const onShown = () => {
+      look()
+      if (document.visibilityState === 'visible') sessionsChanged.value++
+    }
+    look()
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [chat])
+}
+
+/** There is no such conversation, or it is somebody else's. */
+function isRefused ({ loadError: { value: error } }: Chat): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status)
+}
+
+function Transcript ({ chat, course }: { chat: Chat, course: string }) {
+  if (isRefused(chat)) {
+    const more = <a class='btn' href={chatHome(course)}>{t.newConversation}</a>
+    return (
+      <div class='thread'>
+        <h1 class='sr'>{t.noConversation}</h1>
+        <Empty title={t.noConversation} action={more}>{t.noConversationHint}</Empty>
+      </div>
+    )
+  }
+  if (!chat.isLoaded.value) {
+    const { value: error } = chat.loadError
+    return <div class='thread'>{error ? <Failure error={error} again={() => chat.load()} /> : <Loading />}</div>
+  }
+  return <Thread key={chat.id} chat={chat} course={course} />
 }
 
 function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) => void }) {
@@ -80,25 +134,25 @@ function pairsOf (messages: Message[]): Pair[] {
   return pairs
 }
 
+const LINKED = /^#m(\d+)$/
+
+/** The turn with this message. A reply stands in the turn of the question before it. */
+function turnOf (n: number): HTMLElement | null {
+  return document.getElementById(`m${n}`) ?? document.getElementById(`m${n - 1}`)
+}
+
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
-  const end = useRef<HTMLDivElement>(null)
-  const toEnd = () => end.current?.scrollIntoView({ block: 'end' })
   const messages = chat.messages.value
   const writing = chat.writing.value
   const told = chat.told.value
   const pending = chat.pending.value
-  // A test brings what is new of it into view itself.
-  const isAway = useFollow(toEnd, [messages.length, writing, pending]) && told === null
+  const { stand, isAway } = usePlace(chat)
   const known = courseOf(course)
   // Questions of teachers go to no inbox.
   const isSeen = known !== undefined && known.transcripts !== 'none' && account.value?.role === 'STUDENT'
   const teachers = isSeen ? teachersOf(known) : ''
   const answers = useGet('/users/me/answers', { query: { limit: 100 } }, chat.id)
   const answerTo = (n?: number) => answers.data?.find(({ session_id: id, n: to }) => id === chat.id && to === n)
-  if (chat.loadError.value !== undefined && messages.length === 0) {
-    return <div class='thread'><Failure error={chat.loadError.value} again={() => chat.load()} /></div>
-  }
-  if (!chat.isLoaded.value) return <div class='thread'><Loading /></div>
   // The test shows its last answer itself.
   const shown = told === null ? messages : messages.slice(0, -2)
   const asked = writing === null ? undefined : messages.at(-1)
@@ -106,10 +160,10 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const isTest = pending !== null && writing === null
   const question = told?.question.question_text ?? (isTest ? pending.question_text : undefined)
   const showEarlier = async () => {
-    const top = document.querySelector('.turn')
+    const first = document.querySelector('.turn')
+    const n = Number(first?.id.slice(1))
+    if (first && n > 0) stand.stay(first, () => turnOf(n))
     await chat.earlier()
-    // What the reader was at stays where it is.
-    requestAnimationFrame(() => top?.scrollIntoView())
   }
   return (
     <div class='thread'>
@@ -118,22 +172,60 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
       {pairs.map(({ asked, reply }, i) => {
         // The question of a test is not shown twice.
         const isLead = question !== undefined && i === pairs.length - 1 && reply !== undefined && asked !== undefined
+        const n = asked?.n ?? reply?.n
         return (
           <Turn
-            key={asked?.n ?? reply?.n ?? `new ${i}`} chat={chat} asked={asked} teachers={teachers}
+            key={asked?.key ?? n ?? `new ${i}`} id={n && `m${n}`} chat={chat} asked={asked} teachers={teachers}
             answer={answerTo(asked?.n)} reply={isLead ? leadOf(reply, question) : reply}
           />
         )
       })}
+      {chat.kept.value.map(sent => <CutOff key={sent.at} chat={chat} sent={sent} />)}
       {(told !== null || isTest) && <article class='turn'><Test chat={chat} /></article>}
       {writing !== null && (
         <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>
       )}
-      <div ref={end} />
       <p class='sr' role='status' aria-live='polite'><Spoken text={chat.spoken.value} /></p>
-      {isAway && <Button class='to-end' icon='down' onClick={toEnd}>{t.toAnswer}</Button>}
+      {isAway && told === null && (
+        <Button class='to-end' icon='down' onClick={() => stand.on('end')}>{t.toAnswer}</Button>
+      )}
     </div>
   )
+}
+
+/**
+ * Where the window stands in this conversation (`scroll.ts`), and whether something came below it while the reader was
+ * elsewhere.
+ */
+function usePlace (chat: Chat) {
+  const stand = useStand()
+  const linked = Number(LINKED.exec(useFragment())?.[1])
+  const [isAway, setAway] = useState(false)
+  const sends = useRef(chat.sends.value)
+  useLayoutEffect(() => {
+    if (!(linked > 0)) return stand.on(chat.writing.value === null ? 'end' : 'newest')
+    chat.reach(linked).then(() => requestAnimationFrame(() => {
+      const turn = turnOf(linked)
+      turn?.focus({ preventScroll: true })
+      if (turn === null) stand.on('end')
+      else stand.onElement(() => turnOf(linked))
+    }), () => stand.on('end'))
+  }, [chat, linked])
+  useLayoutEffect(() => {
+    if (chat.sends.value !== sends.current) stand.on('newest')
+    sends.current = chat.sends.value
+  }, [chat.sends.value])
+  const [last, writing, pending] = [chat.messages.value.at(-1)?.content, chat.writing.value, chat.pending.value]
+  const isReading = stand.place.value !== 'end' && stand.place.value !== 'newest'
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && isReading) setAway(true)
+    isFirst.current = false
+  }, [last, writing, pending])
+  useEffect(() => {
+    if (!isReading) setAway(false)
+  }, [isReading])
+  return { stand, isAway }
 }
 
 /** A reply that asks the question of a test says the question, too: only what it says before is shown. */
@@ -143,27 +235,4 @@ function leadOf (message: Message, question: string): Message | undefined {
   // The line that counts the question stands above it, too.
   const content = before.trim().replace(/\n*\*\*[^*\n]+\*\*$/, '').trim()
   return content === '' && message.judgement === undefined ? undefined : { ...message, content }
-}
-
-/**
- * Keeps the end in view while a reply is written, until the reader scrolls up. Returns whether something came
- * meanwhile.
- */
-function useFollow (toEnd: () => void, inputs: unknown[]): boolean {
-  const [isAway, setAway] = useState(false)
-  const follows = useRef(true)
-  useEffect(() => {
-    const onScroll = () => {
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-      follows.current = scrollHeight - clientHeight - scrollTop < 120
-      if (follows.current) setAway(false)
-    }
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => removeEventListener('scroll', onScroll)
-  }, [])
-  useEffect(() => {
-    if (follows.current) toEnd()
-    else setAway(true)
-  }, inputs)
-  return isAway
 }

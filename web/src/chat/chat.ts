@@ -1,6 +1,9 @@
 import { effect, signal } from '@preact/signals'
 import { account } from '../account.js'
-import { ApiError, client, ConnectionLost, dataOf, type ReplyEvent, type Schemas, StreamBroken } from '../api.js'
+import {
+  ApiError, client, ConnectionLost, dataOf, type ReplyEvent, type Schemas, signIns, StreamBroken
+} from '../api.js'
+import { keepDraft } from '../load.js'
 
 export type Question = Schemas['InterruptInfo']
 export type Judgement = Schemas['Judgement']
@@ -10,16 +13,42 @@ export interface Message extends Omit<Schemas['TranscriptMessage'], 'n'> {
   n?: number
   stopped?: boolean
   result?: Schemas['TestResult']
+  /** What was sent here is the same turn before and after it has its `n`. */
+  key?: string
 }
 
 /** What an answer to a test question was told; it stays until the next question is asked for. */
 export interface Told { question: Question, answer: string, judgement: Judgement, result?: Schemas['TestResult'] }
 
+/** A question that was sent, until it is known that the transcript has it. */
+export interface Sent {
+  content: string
+  at: string
+  /** How many messages there were before it. */
+  after: number
+  /** What was seen of the reply. */
+  text?: string
+  /** What the gateway said of a reply that failed. */
+  error?: ApiError
+}
+
+type Session = Schemas['SessionDetail']
+type Send = (signal: AbortSignal) => AsyncIterable<ReplyEvent>
+
 const PAGE = 60
+const MOST = 200
 const ASK_AGAIN_MS = 1500
+const TRY_AGAIN_MS = 3000
+// The gateway says something at least every 15 seconds; what it says then is no event.
+const SILENT_MS = 20_000
+const READ_MS = 10_000
 
 /** Rises when the list of sessions is not what it was. */
 export const sessionsChanged = signal(0)
+
+/** The other tabs of this browser hear when a question is sent, and when its reply is there. */
+const tabs = new BroadcastChannel('conversations')
+interface Heard { owner?: string, id: string, sent?: Sent }
 
 /** One session: it goes on while the reader looks at another page. */
 export class Chat {
@@ -34,62 +63,181 @@ export class Chat {
   readonly isLoaded = signal(false)
   readonly loadError = signal<unknown>(undefined)
   readonly sendError = signal<unknown>(undefined)
+  /** The questions whose replies were cut off. They can be sent again. */
+  readonly kept = signal<Sent[]>([])
+  /** A stop came when there was nothing to stop any more. */
+  readonly isStopLate = signal(false)
+  /** Rises with everything that is sent here. */
+  readonly sends = signal(0)
   /** The end of a reply, for those who hear the page. */
   readonly spoken = signal('')
+  /** The course that it is about, which need not be the one of its address. */
+  readonly subject = signal('')
   readonly id: string
   readonly course: string
+  /** All that is not known to be in the transcript, also over a reload. */
+  #sent: Sent[]
+  /** The question whose reply is shown as being written. */
+  #asked: Message | undefined
+  /** Our own connection, while a reply comes. */
+  #stream: AbortController | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
   #frame = 0
+  #loading: Promise<void> | undefined
+  /** The gateway may not know it yet. */
+  #isNew: boolean
 
   constructor (id: string, course: string, isNew: boolean) {
     this.id = id
     this.course = course
-    this.isLoaded.value = isNew
+    this.subject.value = course
+    this.isLoaded.value = this.#isNew = isNew
+    this.#sent = JSON.parse(sessionStorage.getItem(`draft:sent:${id}`) ?? '[]') as Sent[]
   }
 
-  /** Reads the newest messages. */
-  async load (limit = PAGE): Promise<void> {
+  // Reading -----------------------------------------------------------------------------------------------------------
+
+  /** Reads the newest messages, and what became of what was sent. Calls at the same time are one. */
+  async load (): Promise<void> {
+    this.#loading ??= this.#load().finally(() => { this.#loading = undefined })
+    await this.#loading
+  }
+
+  async #load (): Promise<void> {
+    clearTimeout(this.#timer)
     try {
-      const call = this.#read(limit)
-      const { response } = await call
-      const session = await dataOf(call)
-      this.messages.value = session.messages
-      this.total.value = Number(response.headers.get('x-total-count') ?? session.messages.length)
-      this.title.value = session.title
-      this.pending.value = session.pending ?? null
-      this.isLoaded.value = true
-      this.loadError.value = undefined
-      if (session.under_way === undefined) this.writing.value = null
-      else this.#waitFor(session.under_way)
+      const { session, total } = await this.#read(PAGE)
+      this.#isNew = false
+      if (this.#stream === undefined) this.#show(session, total)
     } catch (error) {
-      // Its first message was refused, or it was deleted.
-      const isNone = error instanceof ApiError && error.status === 404
-      if (isNone) this.messages.value = []
-      this.isLoaded.value ||= isNone
-      this.loadError.value = isNone ? undefined : error
+      if (this.#stream !== undefined) return
+      // Its first message was lost: there is no session, and the message is kept.
+      const isLost = error instanceof ApiError && error.status === 404 &&
+        (this.#isNew || this.#sent.length > 0 || sessionStorage.getItem(`draft:chat:${this.id}`) !== null)
+      if (isLost) return this.#show({ messages: [], title: this.title.value, subject: this.course }, 0)
+      this.loadError.value = error
+      const isRefused = error instanceof ApiError && error.status < 500
+      if (this.writing.value === null && this.#sent.length === 0) return
+      this.#cutOff()
+      if (!isRefused) this.#timer = setTimeout(() => this.load(), TRY_AGAIN_MS)
     }
   }
 
-  #read (limit: number, skip?: number) {
-    return client.GET('/sessions/{session_id}', { params: { path: { session_id: this.id }, query: { limit, skip } } })
+  async #read (limit: number, skip?: number): Promise<{ session: Session, total: number }> {
+    const params = { path: { session_id: this.id }, query: { limit, skip } }
+    const call = client.GET('/sessions/{session_id}', { params, signal: AbortSignal.timeout(READ_MS) })
+    const { response } = await call
+    const session = await dataOf(call)
+    return { session, total: Number(response.headers.get('x-total-count') ?? session.messages.length) }
+  }
+
+  #show (session: Pick<Session, 'messages' | 'title' | 'subject' | 'pending' | 'under_way'>, total: number): void {
+    const { messages, under_way: underWay } = session
+    const shown = this.messages.value.filter(({ n }) => n !== undefined)
+    const hasGap = (shown.at(-1)?.n ?? 0) + 1 < (messages[0]?.n ?? 1)
+    this.messages.value = hasGap || messages.length === 0 ? messages : merged(shown, messages)
+    this.total.value = total
+    this.title.value = session.title
+    this.subject.value = session.subject
+    this.pending.value = session.pending ?? null
+    this.isLoaded.value = true
+    this.loadError.value = undefined
+    const isThere = ({ content, after }: Sent) =>
+      messages.some(({ role, content: said, n }) => role === 'user' && n > after && said === content)
+    this.#keep(this.#sent.filter(sent => !isThere(sent)))
+    this.#cutOff(this.#sent.find(({ content }) => content === underWay?.content))
+    if (underWay !== undefined) this.#waitFor(underWay)
+  }
+
+  /** A reply that is being made elsewhere: the question is shown, and the end is waited for. */
+  #waitFor ({ content, since }: Schemas['UnderWay'], wait = ASK_AGAIN_MS): void {
+    this.#ask({ role: 'user', content, at: since })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.load(), wait)
+  }
+
+  #ask (asked: Message): void {
+    const before = this.messages.value.filter(message => message !== this.#asked)
+    this.#asked = asked
+    this.messages.value = [...before, asked]
+    this.writing.value ??= ''
+  }
+
+  /** No reply comes any more. What is not in the transcript can be sent again, but for what is `made` elsewhere. */
+  #cutOff (made?: Sent): void {
+    this.kept.value = this.#sent.filter(sent => sent !== made)
+    this.messages.value = this.messages.value.filter(message => message !== this.#asked)
+    this.#asked = undefined
+    if (made === undefined) this.writing.value = null
+  }
+
+  #keep (sent: Sent[]): void {
+    this.#sent = sent
+    const kept = sent.map(({ content, at, after }) => ({ content, at, after }))
+    keepDraft(`sent:${this.id}`, kept.length === 0 ? '' : JSON.stringify(kept))
   }
 
   /** Reads the messages before those that are shown. */
-  async earlier (): Promise<void> {
+  async earlier (limit = PAGE): Promise<void> {
     // They are skipped from the newest on.
-    const { messages } = await dataOf(this.#read(PAGE, this.messages.value.length))
-    this.messages.value = [...messages, ...this.messages.value]
+    const before = (this.messages.value[0]?.n ?? 1) - 1
+    const { session, total } = await this.#read(limit, this.total.value - before)
+    this.total.value = Math.max(total, this.total.value)
+    this.messages.value = merged(this.messages.value, session.messages)
   }
 
-  /** A reply that was under way when the page was opened: the question is shown, and the end is waited for. */
-  #waitFor ({ content, since }: Schemas['UnderWay']): void {
-    this.messages.value = [...this.messages.value, { role: 'user', content, at: since }]
-    this.writing.value ??= ''
-    setTimeout(() => this.load(), ASK_AGAIN_MS)
+  /** Reads until this message is there. */
+  async reach (n: number): Promise<void> {
+    await this.#loading
+    while ((this.messages.value[0]?.n ?? 1) > n) await this.earlier(MOST)
   }
 
-  /** Sends a message. It resolves to `false` when the message was refused, so that the field keeps it. */
+  /** Whether another device has added something: one short question. */
+  async look (): Promise<void> {
+    if (this.writing.value !== null || this.total.value === 0) return
+    const found = await this.#read(1).catch(() => undefined)
+    if (found === undefined || this.writing.value !== null) return
+    const hasNumbers = this.messages.value.at(-1)?.n !== undefined
+    const isSame = found.total === this.total.value && found.session.under_way === undefined && hasNumbers
+    if (!isSame) await this.load()
+  }
+
+  /** Another tab has sent something, or has a reply. */
+  hear (sent: Sent | undefined): void {
+    if (this.#stream !== undefined) return
+    if (sent === undefined) this.load()
+    else if (this.isLoaded.value) this.#waitFor({ content: sent.content, since: sent.at }, TRY_AGAIN_MS)
+  }
+
+  /** What failed while the session of the user had ended, or the server was away. */
+  async tryAgain (): Promise<void> {
+    this.sendError.value = undefined
+    if (this.kept.value.length > 0 || this.loadError.value !== undefined) await this.load()
+  }
+
+  // Sending -----------------------------------------------------------------------------------------------------------
+
+  /**
+   * Sends a message. It resolves to `false` when the message was refused, so that the field keeps it. One whose reply
+   * is cut off is kept here.
+   */
   async send (content: string): Promise<boolean> {
-    return await this.#turn(content, () => client.chat({ id: this.id, asignatura: this.course, content }))
+    const sent = { content, at: new Date().toISOString(), after: this.total.value }
+    return await this.#turn(sent, signal => client.chat({ id: this.id, asignatura: this.course, content }, { signal }))
+  }
+
+  /** Sends a question again whose reply was cut off, unless the transcript has it by now. */
+  async sendAgain (sent: Sent): Promise<void> {
+    await this.load()
+    if (this.loadError.value !== undefined || !this.kept.value.includes(sent)) return
+    this.forget(sent)
+    if (!await this.send(sent.content)) keepDraft(`chat:${this.id}`, sent.content)
+  }
+
+  /** A question that was cut off is not wanted any more. */
+  forget (sent: Sent): void {
+    this.#keep(this.#sent.filter(one => one !== sent))
+    this.kept.value = this.kept.value.filter(one => one !== sent)
   }
 
   /** Answers the question that waits. */
@@ -97,15 +245,19 @@ export class Chat {
     const question = this.pending.value
     if (question === null) return false
     const body = { answer, current_question_index: question.question_num - 1 }
-    return await this.#turn(answer, () => client.resume(this.id, body))
+    const sent = { content: answer, at: new Date().toISOString(), after: this.total.value }
+    return await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
   }
 
-  /** Ends the reply that is being written. Where the gateway cannot, the reply goes on without being shown. */
+  /** Ends the reply that is being written. */
   async stop (): Promise<void> {
     const params = { path: { session_id: this.id } }
     const stopping = client.POST('/sessions/{session_id}/stop', { params })
     const stopped = await dataOf(stopping).catch((error: unknown) => error)
-    if (stopped instanceof ApiError && stopped.status !== 409) this.sendError.value = stopped
+    if (stopped instanceof ApiError && stopped.status === 409) {
+      this.isStopLate.value = true
+      await this.load()
+    } else if (stopped instanceof Error) this.sendError.value = stopped
   }
 
   async rate (n: number, feedback: Schemas['Feedback']): Promise<void> {
@@ -114,86 +266,127 @@ export class Chat {
     await dataOf(client.PUT('/sessions/{session_id}/messages/{n}/feedback', { params, body: feedback }))
   }
 
-  async #turn (content: string, send: () => AsyncIterable<ReplyEvent>): Promise<boolean> {
+  /** @param question the one that this answers; its answer is kept by the test, not here */
+  async #turn (sent: Sent, send: Send, question?: Question): Promise<boolean> {
     if (this.writing.value !== null) return false
-    const before = this.messages.value
     this.sendError.value = undefined
+    this.isStopLate.value = false
     this.spoken.value = ''
-    this.messages.value = [...before, { role: 'user', content, at: new Date().toISOString() }]
-    this.writing.value = ''
-    let hasBegun = false
-    let text = ''
+    this.#ask({ role: 'user', content: sent.content, at: sent.at, key: sent.at })
+    this.sends.value++
+    if (question === undefined) this.#keep([...this.#sent, sent])
+    this.#tell(sent)
+    const stream = this.#stream = new AbortController()
+    const silence = this.#watch(stream)
+    let [hasBegun, text] = [false, '']
     try {
-      for await (const event of send()) {
+      for await (const event of send(stream.signal)) {
         hasBegun = true
-        if (event.type === 'delta') this.#show(text += event.text)
-        else if (event.type === 'done') this.#finish(content, event.reply)
+        silence.heard()
+        if (event.type === 'delta') this.#write(text += event.text)
+        else if (event.type === 'done') this.#finish(sent, event.reply)
         else if (event.type === 'error') throw new ApiError(event.status, event.detail, [], null)
       }
       return true
     } catch (error) {
-      const isBroken = hasBegun || error instanceof ConnectionLost || error instanceof StreamBroken
-      if (isBroken) return await this.#recover(content, error)
-      this.messages.value = before
-      this.sendError.value = error
-      this.writing.value = null
-      return false
+      cancelAnimationFrame(this.#frame)
+      this.#stream = undefined
+      if (!hasBegun && !isOpen(error)) return this.#refuse(sent, error)
+      sent.text = text
+      if (error instanceof ApiError) sent.error = error
+      return await this.#recover(question, error)
+    } finally {
+      silence.end()
+      this.#stream = undefined
+      this.#tell()
     }
   }
 
+  /** Nothing was sent: the field keeps it. */
+  #refuse (sent: Sent, error: unknown): false {
+    this.forget(sent)
+    this.#cutOff()
+    this.sendError.value = error
+    return false
+  }
+
+  /** The connection broke. The turn goes on at the gateway, so the transcript tells what became of it. */
+  async #recover (question: Question | undefined, error: unknown): Promise<boolean> {
+    await this.load()
+    if (question === undefined) return true
+    while (this.writing.value !== null) await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS))
+    if (this.pending.value?.question_num !== question.question_num) return true
+    this.sendError.value = error
+    return false
+  }
+
+  /** A connection can end without a word of it: when a laptop slept, or the network is another one. */
+  #watch (stream: AbortController) {
+    let last = Date.now()
+    const look = async () => {
+      if (Date.now() - last < SILENT_MS) return
+      last = Date.now()
+      const isOver = await this.#read(1)
+        .then(({ session }) => session.under_way === undefined, error => error instanceof ConnectionLost)
+      if (isOver) stream.abort(new StreamBroken('Nothing came any more'))
+    }
+    const timer = setInterval(look, SILENT_MS / 4)
+    return { heard: () => { last = Date.now() }, end: () => clearInterval(timer) }
+  }
+
+  #tell (sent?: Sent): void {
+    tabs.postMessage({ owner: account.value?.username, id: this.id, sent } satisfies Heard)
+  }
+
   /** At most once for each frame. */
-  #show (text: string): void {
+  #write (text: string): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => { this.writing.value = text })
   }
 
-  #finish (content: string, reply: Schemas['ChatReply']): void {
+  #finish (sent: Sent, reply: Schemas['ChatReply']): void {
     cancelAnimationFrame(this.#frame)
     const { response = '', confidence, sources, hint, stopped, feedback: judgement, test_result: result } = reply
     const question = this.pending.value
     const at = new Date().toISOString()
     const facts = { confidence, sources, hint, stopped, judgement, result }
     this.messages.value = [...this.messages.value, { role: 'assistant', content: response, at, ...facts }]
+    this.#asked = undefined
+    this.#isNew = false
+    this.forget(sent)
     this.total.value += 2
     this.pending.value = reply.interrupted === true ? reply.interrupt_info ?? null : null
-    if (judgement !== undefined && question !== null) this.told.value = { question, answer: content, judgement, result }
-    if (this.title.value === '') this.title.value = content.slice(0, 80)
+    const { content: answer } = sent
+    if (judgement !== undefined && question !== null) this.told.value = { question, answer, judgement, result }
+    if (this.title.value === '') this.title.value = answer.slice(0, 80)
     this.writing.value = null
     this.spoken.value = response
     this.#number()
     sessionsChanged.value++
   }
 
-  /** The transcript knows the numbers of the new messages; thumbs need them. */
+  /** The transcript knows the numbers of the new messages; thumbs and links need them. */
   async #number (): Promise<void> {
-    const newest = await dataOf(this.#read(2)).catch(() => undefined)
-    const last = newest?.messages.at(-1)
-    const shown = this.messages.value
-    if (last?.role !== 'assistant' || shown.at(-1)?.content !== last.content) return
-    this.messages.value = [...shown.slice(0, -1), { ...shown.at(-1)!, n: last.n, at: last.at }]
+    const newest = await this.#read(2).catch(() => undefined)
+    const [asked, reply] = newest?.session.messages ?? []
+    const [before, [mine, its]] = [this.messages.value.slice(0, -2), this.messages.value.slice(-2)]
+    if (reply?.role !== 'assistant' || its?.content !== reply.content || mine?.content !== asked?.content) return
+    this.messages.value = [...before, { ...mine!, n: asked!.n, at: asked!.at }, { ...its, n: reply.n, at: reply.at }]
   }
+}
 
-  /** The connection broke. The turn goes on at the gateway, so the transcript tells what became of it. */
-  async #recover (content: string, error: unknown): Promise<boolean> {
-    this.sendError.value = error
-    for (let wait = 1000; wait < 60_000; wait *= 1.6) {
-      await new Promise(resolve => setTimeout(resolve, wait))
-      await this.load()
-      if (this.loadError.value instanceof ConnectionLost) continue
-      const newest = this.messages.value.slice(-2)
-      const isThere = newest.some(({ role, content: sent }) => role === 'user' && sent === content)
-      if (this.loadError.value === undefined && isThere) {
-        this.sendError.value = undefined
-        return true
-      }
-      break
-    }
-    this.loadError.value = undefined
-    this.messages.value = this.messages.value.filter(({ n }) => n !== undefined)
-    this.isLoaded.value = true
-    this.writing.value = null
-    return false
-  }
+/** All messages by their numbers; those without one are the newest. */
+function merged (shown: Message[], read: Message[]): Message[] {
+  const known = new Map(shown.flatMap(message => message.n === undefined ? [] : [[message.n, message]]))
+  for (const message of read) known.set(message.n!, { ...known.get(message.n!), ...message })
+  const numbered = [...known.values()].sort((a, b) => a.n! - b.n!)
+  return [...numbered, ...shown.filter(({ n }) => n === undefined)]
+}
+
+/** Whether the message may have reached the gateway: a refusal of the gateway has a request id, one of a proxy none. */
+function isOpen (error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 && error.requestId === null
+  return error instanceof ConnectionLost || error instanceof StreamBroken
 }
 
 const chats = new Map<string, Chat>()
@@ -214,8 +407,19 @@ export function forgetChat (id: string): void {
   sessionsChanged.value++
 }
 
+tabs.onmessage = ({ data: { owner, id, sent } }: MessageEvent<Heard>) => {
+  if (owner !== account.value?.username) return
+  chats.get(id)?.hear(sent)
+  if (sent === undefined) sessionsChanged.value++
+}
+
 let owner: string | undefined
 effect(() => {
   if (owner !== account.value?.username) chats.clear()
   owner = account.value?.username
+})
+
+// After the same person has signed in again.
+effect(() => {
+  if (signIns.value > 0) for (const chat of chats.values()) queueMicrotask(() => chat.tryAgain())
 })

@@ -1,5 +1,10 @@
-import { Button, Failure, online, t, useDraft, useEffect, useGrowing, useWait } from '../base.js'
+import { Button, Failure, Notice, online, t, useDraft, useEffect, useGrowing, useWait } from '../base.js'
 import type { Chat } from './chat.js'
+
+/** The cursor goes to the field, and the window stays where it is. */
+export function focusField (): void {
+  document.getElementById('ask')?.focus({ preventScroll: true })
+}
 
 /** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */
 export function Composer ({ chat, draft: name, onSend, archived }: {
@@ -16,11 +21,21 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
     if (!isReady) return
     const taken = text
     setText('')
+    focusField()
     if (!await onSend(taken.trim()) && sessionStorage.getItem(`draft:${name}`) === null) setText(taken)
   }
+  const stop = () => {
+    chat.stop()
+    focusField()
+  }
+  useEffect(() => {
+    // A finger that opens a conversation did not ask for the keyboard. A test has a focus of its own.
+    const isElsewhere = document.activeElement !== document.body || document.querySelector('.test') !== null
+    if (matchMedia('(pointer: fine)').matches && !isElsewhere) focusField()
+  }, [chat])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && chat.writing.value !== null) chat.stop()
+      if (event.key === 'Escape' && chat.writing.value !== null && !event.defaultPrevented) stop()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -34,15 +49,16 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
   return (
     <div class='composer'>
       <Failure error={error} again={text.trim() === '' ? undefined : send} />
+      {chat.isStopLate.value && <Notice>{chat.pending.value === null ? t.stopLate : t.noStopInTest}</Notice>}
       {!online.value && <p class='composer-why'>{t.offlineSend}</p>}
       <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
         <textarea
           id='ask' dir='auto' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1}
-          maxLength={32_000}
-          value={text} data-key='a' onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
+          maxLength={32_000} value={text} data-typed
+          onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
         {isWriting
-          ? <Button icon='stop' onClick={() => chat.stop()}>{t.stop}</Button>
+          ? <Button icon='stop' onClick={stop}>{t.stop}</Button>
           : <Button kind='main' icon='send' type='submit' name={verb} disabled={!isReady} />}
         <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.enter}</kbd> {isWriting ? t.stopsAnswer : t.sends}</p>
       </form>

@@ -28,7 +28,7 @@ export function Rail ({ course, current, isOpen, onClose }: {
         <strong>{t.conversations}</strong>
         <Button kind='quiet' icon='cross' name={t.close} onClick={onClose} />
       </p>
-      <a class='btn btn--plain btn--wide' href={chatHome(course)} data-key='n' onClick={onClose}>
+      <a class='btn btn--plain btn--wide' href={chatHome(course)} onClick={onClose}>
         <Icon name='plus' /> {t.newConversation}
       </a>
       <Search label={t.searchConversations} value={wanted} onInput={setWanted} />

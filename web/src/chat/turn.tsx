@@ -12,11 +12,11 @@ import { lineOf, loadKatex } from './tex.js'
 import { type Blocks, blocksOf, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
-export function Turn ({ chat, asked, reply, teachers, answer }: {
-  chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: Schemas['StudentAnswer']
+export function Turn ({ id, chat, asked, reply, teachers, answer }: {
+  id?: string | 0, chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: Schemas['StudentAnswer']
 }) {
   return (
-    <article class='turn'>
+    <article class='turn' id={id || undefined} tabIndex={-1}>
       {asked && <Asked message={asked} />}
       {reply && (
         <AsItIs text={reply.content}>

@@ -4,6 +4,8 @@ import { courseHref, courseOf, Empty, formatDate, Listed, Page, t, useList, Work
 /** What the teachers have answered to questions of this student. */
 export function Answers () {
   const answers = useList('/users/me/answers', { query: { limit: 100 } })
+  const turnHref = (subject: string, session: string, n: number) =>
+    courseHref(subject, `chat/${encodeURIComponent(session)}#m${n}`)
   const place = (subject: string, at: string) => (
     <p class='margin-label'><bdi>{courseOf(subject)?.name ?? subject}</bdi><br />{formatDate(at)}</p>
   )
@@ -17,7 +19,7 @@ export function Answers () {
                 <WorkLeaf key={`${session} ${n}`} degree='quoted' notes={place(subject, at)}>
                   <h2 class='asked' dir='auto'>{question}</h2>
                   <Markdown text={answer} />
-                  <p><a href={courseHref(subject, `chat/${encodeURIComponent(session)}`)}>{t.toConversation}</a></p>
+                  <p><a href={turnHref(subject, session, n)}>{t.toConversation}</a></p>
                 </WorkLeaf>
               ))}
             </div>

@@ -119,7 +119,7 @@ export function Search ({ label, value, onInput }: Text) {
       <Icon name='search' />
       <input
         class='input input--dense' type='search' enterkeyhint='search' placeholder={label} aria-label={label}
-        data-key='/' value={value} onInput={event => onInput(event.currentTarget.value)}
+        data-key='/' data-typed value={value} onInput={event => onInput(event.currentTarget.value)}
       />
     </div>
   )

@@ -1,0 +1,118 @@
+import { signal } from '@preact/signals'
+import { useLocation } from 'preact-iso'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+
+/*
+ * Where the window stands on a page whose parts get their height late: a turn is drawn when it comes near the window
+ * (`content-visibility`), a formula and a picture later. One rule:
+ *
+ *   1. The window stands on the end, on the newest turn, or on one element. Whatever gets another height, it stays
+ *      there.
+ *   2. The reader alone moves it. From then on it does not move, unless the reader goes to the end, which is followed.
+ *   3. An opened conversation stands on its end, or on the turn that the link names. What is sent stands on the newest
+ *      turn: on the end, as long as the question does not leave the window by that. Earlier messages that come in stand
+ *      on what is read.
+ */
+export type Place = 'end' | 'newest' | { find: () => Element | null, top: number } | null
+
+/** So near to the end, a reader who scrolls down has come to it. */
+const NEAR = 60
+
+export class Stand {
+  /** `null`: where the reader has scrolled to. */
+  readonly place = signal<Place>(null)
+  #setTo = -1
+  #last = 0
+
+  /** Begins; the function that is returned ends it. */
+  watch (): () => void {
+    const keep = () => this.#keep()
+    const onScroll = () => this.#onScroll()
+    const observer = new ResizeObserver(keep)
+    observer.observe(document.body)
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', keep)
+    return () => {
+      observer.disconnect()
+      history.scrollRestoration = before
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', keep)
+      document.documentElement.classList.remove('stands')
+    }
+  }
+
+  on (place: Place): void {
+    this.place.value = place
+    // The browser's own way to keep what is read in place is for the reader's place alone.
+    document.documentElement.classList.toggle('stands', place !== null)
+    this.#keep()
+  }
+
+  /** Stands on this element, below the bar. */
+  onElement (find: () => Element | null): void {
+    this.on({ find, top: belowBar() })
+  }
+
+  /** What is at the top of the window stays there, whatever comes before it. */
+  stay (element: Element, find: () => Element | null = () => element): void {
+    this.on({ find, top: element.getBoundingClientRect().top })
+  }
+
+  #keep (): void {
+    const wanted = this.#wanted()
+    if (wanted === undefined) return
+    if (Math.abs(wanted - scrollY) >= 1) scrollTo({ top: wanted, behavior: 'instant' })
+    this.#last = this.#setTo = scrollY
+  }
+
+  #wanted (): number | undefined {
+    const place = this.place.value
+    const end = endOf()
+    if (place === null) return undefined
+    if (place === 'end') return end
+    const turn = place === 'newest' ? [...document.querySelectorAll('.turn')].at(-1) : place.find()
+    if (!turn) return place === 'newest' ? end : undefined
+    const top = place === 'newest' ? belowBar() : place.top
+    return Math.max(0, Math.min(end, scrollY + turn.getBoundingClientRect().top - top))
+  }
+
+  #onScroll (): void {
+    // It was this page.
+    if (Math.abs(scrollY - this.#setTo) <= 1) return
+    const isDown = scrollY > this.#last
+    this.#last = scrollY
+    this.#setTo = -1
+    this.on(endOf() - scrollY <= (isDown ? NEAR : 2) ? 'end' : null)
+  }
+}
+
+function endOf (): number {
+  const { scrollHeight, clientHeight } = document.documentElement
+  return scrollHeight - clientHeight
+}
+
+function belowBar (): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+}
+
+/** The place of the window, as long as the page is open. */
+export function useStand (): Stand {
+  const stand = useMemo(() => new Stand(), [])
+  useEffect(() => stand.watch(), [stand])
+  return stand
+}
+
+/** What the address names on this page. */
+export function useFragment (): string {
+  // A link of the page changes the address of the router, one that is typed or pasted the fragment alone.
+  useLocation()
+  const [, look] = useState('')
+  useEffect(() => {
+    const onChange = () => look(location.hash)
+    addEventListener('hashchange', onChange)
+    return () => removeEventListener('hashchange', onChange)
+  }, [])
+  return location.hash
+}
