@@ -136,6 +136,7 @@ const Metadata = Type.Object({
   subject: shownSubject,
   document_id: Type.String({ description: 'The document that it is from', examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] }),
   filename: Type.String({ examples: ['week-3.pdf'] }),
+  type: stringEnum(TYPES, { description: 'The type of the document. What looks like HTML in a `text` is text' }),
   page: Type.Optional(Type.Integer({
     description: 'Counted from 1; absent where the document has no pages',
     examples: [3]

@@ -65,8 +65,12 @@ function simplify ($: CheerioAPI): void {
   simpleTables($)
 }
 
+// Made once: to make it takes longer than to convert a short piece of HTML.
+let converterOfAll: TurndownService | undefined
+
 function turndown (html: string): string {
-  return converter().turndown(html)
+  converterOfAll ??= converter()
+  return converterOfAll.turndown(html)
     .replaceAll('\u00a0', ' ')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

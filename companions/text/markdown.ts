@@ -53,8 +53,16 @@ export interface Section {
 // Indented text is a paragraph: authors of course material indent for the look of it.
 const reader = new MarkdownIt({ html: true }).disable('code').use(mathRules)
 // The inline part of a text takes most of the time; it is read where it is asked for.
-const blockReader = new MarkdownIt({ html: true }).use(mathRules).use(footnotes)
+const blockReaderOf = (html: boolean) => new MarkdownIt({ html }).use(mathRules).use(footnotes)
   .disable(['code', 'inline', 'text_join', 'footnote_tail'])
+const blockReader = blockReaderOf(true)
+const blockReaderWithoutHtml = blockReaderOf(false)
+
+/** How a text is read. */
+export interface Reading {
+  /** The author wrote no Markdown: what looks like a piece of HTML is text, and is not converted. */
+  isPlainText?: boolean
+}
 
 /** A longer heading is cut, and a longer line above `===` or `---` is no heading. In characters. */
 const MAX_HEADING = 200
@@ -65,12 +73,12 @@ export function linesOf (markdown: string): string[] {
 }
 
 /** The blocks of a Markdown text in their order. Each line that is not blank belongs to a block. */
-export function blocksOf (markdown: string): Block[] {
-  return blocksIn(linesOf(markdown), true)
+export function blocksOf (markdown: string, { isPlainText = false }: Reading = {}): Block[] {
+  return blocksIn(linesOf(markdown), true, isPlainText ? blockReaderWithoutHtml : blockReader)
 }
 
-function blocksIn (lines: string[], readsHtml: boolean): Block[] {
-  const tokens = blockReader.parse(lines.join('\n'), {})
+function blocksIn (lines: string[], readsHtml: boolean, reader = blockReader): Block[] {
+  const tokens = reader.parse(lines.join('\n'), {})
   const blocks: Block[] = []
   let covered = 0
   for (const block of readBlocks(tokens)) {
@@ -87,12 +95,12 @@ function blocksIn (lines: string[], readsHtml: boolean): Block[] {
  * The sections of a Markdown text. A heading with nothing below it is a section whose text is the heading. YAML front
  * matter is no text; its title is the outermost heading.
  */
-export function sectionsOf (markdown: string): Section[] {
+export function sectionsOf (markdown: string, reading: Reading = {}): Section[] {
   const matter = FRONT_MATTER.exec(markdown)
-  if (matter === null || !isFrontMatter(matter[1] ?? '')) return sectionsIn(markdown)
+  if (matter === null || !isFrontMatter(matter[1] ?? '')) return sectionsIn(markdown, reading)
   const title = /^title:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(matter[1] ?? '')?.[2] ?? ''
   const outer = plain(title).slice(0, MAX_HEADING).toWellFormed()
-  const sections = sectionsIn(markdown.slice(matter[0].length))
+  const sections = sectionsIn(markdown.slice(matter[0].length), reading)
   const isNamed = outer === '' || sections.some(({ headings: [first] }) => first === outer)
   return isNamed ? sections : sections.map(({ text, headings }) => ({ text, headings: [outer, ...headings] }))
 }
@@ -105,9 +113,9 @@ function isFrontMatter (lines: string): boolean {
     lines.split('\n').every(line => /^(?:[\w.-]+\s*:(?:\s|$)|\s|- |#|[\]}]|$)/.test(line))
 }
 
-function sectionsIn (text: string): Section[] {
-  const markdown = withoutContainers(text)
-  const blocks = blocksOf(markdown)
+function sectionsIn (text: string, reading: Reading): Section[] {
+  const markdown = reading.isPlainText === true ? text : withoutContainers(text)
+  const blocks = blocksOf(markdown, reading)
   const notes = referencedNotes(blocks)
   // A footnote stands in the sections that refer to it, and not where it was written.
   const moved = new Set([...notes.values()].flatMap(({ start, end }) =>

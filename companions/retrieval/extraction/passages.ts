@@ -1,5 +1,5 @@
 import {
-  blocksOf, linesOf, markdownSentencesOf, referencesIn, withoutAttributes, type Block
+  blocksOf, linesOf, markdownSentencesOf, referencesIn, withoutAttributes, type Block, type Reading
 } from '../../text/markdown.js'
 import { linePiecesOf, piecesOf } from '../../text/sentences.js'
 import type { Passage } from '../models/chunk.js'
@@ -30,9 +30,9 @@ interface Table { header: string }
  * sentence of the one before. Each passage is Markdown that can be read alone: a table has its header, code its fences,
  * and a footnote its text.
  */
-export function passagesOf (sections: Section[]): Passage[] {
+export function passagesOf (sections: Section[], reading: Reading = {}): Passage[] {
   return sections.flatMap(({ text, headings, page }) => {
-    const blocks = blocksOf(text)
+    const blocks = blocksOf(text, reading)
     const notes = notesIn(blocks)
     return pack(unitsOf(blocks, notes), notes).map(({ content, overlap }) => ({
       content,

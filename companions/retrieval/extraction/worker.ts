@@ -15,7 +15,7 @@ export default async function read (bytes: Uint8Array): Promise<Reading> {
     const { sections, pages } = await contentOf(file)
     const characters = sections.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
-    const passages = passagesOf(sections)
+    const passages = passagesOf(sections, { isPlainText: file.type === 'text' })
     if (passages.length === 0) throw new Unreadable(NO_TEXT)
     if (passages.length > MAX_PASSAGES) throw tooLong(MAX_PASSAGES, 'passages')
     return { type: file.type, pages, passages }
@@ -35,8 +35,8 @@ function tooLong (limit: number, unit: string): Unreadable {
 /** Each reader is loaded with the first file that needs it: a text file does not wait for the PDF library. */
 async function contentOf (file: Recognised): Promise<{ sections: Section[], pages?: number }> {
   switch (file.type) {
-    case 'markdown':
-    case 'text': return { sections: sectionsOf(file.text) }
+    case 'markdown': return { sections: sectionsOf(file.text) }
+    case 'text': return { sections: sectionsOf(file.text, { isPlainText: true }) }
     case 'html': return { sections: (await import('./page.js')).readPage(file.text) }
     case 'docx': return { sections: await (await import('./word.js')).readWord(file.bytes) }
     case 'pdf': return await (await import('./pdf.js')).readPdf(file.bytes, MAX_CHARACTERS)

@@ -65,6 +65,7 @@ function metadataOf ({ chunk, document }: FoundChunk) {
     subject: document.subject,
     document_id: document._id,
     filename: document.filename,
+    type: document.type,
     page: chunk.page,
     heading: chunk.headings.at(-1),
     headings: chunk.headings,
