@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MaterialIndex } from '../../companions/chat-engine/material/material-index.js'
 import type { Passage } from '../../companions/chat-engine/material/passages.js'
 import { confidenceFeatures } from '../../companions/chat-engine/ranking/confidence.js'
 import { parseQuery } from '../../companions/chat-engine/ranking/query.js'
 import { rank, windowsOf } from '../../companions/chat-engine/ranking/ranking.js'
 import type { RankingWeights } from '../../companions/chat-engine/ranking/ranking-weights.js'
-import { indexUnits, type UnitIndex } from '../../companions/chat-engine/ranking/unit-index.js'
-import { unitsOf } from '../../companions/chat-engine/ranking/units.js'
+import type { UnitIndex } from '../../companions/chat-engine/ranking/unit-index.js'
 import { articlesIn, passagesOfSyllabus, SYLLABUSQA, type Article, type Language } from './courses.js'
 
 /*
@@ -26,7 +26,7 @@ const names = [...new Set(rows.map(row => row.syllabus_name))]
 const SIZES = { w600: [600], w42: [400, 180], w222: [200, 200, 200], w260: [240, 240, 240] }
 const OFF_TOPIC = 8
 
-const indexOf = (passages: Passage[]) => indexUnits(unitsOf(passages))
+const indexOf = (passages: Passage[]) => new MaterialIndex(passages).units
 
 function decision (index: UnitIndex, weights: RankingWeights, question: string): object {
   const ranking = rank(index, parseQuery(question), { weights })

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MaterialIndex } from '../../companions/chat-engine/material/material-index.js'
 import { FEATURES, featuresOf } from '../../companions/chat-engine/ranking/features.js'
 import { parseQuery } from '../../companions/chat-engine/ranking/query.js'
-import { indexUnits } from '../../companions/chat-engine/ranking/unit-index.js'
-import { unitsOf } from '../../companions/chat-engine/ranking/units.js'
 import { passagesOfSyllabus, SYLLABUSQA } from './courses.js'
 
 /*
@@ -21,8 +20,9 @@ const names = [...new Set(rows.map(row => row.syllabus_name))]
 for (const mode of ['text', 'pdf'] as const) {
   const syllabi = []
   for (const [number, name] of names.entries()) {
-    const index = indexUnits(unitsOf(await passagesOfSyllabus(name, mode)))
-    const { units, ranges: [near, middle] } = index
+    const index = new MaterialIndex(await passagesOfSyllabus(name, mode)).units
+    const units = index.units.slice(0, index.units.length)
+    const { ranges: [near, middle] } = index
     const questions = rows.filter(row => row.syllabus_name === name).map(row => {
       const question = parseQuery(row.question)
       return { row, question, columns: featuresOf(index, question).columns }

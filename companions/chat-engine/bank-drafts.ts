@@ -19,7 +19,7 @@ export async function draftsFor (
 ): Promise<GeneratedQuestions> {
   const audience = await audienceOf(models, subject)
   const material = await source.materialFor(audience, topic, context)
-  if (material.index.passages.length === 0) return { has_material: false, questions: [] }
+  if (material.index.size === 0) return { has_material: false, questions: [] }
   const language = topic === '' ? material.index.language : languageOf(topic, material.index.language)
   const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
   const order = { topic, num_questions: count, difficulty, language, material, seed, exclude }

@@ -1,12 +1,15 @@
-import { passagesOf, type Passage } from './passages.js'
+import { passagesOf, plainPassagesOf, type Passage } from './passages.js'
 import type { Chunk } from './retrieval.js'
 
 // In characters.
 const MAX_CHUNK = 20_000
 const MAX_HEADING = 200
 
-/** The passages of documents. Chunks of one section are put together again before they are read. */
-export function passagesOfChunks (chunks: Chunk[]): Passage[] {
+/**
+ * The passages of documents. Chunks of one section are put together again before they are read.
+ * @param isPlain their Markdown is left unread
+ */
+export function passagesOfChunks (chunks: Chunk[], isPlain = false): Passage[] {
   const sections: Array<{ key: string, next: number, text: string, first: Chunk }> = []
   for (const chunk of chunks) {
     const { content, metadata: { document_id, filename, page, headings, chunk: number = NaN, overlap = 0 } } = chunk
@@ -22,13 +25,15 @@ export function passagesOfChunks (chunks: Chunk[]): Passage[] {
     }
   }
   return sections.flatMap(({ text, first: { metadata } }) => {
-    const { document_id, filename, page, heading, headings = heading ? [heading] : [] } = metadata
+    const { document_id, filename, type, page, heading, headings = heading ? [heading] : [] } = metadata
     const source = {
       kind: 'document' as const,
       filename,
       ...(typeof page === 'number' && { page }),
       ...(document_id !== undefined && { document_id })
     }
-    return passagesOf(text, source, headings.map(heading => heading.slice(0, MAX_HEADING)))
+    const outer = headings.map(heading => heading.slice(0, MAX_HEADING))
+    if (isPlain) return plainPassagesOf(text, source, outer)
+    return passagesOf(text, source, outer, { isPlainText: type === 'text' })
   })
 }

@@ -96,7 +96,7 @@ export function excerptsFor (
   const units = material.index.units.units
   const used = new Set<unknown>()
   const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {
-    const [first] = units.slice(from, to)
+    const first = units.at(from)
     if (first === undefined) return []
     const source = sourceOf(first.passage, titles)
     const { section } = first.passage
@@ -127,7 +127,7 @@ export function rankMaterial ({ index, similar }: Material, query: string): Rank
 }
 
 function bestWindows (material: Material, query: string): Window[] {
-  if (material.index.passages.length === 0) return []
+  if (material.index.size === 0) return []
   return windowsOf(rankMaterial(material, query), Array.from({ length: MAX_PARTS }, () => PART))
 }
 

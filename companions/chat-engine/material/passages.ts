@@ -1,6 +1,7 @@
 import { fold } from '../../text/language.js'
 import {
-  blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Section
+  blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Reading,
+  type Section
 } from '../../text/markdown.js'
 import { linePiecesOf, piecesOf, sentencesOf } from '../../text/sentences.js'
 
@@ -44,6 +45,8 @@ export type Source =
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600
 const MAX_CONTEXT = 200
+// Sentences are looked for within so many characters.
+const MAX_PARAGRAPH = 20_000
 // A longer footnote is a passage of its own.
 const MAX_NOTE = 300
 // Of a long row, each piece repeats the first cell, and each cell the name of its column. In characters.
@@ -54,11 +57,27 @@ const MAX_NAME = 60
  * The passages of a Markdown text.
  * @param outer the headings that the whole text stands under
  */
-export function passagesOf (markdown: string, source: Source, outer: string[] = []): Passage[] {
-  return sectionsOf(markdown).flatMap(({ text, headings }) => {
+export function passagesOf (
+  markdown: string, source: Source, outer: string[] = [], reading: Reading = {}
+): Passage[] {
+  return sectionsOf(markdown, reading).flatMap(({ text, headings }) => {
     const section = { text: text.replace(/^\s*\n|\s+$/g, ''), headings: [...outer, ...headings] }
-    return new SectionReader(section, source).passages
+    return new SectionReader(section, source, reading).passages
   }).filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+}
+
+/**
+ * The sentences of a text whose Markdown is left unread. It takes about as long for any text.
+ * @param outer the headings that the whole text stands under
+ */
+export function plainPassagesOf (text: string, source: Source, outer: string[] = []): Passage[] {
+  return text.split(/\n\s*\n/).flatMap(paragraph => {
+    const section = { text: paragraph.trim(), headings: outer }
+    return piecesOf(section.text.replace(/\s+/g, ' '), MAX_PARAGRAPH).flatMap(sentencesOf)
+      .flatMap(sentence => piecesOf(sentence, MAX_PASSAGE))
+      .filter(text => /[\p{L}\p{N}]/u.test(text))
+      .map((text): Passage => ({ text, headings: outer, context: '', kind: 'sentence', marked: [], source, section }))
+  })
 }
 
 /** Reads the passages of one section. */
@@ -74,7 +93,7 @@ class SectionReader {
   /** The last paragraph or item. */
   #before = ''
 
-  constructor (section: Section, source: Source) {
+  constructor (section: Section, source: Source, reading: Reading) {
     this.#section = section
     this.#source = source
     const { text, headings } = section
@@ -83,7 +102,7 @@ class SectionReader {
       if (/\d|@|:\s*\S/.test(text)) this.#add({ text, kind: 'sentence' })
       return
     }
-    const blocks = blocksOf(text)
+    const blocks = blocksOf(text, reading)
     const used = new Set(blocks.flatMap(({ kind, source }) => kind === 'note' ? [] : referencesIn(source)))
     for (const { kind, label = '', markdown } of blocks) {
       if (kind === 'note' && used.has(label)) this.#notes.set(label, plain(withoutReferences(markdown)))

@@ -1,13 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
+import { ServiceTimeout } from '../../../lib/errors.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { compileFor } from '../../../lib/validators.js'
 
-// A reply without the documents comes soon. So the engine does not wait long for a service that does not answer.
-const TIMEOUT_SECONDS = 4
+// A search is one of several things that a reply rests on.
+const SEARCH_SECONDS = 4
+// To read a large course takes its time, so it is waited for as long as the service answers at all.
+const READ_SECONDS = 30
+const PATIENCE_MS = 2_000
 const MAX_QUERY = 2000
 // How many chunks are read at once.
 const PAGE = 1000
+// How often a course is read again from the start because its documents have changed meanwhile.
+const ATTEMPTS = 3
 const PLACES = 10
 
 const Chunk = Type.Object({
@@ -15,6 +21,7 @@ const Chunk = Type.Object({
   metadata: Type.Object({
     document_id: Type.Optional(Type.String()),
     filename: Type.String(),
+    type: Type.Optional(Type.String()),
     page: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
     heading: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     headings: Type.Optional(Type.Array(Type.String())),
@@ -35,6 +42,8 @@ const Chunks = Type.Object({
 const isSearchResults = compileFor('body', SearchResults)
 const isChunks = compileFor('body', Chunks)
 
+const NAME = 'Retrieval service'
+
 /** All chunks of a subject under the tag of their version. */
 export interface SubjectChunks {
   tag: string
@@ -49,14 +58,15 @@ export interface SubjectChunks {
 
 /**
  * The client of the retrieval service: reads and searches the documents of a subject. Its methods throw ServiceTimeout
- * after 4 seconds and ServiceUnavailable when the service does not answer as agreed.
+ * and ServiceUnavailable when the service does not answer as agreed: a search after 4 seconds, the others after 30, or
+ * after 4 when the service does not even say that it is there.
  */
 export class Retrieval {
   readonly #service: ServiceClient
 
   /** @param secret is sent with each call */
   constructor (url: string, secret: string | undefined, registry: Registry) {
-    this.#service = new ServiceClient('Retrieval service', { url, secret, timeoutSeconds: TIMEOUT_SECONDS, registry })
+    this.#service = new ServiceClient(NAME, { url, secret, timeoutSeconds: SEARCH_SECONDS, registry })
   }
 
   /** The best chunks for a query, best first. Of a query, the first 2,000 characters are sent. */
@@ -71,30 +81,38 @@ export class Retrieval {
     return (json as Static<typeof SearchResults>).results
   }
 
+  /** Whether the documents of a subject are still those of this tag. Costs one small request. */
+  async isCurrent (subject: string, tag: string, requestId: string): Promise<boolean> {
+    return (await this.#page(subject, 0, 1, requestId, tag)).isUnchanged === true
+  }
+
   /**
-   * All chunks of a subject, by document and position.
-   * @param known returned again while the documents have not changed, which costs one small request
+   * All chunks of a subject, by document and position. Where the documents change again and again meanwhile, the pages
+   * may be of several versions, under the tag of the oldest.
    * @param limit when the subject has more chunks, none are read
    */
-  async chunksOf (
-    subject: string, known: SubjectChunks | undefined, limit: number, requestId: string
-  ): Promise<SubjectChunks> {
+  async chunksOf (subject: string, limit: number, requestId: string): Promise<SubjectChunks> {
+    for (let attempt = 1; ; attempt++) {
+      const read = await this.#read(subject, limit, requestId, attempt === ATTEMPTS)
+      if (read !== undefined) return read
+    }
+  }
+
+  /** Returns `undefined` where the documents have changed between two pages, unless pages of both are taken. */
+  async #read (
+    subject: string, limit: number, requestId: string, takesAll: boolean
+  ): Promise<SubjectChunks | undefined> {
     const chunks: Chunk[] = []
-    let tag: string | undefined
+    let first: string | undefined
     for (;;) {
-      const skip = chunks.length
-      const reply = await this.#page(subject, skip, PAGE, requestId, skip === 0 ? known?.tag : undefined)
-      if (reply.isUnchanged && known !== undefined) return known
-      const page = reply.json as Static<typeof Chunks>
-      // The documents have changed between two pages.
-      if (tag !== undefined && reply.tag !== tag) return await this.chunksOf(subject, undefined, limit, requestId)
-      tag = reply.tag ?? ''
-      chunks.push(...page.chunks)
-      const hasMeanings = page.has_meanings ?? false
-      const { total } = page
-      if (total > limit) return { tag, chunks: [], isTooMany: true, total, hasMeanings }
-      if (page.chunks.length === 0 || chunks.length >= total) {
-        return { tag, chunks, isTooMany: false, total, hasMeanings }
+      const { json, tag = '' } = await this.#page(subject, chunks.length, PAGE, requestId)
+      const { total, has_meanings: hasMeanings = false, chunks: page } = json as Static<typeof Chunks>
+      first ??= tag
+      if (tag !== first && !takesAll) return undefined
+      if (total > limit) return { tag: first, chunks: [], isTooMany: true, total, hasMeanings }
+      chunks.push(...page)
+      if (page.length === 0 || chunks.length >= total) {
+        return { tag: first, chunks, isTooMany: false, total, hasMeanings }
       }
     }
   }
@@ -111,12 +129,33 @@ export class Retrieval {
   }
 
   async #page (subject: string, skip: number, limit: number, requestId: string, tag?: string) {
-    return await this.#service.call('chunks', {
+    return await this.#patiently(signal => this.#service.call('chunks', {
       method: 'GET',
       path: `/chunks?subject=${encodeURIComponent(subject)}&skip=${skip}&limit=${limit}`,
       headers: { 'x-request-id': requestId, ...(tag !== undefined && { 'if-none-match': tag }) },
-      isValid: isChunks
-    })
+      isValid: isChunks,
+      timeoutSeconds: READ_SECONDS,
+      signal
+    }))
+  }
+
+  /** Makes a call that may take long. It is given up when the service says nothing at `/health` either. */
+  async #patiently<Reply> (call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
+    const given = new AbortController()
+    let timer: NodeJS.Timeout
+    const ask = async () => {
+      const isThere = await this.#service.health() !== undefined
+      if (given.signal.aborted) return
+      if (isThere) timer = setTimeout(ask, PATIENCE_MS)
+      else given.abort(new ServiceTimeout(NAME, String(2 * PATIENCE_MS / 1000)))
+    }
+    timer = setTimeout(ask, PATIENCE_MS)
+    try {
+      return await call(given.signal)
+    } finally {
+      clearTimeout(timer)
+      given.abort()
+    }
   }
 
   async close (): Promise<void> {

@@ -1,48 +1,61 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { ServiceTimeout } from '../../../lib/errors.js'
+import { SharedRuns } from '../../../lib/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
-import { withEncodingRepaired } from '../../text/encoding.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
+import { KeptCourses, type KeptCourse } from './kept-courses.js'
+import type { Maker } from './maker.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
-import { passagesOfChunks } from './chunks.js'
-import { passagesOf } from './passages.js'
-import type { Chunk, Retrieval, SubjectChunks } from './retrieval.js'
+import { unpacked, type Texts } from './making.js'
+import type { Chunk, Retrieval } from './retrieval.js'
 
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
 const MAX_CHUNKS = 5_000
 const MAX_FOUND = 50
 const MAX_SIMILAR = 6
-// What is kept in memory, in characters of material: an index takes some ten bytes for each.
-const KEPT = { max: 64, maxSize: 12_000_000 }
+// How long a message waits for the material of its course. Then it is answered without the documents, and says so.
+const WAIT_SECONDS = 45
+// Published answers that are kept in memory, in characters.
+const KEPT_ANSWERS = { max: 200, maxSize: 4_000_000 }
 
 type Models = Pick<EngineModels, 'Subject' | 'Guide' | 'PublishedAnswer'>
 
-/** What was read of the documents of a subject; a search is for one message alone. */
-interface Documents {
-  chunks: Chunk[]
+/** A guide, which is read where its version is not known. */
+interface GuideText { version: string, read: () => Promise<string> }
+
+/** What was read for a message. */
+interface Found {
+  index: MaterialIndex
   /** What a search by meaning found for the message, best first. */
   similar?: Chunk[]
-  /** Absent for a search. */
-  version?: SubjectChunks
 }
+
+/** What a material source is made of. */
+export interface SourceParts { models: Models, maker: Maker, kept: KeptCourses, retrieval?: Retrieval }
 
 /**
  * Collects the material for a message: the guides of the subject, its documents, and the answers that its teachers have
- * published. What has not changed since the last message is not read again.
+ * published. What has not changed since the last message is not read again. Messages that come at once share what is
+ * read for the first of them.
  */
 export class MaterialSource {
   readonly #models: Models
+  readonly #maker: Maker
+  readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
-  readonly #guides = new LRUCache<string, { version: string, text: string }>(KEPT)
-  readonly #documents = new LRUCache<string, SubjectChunks>(KEPT)
-  readonly #indexes = new LRUCache<string, { guides: string[], chunks: Chunk[], index: MaterialIndex }>(KEPT)
-  readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT)
+  readonly #courses = new SharedRuns<KeptCourse>()
+  readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT_ANSWERS)
 
-  constructor (models: Models, retrieval?: Retrieval) {
+  constructor ({ models, maker, kept, retrieval }: SourceParts) {
     this.#models = models
+    this.#maker = maker
+    this.#kept = kept
     this.#retrieval = retrieval
   }
 
@@ -51,90 +64,102 @@ export class MaterialSource {
     const { subjectId, subject } = audience
     const isOutside = isOutsider(audience)
     const hasGuide = seesGuide(audience)
-    const [guide, published, documents, answers] = await Promise.all([
-      hasGuide ? this.#guideOf(audience) : descriptionOf(audience),
-      hasGuide ? this.#publishedGuideOf(audience) : '',
-      isOutside ? NO_DOCUMENTS : this.#documentsOf(subjectId, query, context),
+    const guides = hasGuide
+      ? await Promise.all([this.#guideOf(audience), this.#publishedGuideOf(audience)])
+      : [await guideText(undefined, async () => descriptionOf(audience))]
+    const [found, answers] = await Promise.all([
+      isOutside ? undefined : this.#withDocuments(subjectId, guides, query, context),
       hasGuide ? this.#answersOf(audience) : []
     ])
-    const guides = [guide, published]
     return {
       subject: subject?.name ?? subjectId,
-      // Another key: the class must not wait for an index that is made again after each question from outside.
-      index: this.#indexOf(isOutside ? `outside ${subjectId}` : subjectId, guides, documents),
-      similar: (documents?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
+      // Another key: the class must not wait for material that is made again after each question from outside.
+      index: found?.index ?? await this.#guidesAlone(`${isOutside ? 'outside' : 'guides'} ${subjectId}`, guides, context),
+      similar: (found?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
       hasInbox: hasInbox(audience),
-      retrievalFailed: documents === undefined
+      retrievalFailed: found === undefined && !isOutside && this.#retrieval !== undefined
     }
   }
 
-  async #guideOf ({ subjectId, subject }: Audience): Promise<string> {
-    if (subject === null) return ''
+  async #guideOf ({ subjectId, subject }: Audience): Promise<GuideText> {
+    if (subject === null) return NO_GUIDE
     const version = subject.guide_version?.toHexString()
-    return await this.#unchanged(subjectId, version, () => this.#models.Subject.guideOf(subjectId))
+    return await guideText(version, () => this.#models.Subject.guideOf(subjectId))
   }
 
-  async #publishedGuideOf ({ subjectId, subject }: Audience): Promise<string> {
+  async #publishedGuideOf ({ subjectId, subject }: Audience): Promise<GuideText> {
     const version = subject?.published_guide
-    if (version === undefined) return ''
-    return await this.#unchanged(`published:${subjectId}`, version.toISOString(), async () =>
+    if (version === undefined) return NO_GUIDE
+    return await guideText(version.toISOString(), async () =>
       (await this.#models.Guide.findGuide(subjectId))?.markdown ?? '')
   }
 
-  /** A text that was read before under the same version, or reads it. A text without a version is always read. */
-  async #unchanged (key: string, version: string | undefined, read: () => Promise<string>): Promise<string> {
-    const known = this.#guides.get(key)
-    if (known !== undefined && known.version === version) return known.text
-    const text = withEncodingRepaired(await read())
-    if (version !== undefined) this.#guides.set(key, { version, text }, { size: 1 + text.length })
-    return text
-  }
-
   /** Returns `undefined` when they cannot be read: the reply is made without them (specification, "Errors"). */
-  async #documentsOf (
-    subject: string, query: string, { requestId, log }: MaterialContext
-  ): Promise<Documents | undefined> {
-    if (this.#retrieval === undefined) return NO_DOCUMENTS
+  async #withDocuments (
+    subject: string, guides: GuideText[], query: string, context: MaterialContext
+  ): Promise<Found | undefined> {
+    const { requestId, log } = context
+    const retrieval = this.#retrieval
+    if (retrieval === undefined) return undefined
+    const search = async (limit: number) => await retrieval.search(query, subject, limit, requestId)
     try {
-      const version = await this.#retrieval.chunksOf(subject, this.#documents.get(subject), MAX_CHUNKS, requestId)
-      this.#documents.set(subject, version, { size: 1 + sizeOf(version.chunks) })
+      const course = await this.#course(retrieval, subject, guides, context)
+      const { packed, total, hasMeanings } = course
       const namesNothing = termsOf(query).length === 0
-      const search = async (limit: number) => await this.#retrieval?.search(query, subject, limit, requestId)
-      if (version.isTooMany && namesNothing) {
-        return { chunks: await this.#retrieval.sample(subject, version.total, MAX_FOUND, requestId) }
+      if (packed === undefined) {
+        const found = namesNothing
+          ? await retrieval.sample(subject, total, MAX_FOUND, requestId)
+          : await search(MAX_FOUND)
+        const made = await this.#maker.make(await textsOf(guides, found), log)
+        const similar = hasMeanings && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
+        return { index: new MaterialIndex(await unpacked(made)), similar }
       }
-      if (version.isTooMany) {
-        const found = await search(MAX_FOUND) ?? []
-        return { chunks: found, ...(version.hasMeanings && { similar: found.slice(0, MAX_SIMILAR) }) }
-      }
-      const hasSimilar = version.hasMeanings && version.chunks.length > 0 && !namesNothing
-      const similar = hasSimilar ? await search(MAX_SIMILAR) : undefined
-      return { chunks: version.chunks, version, similar }
+      const hasSimilar = hasMeanings && total > 0 && !namesNothing
+      const [index, similar] = await Promise.all([
+        this.#kept.open(course), hasSimilar ? search(MAX_SIMILAR) : undefined
+      ])
+      return { index, similar }
     } catch (error) {
-      log.warn({ err: error }, 'the retrieval service did not give the documents')
+      log.warn({ err: error }, 'the documents of a course could not be read')
       return undefined
     }
   }
 
-  #indexOf (subject: string, guides: string[], documents: Documents = { chunks: [] }): MaterialIndex {
-    const { chunks, version } = documents
-    const known = this.#indexes.get(subject)
-    const hasChunks = known?.chunks === chunks || (known?.chunks.length === 0 && chunks.length === 0)
-    const hasGuides = known?.guides.every((text, number) => text === guides[number])
-    if (known !== undefined && hasChunks && hasGuides) return known.index
+  /** The course with its documents as they are now. */
+  async #course (
+    retrieval: Retrieval, subject: string, guides: GuideText[], { requestId, log }: MaterialContext
+  ): Promise<KeptCourse> {
+    const [key, versions] = [`documents ${subject}`, versionsOf(guides)]
+    return await within(WAIT_SECONDS, this.#courses.run(`${key} ${versions}`, async () => {
+      const known = this.#kept.get(key)
+      if (known?.guides === versions && await retrieval.isCurrent(subject, known.tag, requestId)) return known
+      const { chunks, ...documents } = await retrieval.chunksOf(subject, MAX_CHUNKS, requestId)
+      const packed = documents.isTooMany ? undefined : await this.#made(await textsOf(guides, chunks), log)
+      return this.#kept.keep(key, { guides: versions, packed, ...documents })
+    }))
+  }
 
-    const [guide = '', published = ''] = guides
-    const index = new MaterialIndex([
-      ...passagesOf(guide, { kind: 'guide' }),
-      ...passagesOf(published, { kind: 'published guide' }),
-      ...passagesOfChunks(chunks)
-    ])
-    const isWhole = version !== undefined || chunks.length === 0
-    const size = 1 + guide.length + published.length + sizeOf(chunks)
-    if (isWhole) this.#indexes.set(subject, { guides, chunks, index }, { size })
-    return index
+  /** The material; `undefined` where it cannot be made: then it is searched by the retrieval service. */
+  async #made (texts: Texts, log: MaterialContext['log']): Promise<Uint8Array | undefined> {
+    try {
+      return await this.#maker.make(texts, log)
+    } catch (error) {
+      log.error({ err: error }, 'course material takes too much time or memory to be read')
+      return undefined
+    }
+  }
+
+  async #guidesAlone (key: string, guides: GuideText[], { log }: MaterialContext): Promise<MaterialIndex> {
+    const versions = versionsOf(guides)
+    const course = await within(WAIT_SECONDS, this.#courses.run(`${key} ${versions}`, async () => {
+      const known = this.#kept.get(key)
+      if (known?.guides === versions) return known
+      const packed = await this.#maker.make(await textsOf(guides, []), log)
+      return this.#kept.keep(key, { guides: versions, packed, ...NO_DOCUMENTS })
+    }))
+    return await this.#kept.open(course)
   }
 
   async #answersOf ({ subjectId, subject }: Audience): Promise<PublishedAnswer[]> {
@@ -149,7 +174,6 @@ export class MaterialSource {
   }
 }
 
-const NO_DOCUMENTS: Documents = { chunks: [] }
 
 /** What everybody may know of a subject, as a guide. */
 function descriptionOf ({ subjectId, subject }: Audience): string {
@@ -158,4 +182,35 @@ function descriptionOf ({ subjectId, subject }: Audience): string {
 
 function sizeOf (chunks: Chunk[]): number {
   return chunks.reduce((sum, { content }) => sum + content.length, 0)
+const NO_GUIDE: GuideText = { version: '', read: async () => '' }
+const NO_DOCUMENTS = { tag: '', total: 0, hasMeanings: false }
+
+/** A text without a version is read each time, and its content is its version. */
+async function guideText (version: string | undefined, read: () => Promise<string>): Promise<GuideText> {
+  if (version !== undefined) return { version, read }
+  const text = await read()
+  return { version: createHash('sha256').update(text).digest('base64url'), read: async () => text }
+}
+
+function versionsOf (guides: GuideText[]): string {
+  return guides.map(({ version }) => version).join(' ')
+}
+
+async function textsOf ([guide = NO_GUIDE, published = NO_GUIDE]: GuideText[], chunks: Chunk[]): Promise<Texts> {
+  const [own, other] = await Promise.all([guide.read(), published.read()])
+  return { guide: own, published: other, chunks }
+}
+
+/** @throws {ServiceTimeout} after this time */
+async function within<Result> (seconds: number, result: Promise<Result>): Promise<Result> {
+  const done = new AbortController()
+  const late = sleep(seconds * 1000, undefined, { signal: done.signal }).then(() => {
+    throw new ServiceTimeout('Course material', String(seconds))
+  })
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    late.catch(() => {})
+    done.abort()
+  }
 }

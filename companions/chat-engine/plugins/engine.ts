@@ -2,6 +2,8 @@ import fp from 'fastify-plugin'
 import type { Guard } from '../../../lib/companion-guard.js'
 import { connect } from '../../../lib/database.js'
 import type { Engine } from '../engine.js'
+import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
+import { Maker, type MakingLimits } from '../material/maker.js'
 import { Retrieval } from '../material/retrieval.js'
 import { MaterialSource } from '../material/source.js'
 import { defineModels } from '../models/index.js'
@@ -19,6 +21,9 @@ declare module 'fastify' {
 export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard & {
   /** Deadline and retries of the language model. Tests set shorter times than the defaults. */
   languageModel?: RetryOptions
+  /** What the making of course material may take, and how much of it is kept. Tests set less than the defaults. */
+  making?: Partial<MakingLimits>
+  kept?: KeptLimits
 }
 
 const PRUNE_MS = 600_000
@@ -26,7 +31,7 @@ const PRUNE_MS = 600_000
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
   const { MONGODB_URI, RAG_URL, SENT_SECRETS, SUPPORT_NOTE } = settings
-  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel } = settings
+  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel, making, kept } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
@@ -52,7 +57,10 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }
     return openAiProvider({ ...endpoint, log, registry, ...languageModel })
   }
-  app.decorate('engine', {
-    models, material: new MaterialSource(models, retrieval), provider: await provider(), supportNote: SUPPORT_NOTE ?? ''
+  const maker = new Maker(app.log, app.metricsRegistry, making)
+  app.addHook('onClose', async () => { await maker.close() })
+  const material = new MaterialSource({
+    models, maker, kept: new KeptCourses(app.metricsRegistry, kept), retrieval
   })
+  app.decorate('engine', { models, material, provider: await provider(), supportNote: SUPPORT_NOTE ?? '' })
 }, { name: 'engine', dependencies: ['metrics'] })

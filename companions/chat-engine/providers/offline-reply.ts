@@ -27,7 +27,7 @@ export function replyOffline (order: ReplyOrder): MaterialReply {
   const { subject, index, answers } = material
   if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
   if (isThanks(message)) return { text: texts.thanks }
-  if (index.passages.length === 0 && answers.length === 0) {
+  if (index.size === 0 && answers.length === 0) {
     return { text: texts.noMaterial, confidence: 'none', sources: [] }
   }
   const published = answerLike(material, query)
@@ -131,7 +131,7 @@ function joined ({ index: { units } }: Ranking, windows: Window[]): Window[] {
   const all: Window[] = []
   for (const window of windows) {
     const at = all.findIndex(({ from, to }) => {
-      const [one, other] = [units[from], units[window.from]]
+      const [one, other] = [units.at(from), units.at(window.from)]
       return (to === window.from || window.to === from) && one?.passage.section === other?.passage.section
     })
     const [before] = all.slice(at)
@@ -153,8 +153,8 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language): 
   const best = bestUnitOf(ranking, window)
   const [from, to] = rangeOf(ranking, window)
   const quote = textOf(units.slice(from, to))
-  const start = textOf(units.slice(from, best + 1)).length - (units[best]?.text.length ?? 0)
-  const [unit] = units.slice(best, best + 1)
+  const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
+  const start = textOf(units.slice(from, best + 1)).length - unit.text.length
   return { ...sourceOf(unit.passage, TEXTS[language]), quote, mark: [start, start + unit.text.length] }
 }

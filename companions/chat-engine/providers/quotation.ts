@@ -1,12 +1,12 @@
-import type { Unit } from '../ranking/units.js'
+import type { RankedUnit } from '../ranking/units.js'
 import { withoutCitations } from './citations.js'
 
 /** The text of consecutive units. */
-export function textOf (units: Unit[]): string {
+export function textOf (units: RankedUnit[]): string {
   return units.map((unit, position) => gapBefore(unit, units[position - 1]) + unit.text).join('')
 }
 
-function gapBefore (unit: Unit, before: Unit | undefined): string {
+function gapBefore (unit: RankedUnit, before: RankedUnit | undefined): string {
   if (before === undefined) return ''
   if (unit.passage === before.passage && unit.passage.kind !== 'code') return ' '
   return unit.passage.kind === 'sentence' && before.passage.kind === 'sentence' ? ' ' : '\n'
@@ -16,7 +16,7 @@ function gapBefore (unit: Unit, before: Unit | undefined): string {
  * Consecutive units as a Markdown quotation that ends with the number of its source. Items and rows have a line each,
  * an item of a numbered list its number; code stands in a block of its own, without marks.
  */
-export function quotedLines (units: Unit[], source: number): string {
+export function quotedLines (units: RankedUnit[], source: number): string {
   const lines: string[] = []
   let isCode = false
   for (const [position, unit] of units.entries()) {

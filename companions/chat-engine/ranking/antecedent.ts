@@ -1,5 +1,5 @@
 import { fold } from '../../text/language.js'
-import { isSameText, type UnitIndex } from './unit-index.js'
+import type { UnitIndex } from './unit-index.js'
 
 // "It takes place on 8 June" does not say what takes place.
 const LEANS_ON_ANOTHER = new RegExp('^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|' +
@@ -10,9 +10,8 @@ const MAX_ANTECEDENT = 240
 
 /** The first unit to show for a window: the one before, where the first one does not say what it speaks of. */
 export function withAntecedent ({ units }: UnitIndex, from: number): number {
-  const [unit] = units.slice(from, from + 1)
-  const before = from > 0 ? units[from - 1] : undefined
-  if (unit === undefined || before === undefined || !isSameText(units, from - 1, from)) return from
+  const [unit, before] = [units.at(from), units.at(from - 1)]
+  if (unit === undefined || before === undefined || !units.isSameText(from - 1, from)) return from
   if (unit.passage.section !== before.passage.section || before.text.length > MAX_ANTECEDENT) return from
   return LEANS_ON_ANOTHER.test(fold(unit.text)) ? from - 1 : from
 }

@@ -9,7 +9,7 @@ import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.j
 import { askedWith, termsBesideIntents } from './query.js'
 import { windowsOf, type Ranking, type Window } from './ranking.js'
 import type { UnitIndex } from './unit-index.js'
-import type { Unit } from './units.js'
+import type { RankedUnit } from './units.js'
 
 /*
  * How sure a ranking is. Two logistic regressions over the same features: does the best window answer, and does the
@@ -112,7 +112,7 @@ export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confid
 
 /** Whether the best unit says what the term means that is asked for. */
 function isDefined ({ index, question, top }: Ranking): boolean {
-  return worthOf(index.units[top]?.definitions ?? [], question.defined) >= WORTH.statement
+  return worthOf(index.units.at(top)?.definitions ?? [], question.defined) >= WORTH.statement
 }
 
 /**
@@ -120,7 +120,7 @@ function isDefined ({ index, question, top }: Ranking): boolean {
  * "Who teaches this?" has no word that the material must have.
  */
 function namesPerson ({ index, question, top }: Ranking): boolean {
-  const unit = index.units[top]
+  const unit = index.units.at(top)
   const { intents, facts } = question
   return unit !== undefined && facts.length > 0 && intents.length > 0 &&
     facts.every(fact => FACTS[fact]?.name === 'person' && unit.facts[fact] === 1) &&
@@ -147,7 +147,7 @@ function isKnownYesOrNo ({ index, question: { terms, intents } }: Ranking): bool
 
 /** Whether it asks for something of which the material has neither the word nor any evidence: a fee, a refund. */
 function asksOfUnknown ({ index, question }: Ranking): boolean {
-  const missing = question.intents.filter(intent => index.intents[intent]?.count === 0)
+  const missing = question.intents.filter(intent => index.intent(intent).count === 0)
   const words = missing.flatMap(intent => askedWith(question, intent)).flatMap(termsOf)
   return words.some(term => question.terms.includes(term) && !isIn(index, term))
 }
@@ -170,7 +170,7 @@ function lacksWanted (ranking: Ranking): boolean {
   const isKnown = terms.some(term => isIn(index, term))
   const named = question.intents.filter(intent => !isKnown &&
     termsOf(askedWith(question, intent).join(' ').replace(wanted.asks, ' ')).length > 0)
-  const isOfThing = (unit: Unit | undefined) => unit !== undefined && (
+  const isOfThing = (unit: RankedUnit | undefined) => unit !== undefined && (
     terms.some(term => unit.terms.includes(term)) ||
     named.some(intent => unit.evidence[intent] === 1 || unit.headingEvidence[intent] === 1) ||
     stemsOf(fold(unit.passage.headings.join(' '))).some(stem => stems.has(stem)))
@@ -180,12 +180,12 @@ function lacksWanted (ranking: Ranking): boolean {
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || wanted.says?.test(text) === true
     if (!has || terms.length === 0) return has
-    return isOfThing(unit) || isOfThing(units[withAntecedent(index, position)])
+    return isOfThing(unit) || isOfThing(units.at(withAntecedent(index, position)))
   })
 }
 
 /** The units of the quoted windows, with their positions in the index. */
-function quotedUnits (ranking: Ranking): Array<{ unit: Unit, position: number }> {
+function quotedUnits (ranking: Ranking): Array<{ unit: RankedUnit, position: number }> {
   return quotedWindows(ranking).flatMap(({ from, to }) =>
     ranking.index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
 }
@@ -279,11 +279,11 @@ function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
   const { index, question: { intents, facts, folded } } = ranking
   const { units } = index
   const within = units.slice(window.from, window.to)
-  const [unit] = units.slice(top, top + 1)
-  const shares = intents.map(intent => (index.intents[intent]?.count ?? 0) / units.length)
+  const unit = units.at(top)
+  const shares = intents.map(intent => index.intent(intent).count / units.length)
   const inWindow = intents.map(intent => Number(within.some(({ evidence }) => evidence[intent] === 1)))
   const missing = intents.filter(intent =>
-    index.intents[intent]?.count === 0 && index.intents[intent].above.includes(1) === false)
+    index.intent(intent).count === 0 && !index.intent(intent).above.includes(1))
   const rarity = (position: number) => -Math.log((shares[position] ?? 0) + 0.005)
   const factsInWindow = facts.map(fact => Number(within.some(({ facts }) => facts[fact] === 1)))
   const factsAtTop = facts.map(fact => unit?.facts[fact] ?? 0)
@@ -294,7 +294,7 @@ function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
     inWindow.reduce((sum, found, position) => sum + found * rarity(position), 0),
     inWindow.reduce((max, found, position) => Math.max(max, (1 - found) * rarity(position)), 0),
     facts.length, meanOf(factsInWindow) + noFacts, Math.min(1, ...factsInWindow), meanOf(factsAtTop) + noFacts,
-    Math.max(noFacts, ...factsAtTop), facts.filter(fact => index.facts[fact]?.count === 0).length,
+    Math.max(noFacts, ...factsAtTop), facts.filter(fact => index.fact(fact).count === 0).length,
     ...FORMS.map(form => Number(form.test(folded))),
     Math.log(units.length), Number(unit?.text.trimEnd().endsWith(':')), (unit?.text.length ?? 0) / 240
   ]
@@ -304,7 +304,7 @@ function formFeatures (ranking: Ranking, { window, top }: Best): number[] {
 function ofEachForm (ranking: Ranking, { window, top }: Best): number[] {
   const { index: { units }, question: { intents, facts } } = ranking
   const within = units.slice(window.from, window.to)
-  const best = units[top]
+  const best = units.at(top)
   const features: number[] = []
   for (let intent = 0; intent < INTENTS.length; intent++) {
     const isAsked = intents.includes(intent)

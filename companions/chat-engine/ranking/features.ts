@@ -1,3 +1,4 @@
+import type { Numbers } from './flat-units.js'
 import type { Query } from './query.js'
 import { OF_UNITS, type Form, type UnitIndex } from './unit-index.js'
 
@@ -69,7 +70,7 @@ function addTerm (
   const posting = postings.get(term)
   posting?.units.forEach((unit, position) => {
     const times = posting.counts[position] ?? 0
-    const length = units[unit]?.terms.length ?? 0
+    const length = units.termsOf(unit)
     add(columns.bm25, unit, weight * times * 2.2 / (times + 1.2 * (0.5 + 0.5 * length / averageLength)))
     add(columns.share, unit, share)
     add(columns.count, unit, count)
@@ -81,7 +82,7 @@ function addTerm (
     add(columns.heading, unit, weight)
     add(columns['heading share'], unit, share)
     // For the contexts, a heading counts once.
-    if (units[unit]?.isFirst !== true) continue
+    if (!units.isFirst(unit)) continue
     add(before, unit + 1, 1)
     found.push(unit)
   }
@@ -119,9 +120,10 @@ function addTerm (
 function addForms (index: UnitIndex, columns: Columns, question: Query, unknown: number): void {
   const { units } = index
   const { facts, intents, counts, terms } = question
-  for (const intent of intents) addIntent(columns, index.intents[intent], 1 / intents.length)
-  for (const fact of facts) addFact(columns, index.facts[fact], 1 / facts.length)
+  for (const intent of intents) addIntent(columns, index.intent(intent), 1 / intents.length)
+  for (const fact of facts) addFact(columns, index.fact(fact), 1 / facts.length)
   for (const term of counts) for (const unit of index.counted.get(term) ?? []) columns.counted[unit] = 1
+  const asked = terms.map(index.numberOf)
   // A pair needs two of the terms. Shares are rounded, as columns have 32 bits.
   const two = 1.99 / terms.length
   // Looked up once, not for each unit.
@@ -139,12 +141,11 @@ function addForms (index: UnitIndex, columns: Columns, question: Query, unknown:
     shareByFact[unit] = share * (factShare[unit] ?? 0)
     unknownByShare[unit] = share * unknown
     rarestAndFact[unit] = Number(hasFact && (rarest[unit] ?? 0) > 0)
-    if ((count[unit] ?? 0) >= two) pairs[unit] = pairsIn(units[unit]?.terms ?? [], terms)
+    if ((count[unit] ?? 0) >= two) pairs[unit] = pairsIn(units.numbersOf(unit), asked)
   }
 }
 
-function addIntent (columns: Columns, form: Form | undefined, share: number): void {
-  if (form === undefined) return
+function addIntent (columns: Columns, form: Form, share: number): void {
   const { own, around, above } = form
   const {
     intent, 'intent share': intentShare, 'intent 400': intentAround, 'intent heading': intentAbove
@@ -157,8 +158,7 @@ function addIntent (columns: Columns, form: Form | undefined, share: number): vo
   }
 }
 
-function addFact (columns: Columns, form: Form | undefined, share: number): void {
-  if (form === undefined) return
+function addFact (columns: Columns, form: Form, share: number): void {
   const { own, around } = form
   const { fact, 'fact share': factShare, 'fact near': factNear } = columns
   for (let unit = 0; unit < own.length; unit++) {
@@ -169,12 +169,12 @@ function addFact (columns: Columns, form: Form | undefined, share: number): void
 }
 
 /** The share of the neighbouring terms of the question that stand together in a unit. */
-function pairsIn (terms: string[], asked: string[]): number {
+function pairsIn (terms: Numbers, asked: number[]): number {
   let found = 0
   for (let position = 1; position < asked.length; position++) {
-    const first = terms.indexOf(asked[position - 1] ?? '')
+    const first = terms.indexOf(asked[position - 1] ?? -1)
     if (first === -1) continue
-    const second = terms.indexOf(asked[position] ?? '')
+    const second = terms.indexOf(asked[position] ?? -1)
     if (second !== -1 && Math.abs(first - second) <= PAIR_DISTANCE) found++
   }
   return asked.length < 2 ? 0 : found / (asked.length - 1)

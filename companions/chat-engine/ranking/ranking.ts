@@ -56,15 +56,15 @@ export function rank (
   const scores = new Float64Array(index.units.length)
   FEATURES.forEach((name, feature) => addColumn(scores, scored.columns[name], weights.features[feature]))
   for (const intent of question.intents) {
-    const form = index.intents[intent]
-    addColumn(scores, form?.own, weights.intents[intent])
-    addColumn(scores, form?.around, weights.near[intent])
-    addColumn(scores, form?.above, weights.headings[intent])
+    const form = index.intent(intent)
+    addColumn(scores, form.own, weights.intents[intent])
+    addColumn(scores, form.around, weights.near[intent])
+    addColumn(scores, form.above, weights.headings[intent])
   }
   for (const fact of question.facts) {
-    const form = index.facts[fact]
-    addColumn(scores, form?.own, weights.facts[fact])
-    addColumn(scores, form?.around, weights.factsNear[fact])
+    const form = index.fact(fact)
+    addColumn(scores, form.own, weights.facts[fact])
+    addColumn(scores, form.around, weights.factsNear[fact])
   }
   addDefinitions(scores, index, question)
   similar.forEach((part, place) => addSimilar(scores, index, part, SIMILAR[place] ?? 0))
@@ -95,11 +95,11 @@ function addSimilar (scores: Float64Array, { units, postings }: UnitIndex, part:
       found.set(unit, (found.get(unit) ?? 0) + (posting.counts[position] ?? 0)))
   }
   for (const [position, count] of found) {
-    const unit = units[position]
-    const source = unit?.passage.source
-    if (unit === undefined || source?.kind !== 'document') continue
+    if (count < IS_PART * units.termsOf(position)) continue
+    const source = units.at(position)?.passage.source
+    if (source?.kind !== 'document') continue
     const isOfDocument = (source.document_id ?? source.filename) === part.document
-    if (isOfDocument && count >= IS_PART * unit.terms.length) add(scores, position, worth)
+    if (isOfDocument) add(scores, position, worth)
   }
 }
 

@@ -1,13 +1,17 @@
+import type { PassageReader } from '../material/flat-passages.js'
 import { WORTH } from './definitions.js'
 import { FACTS } from './facts.js'
+import {
+  hasNumber, listOf, numbersBelow, Vocabulary, type FlatUnits, type Lists, type Numbers
+} from './flat-units.js'
 import { INTENTS } from './intents.js'
-import { SHAPES, type Unit } from './units.js'
+import { SHAPES, type RankedUnit } from './units.js'
 
 /** The sizes of the contexts of a unit, in characters; the first one is the neighbours alone. */
 export const CONTEXTS = [0, 400, 1200] as const
 
 /** Which units have a term, and how often. */
-export interface Posting { units: number[], counts: number[] }
+export interface Posting { units: Uint32Array, counts: Uint16Array }
 
 /** A range of units around each unit: its first, and the one after its last. */
 export interface Range {
@@ -35,12 +39,35 @@ export interface DefinedUnit { unit: number, worth: number }
 /** The features of a unit that do not depend on the question. */
 export const OF_UNITS = ['position', 'first', ...SHAPES] as const
 
+/** What is kept for some terms. */
+export interface ByTerm<Value> {
+  get (term: string): Value | undefined
+  has (term: string): boolean
+}
+
+/** The units of a material, each made when it is asked for. */
+export interface UnitList {
+  readonly length: number
+  at (position: number): RankedUnit | undefined
+  slice (from: number, to: number): RankedUnit[]
+  /** How many terms a unit has. */
+  termsOf (position: number): number
+  /** The numbers of the terms of a unit, see `numberOf`. */
+  numbersOf (position: number): Numbers
+  /** Whether a unit is the first one below its headings. */
+  isFirst (position: number): boolean
+  /** Whether two units come from the same guide or document. `false` where one of them does not exist. */
+  isSameText (one: number, other: number): boolean
+}
+
 /** Units with what is needed to score them for a question. */
 export interface UnitIndex {
-  units: Unit[]
-  postings: Map<string, Posting>
+  units: UnitList
+  postings: ByTerm<Posting>
+  /** The number of a term of the units; -1 for any other. */
+  numberOf: (term: string) => number
   /** Which units stand below a heading with a term. */
-  headings: Map<string, number[]>
+  headings: ByTerm<number[]>
   /** For each context, the range around each unit. */
   ranges: Range[]
   /** 1 where a unit stands below the same headings as the one before, in the same guide or document. */
@@ -50,10 +77,10 @@ export interface UnitIndex {
   /** In characters. */
   lengths: Int32Array
   /** By the order of `INTENTS` and `FACTS`. */
-  intents: Form[]
-  facts: Form[]
+  intent: (intent: number) => Form
+  fact: (fact: number) => Form
   /** Which units count a term: "two exams". */
-  counted: Map<string, number[]>
+  counted: ByTerm<number[]>
   /** Which units define a term, by the key of the definition. */
   definitions: Map<string, DefinedUnit[]>
   /** By size, where a window that begins at a unit ends: see ranking.ts. */
@@ -61,48 +88,210 @@ export interface UnitIndex {
 }
 
 /** The index of the units of a material. What does not depend on a question is computed here, once. */
-export function indexUnits (units: Unit[]): UnitIndex {
-  const total = units.reduce((sum, { terms }) => sum + terms.length, 0)
-  const ranges = CONTEXTS.map(size => rangesOf(units, size))
+export function indexUnits (flat: FlatUnits, passages: PassageReader): UnitIndex {
+  const vocabulary = new Vocabulary(flat.vocabulary)
+  const units = new FlatUnitList(flat, passages, vocabulary)
+  const ranges = CONTEXTS.map(size => rangesOf(units, flat.lengths, size))
   const positions = new Int32Array(units.length)
   for (let unit = 1; unit < units.length; unit++) {
-    positions[unit] = isSameText(units, unit - 1, unit) ? (positions[unit - 1] ?? 0) + 1 : 0
+    positions[unit] = units.isSameText(unit - 1, unit) ? (positions[unit - 1] ?? 0) + 1 : 0
   }
-  const continues = Uint8Array.from(units, (_, unit) => Number(isSameSection(units, unit)))
-  const averageLength = Math.max(1, total / Math.max(1, units.length))
-  const columns = columnsOf(units, positions)
-  const lengths = Int32Array.from(units, ({ text }) => text.length)
-  const windowEnds = new Map<number, Int32Array>()
+  const pathOf = Uint32Array.from(flat.passages, passage => passages.fieldOf(passage, 'path'))
   return {
-    units, ranges, continues, columns, averageLength, lengths, windowEnds, ...listsOf(units), ...formsOf(units, ranges)
+    units,
+    ranges,
+    continues: Uint8Array.from({ length: units.length }, (_, unit) => Number(isSameSection(units, passages, unit))),
+    columns: columnsOf(flat, positions),
+    averageLength: Math.max(1, flat.terms.items.length / Math.max(1, units.length)),
+    lengths: flat.lengths,
+    windowEnds: new Map(),
+    numberOf: term => vocabulary.numberOf(term),
+    postings: new Postings(flat.terms, vocabulary),
+    headings: new UnitsBelow(flat.headingTerms, pathOf, vocabulary),
+    counted: new UnitsWith(flat.counted, vocabulary),
+    definitions: definedUnits(flat),
+    ...formsOf(flat, pathOf, ranges)
   }
 }
 
-function listsOf (units: Unit[]): Pick<UnitIndex, 'postings' | 'headings' | 'counted' | 'definitions'> {
-  const postings = new Map<string, Posting>()
-  const headings = new Map<string, number[]>()
-  const counted = new Map<string, number[]>()
-  const definitions = new Map<string, DefinedUnit[]>()
-  units.forEach(({ terms, headingTerms, counted: own, definitions: defined }, unit) => {
-    const counts = new Map<string, number>()
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [term, count] of counts) {
-      const posting = postings.get(term) ?? { units: [], counts: [] }
-      posting.units.push(unit)
-      posting.counts.push(count)
-      postings.set(term, posting)
+class FlatUnitList implements UnitList {
+  readonly length: number
+  readonly flat: FlatUnits
+  readonly #passages: PassageReader
+  readonly #vocabulary: Vocabulary
+  /** For each source, a number that is the same for all sources of one guide or document. */
+  readonly #texts: number[]
+
+  constructor (flat: FlatUnits, passages: PassageReader, vocabulary: Vocabulary) {
+    this.flat = flat
+    this.#vocabulary = vocabulary
+    this.length = flat.lengths.length
+    this.#passages = passages
+    const names = passages.flat.sources.map(source =>
+      source.kind === 'document' ? `document ${source.filename}` : source.kind)
+    this.#texts = names.map(name => names.indexOf(name))
+  }
+
+  at (position: number): RankedUnit | undefined {
+    const { flat } = this
+    if (!(position >= 0 && position < this.length)) return undefined
+    const passage = flat.passages[position] ?? 0
+    const path = this.#passages.fieldOf(passage, 'path')
+    const headingEvidence = listOf(flat.headingEvidence, path)
+    return {
+      passage: this.#passages.at(passage),
+      text: this.#passages.textAt(flat.places[2 * position], flat.places[2 * position + 1]),
+      terms: Array.from(this.numbersOf(position), number => this.#vocabulary.termAt(number)),
+      facts: Uint8Array.from(FACTS, (_, fact) => Number(hasNumber(listOf(flat.facts, fact), position))),
+      evidence: Uint8Array.from(INTENTS, (_, intent) => Number(hasNumber(listOf(flat.evidence, intent), position))),
+      headingEvidence: Uint8Array.from(INTENTS, (_, intent) => Number(hasNumber(headingEvidence, intent))),
+      definitions: flat.definitions.get(position) ?? []
     }
-    for (const term of new Set(headingTerms)) pushTo(headings, term, unit)
-    for (const term of own) pushTo(counted, term, unit)
-    for (const { key, kind } of defined) pushTo(definitions, key, { unit, worth: WORTH[kind] })
-  })
-  return { postings, headings, counted, definitions }
+  }
+
+  slice (from: number, to: number): RankedUnit[] {
+    const last = Math.min(to, this.length)
+    return Array.from({ length: Math.max(0, last - from) }, (_, offset) => this.at(from + offset) as RankedUnit)
+  }
+
+  termsOf (position: number): number {
+    const { from } = this.flat.terms
+    return (from[position + 1] ?? 0) - (from[position] ?? 0)
+  }
+
+  numbersOf (position: number): Numbers {
+    return listOf(this.flat.terms, position)
+  }
+
+  isFirst (position: number): boolean {
+    return this.flat.isFirst[position] === 1
+  }
+
+  isSameText (one: number, other: number): boolean {
+    const [a, b] = [this.#textOf(one), this.#textOf(other)]
+    return a !== undefined && a === b
+  }
+
+  #textOf (position: number): number | undefined {
+    const passage = this.flat.passages[position]
+    return passage === undefined ? undefined : this.#texts[this.#passages.fieldOf(passage, 'source')]
+  }
 }
 
-function pushTo<Item> (lists: Map<string, Item[]>, key: string, item: Item): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [item])
-  else list.push(item)
+/** The units that have a term. Lists that were asked for before are kept, as far as there are not many. */
+abstract class KeptByTerm<Value> implements ByTerm<Value> {
+  readonly #vocabulary: Vocabulary
+  readonly #known = new Map<string, Value | undefined>()
+
+  constructor (vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  get (term: string): Value | undefined {
+    if (this.#known.has(term)) return this.#known.get(term)
+    const number = this.#vocabulary.numberOf(term)
+    const value = number === -1 ? undefined : this.find(number)
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear()
+    this.#known.set(term, value)
+    return value
+  }
+
+  has (term: string): boolean {
+    return this.get(term) !== undefined
+  }
+
+  protected abstract find (term: number): Value | undefined
+}
+
+// A question has up to 40 terms.
+const MAX_KNOWN = 200
+
+class Postings extends KeptByTerm<Posting> {
+  /** For each term, its units, in order; one that has it twice is there twice. */
+  readonly #units: Lists
+
+  constructor (terms: Lists, vocabulary: Vocabulary) {
+    super(vocabulary)
+    const from = new Uint32Array(vocabulary.size + 1)
+    for (const term of terms.items) from[term + 1] = (from[term + 1] ?? 0) + 1
+    for (let term = 0; term < vocabulary.size; term++) from[term + 1] = (from[term + 1] ?? 0) + (from[term] ?? 0)
+    const count = terms.from.length - 1
+    const items = numbersBelow(count, terms.items.length)
+    const next = from.slice()
+    for (let unit = 0; unit < count; unit++) {
+      for (let place = terms.from[unit] ?? 0; place < (terms.from[unit + 1] ?? 0); place++) {
+        const term = terms.items[place] ?? 0
+        const at = next[term] ?? 0
+        items[at] = unit
+        next[term] = at + 1
+      }
+    }
+    this.#units = { items, from }
+  }
+
+  protected find (term: number): Posting | undefined {
+    const all = listOf(this.#units, term)
+    // A term of headings alone.
+    if (all.length === 0) return undefined
+    const units = new Uint32Array(all.length)
+    const counts = new Uint16Array(all.length)
+    let last = -1
+    for (const unit of all) {
+      if (last === -1 || units[last] !== unit) units[++last] = unit
+      counts[last] = (counts[last] ?? 0) + 1
+    }
+    return { units: units.subarray(0, last + 1), counts: counts.subarray(0, last + 1) }
+  }
+}
+
+/** The units below headings that have a term. */
+class UnitsBelow extends KeptByTerm<number[]> {
+  readonly #paths: Lists
+  readonly #pathOf: Uint32Array
+
+  constructor (paths: Lists, pathOf: Uint32Array, vocabulary: Vocabulary) {
+    super(vocabulary)
+    this.#paths = paths
+    this.#pathOf = pathOf
+  }
+
+  protected find (term: number): number[] | undefined {
+    const paths = Uint8Array.from({ length: this.#paths.from.length - 1 }, (_, path) =>
+      Number(listOf(this.#paths, path).includes(term)))
+    return unitsWhere(this.#pathOf.length, unit => paths[this.#pathOf[unit] ?? 0] === 1)
+  }
+}
+
+/** The units whose own list has a term. */
+class UnitsWith extends KeptByTerm<number[]> {
+  readonly #lists: Lists
+
+  constructor (lists: Lists, vocabulary: Vocabulary) {
+    super(vocabulary)
+    this.#lists = lists
+  }
+
+  protected find (term: number): number[] | undefined {
+    return unitsWhere(this.#lists.from.length - 1, unit => listOf(this.#lists, unit).includes(term))
+  }
+}
+
+function unitsWhere (count: number, isWanted: (unit: number) => boolean): number[] | undefined {
+  const units: number[] = []
+  for (let unit = 0; unit < count; unit++) if (isWanted(unit)) units.push(unit)
+  return units.length === 0 ? undefined : units
+}
+
+function definedUnits (flat: FlatUnits): UnitIndex['definitions'] {
+  const found: UnitIndex['definitions'] = new Map()
+  for (const [unit, definitions] of flat.definitions) {
+    for (const { key, kind } of definitions) {
+      const list = found.get(key) ?? []
+      list.push({ unit, worth: WORTH[kind] })
+      found.set(key, list)
+    }
+  }
+  return found
 }
 
 const NONE = new Uint8Array()
@@ -110,38 +299,56 @@ const NONE = new Uint8Array()
 const FIRST_UNITS = 6
 
 /** @param positions of each unit in its guide or document */
-function columnsOf (units: Unit[], positions: Int32Array): UnitIndex['columns'] {
+function columnsOf ({ shapes }: FlatUnits, positions: Int32Array): UnitIndex['columns'] {
+  const { length } = positions
   return Object.fromEntries([
     ['position', Float32Array.from(positions, position => Math.log(1 + position) / 5)],
     ['first', Float32Array.from(positions, position => Number(position < FIRST_UNITS))],
-    ...SHAPES.map((name, shape) => [name, Float32Array.from(units, unit => unit.shape[shape] ?? 0)])
+    ...SHAPES.map((name, shape) => [name, shapes.subarray(shape * length, (shape + 1) * length)])
   ]) as UnitIndex['columns']
 }
 
-function formsOf (units: Unit[], [near, middle]: Range[]): Pick<UnitIndex, 'intents' | 'facts'> {
+// A question asks for a few. Each takes three bytes for a unit.
+const MAX_FORMS = 12
+
+function formsOf (
+  flat: FlatUnits, pathOf: Uint32Array, [near, middle]: Range[]
+): Pick<UnitIndex, 'intent' | 'fact'> {
+  const known = new Map<string, Form>()
+  const kept = (key: string, make: () => Form) => {
+    const form = known.get(key) ?? make()
+    if (known.size >= MAX_FORMS) known.clear()
+    known.set(key, form)
+    return form
+  }
+  const { length } = flat.lengths
+  const paths = flat.headingEvidence.from.length - 1
   return {
-    intents: INTENTS.map((_, intent) => formOf(
-      Uint8Array.from(units, ({ evidence }) => evidence[intent] ?? 0),
-      middle,
-      Uint8Array.from(units, ({ headingEvidence }) => headingEvidence[intent] ?? 0)
-    )),
-    facts: FACTS.map((_, fact) => formOf(Uint8Array.from(units, ({ facts }) => facts[fact] ?? 0), near))
+    intent: intent => kept(`intent ${intent}`, () => {
+      const isAbove = Uint8Array.from({ length: paths }, (_, path) =>
+        Number(hasNumber(listOf(flat.headingEvidence, path), intent)))
+      const above = Uint8Array.from(pathOf, path => isAbove[path] ?? 0)
+      return formOf(listOf(flat.evidence, intent), length, middle, above)
+    }),
+    fact: fact => kept(`fact ${fact}`, () => formOf(listOf(flat.facts, fact), length, near))
   }
 }
 
-function formOf (own: Uint8Array, range: Range | undefined, above = NONE): Form {
-  const before = new Int32Array(own.length + 1)
-  own.forEach((has, unit) => { before[unit + 1] = (before[unit] ?? 0) + has })
+function formOf (having: Numbers, length: number, range: Range | undefined, above = NONE): Form {
+  const own = new Uint8Array(length)
+  for (const unit of having) own[unit] = 1
+  const before = new Int32Array(length + 1)
+  for (let unit = 0; unit < length; unit++) before[unit + 1] = (before[unit] ?? 0) + (own[unit] ?? 0)
   const around = own.map((_, unit) =>
     Number((before[range?.to[unit] ?? 0] ?? 0) > (before[range?.from[unit] ?? 0] ?? 0)))
-  return { own, around, above, count: before[own.length] ?? 0 }
+  return { own, around, above, count: having.length }
 }
 
-function rangesOf (units: Unit[], size: number): Range {
+function rangesOf (units: UnitList, lengths: Int32Array, size: number): Range {
   const from = new Int32Array(units.length)
   const to = new Int32Array(units.length)
   for (let position = 0; position < units.length; position++) {
-    const range = size === 0 ? neighbours(units, position) : around(units, position, size)
+    const range = size === 0 ? neighbours(units, position) : around(units, lengths, position, size)
     from[position] = range[0]
     to[position] = range[1]
   }
@@ -164,22 +371,22 @@ function reachOf (from: Int32Array, to: Int32Array): Pick<Range, 'reachFrom' | '
   return { reachFrom, reachTo }
 }
 
-function neighbours (units: Unit[], position: number): [number, number] {
+function neighbours (units: UnitList, position: number): [number, number] {
   return [
-    position - Number(isSameText(units, position, position - 1)),
-    position + 1 + Number(isSameText(units, position, position + 1))
+    position - Number(units.isSameText(position, position - 1)),
+    position + 1 + Number(units.isSameText(position, position + 1))
   ]
 }
 
 // It grows to both sides in turn. The last unit may exceed the size by a tenth.
-function around (units: Unit[], position: number, size: number): [number, number] {
+function around (units: UnitList, lengths: Int32Array, position: number, size: number): [number, number] {
   let [from, to] = [position, position + 1]
-  let length = units[position]?.text.length ?? 0
+  let length = lengths[position] ?? 0
   for (let step = 0; length < size; step++) {
-    const [canGoBack, canGoOn] = [isSameText(units, position, from - 1), isSameText(units, position, to)]
+    const [canGoBack, canGoOn] = [units.isSameText(position, from - 1), units.isSameText(position, to)]
     if (!canGoBack && !canGoOn) break
     const goesBack = canGoBack && (step % 2 === 0 || !canGoOn)
-    length += units[goesBack ? from - 1 : to]?.text.length ?? 0
+    length += lengths[goesBack ? from - 1 : to] ?? 0
     if (length > size * 1.1) break
     if (goesBack) from--
     else to++
@@ -187,16 +394,12 @@ function around (units: Unit[], position: number, size: number): [number, number
   return [from, to]
 }
 
-function isSameSection (units: Unit[], position: number): boolean {
-  const [before, unit] = [units[position - 1]?.passage, units[position]?.passage]
-  if (before === undefined || unit === undefined) return false
-  if (before.section === unit.section && before.headings.length === unit.headings.length) return true
-  return before.headings.join('\n') === unit.headings.join('\n') && isSameText(units, position - 1, position)
-}
-
-/** Whether two units come from the same guide or document. */
-export function isSameText (units: Unit[], one: number, other: number): boolean {
-  const [a, b] = [units[one]?.passage.source, units[other]?.passage.source]
-  if (a === undefined || b === undefined || a.kind !== b.kind) return false
-  return a.kind !== 'document' || b.kind !== 'document' || a.filename === b.filename
+function isSameSection (units: FlatUnitList, passages: PassageReader, position: number): boolean {
+  if (position === 0) return false
+  const [before = 0, passage = 0] = units.flat.passages.subarray(position - 1, position + 1)
+  const [pathBefore, path] = [passages.fieldOf(before, 'path'), passages.fieldOf(passage, 'path')]
+  const { paths } = passages.flat
+  const isOne = passages.fieldOf(before, 'section') === passages.fieldOf(passage, 'section')
+  if (isOne && paths[pathBefore]?.length === paths[path]?.length) return true
+  return pathBefore === path && units.isSameText(position - 1, position)
 }

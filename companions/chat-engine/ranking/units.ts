@@ -6,25 +6,29 @@ import { FACTS } from './facts.js'
 import { INTENTS } from './intents.js'
 
 /** What is ranked: a passage, or a part of a long one. */
-export interface Unit {
+export interface RankedUnit {
   passage: Passage
-  /** The position of the passage. */
-  number: number
   text: string
   /** The search terms of the text, in order. */
   terms: string[]
-  /** The search terms of its headings. */
-  headingTerms: string[]
-  /** Whether it is the first unit below its headings. */
-  isFirst: boolean
-  /** The terms that a number stands before, or right after: "two exams", "quizzes: 5". */
-  counted: Set<string>
   /** One for each fact that the text has, by the order of `FACTS`. */
   facts: Uint8Array
   /** One for each intent that the text is evidence of, by the order of `INTENTS`; the same for the headings. */
   evidence: Uint8Array
   headingEvidence: Uint8Array
   definitions: Definition[]
+}
+
+/** A unit with what its index is made of. */
+export interface Unit extends RankedUnit {
+  /** The position of the passage. */
+  number: number
+  /** The search terms of its headings. */
+  headingTerms: string[]
+  /** Whether it is the first unit below its headings. */
+  isFirst: boolean
+  /** The terms that a number stands before, or right after: "two exams", "quizzes: 5". */
+  counted: Set<string>
   /** What does not depend on the question, by the order of `SHAPES`. */
   shape: number[]
 }

@@ -228,7 +228,7 @@ t.test('a question in the other language is looked up by the words of the materi
   const reports = 'La memoria tiene seis páginas. El ensayo es para enero. La excursión cuesta 45 euros.'
   const best = (text: string, query: string) => {
     const ranking = rankMaterial(materialOf(text), query)
-    return ranking.index.units[ranking.top]?.text
+    return ranking.index.units.at(ranking.top)?.text
   }
   t.equal(best(reports, 'How long is the report?'), 'La memoria tiene seis páginas.')
   t.equal(best(reports, 'Is there an essay?'), 'El ensayo es para enero.')

@@ -127,6 +127,29 @@ t.test('pages of documents that change between them are read again from the firs
   t.strictSame(skips, ['0', '1000', '0', '1000'])
 })
 
+t.test('documents that change all the time are read three times at most, and then taken as they are', async t => {
+  const skips: number[] = []
+  const url = await peer(t, (request, response) => {
+    const skip = Number(new URL(request.url ?? '', 'http://x').searchParams.get('skip'))
+    skips.push(skip)
+    const chunks = Array.from({ length: skip === 0 ? 1000 : 1 }, (_, n) => ({ ...CHUNK, id: `c${n}` }))
+    response.writeHead(200, { 'content-type': 'application/json', etag: `"v${skips.length}"` })
+      .end(JSON.stringify({ chunks, total: 1001 }))
+  })
+  const { app } = await testEngine(t, { RAG_URL: url })
+  t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
+  t.strictSame(skips, [0, 1000, 0, 1000, 0, 1000])
+})
+
+t.test('a service that is slow but there is waited for', async t => {
+  const url = await peer(t, (request, response) => {
+    if (request.url === '/health') return response.writeHead(200).end('{"status":"ok"}')
+    setTimeout(() => REPLIES.chunks?.(response), 4500)
+  })
+  const { app } = await testEngine(t, { RAG_URL: url })
+  t.match((await say(app, 'Who invented Bloom filters?')).response, /1970/)
+})
+
 t.test('where the retrieval service compares meanings, what is close by its meaning is shown first', async t => {
   const chunk = (n: number, content: string) =>
     ({ ...CHUNK, id: `c${n}`, content, metadata: { ...CHUNK.metadata, page: n, chunk: n } })

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache'
+import { Gauge, type Registry } from 'prom-client'
+import { memoryLimit } from '../../../lib/memory-limit.js'
+import { unpacked } from './making.js'
+import { MaterialIndex } from './material-index.js'
+
+/** What is kept of a course. */
+export interface KeptCourse {
+  /** The versions of its guides. */
+  guides: string
+  /** The tag of its documents, and how many chunks they have. */
+  tag: string
+  total: number
+  /** Whether a search compares meanings beside words. */
+  hasMeanings: boolean
+  /** The material; absent where it is searched by the retrieval service. */
+  packed?: Uint8Array
+}
+
+/** How much is kept, in bytes. */
+export interface KeptLimits { packed: number, open: number }
+
+const MIB = 1024 * 1024
+// The rest is for the program, for messages, and for the thread that makes material.
+const SHARE = 0.3
+const [LEAST, MOST] = [32 * MIB, 384 * MIB]
+// Of a course, the packed material takes a fifth of the open one.
+const OF_PACKED = 0.6
+const AROUND = 1_000
+
+function limitsOf (memory: number): KeptLimits {
+  const bytes = Math.min(MOST, Math.max(LEAST, SHARE * memory))
+  return { packed: Math.floor(OF_PACKED * bytes), open: Math.floor((1 - OF_PACKED) * bytes) }
+}
+
+/**
+ * The material of the courses that were asked for last: of many packed, and of some of them open, ready to be searched.
+ * How many these are follows the memory that the process may use.
+ */
+export class KeptCourses {
+  readonly #courses: LRUCache<string, KeptCourse>
+  readonly #open: LRUCache<KeptCourse, MaterialIndex>
+  readonly #opening = new Map<KeptCourse, Promise<MaterialIndex>>()
+
+  constructor (registry: Registry, { packed, open }: KeptLimits = limitsOf(memoryLimit())) {
+    this.#courses = new LRUCache({
+      maxSize: packed,
+      sizeCalculation: course => AROUND + (course.packed?.length ?? 0),
+      dispose: course => { this.#open.delete(course) }
+    })
+    this.#open = new LRUCache({ maxSize: open, sizeCalculation: index => index.bytes })
+    const forms = { packed: this.#courses, open: this.#open }
+    const gauge = (name: string, help: string, valueOf: (form: keyof typeof forms) => number) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['form'],
+        registers: [registry],
+        collect () {
+          for (const form of ['packed', 'open'] as const) this.set({ form }, valueOf(form))
+        }
+      })
+    gauge('material_kept_bytes', 'Memory of the course material that is kept: packed, and open for searches',
+      form => forms[form].calculatedSize)
+    gauge('material_kept_courses', 'Courses whose material is kept: packed, and open for searches',
+      form => forms[form].size)
+  }
+
+  /** The course under this key, of whatever version. */
+  get (key: string): KeptCourse | undefined {
+    return this.#courses.get(key)
+  }
+
+  keep (key: string, course: KeptCourse): KeptCourse {
+    this.#courses.set(key, course)
+    return course
+  }
+
+  /** The material of a course that has some. Several callers share it. */
+  async open (course: KeptCourse): Promise<MaterialIndex> {
+    const known = this.#open.get(course) ?? this.#opening.get(course)
+    if (known !== undefined) return await known
+    const opening = opened(course).then(index => {
+      this.#open.set(course, index)
+      return index
+    }).finally(() => this.#opening.delete(course))
+    this.#opening.set(course, opening)
+    return await opening
+  }
+}
+
+async function opened ({ packed }: KeptCourse): Promise<MaterialIndex> {
+  return new MaterialIndex(packed === undefined ? [] : await unpacked(packed))
+}

@@ -1,0 +1,23 @@
+import { move } from 'piscina'
+import { materialOf, packed, type TextNumber, type Texts } from './making.js'
+
+/*
+ * The worker thread that makes the material of courses. So the thread that answers messages neither reads Markdown nor
+ * looks for terms.
+ */
+
+/** One course. */
+export interface MakingTask {
+  texts: Texts
+  /** The texts whose Markdown is left unread. */
+  plain: TextNumber[] | 'all'
+  /** Four bytes, in which the number of the text is written that is being read; at other times {@link NO_TEXT}. */
+  progress: SharedArrayBuffer
+}
+
+/** The material, packed. */
+export default function make ({ texts, plain, progress }: MakingTask): Uint8Array {
+  const reading = new Int32Array(progress)
+  const isPlain = (text: TextNumber) => plain === 'all' || plain.includes(text)
+  return move(packed(materialOf(texts, isPlain, text => Atomics.store(reading, 0, text)))) as unknown as Uint8Array
+}
