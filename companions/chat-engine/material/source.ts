@@ -174,14 +174,11 @@ export class MaterialSource {
   }
 }
 
-
 /** What everybody may know of a subject, as a guide. */
 function descriptionOf ({ subjectId, subject }: Audience): string {
   return subject?.description ? `# ${subject.name ?? subjectId}\n\n${subject.description}` : ''
 }
 
-function sizeOf (chunks: Chunk[]): number {
-  return chunks.reduce((sum, { content }) => sum + content.length, 0)
 const NO_GUIDE: GuideText = { version: '', read: async () => '' }
 const NO_DOCUMENTS = { tag: '', total: 0, hasMeanings: false }
 
