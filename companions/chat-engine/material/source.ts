@@ -67,14 +67,15 @@ export class MaterialSource {
     const guides = hasGuide
       ? await Promise.all([this.#guideOf(audience), this.#publishedGuideOf(audience)])
       : [await guideText(undefined, async () => descriptionOf(audience))]
+    // Another key: the class must not wait for material that is made again after each question from outside.
+    const key = `${isOutside ? 'outside' : 'guides'} ${subjectId}`
     const [found, answers] = await Promise.all([
       isOutside ? undefined : this.#withDocuments(subjectId, guides, query, context),
       hasGuide ? this.#answersOf(audience) : []
     ])
     return {
       subject: subject?.name ?? subjectId,
-      // Another key: the class must not wait for material that is made again after each question from outside.
-      index: found?.index ?? await this.#guidesAlone(`${isOutside ? 'outside' : 'guides'} ${subjectId}`, guides, context),
+      index: found?.index ?? await this.#guidesAlone(key, guides, context),
       similar: (found?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,

@@ -49,6 +49,6 @@ function passageFor (
 
 /** The sentence of a window that ranks highest, and its headings. */
 function markedIn (ranking: Ranking, window: Window): string {
-  const [unit] = ranking.index.units.slice(bestUnitOf(ranking, window))
+  const unit = ranking.index.units.at(bestUnitOf(ranking, window))
   return unit === undefined ? '' : [...unit.passage.headings, unit.text].join('\n')
 }
