@@ -47,6 +47,8 @@ export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo):
     }
     const body = request.headers['content-type'] === 'application/json' ? JSON.parse(text) : {}
     const call = { path: request.url ?? '', headers: request.headers, body }
+    // A page asks for them whenever a conversation begins, whatever the test is about.
+    if (call.path.startsWith('/suggestions')) return json(response, 200, SUGGESTIONS)
     if (request.method === 'POST') calls.push(call)
     await behaviour(response, call)
   }).listen(0, '127.0.0.1')
@@ -87,6 +89,8 @@ export async function engineDouble (t: Test, behaviour: EngineBehaviour = echo):
     }
   }
 }
+
+const SUGGESTIONS = { questions: ['When is the final exam?'] }
 
 export const echo: EngineBehaviour = (response, { body }) =>
   json(response, 200, {

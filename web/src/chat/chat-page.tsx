@@ -1,6 +1,7 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, Empty, Failure, idOf, keepDraft, Loading,
-  Shell, t, teachersOf, useCourse, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute, useState
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, Empty, Failure, idOf, keepDraft, language,
+  Loading, Shell, t, teachersOf, useCourse, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef,
+  useRoute, useState
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
 import { Chat, chatOf, type Message, sessionsChanged } from './chat.js'
@@ -101,11 +102,14 @@ function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) =
   const { name, description } = courseOf(course) ?? { name: course, description: '' }
   const { params } = useCourse()
   const { data, error } = useGet('/subjects/{subject_id}/faqs', params)
+  const suggestion = { ...params, query: { language: language.value } }
+  const { data: made, error: failed } = useGet('/subjects/{subject_id}/suggestions', suggestion)
+  const suggested = made?.questions ?? []
   const known = data?.faqs.filter(({ state }) => state === 'published').map(({ question }) => question) ?? []
-  // What is often asked in the course comes first, the test last.
-  const [test, ...others] = t.starts.toReversed()
-  const isKnown = data !== undefined || error !== undefined
-  const starts = isKnown ? [...[...known, ...others.toReversed()].slice(0, 2), test!] : []
+  // What is often asked in the course comes first, the test last. Only what the material answers is offered.
+  const isKnown = (data ?? error) !== undefined && (made ?? failed) !== undefined
+  const test = suggested.length > 0 ? [t.testMe] : []
+  const starts = isKnown ? [...[...known, ...suggested].slice(0, 2), ...test] : []
   return (
     <div class='thread thread--new'>
       <h1 class='empty-title'>{t.askAbout(name)}</h1>

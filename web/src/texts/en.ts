@@ -146,7 +146,7 @@ export const en = {
   deleteConversation: 'Delete this conversation?',
   deleteConversationHint: (title: string) => `“${title}” is deleted for good. The results of its tests stay.`,
   askAbout: (name: string) => `Ask about ${name}.`,
-  starts: ['What is in the exam, and when is it?', 'Summarise the most important topics.', 'Test me with 5 questions.'],
+  testMe: 'Test me with 5 questions.',
   yourQuestion: 'Your question',
   askQuestion: 'Ask a question',
   send: 'Send',

@@ -138,9 +138,7 @@ export const es: Texts = {
   deleteConversation: '¿Eliminar esta conversación?',
   deleteConversationHint: title => `«${title}» se elimina para siempre. Los resultados de sus tests se quedan.`,
   askAbout: name => `Pregunta sobre ${name}.`,
-  starts: [
-    '¿Qué entra en el examen y cuándo es?', 'Resume los temas más importantes.', 'Hazme un test de 5 preguntas.'
-  ],
+  testMe: 'Hazme un test de 5 preguntas.',
   yourQuestion: 'Tu pregunta',
   askQuestion: 'Haz una pregunta',
   send: 'Enviar',
