@@ -148,10 +148,14 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(results)
   await app.register(admin)
   await app.register(system, {
-    name: settings.INSTALLATION_NAME, registrationRoles: settings.REGISTRATION_ROLES
+    name: settings.INSTALLATION_NAME,
+    registrationRoles: settings.REGISTRATION_ROLES,
+    stayDays: settings.WEB === 'on' ? settings.STAY_SIGNED_IN_DAYS : 0
   })
   await app.register(docs)
-  if (settings.WEB === 'on') await app.register(web)
+  if (settings.WEB === 'on') {
+    await app.register(web, { stayDays: settings.STAY_SIGNED_IN_DAYS, publicUrl: settings.PUBLIC_URL })
+  }
 }, { name: 'gateway' })
 
 /** A gateway that is ready to listen or to be injected into. Closing it closes its connections. */

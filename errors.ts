@@ -15,6 +15,7 @@ export const InvalidCredentials =
 export const IncorrectLogin = apiError('INCORRECT_LOGIN', 401, 'Incorrect username or password', CHALLENGE)
 export const SessionEnded =
   apiError('SESSION_ENDED', 401, 'Session has ended, log in again', CHALLENGE_TOKEN)
+export const ForeignPage = apiError('FOREIGN_PAGE', 403, 'Only the page of this gateway may ask for this')
 export const AccountDisabled = apiError('ACCOUNT_DISABLED', 403, 'This account is disabled')
 export const RoleNotPermitted = apiError('ROLE_NOT_PERMITTED', 403, 'Role not permitted')
 
@@ -29,6 +30,11 @@ export const TooManyRegistrations =
   apiError('TOO_MANY_REGISTRATIONS', 429, 'Too many registrations from this address: try again in an hour')
 export const TooManyForgotten =
   apiError('TOO_MANY_FORGOTTEN', 429, 'Too many forgotten passwords from this address: try again in an hour')
+export const TooManyConfirmations = apiError('TOO_MANY_CONFIRMATIONS', 429,
+  'Too many mails to confirm your address: try again in an hour')
+export const AddressConfirmed = apiError('ADDRESS_CONFIRMED', 400, 'Your address is confirmed')
+export const NoMail = apiError('NO_MAIL', 400,
+  'This installation sends no mail: an administrator can set your address')
 export const WrongCurrentPassword = apiError('WRONG_CURRENT_PASSWORD', 400, 'Current password is wrong')
 export const CodeNotValid = apiError('CODE_NOT_VALID', 400, 'Code is not valid')
 export const InvitationNotFound = apiError('INVITATION_NOT_FOUND', 404, 'Invitation not found')

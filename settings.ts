@@ -63,6 +63,14 @@ export const SettingsSchema = Type.Object({
     description: 'How long after a login its token can be refreshed (`POST /token/refresh`), in hours',
     rule: 'a number of hours above 0, at most 8760 (a year)'
   }),
+  STAY_SIGNED_IN_DAYS: Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    default: 30,
+    description: 'How many days after a login the page asks for no password on a device where the user stays signed ' +
+      'in; 0: it asks after each reload',
+    rule: 'a whole number of days from 0 to 365'
+  }),
   CHATBOT_URL: httpUrlSetting('http://localhost:8080',
     'The chat engine; unset: the embedded one, on `127.0.0.1:8080` (or a free port, where that one is taken)'),
   CHAT_TIMEOUT_SECONDS: Type.Number({
@@ -83,6 +91,9 @@ export const SettingsSchema = Type.Object({
   LOGIN_FAILURES_PER_NAME: limitSetting(5, 'Failed logins of a name from one address before it has to wait'),
   LOGIN_FAILURES_PER_ADDRESS: limitSetting(50,
     'Failed logins from an address before names that are new there have to wait'),
+  LOGIN_FAILURES_ANYWHERE: limitSetting(50,
+    'Failed logins of a name from all addresses that are new to it, before each further try from such an address ' +
+    'has to wait up to a minute'),
   REGISTRATIONS_PER_ADDRESS: limitSetting(500, 'Registrations from an address in an hour'),
   CHATS_AT_ONCE: limitSetting(2, 'How many chats of a user may be under way at once in each gateway'),
   CHATS_PER_DAY: limitSetting(1000, 'How many chats of a user go to the chat engine on a day (UTC)'),

@@ -33,11 +33,33 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. After its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again. `POST /token/refresh` gives a new token before that.
+         * @description Exchanges username (or address) and password for an access token. Send it as `Authorization: Bearer …`. After its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again. `POST /token/refresh` gives a new token before that.
          *
          *     Who may call: everybody.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends the token, and every other one of the same login, at once and on every gateway (RFC 7009). A token that is not valid is answered in the same way: it has ended already.
+         *
+         *     Who may call: everybody.
+         */
+        post: operations["revokeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -104,7 +126,7 @@ export interface paths {
         get: operations["getProfile"];
         /**
          * Change your profile
-         * @description Changes just the fields that are sent; `preferences` is merged field by field. Username, role, subjects and password cannot be changed here: another value than the present one is 422, and a password always.
+         * @description Changes just the fields that are sent; `preferences` is merged field by field. Username, role, subjects and password cannot be changed here: another value than the present one is 422, and a password always. Where the installation sends mail, another address is mailed a link that confirms it: until then `email_confirmed` is `false`, and the address before counts, for 30 days at most.
          *
          *     Who may call: any user.
          */
@@ -182,6 +204,50 @@ export interface paths {
          *     Who may call: everybody.
          */
         post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the mail that confirms your address sent again
+         * @description Where the installation sends mail, another address in `PUT /users/me` is confirmed with the link of a mail, which is sent at the change. A new mail ends the link of the one before. At most five in an hour.
+         *
+         *     Who may call: any user.
+         */
+        post: operations["sendEmailConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an address with the code of a mail
+         * @description From then on the address counts: for forgotten passwords, logins and enrolments. A code counts once, for three days, and only for the address that it was mailed to.
+         *
+         *     Who may call: everybody.
+         */
+        post: operations["confirmEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1430,7 +1496,7 @@ export interface components {
     schemas: {
         AccessToken: {
             /**
-             * @description JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user) and auth_time (the time of the login); times are in Unix seconds
+             * @description JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user), auth_time (the time of the login) and sid (the login); times are in Unix seconds
              * @example eyJhbGciOiJIUzI1NiIs…
              */
             access_token: string;
@@ -1443,7 +1509,7 @@ export interface components {
         /** @description Only the fields that are sent are changed */
         AccountChange: {
             /**
-             * @description Display name
+             * @description Display name. No control characters, ends of lines or marks of direction
              * @example Ada Lovelace
              */
             full_name?: string;
@@ -1886,6 +1952,13 @@ export interface components {
              * @example false
              */
             hidden?: boolean;
+        };
+        EmailCode: {
+            /**
+             * @description As the mail has told it. It counts once
+             * @example w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H
+             */
+            code: string;
         };
         Enrolment: {
             /** @example Enrolled in Algebra I */
@@ -2411,7 +2484,7 @@ export interface components {
              */
             grant_type?: "password";
             /**
-             * @description Case-sensitive
+             * @description The username, which is case-sensitive, or the address of the account, which is not
              * @example ada.lovelace
              */
             username: string;
@@ -2484,7 +2557,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description Display name
+             * @description Display name. No control characters, ends of lines or marks of direction
              * @example Ada Lovelace
              */
             full_name: string;
@@ -2572,7 +2645,10 @@ export interface components {
              * @example algebra-1
              */
             subject_id: string;
-            /** @example Algebra I */
+            /**
+             * @description No control characters, ends of lines or marks of direction
+             * @example Algebra I
+             */
             name: string;
             /** @example Vectors, matrices and linear maps */
             description: string;
@@ -2667,12 +2743,18 @@ export interface components {
              *     ]
              */
             subjects: string[];
+            /**
+             * @description Only while the address is not confirmed: it then counts for nothing, and the one before does for 30 days. `POST /users/me/email-confirmation` has the mail sent again
+             * @example false
+             * @enum {boolean}
+             */
+            email_confirmed?: false;
             preferences: components["schemas"]["Preferences"];
         };
         /** @description Only the fields that are sent are changed */
         ProfileChange: {
             /**
-             * @description Display name
+             * @description Display name. No control characters, ends of lines or marks of direction
              * @example Ada Lovelace
              */
             full_name?: string;
@@ -2974,7 +3056,7 @@ export interface components {
              */
             password: string;
             /**
-             * @description Display name
+             * @description Display name. No control characters, ends of lines or marks of direction
              * @example Ada Lovelace
              */
             full_name: string;
@@ -2993,6 +3075,19 @@ export interface components {
             /** @description The last 200 answered questions, newest first, without those that wait for an answer */
             questions: components["schemas"]["AnsweredQuestion"][];
         };
+        Revocation: {
+            /**
+             * @description The access token
+             * @example eyJhbGciOiJIUzI1NiIs…
+             */
+            token: string;
+            /**
+             * @description Is not needed
+             * @example access_token
+             */
+            token_type_hint?: string;
+        };
+        Revoked: Record<string, never>;
         /**
          * @description What the account may do
          * @example STUDENT
@@ -3010,7 +3105,10 @@ export interface components {
             message: string;
         };
         SessionChange: {
-            /** @example Vector spaces, week 3 */
+            /**
+             * @description No control characters, ends of lines or marks of direction
+             * @example Vector spaces, week 3
+             */
             title: string;
             /**
              * @description Cannot be changed: absent, or the present value
@@ -3104,6 +3202,11 @@ export interface components {
              * @example false
              */
             mail: boolean;
+            /**
+             * @description How many days a user stays signed in on a device (`STAY_SIGNED_IN_DAYS`); 0: not at all
+             * @example 30
+             */
+            stay_days: number;
             /**
              * @description The largest upload
              * @example 20971520
@@ -3299,7 +3402,10 @@ export interface components {
              * @example algebra-1
              */
             _id?: string;
-            /** @example Algebra I */
+            /**
+             * @description No control characters, ends of lines or marks of direction
+             * @example Algebra I
+             */
             name?: string;
             /** @example Vectors, matrices and linear maps */
             description?: string;
@@ -4026,6 +4132,118 @@ export interface operations {
             };
         };
     };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Revocation"];
+            };
+        };
+        responses: {
+            /** @description The token is not valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revoked"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     exportMyData: {
         parameters: {
             query?: never;
@@ -4724,6 +4942,190 @@ export interface operations {
         };
         responses: {
             /** @description The new password counts: log in. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Code is not valid, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many failed tries: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendEmailConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPromised"];
+                };
+            };
+            /** @description Your address is confirmed, or This installation sends no mail: an administrator can set your address, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Too many mails to confirm your address: try again in an hour. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCode"];
+            };
+        };
+        responses: {
+            /** @description The address is confirmed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11485,7 +11887,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180 with the heading `username,email,full_name,role,password,subjects` in any order; `password` and `subjects` (ids joined by `;`) may be empty or absent. At most 5,000 lines beside the heading, of which at most 200 have a password */
+        /** @description UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180, also with semicolons or tabs in place of commas, with the heading `username,email,full_name,role,password,subjects` in any order; `password` and `subjects` (ids joined by `;`) may be empty or absent. At most 5,000 lines beside the heading, of which at most 200 have a password */
         requestBody: {
             content: {
                 /**

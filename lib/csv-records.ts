@@ -17,13 +17,15 @@ const MAX_RECORD_BYTES = 131_072
 /**
  * The records of a table of RFC 4180, the heading among them. Empty lines are left out; lines may end in any of the
  * three ways. Other work of the process goes on meanwhile.
+ * @param separators what may stand between two fields. The one that the heading has most often counts, or the first one
  * @throws {InvalidInput} at the first fault, with its line
  */
-export async function * csvRecords (text: string): AsyncGenerator<CsvRecord> {
+export async function * csvRecords (text: string, separators = [',']): AsyncGenerator<CsvRecord> {
   // So a line end inside of quotes counts as one line, too.
   const bytes = Buffer.from(text.replaceAll(/\r\n?/g, '\n'))
   const parser = Readable.from(chunksOf(bytes)).pipe(parse({
     bom: true,
+    delimiter: separatorOf(text, separators),
     info: true,
     max_record_size: MAX_RECORD_BYTES,
     record_delimiter: '\n',
@@ -39,6 +41,12 @@ export async function * csvRecords (text: string): AsyncGenerator<CsvRecord> {
     if (!(error instanceof CsvError)) throw error
     throw new InvalidInput(issueAt(Number(error.lines), MESSAGES[error.code] ?? 'Is not CSV as in RFC 4180'))
   }
+}
+
+function separatorOf (text: string, separators: string[]): string {
+  const heading = /\S[^\r\n]*/.exec(text.slice(0, MAX_RECORD_BYTES))?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
+  const count = (separator: string) => heading.split(separator).length
+  return separators.reduce((best, one) => count(one) > count(best) ? one : best)
 }
 
 /** A validation issue at a line of the file. */

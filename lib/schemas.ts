@@ -19,6 +19,14 @@ export const Timestamp =
 export const ID_PATTERN = '^[A-Za-z0-9][A-Za-z0-9._-]*$'
 
 /**
+ * What a name or a title may be: text of one line. Control characters, ends of lines and marks of direction would
+ * change how the text around it is read.
+ */
+export const ONE_LINE_PATTERN =
+  '^[^\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]*$'
+export const ONE_LINE = 'No control characters, ends of lines or marks of direction'
+
+/**
  * An id in a path. It has no rules: an id that cannot exist is a 404 like any other unknown id (docs/contract.md §1),
  * and the database is only asked for a string.
  */

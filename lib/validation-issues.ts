@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { ValidationIssue } from './errors.js'
+import { ONE_LINE_PATTERN } from './schemas.js'
 
 type Part = 'body' | 'query' | 'path'
 type JsonSchema = { type?: string, properties?: Record<string, JsonSchema>, items?: JsonSchema }
@@ -69,7 +70,7 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
     case 'enum': return { msg: `Must be one of ${params.allowedValues.join(', ')}`, type: 'enum' }
     case 'minLength': return { msg: `Must have at least ${params.limit} character${plural}`, type: 'string_too_short' }
     case 'maxLength': return { msg: `Must have at most ${params.limit} character${plural}`, type: 'string_too_long' }
-    case 'pattern': return { msg: 'Has characters that are not allowed here', type: 'string_pattern_mismatch' }
+    case 'pattern': return { msg: PATTERNS[params.pattern] ?? OTHER_PATTERN, type: 'string_pattern_mismatch' }
     case 'minimum': return { msg: `Must be at least ${params.limit}`, type: 'greater_than_equal' }
     case 'maximum': return { msg: `Must be at most ${params.limit}`, type: 'less_than_equal' }
     case 'maxItems': return { msg: `Must have at most ${params.limit} item${plural}`, type: 'too_long' }
@@ -77,6 +78,11 @@ function describe ({ keyword, params }: ErrorObject, part: Part): Pick<Validatio
     case 'faultOf': return { msg: params.msg, type: 'value_error' }
     default: return { msg: 'Not a valid value', type: 'value_error' }
   }
+}
+
+const OTHER_PATTERN = 'Has characters that are not allowed here'
+const PATTERNS: Record<string, string> = {
+  [ONE_LINE_PATTERN]: 'Must be text of one line, without control characters and marks of direction'
 }
 
 const FORMATS: Record<string, string> = {

@@ -18,7 +18,7 @@ export interface AttemptCount {
 }
 
 interface AttemptCountStatics {
-  /** The count, unless it has ended. */
+  /** The count, unless it has ended, or is of a clock that was ahead. */
   findCount (id: string): Promise<AttemptCount | null>
   /**
    * Counts one more. @param before the count as it was read: nothing is changed, and `false` returned, where it is
@@ -46,9 +46,14 @@ const schema = new Schema<AttemptCount, AttemptCountModel>({
 // The counts that have ended.
 schema.index({ ends: 1 })
 
+/** How far the clocks of gateways may differ. What is later than that was written by a clock that has been put back. */
+const SKEW_MS = 60_000
+
 const statics: AttemptCountStatics & ThisType<AttemptCountModel> = {
   findCount (id) {
-    return this.findOne({ _id: id, ends: { $gt: new Date() } }).lean<AttemptCount>().exec()
+    const now = Date.now()
+    return this.findOne({ _id: id, ends: { $gt: new Date(now) }, last: { $lte: new Date(now + SKEW_MS) } })
+      .lean<AttemptCount>().exec()
   },
 
   async countAfter (id, before, ends) {
@@ -59,6 +64,7 @@ const statics: AttemptCountStatics & ThisType<AttemptCountModel> = {
       return matchedCount === 1
     }
     await this.deleteMany({ ends: { $lte: now } }).exec()
+    await this.deleteOne({ _id: id, last: { $gt: new Date(now.getTime() + SKEW_MS) } }).exec()
     return await insertNew(() => this.create({ _id: id, count: 1, last: now, ends }))
   },
 

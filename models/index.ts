@@ -6,6 +6,7 @@ import { closedSessionModel } from './closed-session.js'
 import { codeTriesModel } from './code-tries.js'
 import { courseMaterialModel } from './course-material.js'
 import { deletionModel } from './deletion.js'
+import { deviceModel } from './device.js'
 import { formerAccountModel } from './former-account.js'
 import { invitationModel } from './invitation.js'
 import { knownPlaceModel } from './known-place.js'
@@ -31,6 +32,7 @@ export function defineModels (connection: Connection) {
     User: userModel(connection),
     FormerAccount: formerAccountModel(connection),
     Invitation: invitationModel(connection),
+    Device: deviceModel(connection),
     PasswordCode: passwordCodeModel(connection),
     AttemptCount: attemptCountModel(connection),
     AuditEntry: auditEntryModel(connection),

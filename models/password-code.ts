@@ -33,8 +33,8 @@ interface PasswordCodeStatics {
   findOpen (code: string): Promise<PasswordCode | null>
   /** Deletes the code that was mailed to another address than this one (in lower case). */
   removeMailedElsewhere (username: string, emailKey: string): Promise<void>
-  /** Deletes the codes of an account. */
-  removeOf (username: string): Promise<void>
+  /** Deletes the codes of an account. @param kind those alone */
+  removeOf (username: string, kind?: CodeKind): Promise<void>
 }
 
 export type PasswordCodeModel = Model<StoredCode> & PasswordCodeStatics
@@ -82,8 +82,8 @@ const statics: PasswordCodeStatics & ThisType<PasswordCodeModel> = {
     await this.deleteOne({ _id: `mail:${username}`, email_key: { $ne: emailKey } }).exec()
   },
 
-  async removeOf (username) {
-    await this.deleteMany({ username }).exec()
+  async removeOf (username, kind) {
+    await this.deleteMany({ username, ...(kind !== undefined && { _id: `${kind}:${username}` }) }).exec()
   }
 }
 Object.assign(schema.statics, statics)

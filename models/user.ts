@@ -23,6 +23,32 @@ export interface User {
   token_version?: number
   /** The account cannot be used. Absent: it can. */
   disabled?: true
+  /** Set while the address is not confirmed: it then counts for nothing but being unique. Absent: it counts. */
+  unconfirmed?: Unconfirmed
+  /** Logins that were ended before their tokens would have. At most {@link MAX_REVOKED}. */
+  revoked?: RevokedLogin[]
+}
+
+/** An address that is not confirmed, and the one before it, which counts in its place for a time. */
+export interface Unconfirmed {
+  since: Date
+  before: string
+  /** In lower case. */
+  before_key: string
+  /** How long the address before counts. */
+  until: Date
+}
+
+/** Whether a login of the account was ended before its tokens would have. */
+export function isRevoked ({ revoked = [] }: User, login: string): boolean {
+  return revoked.some(({ id }) => id === login)
+}
+
+interface RevokedLogin {
+  /** The claim `sid` of its tokens; of a token without one, its hash. */
+  id: string
+  /** When the last of its tokens would have ended. */
+  until: Date
 }
 
 /** Which users a list has. */
@@ -44,6 +70,8 @@ interface StoredUser extends User {
   first_administrator?: true
   /** The id of the invitation that the account was registered with. One account may have it. */
   invitation?: string
+  /** The code that confirms the address. Absent: none was made, or it was used. */
+  email_code?: { hash: string, ends: Date }
   /** Set when the account is being deleted (services/erasure.ts): no query finds it any more. */
   erasing?: Erasing
   /** Set while an administrator's role is being taken away, or the account disabled; see {@link stepDown}. */
@@ -83,16 +111,39 @@ interface UserStatics {
   /** What a login needs: the hash to compare with, and the claims of the token. */
   findCredentials (username: string): Promise<Credentials | null>
   hasAdministrator (): Promise<boolean>
-  /** Changes only the fields that are given. */
-  changeProfile (username: string, change: ProfileChange): Promise<User | 'email taken' | null>
+  /**
+   * Changes only the fields that are given.
+   * @param mustConfirm whether another address counts only when it is confirmed
+   */
+  changeProfile (
+    username: string, change: ProfileChange, mustConfirm?: boolean
+  ): Promise<User | 'email taken' | null>
+  /** Keeps the hash of a code for an address that is not confirmed. Returns whether it is still the one. */
+  setEmailCode (username: string, email: string, hash: string, ends: Date): Promise<boolean>
+  /** The account whose address a code confirms; `null` where the code is not valid. */
+  findByEmailCode (hash: string): Promise<string | null>
+  /** Confirms the address of a code, which ends the code. Returns whether it was valid. */
+  confirmEmail (hash: string): Promise<boolean>
+  /**
+   * The accounts for which this address counts. First the one that has it, if it is confirmed; then those that had it
+   * before and have not confirmed another one, for the time of {@link Unconfirmed}.
+   */
+  usernamesAt (email: string): Promise<string[]>
+  /** Those of the addresses that an account has, confirmed or not. In lower case. */
+  takenAddresses (emails: string[]): Promise<Set<string>>
+  /**
+   * Ends the tokens of a login. Where very many logins have been ended so, it ends all tokens of the account.
+   * @param until when the last of them would end
+   */
+  revokeLogin (username: string, id: string, until: Date): Promise<void>
   /**
    * Stores a new password and ends the tokens of the account, if its hash is still the one that was compared.
    * @returns whether it was
    */
   changePassword (username: string, oldHash: string, newHash: string): Promise<boolean>
   /**
-   * Stores a new password and ends the tokens of the account, if it has the token version and, where one is given, the
-   * address in lower case.
+   * Stores a new password and ends the tokens of the account, if it has the token version and, where one is given, this
+   * address (in lower case) counts for it.
    * @returns whether it had
    */
   resetPassword (
@@ -117,7 +168,10 @@ interface UserStatics {
   enrolledIn (subject: string): Promise<Array<Pick<User, '_id' | 'full_name'>>>
   /** The number of all who are enrolled in the subject. */
   countEnrolledIn (subject: string): Promise<number>
-  /** The username for each of these usernames and addresses; those without an account are not in the map. */
+  /**
+   * The username for each of these usernames and addresses. An address that counts for no account is not in the map,
+   * and neither is an unknown username.
+   */
   usernamesOf (entries: string[]): Promise<Map<string, string>>
   isProfessor (username: string): Promise<boolean>
   /** Those of the usernames that belong to professors. */
@@ -173,6 +227,9 @@ const schema = new Schema<StoredUser, UserModel>({
   created_at: { type: Date, required: true },
   token_version: { type: Number },
   disabled: { type: Boolean },
+  unconfirmed: { type: { since: Date, before: String, before_key: String, until: Date }, _id: false },
+  email_code: { type: { hash: String, ends: Date }, _id: false },
+  revoked: { type: [{ _id: false, id: String, until: Date }], default: undefined },
   erasing: { type: { at: Date, entry: String }, _id: false },
   first_administrator: { type: Boolean },
   invitation: { type: String },
@@ -190,10 +247,21 @@ schema.index({ subjects: 1, _id: 1 })
 
 // Deletions that are not complete.
 schema.index({ 'erasing.at': 1 }, { partialFilterExpression: { 'erasing.at': { $exists: true } } })
+// Addresses that are not confirmed: the ones before them, and their codes.
+for (const path of ['unconfirmed.before_key', 'email_code.hash']) {
+  schema.index({ [path]: 1 }, { partialFilterExpression: { [path]: { $exists: true } } })
+}
 
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
-const INTERNAL = { password_hash: 0, email_key: 0, first_administrator: 0, invitation: 0, demotion: 0 }
-const PUBLIC = { ...INTERNAL, erasing: 0 }
+const INTERNAL = {
+  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0
+}
+const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
+
+/** How long the address before counts, while another one is not confirmed. */
+const BEFORE_COUNTS_MS = 30 * 86_400_000
+/** How many logins of an account are ended one by one before all are. */
+export const MAX_REVOKED = 100
 
 const PRESENT = { erasing: { $exists: false } }
 
@@ -247,7 +315,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     return await this.exists({ role: 'ADMIN' }).exec() !== null
   },
 
-  async changeProfile (username, { full_name, email, preferences }) {
+  async changeProfile (username, { full_name, email, preferences }, mustConfirm = false) {
     const change = omitUndefined({
       full_name,
       email,
@@ -259,15 +327,71 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     if (Object.keys(change).length === 0) return this.findAccount(username)
     try {
       const options = { returnDocument: 'after', projection: PUBLIC } as const
-      return await this.findByIdAndUpdate(username, { $set: change }, options).lean<User>().exec()
+      if (email === undefined) {
+        return await this.findByIdAndUpdate(username, { $set: change }, options).lean<User>().exec()
+      }
+      // What is to be confirmed depends on the address that is replaced: it is written only while that one is there.
+      for (;;) {
+        const present = await this.findOne({ _id: username, ...PRESENT }).lean<StoredUser>().exec()
+        if (present === null) return null
+        const same = {
+          _id: username,
+          email_key: present.email_key,
+          'unconfirmed.since': present.unconfirmed?.since ?? { $exists: false }
+        }
+        const update = withConfirmation(change, present, email, mustConfirm)
+        const user = await this.findOneAndUpdate(same, update, options).lean<User>().exec()
+        if (user !== null) return user
+      }
     } catch (error) {
       if (duplicateKey(error) === 'email_key') return 'email taken'
       throw error
     }
   },
 
+  async setEmailCode (username, email, hash, ends) {
+    const filter = { _id: username, email_key: email.toLowerCase(), unconfirmed: { $exists: true }, ...PRESENT }
+    return (await this.updateOne(filter, { $set: { email_code: { hash, ends } } }).exec()).matchedCount === 1
+  },
+
+  async findByEmailCode (hash) {
+    const [found] = await this.find(byEmailCode(hash), { _id: 1 }).lean<User[]>().exec()
+    return found?._id ?? null
+  },
+
+  async confirmEmail (hash) {
+    const confirmed = { $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
+    return (await this.updateOne(byEmailCode(hash), confirmed).exec()).matchedCount === 1
+  },
+
+  async usernamesAt (email) {
+    const key = email.toLowerCase()
+    const found = await Promise.all(addressFilters([key]).map(filter =>
+      this.find(filter, { _id: 1 }).lean<User[]>().exec()))
+    return found.flat().map(({ _id }) => _id)
+  },
+
+  async takenAddresses (emails) {
+    const filter = { email_key: { $in: emails.map(email => email.toLowerCase()) } }
+    const found = await this.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()
+    return new Set(found.map(({ email_key: key }) => key))
+  },
+
+  async revokeLogin (username, id, until) {
+    await this.updateOne({ _id: username }, { $pull: { revoked: { until: { $lte: new Date() } } } }).exec()
+    const others = { _id: username, 'revoked.id': { $ne: id } }
+    const last = `revoked.${MAX_REVOKED - 1}`
+    const { matchedCount } = await this.updateOne(
+      { ...others, [last]: { $exists: false } }, { $push: { revoked: { id, until } } }
+    ).exec()
+    if (matchedCount === 1) return
+    // It has been ended already, or there is no room for it.
+    const endAll = { $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
+    await this.updateOne({ ...others, [last]: { $exists: true } }, endAll).exec()
+  },
+
   async changePassword (username, oldHash, newHash) {
-    const change = { $set: { password_hash: newHash }, $inc: { token_version: 1 } }
+    const change = newPassword(newHash)
     return (await this.updateOne({ _id: username, password_hash: oldHash }, change).exec()).matchedCount === 1
   },
 
@@ -275,9 +399,9 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     const filter = {
       _id: username,
       token_version: version === 0 ? { $in: [0, null] } : version,
-      ...(emailKey !== undefined && { email_key: emailKey })
+      ...(emailKey !== undefined && { $or: addressFilters([emailKey]) })
     }
-    const change = { $set: { password_hash: newHash }, $inc: { token_version: 1 } }
+    const change = newPassword(newHash)
     return (await this.updateOne(filter, change).exec()).matchedCount === 1
   },
 
@@ -347,11 +471,16 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   async usernamesOf (entries) {
     // A username has no @.
     const isAddress = (entry: string) => entry.includes('@')
-    const [addresses, usernames] = [entries.filter(isAddress), entries.filter(entry => !isAddress(entry))]
-    const found = await Promise.all([
-      { email_key: { $in: addresses.map(address => address.toLowerCase()) } }, { _id: { $in: usernames } }
-    ].map(filter => this.find(filter, { email_key: 1 }).lean<StoredUser[]>().exec()))
-    const byKey = new Map(found.flat().flatMap(({ _id, email_key: key }) => [[_id, _id], [key, _id]]))
+    const keys = entries.filter(isAddress).map(address => address.toLowerCase())
+    const [ofAddress = [], before = [], named = []] = await Promise.all(
+      [...addressFilters(keys), { _id: { $in: entries.filter(entry => !isAddress(entry)) } }].map(filter =>
+        this.find(filter, { email_key: 1, 'unconfirmed.before_key': 1 }).lean<StoredUser[]>().exec()))
+    // Of several accounts, the one that has the address now.
+    const byKey = new Map([
+      ...before.map(({ _id, unconfirmed }) => [unconfirmed?.before_key, _id] as const),
+      ...ofAddress.map(({ _id, email_key: key }) => [key, _id] as const),
+      ...named.map(({ _id }) => [_id, _id] as const)
+    ])
     return new Map(entries.flatMap(entry => {
       const username = byKey.get(isAddress(entry) ? entry.toLowerCase() : entry)
       return username === undefined ? [] : [[entry, username]]
@@ -393,12 +522,18 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     const change = async (filter: object, update: object) => Object.keys(update).length === 0
       ? await this.findOne(filter, PUBLIC).lean<User>().exec()
       : await this.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: PUBLIC }).lean<User>().exec()
-    const others = Object.keys($set).length > 0 && { $set }
+    // An address that an administrator writes needs no confirmation.
+    const $unset = email !== undefined && { unconfirmed: 1 as const, email_code: 1 as const }
+    const others = Object.keys($set).length > 0 && { $set, ...($unset && { $unset }) }
     try {
       if (disabled !== true) {
-        return await change({ _id: username }, { ...others, ...(disabled === false && { $unset: { disabled: 1 } }) })
+        return await change(
+          { _id: username }, { ...others, ...(disabled === false && { $unset: { ...$unset, disabled: 1 } }) }
+        )
       }
-      const disabling = { $set: { ...$set, disabled: true as const }, $inc: { token_version: 1 } }
+      const disabling = {
+        $set: { ...$set, disabled: true as const }, $inc: { token_version: 1 }, ...($unset && { $unset })
+      }
       // Another change of the account may come between the steps. Then it is tried again.
       for (;;) {
         const user = await change({ _id: username, disabled: true }, { ...others }) ??
@@ -460,6 +595,36 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
 }
 Object.assign(schema.statics, statics)
 
+/** A new password ends all tokens, those of ended logins among them. */
+function newPassword (hash: string) {
+  return { $set: { password_hash: hash }, $inc: { token_version: 1 }, $unset: { revoked: 1 as const } }
+}
+
+/** The accounts that have one of these addresses (in lower case), and those that had it before. */
+function addressFilters (keys: string[]) {
+  return [
+    { email_key: { $in: keys }, unconfirmed: { $exists: false } },
+    { 'unconfirmed.before_key': { $in: keys }, 'unconfirmed.until': { $gt: new Date() } }
+  ]
+}
+
+function byEmailCode (hash: string) {
+  return { 'email_code.hash': hash, 'email_code.ends': { $gt: new Date() }, ...PRESENT }
+}
+
+/** The change of an address, and whether it is to be confirmed after that. */
+function withConfirmation (
+  $set: object, { email, email_key: key, unconfirmed }: StoredUser, next: string, mustConfirm: boolean
+) {
+  const nextKey = next.toLowerCase()
+  if (mustConfirm && nextKey === key) return { $set }
+  const isBack = unconfirmed?.before_key === nextKey && unconfirmed.until > new Date()
+  if (!mustConfirm || isBack) return { $set, $unset: { unconfirmed: 1 as const, email_code: 1 as const } }
+  const until = new Date(Date.now() + BEFORE_COUNTS_MS)
+  const before = unconfirmed ?? { before: email, before_key: key, until }
+  return { $set: { ...$set, unconfirmed: { ...before, since: new Date() } }, $unset: { email_code: 1 as const } }
+}
+
 // An older mark was left by a process that was killed.
 const STALE_DEMOTION_MS = 10_000
 // With the pauses in between, up to 6 seconds.
@@ -469,6 +634,7 @@ const DEMOTION_ATTEMPTS = 7
 interface StepDown {
   $set: Partial<Pick<StoredUser, 'role' | 'subjects' | 'full_name' | 'email' | 'email_key' | 'disabled' | 'erasing'>>
   $inc?: { token_version: number }
+  $unset?: { unconfirmed: 1, email_code: 1 }
 }
 
 /**
@@ -503,7 +669,8 @@ async function stepDown (
 
   try {
     const filter = { ...mine, ...condition }
-    const { matchedCount } = await users.updateOne(filter, { ...change, $unset: { demotion: 1 } }).exec()
+    const update = { ...change, $unset: { ...change.$unset, demotion: 1 as const } }
+    const { matchedCount } = await users.updateOne(filter, update).exec()
     if (matchedCount === 1) return 'changed'
     // Another request for the same account has replaced the mark, or this one took too long.
     await unmark()

@@ -1,31 +1,49 @@
 import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
-import type { User } from '../models/user.js'
+import { hashOfCode, newCode } from '../lib/one-time-codes.js'
+import { isRevoked, type User } from '../models/user.js'
 import { InvalidCredentials, NotAuthenticated, SessionEnded } from '../errors.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A signed access token for this user, who has just logged in. */
-    issueToken: (user: TokenUser) => string
+    /** A signed access token for this user: of a new login, or of one that is kept (services/devices.ts). */
+    issueToken: (user: TokenUser, login?: Login) => string
     /** A new token for the caller of the request, for the same login. @throws {SessionEnded} */
     refreshToken: (request: FastifyRequest) => string
     /** Verifies the token and loads the caller. @throws {NotAuthenticated | InvalidCredentials} */
     authenticate: (request: FastifyRequest) => Promise<void>
+    /** When the last token that was signed before now ends. */
+    lastTokenEnds: () => Date
+    /** Whose token it is, and when the last token of its login would end; `null` where it is not valid. */
+    readLogin: (token: string) => { username: string, id: string, until: Date } | null
   }
   interface FastifyRequest {
     /** The user of the token, loaded for this request. Only on routes whose access is not `public`. */
     caller: User
-    /** When the caller has logged in, in Unix seconds. A token of an older version does not say it. */
-    authTime: number | undefined
+    /** What login the token is of. */
+    login: TokenLogin
   }
 }
+
+/** A login, whose tokens end together. */
+export interface Login {
+  /** The claim `sid`. */
+  id: string
+  /** When it was made, in Unix seconds. */
+  authTime: number
+  /** None of its tokens is valid after it, in Unix seconds. */
+  ends?: number
+}
+
+/** A token of an older version does not say when its login was made. */
+type TokenLogin = Pick<Login, 'id'> & { authTime: number | undefined }
 
 type TokenUser = Pick<User, '_id' | 'role' | 'subjects' | 'token_version'>
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: { sub: string, role: string, subjects: string[], ver: number, auth_time: number }
+    payload: { sub: string, role: string, subjects: string[], ver: number, auth_time: number, sid: string }
   }
 }
 
@@ -59,17 +77,19 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
   // Typed as never null: it is set on every route whose access is not `public`.
   app.decorateRequest('caller', null as unknown as User)
 
-  app.decorateRequest('authTime')
+  app.decorateRequest('login', null as unknown as TokenLogin)
 
-  const claimsOf = ({ _id, role, subjects, token_version: ver = 0 }: TokenUser, authTime: number) =>
-    ({ sub: _id, role, subjects, ver, auth_time: authTime })
+  function sign ({ _id, role, subjects, token_version: ver = 0 }: TokenUser, { id, authTime, ends }: Login): string {
+    const left = ends === undefined ? lifetime : Math.min(lifetime, Math.floor(ends) - nowInSeconds())
+    if (left <= 0) throw new SessionEnded()
+    return app.jwt.sign({ sub: _id, role, subjects, ver, auth_time: authTime, sid: id }, { expiresIn: `${left}s` })
+  }
 
-  app.decorate('issueToken', user => app.jwt.sign(claimsOf(user, nowInSeconds())))
+  app.decorate('issueToken', (user, login = { id: newCode(), authTime: nowInSeconds() }) => sign(user, login))
 
-  app.decorate('refreshToken', ({ caller, authTime }) => {
-    const left = authTime === undefined ? 0 : Math.floor(authTime + sessionHours * 3600) - nowInSeconds()
-    if (authTime === undefined || left <= 0) throw new SessionEnded()
-    return app.jwt.sign(claimsOf(caller, authTime), { expiresIn: `${Math.min(lifetime, left)}s` })
+  app.decorate('refreshToken', ({ caller, login: { id, authTime } }) => {
+    if (authTime === undefined) throw new SessionEnded()
+    return sign(caller, { id, authTime, ends: authTime + sessionHours * 3600 })
   })
 
   app.decorate('authenticate', async request => {
@@ -77,20 +97,37 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
     if (token === undefined) throw new NotAuthenticated()
 
     // Role and subjects are read from the database. The claims of the token are for the client.
-    const { sub, ver, authTime } = readToken(token)
+    const { sub, ver, login } = readToken(token)
     const user = await app.models.User.findAccount(sub)
     const isOpen = user !== null && user.disabled !== true && (user.token_version ?? 0) === ver
-    if (!isOpen) throw new InvalidCredentials()
+    // The ended logins come with the user: no request asks the database once more for them.
+    if (!isOpen || isRevoked(user, login.id)) throw new InvalidCredentials()
     request.caller = user
-    request.authTime = authTime
+    request.login = login
     // Each log line of the request has them from here on. It is the logger of this request and of its reply alone.
     ;(request.log as unknown as Partial<Logger>).setBindings?.({ user: user._id, role: user.role })
   })
 
-  function readToken (token: string): { sub: string, ver: unknown, authTime: number | undefined } {
+  // The clocks of gateways may differ by a minute.
+  app.decorate('lastTokenEnds', () => new Date(Date.now() + (lifetime + 60) * 1000))
+
+  app.decorate('readLogin', token => {
     try {
-      const { sub, ver = 0, auth_time: authTime } = app.jwt.verify<Record<string, unknown>>(token)
-      if (typeof sub === 'string') return { sub, ver, authTime: typeof authTime === 'number' ? authTime : undefined }
+      const { sub: username, login: { id }, exp } = readToken(token)
+      // The lifetime may have been a longer one when this token was signed.
+      return { username, id, until: new Date(Math.max(exp * 1000, app.lastTokenEnds().getTime())) }
+    } catch {
+      return null
+    }
+  })
+
+  function readToken (token: string): { sub: string, ver: unknown, exp: number, login: TokenLogin } {
+    try {
+      const { sub, ver = 0, auth_time: time, sid, exp } = app.jwt.verify<Record<string, unknown>>(token)
+      // A token of an older version is a login of its own.
+      const id = typeof sid === 'string' ? sid : hashOfCode(token)
+      const login = { id, authTime: typeof time === 'number' ? time : undefined }
+      if (typeof sub === 'string') return { sub, ver, exp: exp as number, login }
     } catch { /* expired, tampered, or not a JWT: the response is the same */ }
     throw new InvalidCredentials()
   }

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { faultOfNewPassword } from '../lib/new-passwords.js'
-import { pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import { ONE_LINE, ONE_LINE_PATTERN, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
 import { RoleName } from './roles.js'
 
 const username = Type.String({
@@ -19,7 +19,8 @@ const email = Type.String({
 const fullName = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Display name',
+  pattern: ONE_LINE_PATTERN,
+  description: `Display name. ${ONE_LINE}`,
   examples: ['Ada Lovelace']
 })
 const subjects = Type.Array(Type.String(), {
@@ -68,7 +69,7 @@ export const LoginForm = Type.Object(
     username: Type.String({
       minLength: 1,
       maxLength: 1024,
-      description: 'Case-sensitive',
+      description: 'The username, which is case-sensitive, or the address of the account, which is not',
       examples: ['ada.lovelace']
     }),
     password: Type.String({ minLength: 1, maxLength: 1024, examples: ['correct horse battery'] })
@@ -79,14 +80,29 @@ export const LoginForm = Type.Object(
 export const AccessToken = Type.Object(
   {
     access_token: Type.String({
-      description: 'JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user) and ' +
-        'auth_time (the time of the login); times are in Unix seconds',
+      description: 'JWT with the claims sub, role, subjects, exp (its expiry), ver (the version of the user), ' +
+        'auth_time (the time of the login) and sid (the login); times are in Unix seconds',
       examples: ['eyJhbGciOiJIUzI1NiIs…']
     }),
     token_type: stringEnum(['bearer'])
   },
   { title: 'AccessToken' }
 )
+
+export const Revocation = Type.Object(
+  {
+    token: Type.String({
+      minLength: 1, maxLength: 65_536, description: 'The access token', examples: ['eyJhbGciOiJIUzI1NiIs…']
+    }),
+    token_type_hint: Type.Optional(Type.String({
+      maxLength: 100, description: 'Is not needed', examples: ['access_token']
+    }))
+  },
+  { title: 'Revocation' }
+)
+
+/** RFC 7009 gives no body. */
+export const Revoked = Type.Object({}, { title: 'Revoked' })
 
 export const User = Type.Object(
   {
@@ -102,6 +118,11 @@ export const User = Type.Object(
 export const Profile = Type.Object(
   {
     ...User.properties,
+    email_confirmed: Type.Optional(Type.Literal(false, {
+      description: 'Only while the address is not confirmed: it then counts for nothing, and the one before does for ' +
+        '30 days. `POST /users/me/email-confirmation` has the mail sent again',
+      examples: [false]
+    })),
     preferences: Type.Object(
       {
         theme: Type.String({
@@ -163,6 +184,18 @@ export const PasswordReset = Type.Object(
   { title: 'PasswordReset' }
 )
 export type PasswordReset = Static<typeof PasswordReset>
+
+export const EmailCode = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'As the mail has told it. It counts once',
+      examples: ['w3kq1Zx0c7mB9tYpR2sVfA8nLd4uJe6H']
+    })
+  },
+  { title: 'EmailCode' }
+)
 
 export const ForgottenPassword = Type.Object(
   {

@@ -109,9 +109,10 @@ export const ImportQuery = Type.Object({
 
 /** A table of RFC 4180 with a heading. */
 export const AccountTable = Type.String({
-  description: 'UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180 with the heading `username,email,' +
-    'full_name,role,password,subjects` in any order; `password` and `subjects` (ids joined by `;`) may be empty or ' +
-    'absent. At most 5,000 lines beside the heading, of which at most 200 have a password',
+  description: 'UTF-8, with or without a byte order mark, at most 4 MiB. RFC 4180, also with semicolons or tabs in ' +
+    'place of commas, with the heading `username,email,full_name,role,password,subjects` in any order; `password` ' +
+    'and `subjects` (ids joined by `;`) may be empty or absent. At most 5,000 lines beside the heading, of which at ' +
+    'most 200 have a password',
   examples: ['username,email,full_name,role,subjects\r\nada,ada@example.edu,Ada Lovelace,STUDENT,algebra;logic\r\n']
 })
 

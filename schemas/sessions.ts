@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MARKDOWN_OF_OTHERS, MAX_OFFSET, pathId, skipAndLimit, stringEnum, Timestamp } from '../lib/schemas.js'
+import {
+  MARKDOWN_OF_OTHERS, MAX_OFFSET, ONE_LINE, ONE_LINE_PATTERN, pathId, skipAndLimit, stringEnum, Timestamp
+} from '../lib/schemas.js'
 import { InterruptInfo, Judgement, TestProgress } from './tests.js'
 
 const MAX_MESSAGE = 32_000
@@ -363,7 +365,13 @@ const PRESENT = 'Cannot be changed: absent, or the present value'
 
 export const SessionChange = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 200, examples: ['Vector spaces, week 3'] }),
+    title: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: ONE_LINE_PATTERN,
+      description: ONE_LINE,
+      examples: ['Vector spaces, week 3']
+    }),
     _id: Type.Optional(Type.String({ description: PRESENT, examples: ['6f2c1a9e'] })),
     subject: Type.Optional(Type.String({ description: PRESENT, examples: ['algebra-1'] })),
     user_id: Type.Optional(Type.String({ description: PRESENT, examples: ['ada.lovelace'] }))

@@ -1,7 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ID_PATTERN, MARKDOWN_OF_OTHERS, pageAndLimit, pathId, stringEnum, Timestamp } from '../lib/schemas.js'
+import {
+  ID_PATTERN, MARKDOWN_OF_OTHERS, ONE_LINE, ONE_LINE_PATTERN, pageAndLimit, pathId, stringEnum, Timestamp
+} from '../lib/schemas.js'
 
-const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Algebra I'] })
+const name = Type.String({
+  minLength: 1, maxLength: 200, pattern: ONE_LINE_PATTERN, description: ONE_LINE, examples: ['Algebra I']
+})
 const description = Type.String({ maxLength: 2000, examples: ['Vectors, matrices and linear maps'] })
 const professorId = { description: 'Username of the professor who teaches the subject', examples: ['emmy.noether'] }
 

@@ -24,6 +24,8 @@ import { createFirstCodes } from './password-codes.js'
 interface Services { models: Models, audit: Audit, passwords: Passwords, erasures: Erasures }
 
 const REQUIRED = ['username', 'email', 'full_name', 'role']
+/** As a spreadsheet writes a table, where it writes no commas. */
+const SEPARATORS = [',', ';', '\t']
 const COLUMNS = [...REQUIRED, 'password', 'subjects']
 const MAX_LINES = 5_000
 const MAX_PASSWORDS = 200
@@ -97,7 +99,7 @@ const isAccount = compileFor('body', NewAccount)
 async function linesOf (text: string): Promise<Line[]> {
   let columns: string[] | undefined
   const lines: Line[] = []
-  for await (const record of csvRecords(text)) {
+  for await (const record of csvRecords(text, SEPARATORS)) {
     if (columns === undefined) columns = requireHeading(record)
     else if (lines.length === MAX_LINES) {
       throw new InvalidInput(issueAt(record.line, `Must have at most ${MAX_LINES} lines beside the heading`))
@@ -113,18 +115,19 @@ async function linesOf (text: string): Promise<Line[]> {
   return lines
 }
 
-/** @throws {InvalidInput} with each fault of the heading */
+/**
+ * A name that is not known is not repeated: in a file without a heading it is a cell, perhaps a password.
+ * @throws {InvalidInput} with each fault of the heading
+ */
 function requireHeading ({ line, fields }: CsvRecord): string[] {
+  const unknown = fields.flatMap((name, index) => COLUMNS.includes(name) ? [] : [index + 1])
   const faults = [
-    ...fields.filter(name => !COLUMNS.includes(name))
-      .map(name => `There is no column ${JSON.stringify(clip(name))}`),
+    ...(unknown.length > 0 ? [`The name of column ${unknown.slice(0, 10).join(', ')} is not known`] : []),
     ...COLUMNS.filter(name => fields.indexOf(name) !== fields.lastIndexOf(name)).map(name => `${name} stands twice`),
     ...REQUIRED.filter(name => !fields.includes(name)).map(name => `${name} is missing`)
   ]
-  // A file without line breaks is one long heading, with thousands of columns that are unknown.
-  const shown = faults.slice(0, 10)
   const heading = `. The heading is ${COLUMNS.join(',')}, in any order; password and subjects may be absent`
-  if (faults.length > 0) throw new InvalidInput(...shown.map(msg => issueAt(line, `${msg}${heading}`)))
+  if (faults.length > 0) throw new InvalidInput(...faults.map(msg => issueAt(line, `${msg}${heading}`)))
   return fields
 }
 
@@ -132,9 +135,13 @@ function lineOf (columns: string[], { line, fields }: CsvRecord): Line {
   const value = (name: string) => fields[columns.indexOf(name)] ?? ''
   const [username, email, fullName, role, password] = ['username', 'email', 'full_name', 'role', 'password'].map(value)
   const account = {
-    username, email, full_name: fullName, role, ...(password !== '' && { password })
+    username,
+    email,
+    full_name: fullName?.replaceAll(/\s*[\r\n\t]\s*/g, ' ').trim(),
+    role,
+    ...(password !== '' && { password })
   } as NewAccount
-  const subjects = [...new Set(value('subjects').split(';').map(id => id.trim()).filter(id => id !== ''))]
+  const subjects = [...new Set(value('subjects').split(/[;,\s]+/).filter(id => id !== ''))]
   const errors: string[] = []
   if (fields.length > columns.length) {
     errors.push(`Has ${fields.length} fields, and the heading has ${columns.length}`)
@@ -176,7 +183,7 @@ class Stored {
     const addresses = [...new Set(good.map(({ account }) => account.email.toLowerCase()))]
     const ids = [...new Set(good.flatMap(({ subjects }) => subjects))]
     const users = await inParts(usernames, part => Promise.all(part.map(name => User.findAccount(name))))
-    const taken = await inParts(addresses, async part => [...(await User.usernamesOf(part)).keys()])
+    const taken = await inParts(addresses, async part => [...await User.takenAddresses(part)])
     const subjects = await inParts(ids, part => Promise.all(part.map(id => Subject.findSubject(id))))
     const found = subjects.filter(subject => subject !== null)
     return new Stored(users, new Set(taken), new Map(found.map(({ _id, archived }) => [_id, archived])))
@@ -193,7 +200,7 @@ class Stored {
     }
     const before = present?.subjects ?? []
     const gained = subjects.filter(id => !before.includes(id))
-    const faults = gained.flatMap(id => this.#faultOf(id) ?? [])
+    const faults = gained.flatMap(id => this.#faultOf(id, subjects.indexOf(id)) ?? [])
     if (faults.length > 0) return failed(...faults)
     this.#accounts.set(username, { role: present?.role ?? account.role, subjects: [...before, ...gained] })
     if (present === undefined) {
@@ -203,15 +210,16 @@ class Stored {
     return gained.length === 0 ? UNCHANGED : { status: 'enrolled', gained, errors: [] }
   }
 
-  #faultOf (subject: string): string | undefined {
+  #faultOf (subject: string, index: number): string | undefined {
     const archived = this.#subjects.get(subject)
-    if (archived === undefined) return notFound(subject)
-    if (archived) return `subjects: ${clip(subject)} is archived`
+    if (archived === undefined) return notFound(index)
+    if (archived) return `subjects: The subject at position ${index + 1} is archived`
   }
 }
 
-function notFound (subject: string): string {
-  return `subjects: There is no subject ${clip(subject)}`
+/** The id is not repeated: in a line whose cells are shifted it may be a password. */
+function notFound (index: number): string {
+  return `subjects: There is no subject with the id at position ${index + 1}`
 }
 
 async function inParts<Item, Result> (
@@ -259,7 +267,8 @@ async function carryOut (
   const entries = await audit.begin(enrolments.map(({ operation }) => operation))
   const written = await Promise.all(batch.map(({ line, outcome }, index) =>
     write(services, line, outcome, hashes[index] as string)))
-  await takeBackDeleted(models, written.map(({ outcome }) => outcome))
+  await takeBackDeleted(models, written.map(({ outcome }, index) =>
+    ({ outcome, subjects: (batch[index] as Planned).line.subjects })))
   const rows = written.map(({ outcome }, index) => rowOf((batch[index] as Planned).line, outcome))
 
   const notMade = new Set<Operation>(enrolments
@@ -299,14 +308,17 @@ async function write (
 }
 
 /** Takes enrolments back where the subject was deleted while they were written. Changes the outcomes. */
-async function takeBackDeleted ({ User, Subject }: Models, outcomes: Outcome[]): Promise<void> {
-  const ids = [...new Set(outcomes.flatMap(({ gained }) => gained))]
+async function takeBackDeleted (
+  { User, Subject }: Models, written: Array<{ outcome: Outcome, subjects: string[] }>
+): Promise<void> {
+  const ids = [...new Set(written.flatMap(({ outcome: { gained } }) => gained))]
   const existing = await Subject.existing(ids)
   const deleted = ids.filter(id => !existing.has(id))
   for (const id of deleted) await User.removeSubject(id)
   if (deleted.length === 0) return
-  for (const outcome of outcomes.filter(({ gained }) => gained.some(id => !existing.has(id)))) {
-    outcome.errors = outcome.gained.filter(id => !existing.has(id)).map(notFound)
+  for (const { outcome, subjects } of written) {
+    if (outcome.gained.every(id => existing.has(id))) continue
+    outcome.errors = outcome.gained.filter(id => !existing.has(id)).map(id => notFound(subjects.indexOf(id)))
     outcome.gained = outcome.gained.filter(id => existing.has(id))
     if (outcome.status === 'enrolled' && outcome.gained.length === 0) outcome.status = 'failed'
   }

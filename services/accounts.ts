@@ -11,7 +11,7 @@ import { deleteAccount, type Erasures } from './erasure.js'
 import { requireUnchanged } from './fixed-fields.js'
 import { invitationOf } from './invitations.js'
 import type { LoginGuard, LoginPlace } from './login-guard.js'
-import { addressChanged, type MailServices } from './mail.js'
+import { addressReplaced, type AddressServices } from './email-confirmation.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /** For whom a password is hashed. The work of a client that has gone is dropped. */
@@ -97,8 +97,8 @@ export async function register (
 }
 
 /**
- * Logs the user of a username and a password in. The audit takes one write longer: its entry is begun while the guard
- * counts.
+ * Logs the user of a username, or of an address that counts for an account, and a password in. The audit takes one
+ * write longer: its entry is begun while the guard counts.
  * @param issue makes what the user gets: only then is the login done
  * @throws {IncorrectLogin | AccountDisabled | TooManyFailures}
  */
@@ -107,10 +107,11 @@ export async function logIn<T> (
 ): Promise<T> {
   const { audit } = services
   let recording: Promise<StartedEntries | undefined> | undefined
-  const found = await ownerOf(services, username, password, origin, (owner, account) => {
+  const name = await nameOf(services.models, username)
+  const found = await ownerOf(services, name, password, origin, (owner, account) => {
     recording = owner !== null && owner.disabled !== true
       ? audit.begin([{ actor: owner._id, action: 'login', target_type: 'user', target: owner._id }])
-      : audit.loginFailed(username, origin.address, account).then(() => undefined)
+      : audit.loginFailed(name, origin.address, account).then(() => undefined)
     // It is waited for below, unless the guard fails first.
     recording.catch(() => {})
   })
@@ -120,6 +121,17 @@ export async function logIn<T> (
   const issued = issue(found)
   await entry?.complete()
   return issued
+}
+
+/**
+ * What a login is about: the username of the account, whether it was named by it or by its address. An address of no
+ * account is its own name, in lower case: the work after it is the same.
+ */
+async function nameOf ({ User }: Models, name: string): Promise<string> {
+  // A username has no @.
+  if (!name.includes('@')) return name
+  const [username] = await User.usernamesAt(name)
+  return username ?? name.toLowerCase()
 }
 
 /**
@@ -141,15 +153,27 @@ async function ownerOf (
 }
 
 /**
+ * The account of a caller who has sent the password once more; `null` where it is wrong.
+ * @throws {InvalidCredentials} where the account has been deleted meanwhile; {TooManyFailures}
+ */
+async function callerWith (
+  services: AccountServices, username: string, password: string, origin: Origin
+): Promise<Credentials | null> {
+  const found = await ownerOf(services, username, password, origin)
+  if (found === null && await services.models.User.findAccount(username) === null) throw new InvalidCredentials()
+  return found
+}
+
+/**
  * Stores a new password, which ends all tokens of the account. A wrong present password is a failed login.
- * @throws {InvalidInput | WrongCurrentPassword | TooManyFailures}
+ * @throws {InvalidInput | WrongCurrentPassword | InvalidCredentials | TooManyFailures}
  */
 export async function changePassword (
   services: AccountServices, { _id: username, email }: User,
   { current_password: current, new_password: password }: PasswordChange, origin: Origin
 ): Promise<void> {
   requireGoodPassword(password, { username, email }, 'new_password')
-  const found = await ownerOf(services, username, current, origin)
+  const found = await callerWith(services, username, current, origin)
   if (found === null) throw new WrongCurrentPassword()
   const hash = await services.passwords.hash(password, { ...origin, name: username })
   const { audit, models } = services
@@ -157,22 +181,24 @@ export async function changePassword (
     actor: username, action: 'password.changed', target_type: 'user', target: username
   }, async () => {
     // Of two changes at the same time one is made: for the other, the present password is another one.
-    if (!await models.User.changePassword(username, found.password_hash, hash)) throw new WrongCurrentPassword()
+    if (await models.User.changePassword(username, found.password_hash, hash)) return
+    if (await models.User.findAccount(username) === null) throw new InvalidCredentials()
+    throw new WrongCurrentPassword()
   })
 }
 
 /**
  * Deletes the account of the caller. A wrong password is a failed login.
- * @throws {WrongPassword | TooManyFailures | HasSubjects | LastAdministrator}
+ * @throws {WrongPassword | InvalidCredentials | TooManyFailures | HasSubjects | LastAdministrator}
  */
 export async function deleteOwnAccount (
   services: AccountServices, { _id: username }: User, password: string, origin: Origin
 ): Promise<void> {
-  const found = await ownerOf(services, username, password, origin)
+  const found = await callerWith(services, username, password, origin)
   if (found === null) throw new WrongPassword()
   await deleteAccount(services, username, username, found.password_hash).catch(error => {
-    // The password was changed, or the account deleted, since.
-    throw error instanceof UserNotFound ? new WrongPassword() : error
+    // The account was deleted, or its password changed, since. Both have ended the token of the caller.
+    throw error instanceof UserNotFound ? new InvalidCredentials() : error
   })
 }
 
@@ -185,20 +211,21 @@ const FIXED_IN_PROFILES = {
 }
 
 /**
+ * Where mail is sent, another address is to be confirmed (services/email-confirmation.ts).
  * @throws {EmailTaken}; {InvalidCredentials} where the account has been deleted meanwhile
  * @throws {InvalidInput} for another value of a field that this operation cannot change
  */
 export async function changeProfile (
-  services: MailServices & { audit: Audit }, caller: User, change: ProfileChange
+  services: AddressServices, caller: User, change: ProfileChange
 ): Promise<User> {
-  const { models: { User }, audit } = services
+  const { models: { User }, audit, mailer } = services
   const { _id: username, role, subjects } = caller
   requireUnchanged(change, { username, role, subjects }, FIXED_IN_PROFILES)
   const write = async () => {
-    const user = await User.changeProfile(username, change)
+    const user = await User.changeProfile(username, change, mailer.isOn)
     if (user === 'email taken') throw new EmailTaken()
     if (user === null) throw new InvalidCredentials()
-    await addressChanged(services, caller, user)
+    await addressReplaced(services, caller, user)
     return user
   }
   const detail = profileChanges(caller, change)

@@ -18,18 +18,21 @@ interface EnrolmentServices { models: Models, enrolmentCodes: EnrolmentCodes }
 
 /**
  * Enrols the caller, as the rules of the subject allow.
+ * @param address of the client, as lib/client-address.ts gives it
  * @throws {SubjectNotFound | StudentRoleRequired | SubjectArchived | AlreadyEnrolled | EnrolmentClosed}
  * {EnrolmentNotBegun | EnrolmentEnded | NoEnrolmentCode | WrongEnrolmentCode | TooManyCodes}
  */
 export async function enrol (
-  { models, enrolmentCodes }: EnrolmentServices, caller: User, id: string, code: string | undefined
+  { models, enrolmentCodes }: EnrolmentServices, caller: User, id: string, code: string | undefined, address: string
 ): Promise<SubjectHead> {
   const rules = await models.Subject.findSubject(id)
   if (rules === null) throw new SubjectNotFound()
   if (rules.archived) throw new SubjectArchived()
   if (caller.subjects.includes(id)) throw new AlreadyEnrolled()
   requireOpen(rules, new Date())
-  if (rules.enrolment === 'code') await enrolmentCodes.require(caller._id, id, rules.enrolment_code, code)
+  if (rules.enrolment === 'code') {
+    await enrolmentCodes.require({ username: caller._id, address }, id, rules.enrolment_code, code)
+  }
 
   const outcome = await models.User.addSubject(caller._id, id)
   const subject = await requireStillThere(models, id)

@@ -141,9 +141,10 @@ export class Erasures {
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
-    const { PasswordCode, Question, QuestionChange, Subject, Usage } = this.#models
+    const { Device, PasswordCode, Question, QuestionChange, Subject, Usage } = this.#models
     await Usage.remove(username)
     await PasswordCode.removeOf(username)
+    await Device.removeOf(username, before)
     await Subject.removeCoProfessor(username)
     // An import that was killed would bring the name back.
     await completeQuestionImports(this.#models)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../errors.js'
+import { TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../errors.js'
 import { GroupedFairQueue } from '../lib/fair-queue.js'
 import type { Models } from '../models/index.js'
 import type { AttemptCount } from '../models/attempt-count.js'
@@ -8,24 +8,31 @@ import type { AttemptCount } from '../models/attempt-count.js'
 export interface LoginLimits {
   LOGIN_FAILURES_PER_NAME: number
   LOGIN_FAILURES_PER_ADDRESS: number
+  LOGIN_FAILURES_ANYWHERE: number
   REGISTRATIONS_PER_ADDRESS: number
 }
 
 // A count ends so long after its last failure. It is also the longest wait.
 const COUNTED_MS = 15 * 60_000
+// The longest wait of a name that fails from many addresses: its owner, at a new place, has a turn as well.
+const LONGEST_ANYWHERE_MS = 60_000
 const KNOWN_MS = 30 * 86_400_000
 const HOUR_MS = 3_600_000
 // Logins of one address that are counted at once. Each asks the database several times, so that hundreds at once would
 // delay every other request.
 const COUNTED_AT_ONCE = 4
 const FORGOTTEN_PER_ADDRESS = 20
+const CONFIRMATIONS_PER_ACCOUNT = 5
 const MAIL_PAUSE_MS = 5 * 60_000
 
 /** What the guard knows of the place that a login comes from. */
 export interface LoginPlace {
   /** The name has logged in from this address before. Such names do not wait for the others of their address. */
   isKnown: boolean
-  /** Asked when the turn of a password has come. @throws {TooManyFailures} where the address has failed meanwhile */
+  /**
+   * Asked when the turn of a password has come.
+   * @throws {TooManyFailures} where the address has failed meanwhile, or the name from other addresses
+   */
   admit: () => Promise<void>
 }
 
@@ -59,6 +66,7 @@ export class LoginGuard {
 
   /**
    * Checks a login.
+   * @param name the username where there is such an account, so that all spellings of it share their counts
    * @param check returns `null` for a wrong name or password. What it throws is no failure
    * @param signal drops the login while it waits to be counted: its reason is thrown
    * @throws {TooManyFailures}; what `check` throws
@@ -68,9 +76,16 @@ export class LoginGuard {
   ): Promise<T | null> {
     const { AttemptCount, KnownPlace } = this.#models
     const [ofName, ofAddress] = [this.#key('name', address, name), this.#key('address', address)]
+    const anywhere = this.#key('anywhere', name)
     // Read outside the queue, so that a known name does not wait for other logins. Concurrent reads share one command.
     const isKnown = await KnownPlace.isKnown(ofName, fromNow(-KNOWN_MS))
-    const admit = async () => { if (!isKnown) await this.requireAddress(address) }
+    const admit = async () => {
+      if (isKnown) return
+      await this.requireAddress(address)
+      const counted = await AttemptCount.findCount(anywhere)
+      const wait = waitAfter(counted, this.#limits.LOGIN_FAILURES_ANYWHERE, LONGEST_ANYWHERE_MS)
+      if (wait > 0) throw tooManyFailures(wait)
+    }
     const inTurn = (work: () => Promise<void>, signal?: AbortSignal) =>
       this.#counting.run(groupOf({ address, isKnown }), name, work, signal)
     await inTurn(async () => {
@@ -88,6 +103,8 @@ export class LoginGuard {
       await inTurn(async () => {
         await this.#store(() => AttemptCount.fail(ofName, fromNow(COUNTED_MS)))
         await this.addressFailed(address)
+        // The owner's own places do not count: they are never held up by it.
+        if (!isKnown && this.#limits.LOGIN_FAILURES_ANYWHERE > 0) await this.#count(anywhere)
       })
       return null
     }
@@ -108,8 +125,11 @@ export class LoginGuard {
 
   async addressFailed (address: string): Promise<void> {
     if (this.#limits.LOGIN_FAILURES_PER_ADDRESS === 0) return
+    await this.#count(this.#key('address', address))
+  }
+
+  async #count (id: string): Promise<void> {
     const { AttemptCount } = this.#models
-    const id = this.#key('address', address)
     await this.#store(async () => {
       while (!await AttemptCount.countAfter(id, await AttemptCount.findCount(id), fromNow(COUNTED_MS)));
     })
@@ -124,6 +144,11 @@ export class LoginGuard {
   /** Counts a forgotten password. @throws {TooManyForgotten} */
   async countForgotten (address: string): Promise<void> {
     await this.#countInHour('forgotten', address, FORGOTTEN_PER_ADDRESS, TooManyForgotten)
+  }
+
+  /** Counts a mail that confirms an address of an account. @throws {TooManyConfirmations} */
+  async countConfirmation (username: string): Promise<void> {
+    await this.#countInHour('confirmation', username, CONFIRMATIONS_PER_ACCOUNT, TooManyConfirmations)
   }
 
   /** Whether a mail may be sent to an account now. From then on, none may be for five minutes. */
@@ -169,10 +194,11 @@ export class LoginGuard {
 type Store = (write: () => Promise<void>) => Promise<void>
 
 /** In seconds: 1 after the last failure within the limit, twice as long after each further one. */
-function waitAfter (counted: AttemptCount | null, limit: number): number {
+function waitAfter (counted: AttemptCount | null, limit: number, longest = COUNTED_MS): number {
   if (counted === null || limit === 0 || counted.count < limit) return 0
-  const wait = Math.min(2 ** (counted.count - limit) * 1000, COUNTED_MS)
-  return Math.max(0, counted.last.getTime() + wait - Date.now()) / 1000
+  const wait = Math.min(2 ** (counted.count - limit) * 1000, longest)
+  // The clock of another gateway may be a little ahead.
+  return Math.min(wait, Math.max(0, counted.last.getTime() + wait - Date.now())) / 1000
 }
 
 function tooManyFailures (wait: number): Error {

@@ -33,6 +33,10 @@ interface Texts {
   reset: (username: string, link: string) => string
   movedSubject: (name: string) => string
   moved: (username: string) => string
+  /** To the address before, which still counts. */
+  moving: (username: string, link: string) => string
+  confirmSubject: (name: string) => string
+  confirm: (username: string, link: string) => string
 }
 
 const TEXTS: Record<Language, Texts> = {
@@ -52,6 +56,22 @@ If it was not you, do nothing: your password stays as it is.
 the e-mail address of your account "${username}" was changed to another one. Mail for it goes there from now on.
 
 If you did not want this, tell an administrator at once.
+`,
+    moving: (username, link) => `Hello,
+
+the e-mail address of your account "${username}" was changed to another one. Until that one is confirmed, and for 30
+days at most, this address still counts.
+
+If you did not want this, set a new password at once, here: ${link}
+`,
+    confirmSubject: name => `${name}: confirm your e-mail address`,
+    confirm: (username, link) => `Hello,
+
+this address was entered for the account "${username}". With this link you confirm it, within three days:
+
+${link}
+
+If it is not your account, do nothing: the address is not used.
 `
   },
   es: {
@@ -70,15 +90,49 @@ Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.
 La dirección de correo de tu cuenta «${username}» se ha cambiado por otra. El correo de la cuenta va allí desde ahora.
 
 Si no lo querías, avisa enseguida a un administrador.
+`,
+    moving: (username, link) => `Hola:
+
+La dirección de correo de tu cuenta «${username}» se ha cambiado por otra. Hasta que se confirme, y como máximo durante
+30 días, esta dirección sigue contando.
+
+Si no lo querías, elige enseguida una contraseña nueva aquí: ${link}
+`,
+    confirmSubject: name => `${name}: confirma tu dirección de correo`,
+    confirm: (username, link) => `Hola:
+
+Esta dirección se ha escrito para la cuenta «${username}». Con este enlace la confirmas, en un plazo de tres días:
+
+${link}
+
+Si la cuenta no es tuya, no hagas nada: la dirección no se usa.
 `
   }
 }
 
-/** With a link whose fragment holds the code: no server and no log on the way sees it. */
-export function resetMail ({ name, publicUrl }: Sender, user: User, code: string): Mail {
+/**
+ * The address of an account that counts: its own, or the one before while its own is not confirmed. `null`: none does.
+ */
+export function countingAddress ({ email, unconfirmed }: User): string | null {
+  if (unconfirmed === undefined) return email
+  return unconfirmed.until > new Date() ? unconfirmed.before : null
+}
+
+/** With a link whose fragment holds the code: no server and no log on the way sees it. `null`: no address counts. */
+export function resetMail ({ name, publicUrl }: Sender, user: User, code: string): Mail | null {
+  const address = countingAddress(user)
+  if (address === null) return null
   const texts = textsFor(user)
-  const link = `${publicUrl}/app/password-reset#code=${code}`
-  return { to: toUser(user), subject: texts.resetSubject(name), text: texts.reset(user._id, link) }
+  const link = `${publicUrl}/app/password-reset#${new URLSearchParams({ code, user: user._id })}`
+  return { to: { name: user.full_name, address }, subject: texts.resetSubject(name), text: texts.reset(user._id, link) }
+}
+
+/** To an address that is not confirmed. */
+export function confirmMail ({ name, publicUrl }: Sender, user: User, code: string): Mail {
+  const texts = textsFor(user)
+  const link = `${publicUrl}/app/email-confirmation#${new URLSearchParams({ code, user: user._id })}`
+  const to = { name: user.full_name, address: user.email }
+  return { to, subject: texts.confirmSubject(name), text: texts.confirm(user._id, link) }
 }
 
 /** After a change of the address: ends the code that was mailed to the old address, and sends a notice there. */
@@ -90,16 +144,17 @@ export async function addressChanged (
   mailer.send(async () => movedMail(sender, before))
 }
 
-/** To the address that the account had before. */
-function movedMail ({ name }: Sender, before: User): Mail {
+/** To the address that counted before. @param stillCounts until the new one is confirmed */
+export function movedMail ({ name, publicUrl }: Sender, before: User, stillCounts = false): Mail | null {
+  const address = countingAddress(before)
+  if (address === null) return null
   const texts = textsFor(before)
-  return { to: toUser(before), subject: texts.movedSubject(name), text: texts.moved(before._id) }
+  const text = stillCounts
+    ? texts.moving(before._id, `${publicUrl}/app/password-forgotten`)
+    : texts.moved(before._id)
+  return { to: { name: before.full_name, address }, subject: texts.movedSubject(name), text }
 }
 
 function textsFor ({ preferences }: User): Texts {
   return TEXTS[preferences.language ?? 'en']
-}
-
-function toUser ({ full_name: name, email: address }: User): Mail['to'] {
-  return { name, address }
 }

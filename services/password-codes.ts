@@ -6,7 +6,7 @@ import type { User } from '../models/user.js'
 import type { Origin, Passwords } from './accounts.js'
 import type { Audit } from './audit.js'
 import type { LoginGuard } from './login-guard.js'
-import { resetMail, type MailServices } from './mail.js'
+import { countingAddress, resetMail, type MailServices } from './mail.js'
 import { requireGoodPassword } from './new-passwords.js'
 
 /*
@@ -35,15 +35,16 @@ export async function createPasswordCode (
   }, () => PasswordCode.make(kind, {
     username,
     token_version: user.token_version ?? 0,
-    ...(kind === 'mail' && { email_key: user.email.toLowerCase() }),
+    ...(kind === 'mail' && { email_key: countingAddress(user)?.toLowerCase() ?? '' }),
     expires_at: expiresAt
   }))
   return { code, expires_at: expiresAt }
 }
 
 /**
- * Mails a code to the account of an address, if there is one, it is not disabled, and it was sent none within five
- * minutes. All of it comes after the answer: neither its words nor its time tell whether there is such an account.
+ * Mails a code to the account for which an address counts, if there is one, it is not disabled, and it was sent none
+ * within five minutes. All of it comes after the answer: neither its words nor its time tell whether there is such an
+ * account.
  * @throws {TooManyForgotten}
  */
 export async function forgetPassword (
@@ -52,12 +53,16 @@ export async function forgetPassword (
 ): Promise<void> {
   await loginGuard.countForgotten(address)
   mailer.send(async () => {
-    const { User } = models
-    const username = (await User.usernamesOf([email])).get(email)
-    const user = username === undefined ? null : await User.findAccount(username)
-    if (user === null || user.disabled || !await loginGuard.takeMail(user._id)) return null
-    const { code } = await createPasswordCode({ models, audit }, null, user._id, 'mail')
-    return resetMail(sender, user, code)
+    const mailTo = async (username: string) => {
+      const user = await models.User.findAccount(username)
+      if (user === null || user.disabled || !await loginGuard.takeMail(user._id)) return null
+      const { code } = await createPasswordCode({ models, audit }, null, user._id, 'mail')
+      return resetMail(sender, user, code)
+    }
+    // Several where an account has taken the address that another one had before.
+    const [first, ...others] = await models.User.usernamesAt(email)
+    for (const other of others) mailer.send(() => mailTo(other))
+    return first === undefined ? null : await mailTo(first)
   })
 }
 

@@ -18,6 +18,8 @@ const MATRIX: Row[] = [
   ['PUT /users/me/password', 401, 400, 400, 400, { current_password: 'x', new_password: 'a new long password' }],
   ['POST /password-forgotten', 202, 202, 202, 202, { email: 'nobody@example.edu' }],
   ['POST /password-reset', 400, 400, 400, 400, { code: 'x', new_password: 'a new long password' }],
+  ['POST /users/me/email-confirmation', 401, 400, 400, 400],
+  ['POST /email-confirmation', 400, 400, 400, 400, { code: 'x' }],
   ['POST /token/refresh', 401, 200, 200, 200],
   ['GET /users/:username', 401, 403, 200, 200],
   ['GET /subjects', 401, 200, 200, 200],
@@ -96,13 +98,17 @@ const MATRIX: Row[] = [
   ['GET /redoc/redoc.standalone.js', 200, 200, 200, 200],
   ['GET /', 302, 302, 302, 302],
   ['GET /app', 302, 302, 302, 302],
+  // The page's own; these calls say not that they come from it.
+  ['POST /app/session', 403, 403, 403, 403],
+  ['POST /app/session/token', 403, 403, 403, 403],
+  ['DELETE /app/session', 403, 403, 403, 403],
   ['GET /app/*', 200, 200, 200, 200],
   // No file is called so.
   ['GET /app/assets/*', 404, 404, 404, 404]
 ]
 
-// Takes a form, not JSON.
-const ELSEWHERE = ['POST /token']
+// These take a form, not JSON.
+const ELSEWHERE = ['POST /token', 'POST /token/revoke']
 
 t.test('every operation answers every caller as the permission matrix says', async t => {
   const app = await testApp(t)

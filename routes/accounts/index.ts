@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import {
-  CodeNotValid, EmailTaken, HasSubjects, InvitationNotValid, LastAdministrator, RoleNotPermitted, SessionEnded,
-  TooManyFailures, TooManyForgotten, TooManyRegistrations, UsernameTaken, UserNotFound, WrongCurrentPassword,
-  WrongPassword
+  AddressConfirmed, CodeNotValid, EmailTaken, HasSubjects, InvitationNotValid, LastAdministrator, NoMail,
+  RoleNotPermitted, SessionEnded, TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations,
+  UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
 } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
 import {
-  AccessToken, AccountDeletion, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile, ProfileChange,
-  Registration, User, UsernamePath
+  AccessToken, AccountDeletion, EmailCode, ForgottenPassword, MailPromised, PasswordChange, PasswordReset, Profile,
+  ProfileChange, Registration, User, UsernamePath
 } from '../../schemas/accounts.js'
 import type { Role } from '../../schemas/roles.js'
 import { changePassword, changeProfile, deleteOwnAccount, findUser, register } from '../../services/accounts.js'
+import { confirmAgain, confirmEmail } from '../../services/email-confirmation.js'
 import { forgetPassword, resetPassword } from '../../services/password-codes.js'
 import exported from './export.js'
 import { originOf } from './origin.js'
@@ -80,7 +81,8 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       summary: 'Change your profile',
       description: 'Changes just the fields that are sent; `preferences` is merged field by field. Username, role, ' +
         'subjects and password cannot be changed here: another value than the present one is 422, and a password ' +
-        'always.',
+        'always. Where the installation sends mail, another address is mailed a link that confirms it: until then ' +
+        '`email_confirmed` is `false`, and the address before counts, for 30 days at most.',
       tags: ['accounts'],
       body: ProfileChange,
       response: { 200: described(Profile, 'The profile after the change.') }
@@ -151,6 +153,37 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
     }
   }, async (request, reply) => {
     await resetPassword(app, request.body, originOf(request, reply))
+    return reply.code(204).send(null)
+  })
+
+  app.post('/users/me/email-confirmation', {
+    config: { access: 'user', errors: [AddressConfirmed, NoMail, TooManyConfirmations] },
+    schema: {
+      operationId: 'sendEmailConfirmation',
+      summary: 'Have the mail that confirms your address sent again',
+      description: 'Where the installation sends mail, another address in `PUT /users/me` is confirmed with the link ' +
+        'of a mail, which is sent at the change. A new mail ends the link of the one before. At most five in an hour.',
+      tags: ['accounts'],
+      response: { 202: described(MailPromised, 'The mail is on its way.') }
+    }
+  }, async (request, reply) => {
+    await confirmAgain(app, request.caller)
+    return reply.code(202).send({ message: 'A mail with a link is on its way' })
+  })
+
+  app.post('/email-confirmation', {
+    config: { access: 'public', errors: [CodeNotValid, TooManyFailures] },
+    schema: {
+      operationId: 'confirmEmail',
+      summary: 'Confirm an address with the code of a mail',
+      description: 'From then on the address counts: for forgotten passwords, logins and enrolments. A code counts ' +
+        'once, for three days, and only for the address that it was mailed to.',
+      tags: ['accounts'],
+      body: EmailCode,
+      response: { 204: Type.Null({ description: 'The address is confirmed.' }) }
+    }
+  }, async (request, reply) => {
+    await confirmEmail(app, request.body.code, originOf(request, reply))
     return reply.code(204).send(null)
   })
 

@@ -2,8 +2,9 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { AccountDisabled, IncorrectLogin, TooManyFailures } from '../../errors.js'
 import { described } from '../../lib/schemas.js'
-import { AccessToken, LoginForm } from '../../schemas/accounts.js'
+import { AccessToken, LoginForm, Revocation, Revoked } from '../../schemas/accounts.js'
 import { logIn } from '../../services/accounts.js'
+import { endLogin } from '../../services/devices.js'
 import { originOf } from './origin.js'
 
 /**
@@ -19,9 +20,9 @@ const token: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'login',
       summary: 'Log in',
-      description: 'Exchanges username and password for an access token. Send it as `Authorization: Bearer …`. After ' +
-        'its expiry (30 minutes, unless the installation says otherwise) every call answers 401; log in again. ' +
-        '`POST /token/refresh` gives a new token before that.',
+      description: 'Exchanges username (or address) and password for an access token. Send it as ' +
+        '`Authorization: Bearer …`. After its expiry (30 minutes, unless the installation says otherwise) every call ' +
+        'answers 401; log in again. `POST /token/refresh` gives a new token before that.',
       tags: ['accounts'],
       consumes: ['application/x-www-form-urlencoded'],
       body: LoginForm,
@@ -32,6 +33,24 @@ const token: FastifyPluginAsyncTypebox = async app => {
     const token = await logIn(app, username, password, originOf(request, reply), user => app.issueToken(user))
     reply.header('cache-control', 'no-store')
     return { access_token: token, token_type: 'bearer' as const }
+  })
+
+  app.post('/token/revoke', {
+    config: { access: 'public' },
+    schema: {
+      operationId: 'revokeToken',
+      summary: 'Log out',
+      description: 'Ends the token, and every other one of the same login, at once and on every gateway (RFC 7009). ' +
+        'A token that is not valid is answered in the same way: it has ended already.',
+      tags: ['accounts'],
+      consumes: ['application/x-www-form-urlencoded'],
+      body: Revocation,
+      response: { 200: described(Revoked, 'The token is not valid.') }
+    }
+  }, async request => {
+    const login = app.readLogin(request.body.token)
+    if (login !== null) await endLogin(app.models, login)
+    return {}
   })
 }
 

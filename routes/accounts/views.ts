@@ -11,5 +11,6 @@ export function userOf ({ _id, email, full_name, role, subjects }: Account): Sta
 
 /** An account as its owner sees it. */
 export function profileOf (account: Account): Static<typeof Profile> {
-  return { ...userOf(account), preferences: account.preferences }
+  const isUnconfirmed = account.unconfirmed !== undefined
+  return { ...userOf(account), ...(isUnconfirmed && { email_confirmed: false }), preferences: account.preferences }
 }

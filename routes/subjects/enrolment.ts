@@ -4,6 +4,7 @@ import {
   AlreadyEnrolled, EnrolmentClosed, EnrolmentEnded, EnrolmentNotBegun, NoEnrolment, NoEnrolmentCode,
   StudentRoleRequired, SubjectArchived, SubjectNotFound, TooManyCodes, WrongEnrolmentCode
 } from '../../errors.js'
+import { networkOf } from '../../lib/client-address.js'
 import { described } from '../../lib/schemas.js'
 import { EnrolmentReport, EnrolmentRequest, NewStudents, StudentPath } from '../../schemas/enrolment.js'
 import { Enrolment, SubjectPath } from '../../schemas/subjects.js'
@@ -33,8 +34,8 @@ const enrolment: FastifyPluginAsyncTypebox = async app => {
       'x-optional-body': true,
       response: { 200: described(Enrolment, 'Enrolled.') }
     }
-  }, async ({ caller, params: { subject_id: id }, body }) => {
-    const { _id, name, professor_id } = await enrol(app, caller, id, body.code)
+  }, async ({ caller, params: { subject_id: id }, body, ip }) => {
+    const { _id, name, professor_id } = await enrol(app, caller, id, body.code, networkOf(ip))
     return { message: `Enrolled in ${name}`, subject: { _id, name, professor_id } }
   })
 

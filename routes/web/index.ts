@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import signIn, { type SignInOptions } from './sign-in.js'
 
 // Made by tools/build-web.mjs. Seen from this compiled module.
 const FOLDER = fileURLToPath(new URL('../../web/', import.meta.url))
@@ -26,7 +27,7 @@ const POLICY = [
  * the path names. Files have a hash in their name and are kept for ever; the page is never kept, so that a new version
  * is there at once.
  */
-const web: FastifyPluginAsync = async app => {
+const web: FastifyPluginAsync<SignInOptions> = async (app, options) => {
   if (!existsSync(`${FOLDER}index.html`)) {
     app.log.warn('The page is not built, so /app/ is not served: npm run build')
     return
@@ -43,6 +44,8 @@ const web: FastifyPluginAsync = async app => {
     index: false,
     schemaHide: true
   })
+
+  await app.register(signIn, options)
 
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const
   const page = (reply: FastifyReply) =>

@@ -21,6 +21,9 @@ const FIELDS = {
     disabled: 'Boolean',
     first_administrator: 'Boolean',
     invitation: 'String',
+    unconfirmed: 'Embedded',
+    email_code: 'Embedded',
+    revoked: 'Array of DocumentArrayElement',
     erasing: 'Embedded',
     demotion: 'Embedded'
   },
@@ -34,6 +37,16 @@ const FIELDS = {
     role: 'String!',
     created_at: 'Date!',
     expires_at: 'Date!'
+  },
+  Device: {
+    _id: 'String!',
+    username: 'String!',
+    token_version: 'Number!',
+    logged_in: 'Date!',
+    ends: 'Date!',
+    secret: 'String!',
+    previous: 'String',
+    since: 'Date!'
   },
   PasswordCode: {
     _id: 'String!',
@@ -238,6 +251,7 @@ const COLLECTIONS = {
   FormerAccount: 'former_accounts',
   ClosedSession: 'closed_sessions',
   Invitation: 'invitations',
+  Device: 'devices',
   PasswordCode: 'password_codes',
   AttemptCount: 'attempt_counts',
   AuditEntry: 'audit_entries',

@@ -7,11 +7,12 @@ import { person, testModels } from './helper.js'
 
 const DECLARED: Record<string, string[]> = {
   User: [
-    'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
-    'invitation unique partial', 'role,_id', 'subjects,_id'
+    'email_code.hash partial', 'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
+    'invitation unique partial', 'role,_id', 'subjects,_id', 'unconfirmed.before_key partial'
   ],
   FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
+  Device: ['ends', 'username,ends'],
   PasswordCode: ['code_hash unique', 'username', 'expires_at'],
   AttemptCount: ['ends'],
   AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],

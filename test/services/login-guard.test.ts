@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { account, call, PASSWORD, signal, startApp, testApp, freshDatabase, until } from '../helper.js'
 
-const LIMITS = { LOGIN_FAILURES_PER_NAME: '5', LOGIN_FAILURES_PER_ADDRESS: '8' }
+const LIMITS = { LOGIN_FAILURES_PER_NAME: '5', LOGIN_FAILURES_PER_ADDRESS: '8', LOGIN_FAILURES_ANYWHERE: '0' }
 
 /** The status of a login, and how many seconds it says to wait. */
 async function tryFrom (
@@ -150,3 +150,37 @@ function holdCounts ({ models: { AttemptCount } }: FastifyInstance, most = Infin
   }
   return { asked: () => asked, release }
 }
+
+t.test('many failures of a name from many addresses hold up new places alone, for a minute at most', async t => {
+  const app = await testApp(t, { LOGIN_FAILURES_PER_NAME: '5', LOGIN_FAILURES_ANYWHERE: '6' })
+  for (const name of ['ada', 'bob']) await account(app, 'STUDENT', name)
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'ada', PASSWORD), [200])
+  for (const name of ['ada', 'nobody']) {
+    for (let i = 0; i < 6; i++) t.strictSame(await tryFrom(app, `10.0.1.${i}`, name), [401])
+  }
+  await worsen(app, 20)
+  for (const name of ['ada', 'nobody', 'ADA@example.edu']) {
+    const [status, wait = 0] = await tryFrom(app, '10.0.2.1', name, PASSWORD)
+    t.ok(status === 429 && wait > 50 && wait <= 60, `${name}: ${status}, ${wait}`)
+  }
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'ada', PASSWORD), [200], 'the owner, where the owner was before')
+  t.strictSame(await tryFrom(app, '10.0.2.1', 'bob', PASSWORD), [200], 'another account')
+  await app.models.AttemptCount.updateMany({}, { last: new Date(Date.now() - 60_000) })
+  t.strictSame(await tryFrom(app, '10.0.2.1', 'ada', PASSWORD), [200], 'a new place has its turn')
+})
+
+t.test('a clock that was two days ahead refuses nobody when it has been put back', async t => {
+  const app = await testApp(t, { ...LIMITS, REGISTRATIONS_PER_ADDRESS: '3' })
+  await account(app, 'STUDENT', 'ada')
+  for (let i = 0; i < 8; i++) await tryFrom(app, '10.0.0.1', i < 5 ? 'ada' : `x-${i}`)
+  await worsen(app, 20)
+  t.equal((await tryFrom(app, '10.0.0.1', 'ada', PASSWORD))[0], 429)
+  const { AttemptCount } = app.models
+  for (const count of await AttemptCount.find().lean()) {
+    const [last, ends] = [count.last, count.ends].map(time => new Date(time.getTime() + 2 * 86_400_000))
+    await AttemptCount.updateOne({ _id: count._id }, { last, ends })
+  }
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'x-9'), [401], 'and failures are counted anew')
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'ada'), [401])
+  t.strictSame(await tryFrom(app, '10.0.0.1', 'ada', PASSWORD), [200])
+})

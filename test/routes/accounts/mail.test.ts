@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import t from 'tap'
-import { account, call, collectedLog, login, outcome, PASSWORD, refusal, testApp, until } from '../../helper.js'
+import {
+  account, addSubject, call, collectedLog, login, outcome, PASSWORD, refusal, testApp, until
+} from '../../helper.js'
 import { mailServer } from '../../mail-server.js'
 
 const PUBLIC_URL = 'https://tutor.example.edu'
@@ -35,13 +37,14 @@ t.test('a known address gets a link, once in five minutes, and every address the
   await forgotten(app, 'carl@example.edu')
   // What is sent is sent in order.
   await call(app, bob, 'PUT', '/users/me', { email: 'bob@example.org' })
-  await until(() => mails.length >= 3)
+  await until(() => mails.length >= 4)
 
   t.strictSame(mails.map(({ from, to }) => [from, ...to]).sort(), [
     ['tutor@example.edu', 'ada@example.edu'],
     ['tutor@example.edu', 'bob@example.edu'],
-    ['tutor@example.edu', 'bob@example.edu']
-  ], 'one mail for each account, and one for the change')
+    ['tutor@example.edu', 'bob@example.edu'],
+    ['tutor@example.edu', 'bob@example.org']
+  ], 'one mail for each account, and two for the change')
   const [toAda] = mails.filter(({ to }) => to.includes('ada@example.edu'))
   const [toBob, moved] = mails.filter(({ to }) => to.includes('bob@example.edu'))
   t.match(toAda?.text, `${PUBLIC_URL}/app/password-reset#code=`)
@@ -114,4 +117,110 @@ t.test('without a mail server everybody is told; from one address twenty are ans
   t.match(refused.headers['retry-after'], /^[1-9]\d*$/)
   t.equal((await forgotten(app, 'no address')).statusCode, 422)
   t.equal(await app.models.PasswordCode.countDocuments(), 0)
+})
+
+t.test('where mail is sent, another address counts for nothing until its code has come back', async t => {
+  const { mails, port } = await mailServer(t)
+  const log = collectedLog()
+  const app = await testApp(t, settings(port), log.log)
+  const ada = await account(app, 'STUDENT', 'ada')
+  const admin = await account(app, 'ADMIN', 'root')
+  await addSubject(app, 'algebra')
+  await addSubject(app, 'logic')
+  const enrol = async (subject: string, students: string[]) =>
+    (await call(app, admin, 'POST', `/subjects/${subject}/students`, { students })).json()
+  const to = (address: string) => mails.filter(({ to }) => to[0] === address).map(({ text }) => text)
+  const confirm = (code: string) => call(app, undefined, 'POST', '/email-confirmation', { code })
+
+  t.strictSame((await call(app, ada, 'GET', '/users/me')).json().email_confirmed, undefined)
+  const changed = (await call(app, ada, 'PUT', '/users/me', { email: 'New@example.edu' })).json()
+  t.match(changed, { email: 'New@example.edu', email_confirmed: false }, 'it is changed at once')
+  await until(() => mails.length === 2)
+  t.match(to('ada@example.edu')[0], 'this address still counts', 'the old one is told')
+  const [mail] = to('New@example.edu')
+  t.match(mail, `${PUBLIC_URL}/app/email-confirmation#code=`)
+
+  await forgotten(app, 'new@example.edu')
+  await forgotten(app, 'ada@example.edu')
+  await until(() => mails.length === 3)
+  t.match(to('ada@example.edu')[1], '/app/password-reset#code=', 'the old one keeps the reset')
+  t.strictSame((await enrol('algebra', ['new@example.edu'])).not_found, ['new@example.edu'])
+  t.strictSame((await enrol('algebra', ['ada@example.edu'])).enrolled, ['ada@example.edu'])
+  t.equal((await login(app, 'new@example.edu', PASSWORD)).statusCode, 401)
+  t.equal((await login(app, 'ada@example.edu', PASSWORD)).statusCode, 200)
+  const taken = { username: 'eve', email: 'new@example.edu', password: PASSWORD, full_name: 'Eve', role: 'STUDENT' }
+  t.strictSame(outcome(await call(app, undefined, 'POST', '/register', taken)),
+    refusal(400, 'Email already registered'))
+
+  const code = codeIn(mail as string)
+  const both = await Promise.all([confirm(code), confirm(code)])
+  t.strictSame(both.map(({ statusCode }) => statusCode).sort(), [204, 400], 'it counts once')
+  t.strictSame((await call(app, ada, 'GET', '/users/me')).json().email_confirmed, undefined)
+  t.equal((await login(app, 'new@example.edu', PASSWORD)).statusCode, 200)
+  t.equal((await login(app, 'ada@example.edu', PASSWORD)).statusCode, 401)
+  t.strictSame(outcome(await call(app, undefined, 'POST', '/password-reset', {
+    code: codeIn(to('ada@example.edu')[1] as string), new_password: 'a new long password'
+  })), refusal(400, 'Code is not valid'), 'of the address before')
+  const { enrolled, not_found: unknown } = await enrol('logic', ['new@example.edu', 'ada@example.edu'])
+  t.strictSame([enrolled, unknown], [['new@example.edu'], ['ada@example.edu']])
+  t.notOk(log.lines.join('').includes(code), 'the log has no code')
+  t.notMatch(JSON.stringify(await app.models.User.find().lean()), code)
+})
+
+t.test('a code is for the address of its mail; another one, back, or an administrator ends it', async t => {
+  const { mails, port } = await mailServer(t)
+  const app = await testApp(t, settings(port))
+  const ada = await account(app, 'STUDENT', 'ada')
+  const admin = await account(app, 'ADMIN', 'root')
+  const move = async (email: string) => (await call(app, ada, 'PUT', '/users/me', { email })).json().email_confirmed
+  const again = () => call(app, ada, 'POST', '/users/me/email-confirmation')
+  const codes = () => mails.flatMap(({ text }) => /email-confirmation#code=([\w-]+)/.exec(text)?.[1] ?? [])
+  const confirm = async (code: string | undefined) =>
+    (await call(app, undefined, 'POST', '/email-confirmation', { code })).statusCode
+
+  t.strictSame(outcome(await again()), refusal(400, 'Your address is confirmed'))
+  t.equal(await move('one@example.edu'), false)
+  await until(() => codes().length === 1)
+  t.equal((await again()).statusCode, 202)
+  await until(() => codes().length === 2)
+  t.equal(await confirm(codes()[0]), 400, 'a newer one has ended it')
+  t.equal(await move('ONE@example.edu'), false, 'another letter case is the same address')
+  t.equal(await move('two@example.edu'), false)
+  await until(() => codes().length === 3)
+  t.equal(await confirm(codes()[1]), 400, 'for another address')
+  t.equal(mails.filter(({ to }) => to[0] === 'one@example.edu').length, 2, 'one that counts for nothing is not told')
+  t.equal(await move('ADA@example.edu'), undefined, 'back at the address that counts')
+  t.equal(await confirm(codes()[2]), 400)
+  t.equal(await move('three@example.edu'), false)
+  await until(() => codes().length === 4)
+  await call(app, admin, 'PUT', '/admin/users/ada', { email: 'three@example.edu' })
+  t.match((await call(app, ada, 'GET', '/users/me')).json(), { email: 'three@example.edu', email_confirmed: undefined })
+  t.equal(await confirm(codes()[3]), 400)
+  t.equal((await login(app, 'three@example.edu', PASSWORD)).statusCode, 200)
+
+  for (let i = 4; i <= 5; i++) t.equal(await move(`n${i}@example.edu`), false)
+  const refused = await again()
+  t.strictSame(outcome(refused), refusal(429, 'Too many mails to confirm your address: try again in an hour'))
+  await app.models.User.updateOne({ _id: 'ada' }, { $set: { 'unconfirmed.until': new Date() } })
+  t.equal((await login(app, 'three@example.edu', PASSWORD)).statusCode, 401, 'for 30 days')
+})
+
+t.test('without a mail server another address counts at once', async t => {
+  const app = await testApp(t)
+  const ada = await account(app, 'STUDENT', 'ada')
+  const changed = (await call(app, ada, 'PUT', '/users/me', { email: 'new@example.edu' })).json()
+  t.strictSame(changed.email_confirmed, undefined)
+  t.equal((await login(app, 'new@example.edu', PASSWORD)).statusCode, 200)
+  await app.models.User.updateOne({ _id: 'ada' }, {
+    $set: {
+      unconfirmed: {
+        since: new Date(),
+        before: 'a@b.edu',
+        before_key: 'a@b.edu',
+        until: new Date(Date.now() + 60_000)
+      }
+    }
+  })
+  t.strictSame(outcome(await call(app, ada, 'POST', '/users/me/email-confirmation')),
+    refusal(400, 'This installation sends no mail: an administrator can set your address'))
 })

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
-import { account, type Account, call, credentials, issuesOf, login, outcome, PASSWORD, refusal, testApp } from
-  '../../helper.js'
+import {
+  account, type Account, call, credentials, freshDatabase, issuesOf, login, outcome, PASSWORD, postForm, refusal,
+  startApp, testApp
+} from '../../helper.js'
 
 const NEW = 'another horse battery'
 const SECRET_KEY = 'a secret that signs the tokens of this test'
@@ -75,7 +77,7 @@ t.test('a token is refreshed until some hours after the login', async t => {
   t.equal(answer.headers['cache-control'], 'no-store')
   const { access_token: token, ...rest } = answer.json()
   t.strictSame(rest, { token_type: 'bearer' })
-  const { exp, iat, ...same } = claimsOf(token)
+  const { exp, iat, sid: _, ...same } = claimsOf(token)
   t.strictSame(same, { sub: 'ada', role: 'STUDENT', subjects: [], ver: 0, auth_time: claimsOf(early.token).auth_time })
   t.equal(exp - iat, 30 * 60)
   for (const who of [early, credentials('ada', token)]) {
@@ -90,4 +92,70 @@ t.test('a token is refreshed until some hours after the login', async t => {
     t.strictSame(outcome(refused), refusal(401, 'Session has ended, log in again'))
     t.equal(refused.headers['www-authenticate'], 'Bearer error="invalid_token"')
   }
+})
+
+t.test('an account that is deleted twice at once, or before its password changes, is gone for the other', async t => {
+  const app = await testApp(t)
+  const DELETED = refusal(401, 'Could not validate credentials')
+  for (let round = 0; round < 5; round++) {
+    const ada = await account(app, 'STUDENT', 'ada')
+    const both = await Promise.all([1, 2].map(() => call(app, ada, 'DELETE', '/users/me', { password: PASSWORD })))
+    const refused = both.filter(({ statusCode }) => statusCode !== 204)
+    t.equal(refused.length, 1)
+    t.strictSame(refused.map(outcome), [DELETED])
+  }
+  const ada = await account(app, 'STUDENT', 'ada')
+  const { findCredentials } = app.models.User
+  // It is deleted by another request after its token was read.
+  app.models.User.findCredentials = async name => {
+    await app.models.User.deleteOne({ _id: name })
+    return await findCredentials.call(app.models.User, name)
+  }
+  t.strictSame(outcome(await change(app, ada, PASSWORD, NEW)), DELETED)
+})
+
+const revoke = (app: FastifyInstance, token: string) =>
+  postForm(app, '/token/revoke', new URLSearchParams({ token, token_type_hint: 'access_token' }).toString())
+
+t.test('a logout ends all tokens of its login on every gateway, and no other login', async t => {
+  const uri = await freshDatabase(t)
+  const [one, two] = [await startApp(t, uri, { SECRET_KEY }), await startApp(t, uri, { SECRET_KEY })]
+  await account(one, 'STUDENT', 'ada')
+  const tokenOf = async () => credentials('ada', (await login(one, 'ada', PASSWORD)).json().access_token)
+  const [first, other] = [await tokenOf(), await tokenOf()]
+  const second = credentials('ada', (await refresh(two, first)).json().access_token)
+  const old = sign({ sub: 'ada', role: 'STUDENT', subjects: [], ver: 0, exp: now() + 60, auth_time: now() })
+  for (const token of [second.token, old.token, 'nonsense', `${first.token}x`, second.token]) {
+    const answer = await revoke(one, token)
+    t.strictSame(outcome(answer), [200, {}])
+  }
+  for (const app of [one, two]) {
+    for (const who of [first, second, old]) {
+      const refused = await call(app, who, 'GET', '/users/me')
+      t.strictSame(outcome(refused), refusal(401, 'Could not validate credentials'))
+      t.equal((await refresh(app, who)).statusCode, 401)
+    }
+    t.equal((await call(app, other, 'GET', '/users/me')).statusCode, 200)
+  }
+  t.strictSame(issuesOf(await postForm(one, '/token/revoke', '')), [['body.token', 'missing']])
+  const { revoked } = await one.models.User.findById('ada').lean() as unknown as { revoked: Array<{ until: Date }> }
+  t.equal(revoked.length, 2, 'each login once')
+  t.ok(revoked.every(({ until }) => until.getTime() > Date.now() + 30 * 60_000), 'longer than any of its tokens')
+})
+
+t.test('ended logins are forgotten with their tokens; where they are very many, all tokens end', async t => {
+  const app = await testApp(t, { SECRET_KEY })
+  const ada = await account(app, 'STUDENT', 'ada')
+  const { User } = app.models
+  const past = { id: 'past', until: new Date(Date.now() - 1) }
+  const full = Array.from({ length: 99 }, (_, i) => ({ id: `login-${i}`, until: new Date(Date.now() + 60_000) }))
+  await User.updateOne({ _id: 'ada' }, { $set: { revoked: [past, ...full] } })
+  await User.revokeLogin('ada', 'one more', new Date(Date.now() + 60_000))
+  t.equal((await User.findAccount('ada'))?.revoked?.length, 100)
+  t.equal((await call(app, ada, 'GET', '/users/me')).statusCode, 200)
+  await User.revokeLogin('ada', 'one more', new Date(Date.now() + 60_000))
+  t.equal((await call(app, ada, 'GET', '/users/me')).statusCode, 200, 'it has been ended already')
+  await User.revokeLogin('ada', 'too many', new Date(Date.now() + 60_000))
+  t.equal((await call(app, ada, 'GET', '/users/me')).statusCode, 401)
+  t.match(await User.findAccount('ada'), { token_version: 1, revoked: undefined })
 })

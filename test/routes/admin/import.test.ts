@@ -71,7 +71,7 @@ t.test('the lines of a file make accounts and enrolments, and a repetition chang
   const list = (await call(app, root, 'GET', '/admin/users')).json()
   t.strictSame(list.map(({ username, full_name: name, role, subjects }: Record<string, unknown>) =>
     [username, name, role, subjects]), [
-    ['ada', 'Lovelace, "Ada"\nCountess', 'STUDENT', ['algebra', 'logic']],
+    ['ada', 'Lovelace, "Ada" Countess', 'STUDENT', ['algebra', 'logic']],
     ['emmy', '=HYPERLINK("x")', 'PROFESSOR', []],
     ['old', 'Name of old', 'STUDENT', ['algebra', 'logic']],
     ['root', 'Name of root', 'ADMIN', []]
@@ -127,7 +127,8 @@ t.test('bad lines are reported, and the good ones are taken', async t => {
     [4, 'failed', 'password: Must not be one of the 10,000 commonest passwords'],
     [5, 'failed', 'subjects: Only students have subjects'],
     [6, 'failed', 'subjects: Only students have subjects, and this account is of another role'],
-    [7, 'failed', 'subjects: There is no subject nowhere', 'subjects: past is archived'],
+    [7, 'failed', 'subjects: There is no subject with the id at position 1',
+      'subjects: The subject at position 2 is archived'],
     [8, 'failed', 'email: Email already registered'],
     [9, 'failed', 'email: Email already registered'],
     [10, 'failed', 'Has 8 fields, and the heading has 6'],
@@ -140,6 +141,43 @@ t.test('bad lines are reported, and the good ones are taken', async t => {
     [['ada', ['algebra']], ['emmy', []], ['last', ['algebra']], ['root', []]])
 })
 
+t.test('a table of a spreadsheet with semicolons or tabs is read; a Moodle export is told what is missing', async t => {
+  const app = await testApp(t)
+  const root = await account(app, 'ADMIN', 'root')
+  await addSubject(app, 'alg')
+  await addSubject(app, 'log')
+  const excel = '"username";"email";"full_name";"role";"subjects"\r\n' +
+    '"maria.lopez";"maria@example.es";"L\u00f3pez Pe\u00f1a, Mar\u00eda";"STUDENT";"alg;log"\r\n'
+  t.match((await send(app, root, excel)).json(), { created: 1, failed: 0 })
+  const tabs = 'username\temail\tfull_name\trole\tsubjects\nana\tana@example.es\tAna, de\u00a0Ana\tSTUDENT\talg, log\n'
+  t.match((await send(app, root, `\ufeff${tabs}`)).json(), { created: 1, failed: 0 })
+  const { users } = await stored(app)
+  t.strictSame(users.filter(({ role }) => role === 'STUDENT').map(({ full_name, subjects }) => [full_name, subjects]),
+    [['Ana, de\u00a0Ana', ['alg', 'log']], ['L\u00f3pez Pe\u00f1a, Mar\u00eda', ['alg', 'log']]])
+
+  const moodle = '\ufeff"First name","Last name","ID number",Institution,Department,"Email address"\n' +
+    'Mar\u00eda,"L\u00f3pez",A0123,,,maria@example.es\n'
+  const { detail } = (await send(app, root, moodle)).json()
+  const said = detail.map(({ msg }: { msg: string }) => /^Line 1: (.+?)\./.exec(msg)?.[1])
+  t.strictSame(said, ['The name of column 1, 2, 3, 4, 5, 6 is not known', 'username is missing', 'email is missing',
+    'full_name is missing', 'role is missing'])
+})
+
+t.test('no error repeats a cell: it may be a password', async t => {
+  const log = collectedLog()
+  const app = await testApp(t, {}, log.log)
+  const root = await account(app, 'ADMIN', 'root')
+  await addSubject(app, 'algebra')
+  const secret = 'qZ7-secret'
+  const cells = ['ada', 'ada@example.edu', 'Ada', 'STUDENT', PASSWORD, 'algebra']
+  const shifted = cells.slice(1).map((_, i) => cells.with(i + 1, secret).join(','))
+  const files = [`ada,ada@example.edu,Ada,STUDENT,${secret}\n`, `${HEADING}\n${shifted.join('\n')}`,
+    `${HEADING}\nada,ada@example.edu,Ada,STUDENT,"${secret}`, `${HEADING}\nada,a"${secret}`]
+  for (const file of files) t.notMatch((await send(app, root, file)).body, secret)
+  t.notMatch(log.lines.join(''), secret)
+  t.notMatch(JSON.stringify(await app.models.AuditEntry.find().lean()), secret)
+})
+
 t.test('a file that cannot be read is refused as a whole', async t => {
   const app = await testApp(t)
   const root = await account(app, 'ADMIN', 'root')
@@ -148,10 +186,10 @@ t.test('a file that cannot be read is refused as a whole', async t => {
     Array.from({ length: count }, (_, i) => `u-${i},u-${i}@example.edu,U,STUDENT,${password}\n`).join('')
   for (const [what, file, msg] of [
     ['no heading', '\n', /^Line 1: A heading is required/],
-    ['an unknown column', 'username,email,full_name,role,phone\n', /^Line 1: There is no column "phone"/],
+    ['an unknown column', 'username,email,full_name,role,phone\n', /^Line 1: The name of column 5 is not known\./],
     ['a column too few', 'username,full_name,role\n', /^Line 1: email is missing/],
     ['a column twice', `${HEADING},role\n`, /^Line 1: role stands twice/],
-    ['other separators', HEADING.replaceAll(',', ';'), /^Line 1: There is no column "username;email/],
+    ['other separators', HEADING.replaceAll(',', '|'), /^Line 1: The name of column 1 is not known/],
     ['no UTF-8', Buffer.from(good.replace('Name', 'N\u00e4me'), 'latin1'), /^The file is not in UTF-8/],
     ['an open quote', `${good}"bob,b@example.edu,Bob,STUDENT\n`, /^Line \d: The file ends inside of a field/],
     ['a closed quote', `${good}bob,b@example.edu,"Bob"by,STUDENT\n`, /^Line 3: After a field in quotes/],

@@ -77,6 +77,30 @@ t.test('a student enrols with the code of the subject, and after ten wrong ones 
   t.strictSame(outcome(await enrol(student, { code: '?' })), refusal(403, 'Already enrolled in this subject'))
 })
 
+t.test('from an address, many accounts together guess a hundred codes of a subject in an hour', async t => {
+  const { app } = await course(t, CODE)
+  await addSubject(app, 'logic')
+  await app.models.Subject.change('logic', CODE)
+  const students = await Promise.all(Array.from({ length: 11 }, () => account(app, 'STUDENT')))
+  const [last, before] = [students.pop() as Account, students[0] as Account]
+  const enrol = async (who: Account, code: string, subject = 'algebra', remoteAddress = '10.0.0.1') =>
+    (await app.inject({
+      method: 'POST', url: `/subjects/${subject}/enroll`, headers: who.headers, payload: { code }, remoteAddress
+    })).statusCode
+  const wrong = await Promise.all(students.flatMap(who => Array.from({ length: 10 }, () => enrol(who, 'wrong'))))
+  t.strictSame(wrong, Array(100).fill(403))
+  for (const code of ['wrong', 'Open Sesame']) t.equal(await enrol(last, code), 429, 'another account there')
+  t.equal(await enrol(last, 'Open Sesame', 'logic'), 200, 'another subject')
+  t.equal(await enrol(last, 'Open Sesame', 'algebra', '10.0.0.2'), 200, 'another address')
+  t.equal(await enrol(before, 'Open Sesame', 'algebra', '10.0.0.2'), 429)
+  const ahead = new Date(Date.now() + 48 * HOUR)
+  for (const { _id, tries } of await app.models.CodeTries.find().lean()) {
+    const moved = tries.map(one => ({ ...one, at: ahead }))
+    await app.models.CodeTries.collection.updateOne({ _id: _id as never }, { $set: { tries: moved } })
+  }
+  t.equal(await enrol(before, 'Open Sesame'), 200, 'tries of a clock that was ahead do not count')
+})
+
 t.test('of many codes at once, no more than ten are compared', async t => {
   const uri = await freshDatabase(t)
   const SECRET_KEY = 'x'.repeat(32)

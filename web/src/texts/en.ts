@@ -890,7 +890,7 @@ export const en = {
     patterns: [
       [/^(.+)\. The heading is .*$/, '$1.'], [/^Must have at least 1 character$/, 'Fill it in.'],
       [/\bthis subject\b/, 'this course'], [/^This subject\b/, 'This course'],
-      [/^There is no subject/, 'There is no course']
+      [/^There is no subject/, 'There is no course'], [/^The subject at/, 'The course at']
     ] as ReadonlyArray<readonly [RegExp, string]>
   }
 }
