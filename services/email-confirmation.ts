@@ -2,7 +2,6 @@ import { AddressConfirmed, CodeNotValid, NoMail, TooManyConfirmations } from '..
 import { hashOfCode, newCode } from '../lib/one-time-codes.js'
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
-import type { Origin } from './accounts.js'
 import type { Audit } from './audit.js'
 import type { LoginGuard } from './login-guard.js'
 import { addressChanged, confirmMail, movedMail, type MailServices } from './mail.js'
@@ -57,11 +56,12 @@ async function sendCode ({ models: { User }, mailer, sender, loginGuard }: Addre
 
 /**
  * Confirms the address that a code was mailed to. A code that is not valid is a failure of the client's address.
+ * @param address of the client, as lib/client-address.ts gives it
  * @throws {CodeNotValid | TooManyFailures}
  */
 export async function confirmEmail (
   { models: { User, PasswordCode }, loginGuard, audit }: { models: Models, loginGuard: LoginGuard, audit: Audit },
-  code: string, { address }: Origin
+  code: string, address: string
 ): Promise<void> {
   await loginGuard.requireAddress(address)
   const refuse = async (): Promise<never> => {

@@ -183,7 +183,7 @@ const accounts: FastifyPluginAsyncTypebox<{ registrationRoles: Role[] }> = async
       response: { 204: Type.Null({ description: 'The address is confirmed.' }) }
     }
   }, async (request, reply) => {
-    await confirmEmail(app, request.body.code, originOf(request, reply))
+    await confirmEmail(app, request.body.code, originOf(request, reply).address)
     return reply.code(204).send(null)
   })
 

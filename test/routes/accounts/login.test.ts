@@ -121,7 +121,7 @@ t.test('names of people have one line, without control characters and marks of d
       const [field] = Object.keys(body).filter(key => ['full_name', 'name', 'title'].includes(key))
       const answer = await call(app, who, method, url, body)
       const issues = [[`body.${field}`, 'string_pattern_mismatch']]
-      t.strictSame(issuesOf(answer), issues, `${method} ${url} ${bad}`)
+      t.strictSame(issuesOf(answer), issues, `${method} ${url} ${encodeURIComponent(bad)}`)
       t.match(answer.json().detail[0].msg, 'text of one line')
     }
   }
