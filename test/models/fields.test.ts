@@ -215,7 +215,17 @@ const FIELDS = {
     was_published: 'Boolean',
     content_hash: 'String!',
     imported_hash: 'String',
-    deleted: 'Boolean'
+    deleted: 'Boolean',
+    folded: 'String',
+    bytes: 'Number'
+  },
+  QuestionBank: {
+    _id: 'String!',
+    questions: 'Number!',
+    bytes: 'Number!',
+    reserved: 'Array of DocumentArrayElement',
+    stale: 'Boolean',
+    version: 'Number!'
   },
   QuestionChange: {
     _id: 'String!',
@@ -267,6 +277,7 @@ const COLLECTIONS = {
   CourseMaterial: 'course_materials',
   Deletion: 'deletions',
   Question: 'questions',
+  QuestionBank: 'question_banks',
   QuestionChange: 'question_changes',
   QuestionVersion: 'question_versions',
   QuestionImport: 'question_imports'

@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals'
-import { client, dataOf, ended, onEnd, signIns, type Schemas } from './api.js'
+import { client, dataOf, ended, onEnd, renewal, signIns, type Schemas } from './api.js'
 import { language, type Language } from './language.js'
 import { forgetDrafts } from './load.js'
-import { theme, themeOf, type Theme } from './theme.js'
+import { storedTheme, theme, themeOf, type Theme } from './theme.js'
 
 /** The user who is signed in; `null`: no one is. */
 export const account = signal<Schemas['Profile'] | null>(null)
@@ -10,70 +10,140 @@ export const account = signal<Schemas['Profile'] | null>(null)
 /** What is known before a user is signed in. */
 export const setup = signal<Schemas['Setup'] | null>(null)
 
+/** What the user has done last, said on the page where they sign in. */
+export const told = signal('')
+
+// Where the user stays signed in on this device, the token is in memory alone: after a reload, a cookie that no script
+// can read gives another one (SECURITY.md). STAYS says that there may be such a cookie. Elsewhere the tab keeps the
+// token, so that it goes with the tab.
+const STAYS = 'stays'
 const KEPT = 'token'
+let isKept = false
 const REFRESH_BEFORE_MS = 5 * 60_000
+const IN_TIME_MS = 10_000
 let timer: ReturnType<typeof setTimeout> | undefined
+let endsAt = 0
+let renewing: Promise<void> | undefined
 
 onEnd.add(() => {
   sessionStorage.removeItem(KEPT)
   if (account.value !== null) ended.value = true
 })
 
-/** Begins with the token that this tab has kept, if it has one. */
+/** Begins with the token that this tab has kept, or with the cookie of this device, if there is one. */
 export async function resume (): Promise<void> {
-  const [info] = await Promise.all([dataOf(client.GET('/system/setup')).catch(() => null), resumeToken()])
+  const [info] = await Promise.all([dataOf(client.GET('/system/setup')).catch(() => null), resumeSession()])
   setup.value = info
 }
 
-async function resumeToken (): Promise<void> {
-  const token = sessionStorage.getItem(KEPT)
-  if (token === null) return
-  client.useToken(token)
-  await enter(token, true).catch(() => client.logout())
+async function resumeSession (): Promise<void> {
+  const kept = sessionStorage.getItem(KEPT)
+  isKept = kept === null && localStorage.getItem(STAYS) !== null
+  const token = isKept ? await tokenOfDevice() : kept
+  if (token !== null) await enter(token).catch(() => client.logout())
 }
 
-/** Signs in. With `keep` the token outlives a reload of this tab. */
-export async function signIn (username: string, password: string, keep: boolean): Promise<void> {
-  await enter(await client.login(username, password), keep)
+/** @param keep the device stays signed in; by default as it is */
+export async function signIn (username: string, password: string, keep = isKept): Promise<void> {
+  const token = await client.login(username, password)
+  if (!keep) await forgetDevice()
+  isKept = keep && await ask('POST', '/app/session', token) !== null
+  if (isKept) localStorage.setItem(STAYS, '')
+  await enter(token)
 }
 
-async function enter (token: string, keep: boolean): Promise<void> {
+async function enter (token: string): Promise<void> {
+  useToken(token)
   const profile = await dataOf(client.GET('/users/me'))
   // Another user of the same tab must not see the drafts of the one before.
   if (account.value !== null && account.value.username !== profile.username) forgetDrafts()
   account.value = profile
   ended.value = false
-  if (keep) sessionStorage.setItem(KEPT, token)
+  told.value = ''
   const { theme: wanted, language: spoken } = profile.preferences as Preferences
   theme.value = themeOf(wanted)
   if (spoken !== undefined) language.value = spoken
   signIns.value++
-  refreshInTime(token, keep)
 }
 
-export function signOut (): void {
+function useToken (token: string): void {
+  client.useToken(token)
+  if (isKept) sessionStorage.removeItem(KEPT)
+  else sessionStorage.setItem(KEPT, token)
+  refreshInTime(token)
+}
+
+/** Ends the login here and at the gateway. @param done what is said then */
+export function signOut (done = ''): void {
   clearTimeout(timer)
+  const { token } = client
   forgetDrafts()
   client.logout()
   ended.value = false
   account.value = null
+  told.value = done
+  forgetDevice()
+  if (token === undefined) return
+  fetch('/token/revoke', { method: 'POST', body: new URLSearchParams({ token }), keepalive: true }).catch(() => {})
+}
+
+async function forgetDevice (): Promise<void> {
+  if (!isKept) return
+  isKept = false
+  localStorage.removeItem(STAYS)
+  await ask('DELETE', '/app/session')
+}
+
+/** The token of the cookie of this device; `null` without one. */
+async function tokenOfDevice (): Promise<string | null> {
+  const answer = await ask('POST', '/app/session/token')
+  if (answer?.status !== 204) return await tokenOf(answer)
+  localStorage.removeItem(STAYS)
+  return null
+}
+
+/** A call beside the client; `null` where it has failed. */
+async function ask (method: string, path: string, token?: string): Promise<Response | null> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await fetch(path, { method, headers, keepalive: true }).catch(() => null)
+  return answer?.ok ? answer : null
 }
 
 /** A token is exchanged before it ends, as long as the page is open. The gateway bounds the whole session. */
-function refreshInTime (token: string, keep: boolean): void {
+function refreshInTime (token: string): void {
   clearTimeout(timer)
-  const claims = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
-  const { exp } = JSON.parse(claims) as { exp: number }
-  const wait = exp * 1000 - Date.now() - REFRESH_BEFORE_MS
-  timer = setTimeout(async () => {
-    const answer = await fetch('/token/refresh', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-      .catch(() => null)
-    if (answer === null || !answer.ok) return
-    const { access_token: next } = await answer.json() as Schemas['AccessToken']
-    client.useToken(next)
-    if (keep) sessionStorage.setItem(KEPT, next)
-    refreshInTime(next, keep)
-  }, Math.max(wait, 10_000))
+  const { exp, iat } = claimsOf(token)
+  // The clock of the device may be wrong.
+  endsAt = Date.now() + (exp - iat) * 1000
+  timer = setTimeout(renew, Math.max(endsAt - Date.now() - REFRESH_BEFORE_MS, IN_TIME_MS))
+}
+
+/** Before a call: a device that has slept has missed the time. */
+renewal.inTime = async () => {
+  if (account.value !== null && !ended.value && Date.now() > endsAt - IN_TIME_MS) await renew()
+}
+
+/** Of several at the same moment, one asks. */
+async function renew (): Promise<void> {
+  renewing ??= exchange().finally(() => { renewing = undefined })
+  await renewing
+}
+
+async function exchange (): Promise<void> {
+  const { token } = client
+  if (token === undefined) return
+  const next = isKept ? await tokenOfDevice() : await tokenOf(await ask('POST', '/token/refresh', token))
+  // Another tab may have signed another user in, or this one out, meanwhile.
+  if (next !== null && claimsOf(next).sub === account.value?.username && client.token === token) useToken(next)
+}
+
+async function tokenOf (answer: Response | null): Promise<string | null> {
+  return answer && (await answer.json() as Schemas['AccessToken']).access_token
+}
+
+function claimsOf (token: string): { sub: string, exp: number, iat: number } {
+  const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, one => one.charCodeAt(0))))
 }
 
 interface Preferences { theme: string, language?: Language }
@@ -83,7 +153,8 @@ export async function prefer (change: { theme?: Theme, language?: Language }): P
   if (change.theme !== undefined) theme.value = change.theme
   if (change.language !== undefined) language.value = change.language
   if (account.value === null) return
-  account.value = await dataOf(client.PUT('/users/me', { body: { preferences: change } }))
+  const preferences = { ...change, ...(change.theme && { theme: storedTheme(change.theme) }) }
+  account.value = await dataOf(client.PUT('/users/me', { body: { preferences } }))
 }
 
 effect(() => {

@@ -29,7 +29,15 @@ export const ended = signal(false)
 /** Called when a call is refused because the session has ended. */
 export const onEnd = new Set<() => void>()
 
+/** Gets another token where the present one is about to end. The account sets it. */
+export const renewal = { inTime: async () => {} }
+
 client.use({
+  async onRequest ({ request }) {
+    if (!request.headers.has('authorization')) return
+    await renewal.inTime()
+    request.headers.set('authorization', `Bearer ${client.token}`)
+  },
   onResponse ({ request, response }) {
     online.value = true
     if (response.status !== 401 || !request.headers.has('authorization')) return
@@ -52,6 +60,7 @@ export function formOf (fields: Record<string, string | Blob>): FormData {
 export async function upload<Data> (
   path: string, form: FormData, onProgress: (sent: number) => void = () => {}, signal?: AbortSignal
 ): Promise<Data> {
+  await renewal.inTime()
   const request = new XMLHttpRequest()
   await new Promise<void>((resolve, reject) => {
     request.open('POST', path)

@@ -1,7 +1,7 @@
 import { LocationProvider, Route, Router, useLocation } from 'preact-iso'
 import type { ComponentType } from 'preact'
 import { account, setup } from './account.js'
-import { ForgottenPassword, NewPassword } from './account/forgotten.js'
+import { ConfirmEmail, ForgottenPassword, NewPassword } from './account/forgotten.js'
 import { Register } from './account/register.js'
 import { SessionEnded, SignIn } from './account/sign-in.js'
 import { ended, type Schemas } from './api.js'
@@ -21,11 +21,13 @@ export function App () {
 // Codes come in the fragment. They are taken out of the address at once.
 const fragment = new URLSearchParams(location.hash.slice(1))
 const code = fragment.get('invitation') ?? fragment.get('code') ?? ''
+const user = fragment.get('user') ?? ''
 if (code !== '') history.replaceState(null, '', location.pathname + location.search)
 
 function Door () {
   const { path, query } = useLocation()
-  if (path === '/app/password-reset') return <NewPassword code={code} />
+  if (path === '/app/password-reset') return <NewPassword code={code} username={user} />
+  if (path === '/app/email-confirmation') return <ConfirmEmail code={code} username={user} />
   const who = account.value
   if (who !== null) return <Rooms key={`${who.username} ${language.value}`} role={who.role} />
   if (path === '/app/register') return <Register invitation={code} role={fragment.get('role')} />

@@ -107,7 +107,7 @@ function AccountMenu () {
           {t.theme} <span class='dim'>{t.themes[theme.value]}</span>
         </button>
         <button type='button' onClick={() => setHelp(true)}>{t.keyboard} <kbd>?</kbd></button>
-        <button type='button' onClick={signOut}>{t.signOut}</button>
+        <button type='button' onClick={() => signOut()}>{t.signOut}</button>
       </Menu>
       <button type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key='?' onClick={() => setHelp(true)} />
       {isHelp && <KeyboardHelp onClose={() => setHelp(false)} />}

@@ -5,7 +5,10 @@ export type Theme = typeof THEMES[number]
 
 const KEPT = 'theme'
 
-export const theme = signal<Theme>(themeOf(localStorage.getItem(KEPT)))
+// `light` is what the gateway says of a user who has never chosen, so it is no choice. This is one.
+const CHOSEN_LIGHT = 'always-light'
+
+export const theme = signal<Theme>(THEMES.find(name => name === localStorage.getItem(KEPT)) ?? 'system')
 
 effect(() => {
   if (theme.value === 'system') delete document.documentElement.dataset.theme
@@ -13,7 +16,12 @@ effect(() => {
   localStorage.setItem(KEPT, theme.value)
 })
 
-/** What the profile says may be any text. */
-export function themeOf (text: string | null | undefined): Theme {
-  return THEMES.find(theme => theme === text) ?? 'system'
+/** The theme that a profile asks for, which may hold any text. */
+export function themeOf (text: string): Theme {
+  return text === CHOSEN_LIGHT ? 'light' : text === 'dark' ? 'dark' : 'system'
+}
+
+/** What the profile is to hold for a theme. */
+export function storedTheme (chosen: Theme): string {
+  return chosen === 'light' ? CHOSEN_LIGHT : chosen
 }

@@ -1,35 +1,81 @@
-import { client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, t, useForm, useState } from '../base.js'
-import { DoorPage } from './sign-in.js'
+import {
+  account, client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, setup, t, useAction, useForm,
+  useState
+} from '../base.js'
+import { DoorPage, Steps } from './sign-in.js'
 
 export function ForgottenPassword () {
   const [isSent, setSent] = useState(false)
   const send = async (body: { email: string }) => await dataOf(client.POST('/password-forgotten', { body }))
   const form = useForm({ email: '' }, send, () => setSent(true))
+  const foot = <><a href='/app/'>{t.signIn}</a><a href='/app/password-reset'>{t.haveCode}</a></>
   return (
-    <DoorPage title={t.forgotten}>
-      {isSent
-        ? <Notice kind='done'>{t.mailSent}</Notice>
-        : <Form of={form} verb={t.sendLink} wide><EmailField {...form.field('email')} /></Form>}
+    <DoorPage title={t.forgottenTitle} side={<Steps {...t.asides.forgotten} />} foot={foot}>
+      <p class='door-lead'>{t.forgottenLead}</p>
+      <Form of={form} verb={isSent ? t.sendAgain : t.sendLink} wide>
+        <EmailField {...form.field('email')} />
+        {isSent && <Notice kind='done'>{t.mailSent}</Notice>}
+      </Form>
     </DoorPage>
   )
 }
 
-/** From the link of a mail, or of an administrator: the code was in its fragment. */
-export function NewPassword ({ code: given }: { code: string }) {
+/** Who a link is for: a password manager wants to know it, too. */
+function Owner ({ name }: { name: string }) {
+  return <NameField label={t.username} autocomplete='username' value={name} readOnly onInput={() => {}} />
+}
+
+/** From the link of a mail, or of an administrator: code and username were in its fragment. */
+export function NewPassword ({ code: given, username }: { code: string, username: string }) {
   const [isDone, setDone] = useState(false)
   const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) => {
     await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } }))
     setDone(true)
   })
+  const newLink = setup.value?.mail && <a href='/app/password-forgotten'>{t.newLink}</a>
+  const foot = <>{newLink}<a href='/app/'>{t.signIn}</a></>
   return (
-    <DoorPage title={t.newPassword}>
-      {isDone && <Notice kind='done'>{t.passwordChanged}</Notice>}
+    <DoorPage title={t.newPassword} side={<Steps {...t.asides.newPassword} />} foot={isDone ? undefined : foot}>
+      <p class='door-lead'>{t.newPasswordLead}</p>
+      {isDone && <Notice kind='done'>{t.passwordChanged(username)}</Notice>}
       {!isDone && (
         <Form of={form} verb={t.savePassword} wide>
+          {username !== '' && <Owner name={username} />}
           {given === '' && <NameField label={t.code} required {...form.field('code')} />}
           <NewPasswordField {...form.field('new_password')} />
         </Form>
       )}
     </DoorPage>
+  )
+}
+
+/** From the link of a mail. A button, so that a program that opens links confirms nothing. */
+export function ConfirmEmail ({ code, username }: { code: string, username: string }) {
+  const { run, isBusy, error, result } = useAction(async () => {
+    await dataOf(client.POST('/email-confirmation', { body: { code } }))
+    if (account.value !== null) account.value = await dataOf(client.GET('/users/me'))
+    return true
+  })
+  return (
+    <DoorPage title={t.confirmEmail} foot={<a href='/app/'>{account.value ? t.toCourses : t.signIn}</a>}>
+      <p class='door-lead'>{t.confirmEmailLead(username)}</p>
+      {result
+        ? <Notice kind='done'>{t.emailConfirmed}</Notice>
+        : <Form of={{ run, isBusy, error }} verb={t.confirmThis} wide disabled={code === ''}>{null}</Form>}
+    </DoorPage>
+  )
+}
+
+/** In the profile, while the address is not confirmed. */
+export function Unconfirmed () {
+  const { run, isBusy, error, result } = useAction(async () => {
+    await dataOf(client.POST('/users/me/email-confirmation'))
+    return true
+  })
+  if (account.value?.email_confirmed !== false) return null
+  return (
+    <Form of={{ run, isBusy, error }} verb={t.sendMailAgain} kind='plain' class='unconfirmed'>
+      <Notice kind={result ? 'done' : 'told'}>{result ? t.mailOnItsWay : t.notConfirmed}</Notice>
+    </Form>
   )
 }

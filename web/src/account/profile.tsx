@@ -1,9 +1,10 @@
 import {
   account, Button, Choices, client, dataOf, Dialog, Download, EmailField, Failure, Field, Form, language, LANGUAGES,
-  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signOut, t, useAction, useForm,
-  useState
+  Ledger, LedgerForm, NewPasswordField, Notice, Page, PasswordField, prefer, setup, signIn, signOut, t, useAction,
+  useForm, useState
 } from '../base.js'
 import { theme, THEMES } from '../theme.js'
+import { Unconfirmed } from './forgotten.js'
 
 /** A page of sections, each with what it does in the margin. */
 export function Profile () {
@@ -24,7 +25,9 @@ function Person () {
     account.value = await dataOf(client.PUT('/users/me', { body }))
   }
   return (
-    <LedgerForm title={t.person} note={t.personNote[role]} value={{ full_name, email }} save={save}>
+    <LedgerForm
+      title={t.person} note={t.personNote[role]} value={{ full_name, email }} save={save} more={<Unconfirmed />}
+    >
       {({ field }) => (
         <>
           <Field label={t.fullName} autocomplete='name' required {...field('full_name')} />
@@ -47,16 +50,21 @@ function Appearance () {
   )
 }
 
+const NONE = { current_password: '', new_password: '' }
+
 function Password () {
-  const form = useForm({ current_password: '', new_password: '' }, async body => {
+  const form = useForm(NONE, async body => {
     await dataOf(client.PUT('/users/me/password', { body }))
+    form.set(NONE)
     // Every token has ended, this one too.
-    signOut()
+    await signIn(account.value!.username, body.new_password)
+    return true
   })
   const isEmpty = Object.values(form.form).includes('')
   return (
     <Ledger title={t.password} note={t.passwordNote}>
       <Form of={form} verb={t.savePassword} kind='plain' disabled={isEmpty}>
+        {form.result && isEmpty && <Notice kind='done'>{t.passwordIsChanged}</Notice>}
         <PasswordField label={t.currentPassword} {...form.field('current_password')} />
         <NewPasswordField {...form.field('new_password')} />
       </Form>
@@ -78,7 +86,8 @@ function Data () {
 }
 
 function DeleteAccount ({ onClose }: { onClose: () => void }) {
-  const form = useForm({ password: '' }, async body => await dataOf(client.DELETE('/users/me', { body })), signOut)
+  const done = () => signOut(t.accountDeleted(setup.value?.name ?? ''))
+  const form = useForm({ password: '' }, async body => await dataOf(client.DELETE('/users/me', { body })), done)
   const cancel = <Button onClick={onClose}>{t.cancel}</Button>
   return (
     <Dialog title={t.deleteAccount} onClose={onClose}>

@@ -1,9 +1,9 @@
-import { demoAsked, DemoContents } from '../admin/demo-contents.js'
+import { demoAsked } from '../admin/demo-contents.js'
 import {
   admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
   type Schemas, setup, signIn, t, useForm, useLocation, useState
 } from '../base.js'
-import { DoorPage } from './sign-in.js'
+import { DoorPage, Steps } from './sign-in.js'
 
 type Role = Schemas['Role']
 
@@ -18,28 +18,32 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
   const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
     const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
     await dataOf(client.POST('/register', { body }))
-    await signIn(given.username, given.password, true)
-    // The server's default is the light theme for every user.
-    await prefer({ theme: 'system', language: language.value })
+    await signIn(given.username, given.password, (setup.value?.stay_days ?? 0) > 0)
+    await prefer({ language: language.value })
     demoAsked.value = isFirst && withDemo
     route(demoAsked.value ? '/app/demo' : '/app/')
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
   if (role === undefined) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
   const { demo } = admin
+  const contents = { title: demo.title, lead: demo.lead, steps: demo.contents }
+  const aside = isFirst ? contents : invitation !== '' && t.asides.invited[role]
   return (
     <DoorPage
-      title={isFirst ? t.createAdministrator : t.createAccount}
-      side={isFirst && <div class='door-contents'><DemoContents /></div>}
+      title={isFirst ? t.createAdministrator : invitation === '' ? t.createAccount : t.invited}
+      side={aside && <Steps {...aside} />}
       foot={<a href={isFirst ? '/app/?sign-in' : '/app/'}>{t.haveAccount}</a>}
     >
       {isFirst && <p class='door-lead'>{t.noAdministrator}</p>}
-      {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role])}</p>}
+      {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role], setup.value?.name ?? '')}</p>}
       <Form of={form} verb={isFirst ? demo.createAndOpen : t.createAccount} wide>
         {roles.length > 1 && (
           <Choices label={t.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.roles[name]])} />
         )}
-        <Field label={t.fullName} autocomplete='name' required {...form.field('full_name')} />
+        <Field
+          label={t.fullName} hint={role === 'PROFESSOR' && t.fullNameHint} autocomplete='name' required
+          {...form.field('full_name')}
+        />
         <EmailField {...form.field('email')} />
         <NameField
           label={t.username} hint={t.usernameHint} autocomplete='username' required {...form.field('username')}

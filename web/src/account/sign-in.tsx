@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import {
-  account, Brand, Button, Check, Dialog, Form, Leaf, NameField, OtherLanguage, PasswordField, setup, signIn, signOut, t,
-  useEffect, useForm, useWait
+  account, Brand, Button, Check, Dialog, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
+  signOut, t, told, useEffect, useForm, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */
@@ -20,7 +20,9 @@ export function DoorPage ({ title, children, foot = <a href='/app/'>{t.signIn}</
         <p class='door-foot'>{foot}</p>
         <p class='door-foot'><OtherLanguage class='link' /></p>
       </div>
-      <aside class='door-side' aria-label={side ? undefined : t.sample.label}>{side || <Sample />}</aside>
+      <aside class={side ? 'door-side door-side--lines' : 'door-side'} aria-label={side ? undefined : t.sample.label}>
+        {side || <Sample />}
+      </aside>
     </main>
   )
 }
@@ -51,6 +53,20 @@ function Sample () {
   )
 }
 
+/** What will be, one thing a line, with its number in the margin. */
+export function Steps ({ title, lead, steps, end }: {
+  title: string, lead: string, steps: ReadonlyArray<readonly [string, string]>, end?: string
+}) {
+  return (
+    <div class='door-steps'>
+      <h2>{title}</h2>
+      <p class='dim'>{lead}</p>
+      <dl>{steps.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}</dl>
+      {end && <p class='dim'>{end}</p>}
+    </div>
+  )
+}
+
 export function SignIn () {
   const { mail } = setup.value ?? {}
   const ways = (
@@ -60,19 +76,30 @@ export function SignIn () {
       {mail === false && <span class='hint'>{t.forgottenNoMail}</span>}
     </>
   )
-  return <DoorPage title={t.signIn} foot={ways}><SignInForm /></DoorPage>
+  return (
+    <DoorPage title={t.signIn} foot={ways}>
+      {told.value !== '' && <Notice kind='done'>{told.value}</Notice>}
+      <SignInForm />
+    </DoorPage>
+  )
 }
 
 function SignInForm ({ username: fixed }: { username?: string }) {
   const isFixed = fixed !== undefined
-  const form = useForm({ username: fixed ?? '', password: '', keep: isFixed }, async ({ username, password, keep }) =>
-    await signIn(username.trim(), password, keep))
+  const days = setup.value?.stay_days ?? 0
+  const form = useForm({ username: fixed ?? '', password: '', keep: true }, async ({ username, password, keep }) =>
+    await signIn(username.trim(), password, isFixed ? undefined : keep && days > 0))
   const wait = useWait(form.error)
   return (
     <Form of={form} verb={wait > 0 ? t.waitShort(wait) : t.signIn} wide disabled={wait > 0}>
-      <NameField label={t.username} autocomplete='username' required readOnly={isFixed} {...form.field('username')} />
+      <NameField
+        label={isFixed ? t.username : t.usernameOrEmail} autocomplete='username' required readOnly={isFixed}
+        {...form.field('username')}
+      />
       <PasswordField autofocus={isFixed} {...form.field('password')} />
-      <Check label={t.stay} checked={form.form.keep} onChange={keep => form.set({ keep })} />
+      {!isFixed && days > 0 && (
+        <Check label={t.stay} hint={t.stayHint(days)} checked={form.form.keep} onChange={keep => form.set({ keep })} />
+      )}
     </Form>
   )
 }
@@ -83,7 +110,7 @@ export function SessionEnded () {
     <Dialog title={t.ended}>
       <p class='dialog-text'>{t.endedHint}</p>
       <SignInForm username={account.value?.username} />
-      <p class='row'><Button kind='quiet' onClick={signOut}>{t.otherAccount}</Button></p>
+      <p class='row'><Button kind='quiet' onClick={() => signOut()}>{t.otherAccount}</Button></p>
     </Dialog>
   )
 }

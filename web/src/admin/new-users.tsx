@@ -66,7 +66,9 @@ export function CreateAccount ({ onMade }: { onMade: () => void }) {
         <Field label={t.email} type='email' required {...form.field('email')} />
         <Select label={admin.accountWillBe} options={roleOptions()} {...form.choice('role')} />
       </Form>
-      {made?.code !== undefined && <PasswordLink name={made.full_name} code={made.code} until={made.expires_at} />}
+      {made?.code !== undefined && (
+        <PasswordLink name={made.full_name} username={made.username} code={made.code} until={made.expires_at} />
+      )}
     </Section>
   )
 }

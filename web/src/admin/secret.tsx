@@ -19,8 +19,10 @@ export function Secret ({ title, label, value, until }: {
 }
 
 /** The link to a new password, told once. */
-export function PasswordLink ({ name, code, until }: { name: string, code: string, until?: string }) {
-  const link = { label: admin.linkOfPassword, value: linkOf('password-reset', { code }), until }
+export function PasswordLink ({ name, username: user, code, until }: {
+  name: string, username: string, code: string, until?: string
+}) {
+  const link = { label: admin.linkOfPassword, value: linkOf('password-reset', { code, user }), until }
   return <Secret key={code} title={admin.sendPasswordLink(name)} {...link} />
 }
 

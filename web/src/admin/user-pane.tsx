@@ -61,7 +61,7 @@ function PasswordCode ({ user: { username, full_name: name } }: { user: User }) 
     <Section title={t.password}>
       <p class='dim'>{admin.codeHint}</p>
       <div class='row'><ActionButton act={make}>{admin.makeCode}</ActionButton></div>
-      {made && <PasswordLink name={name} code={made.code} until={made.expires_at} />}
+      {made && <PasswordLink name={name} username={username} code={made.code} until={made.expires_at} />}
     </Section>
   )
 }

@@ -1,5 +1,7 @@
 import type { Schemas } from '../api.js'
 
+/** A number, and what it is about. */
+type Steps = ReadonlyArray<readonly [string, string]>
 type DeedName = Schemas['AuditEntry']['action']
 
 const s = (n: number) => n === 1 ? '' : 's'
@@ -74,21 +76,45 @@ export const en = {
   usernameHint: '3 to 50 letters without accents, digits, and . _ -',
   password: 'Password',
   passwordHint: 'At least 8 characters. Three words that do not belong together are good.',
-  stay: 'Stay signed in on this tab',
+  usernameOrEmail: 'Username or email',
+  stay: 'Stay signed in on this device',
+  stayHint: (days: number) => `For ${days} day${s(days)}. Not on a computer that others use: there, this tab alone.`,
   forgotten: 'I forgot my password',
   forgottenNoMail: 'Forgotten the password? An administrator gives you a new one.',
   sendLink: 'Send me a link',
+  forgottenTitle: 'Forgotten password',
+  forgottenLead: 'Give the address of your account. If there is one, a link is on its way.',
+  sendAgain: 'Send it again',
+  haveCode: 'I have a code',
+  newLink: 'Send me a new link',
+  newPasswordLead: 'By the link of a mail, or a code from an administrator.',
+  confirmEmail: 'Confirm your address',
+  confirmEmailLead: (username: string) =>
+    `This link was mailed to you${username === '' ? '' : ` for the account “${username}”`}. ` +
+    'It confirms that the address is yours.',
+  confirmThis: 'This address is mine',
+  emailConfirmed: 'Your address is confirmed. From now on it counts for signing in and for a new password.',
+  notConfirmed:
+    'This address is not confirmed yet: open the link that was mailed to it. Until then your old address counts, for ' +
+    '30 days.',
+  sendMailAgain: 'Send the mail again',
+  mailOnItsWay: 'The mail is on its way. Its link works for three days.',
   mailSent: 'If an account has this address, a mail is on its way. Its link works for 24 hours.',
   code: 'Code',
   newPassword: 'New password',
   savePassword: 'Change the password',
-  passwordChanged: 'The password is changed. Sign in with it.',
+  passwordChanged: (username: string) =>
+    `The password ${username === '' ? '' : `of “${username}” `}is set. Sign in with it.`,
+  passwordIsChanged: 'The password is changed. You are signed out everywhere else.',
+  accountDeleted: (name: string) => `Your account of ${name} is deleted.`,
   createAccount: 'Create an account',
   createAdministrator: 'Create the administrator',
   noAdministrator:
     'This installation is empty. Until it has an administrator, anybody who opens this page can become it.',
   byInvitation: 'Accounts come by invitation here. Open the link of your invitation, or ask your teacher.',
-  invitedAs: (role: string) => `You are invited as ${role.toLowerCase()}.`,
+  invited: 'You are invited',
+  invitedAs: (role: string, name: string) => `to ${name}, as ${role.toLowerCase()}. The invitation works once.`,
+  fullNameHint: 'As students will read it, with your title.',
   haveAccount: 'I have an account',
   iAm: 'I am a',
   fullName: 'Full name',
@@ -97,6 +123,59 @@ export const en = {
   ended: 'You are signed out',
   endedHint: 'What you typed stays here. Sign in to go on.',
   otherAccount: 'Leave, and sign in with another account',
+  /** What stands beside the form. */
+  asides: {
+    newPassword: {
+      title: 'A password to remember',
+      lead: 'There are no rules about capitals, figures or signs.',
+      steps: [
+        ['1', 'Four words that have nothing to do with each other are better than one word with a 3 in it.'],
+        ['2', 'Not your username, not your address, none of the 10,000 commonest.'],
+        ['3', 'At most 72 bytes: that is about a line.']
+      ] as Steps,
+      end: 'The old password and every older sign-in end with it.'
+    },
+    forgotten: {
+      title: 'What happens then',
+      lead: 'The page says the same for every address, so that nobody learns who has an account.',
+      steps: [
+        ['1', 'A mail comes with a link. It works for 24 hours, and once.'],
+        ['2', 'You choose a new password.'],
+        ['3', 'You are signed out wherever you were, and sign in again.']
+      ] as Steps,
+      end: 'Without a mailbox: ask an administrator for a link.'
+    },
+    invited: {
+      STUDENT: {
+        title: 'Your first question',
+        lead: 'Find your course, or wait until a teacher adds you. Then:',
+        steps: [
+          ['1', 'Ask as you would ask your teacher, in your own words.'],
+          ['2', 'What the course says stands in the margin, with its page.'],
+          ['3', 'What it does not say goes to your teacher.']
+        ] as Steps
+      },
+      PROFESSOR: {
+        title: 'Your first course',
+        lead: 'An administrator makes the course. Then it takes about ten minutes:',
+        steps: [
+          ['1', 'Paste the course guide. From now on questions about dates and the exam are answered.'],
+          ['2', 'Drop the notes of the first weeks. What is quoted stands in the margin, with its page.'],
+          ['3', 'Ask as a student would, and see with which sources.'],
+          ['4', 'Give your students the code of the course.']
+        ] as Steps
+      },
+      ADMIN: {
+        title: 'What you look after',
+        lead: 'Everything can be done in the page:',
+        steps: [
+          ['1', 'Make courses and name their teachers.'],
+          ['2', 'Invite people, or import a list of them.'],
+          ['3', 'See what was done, and whether all parts work.']
+        ] as Steps
+      }
+    }
+  },
   sample: {
     label: 'How answers look',
     question: 'When is the report of lab 2 due?',
@@ -280,7 +359,7 @@ export const en = {
   appearance: 'Appearance',
   appearanceNote: 'Kept in your profile, for all your devices. The assistant answers in the language of the question.',
   currentPassword: 'Current password',
-  passwordNote: 'A new password ends every session, this one too. You sign in again.',
+  passwordNote: 'A new password signs you out on every other device.',
   myData: 'My data',
   exportData: 'Export my data',
   exporting: 'Making the file',
@@ -426,7 +505,7 @@ export const en = {
     removeHint: 'Conversations and results stay. Enrolled again, the student finds them.',
     addStudents: 'Add students',
     namesOrAddresses: 'Usernames or addresses',
-    oneALine: 'One a line.',
+    oneALine: 'As you have them: one a line, with commas, or pasted from a mail with names.',
     addMany: (n: number) => `Add ${n}`,
     outcomes: {
       enrolled: 'enrolled', already: 'was enrolled already', not_found: 'not found', not_students: 'is no student'
@@ -613,8 +692,31 @@ export const en = {
     makeAccount: 'Make the account',
     importList: 'Import a list',
     importHint:
-      'A table as CSV, in UTF-8, with this heading; password and subjects (ids with ; between them) may be empty. ' +
-      'First you see what it would do.',
+      'A list as CSV: of Excel, Moodle, Canvas or a student system. First you see what its columns are taken for, ' +
+      'and what it would do.',
+    columns: 'Columns of the list',
+    columnAt: (n: number) => `Column ${n}`,
+    columnIs: (name: string) => `What ${name} is`,
+    columnFields: {
+      none: '(not used)',
+      username: 'Username',
+      email: 'Email',
+      full_name: 'Full name',
+      surname_first: 'Surname, first name',
+      first_name: 'First name',
+      last_name: 'Surname',
+      role: 'Role',
+      password: 'Password',
+      subjects: 'Courses (ids)'
+    },
+    unusedColumns: (n: number) => `${n} column${s(n)} not used`,
+    roleOfAll: 'Everybody in the list is a',
+    usernamesOfAddresses: 'No column has usernames: they are made of what stands before the @ of the address.',
+    columnMissing: {
+      email: 'Say which column has the addresses.', full_name: 'Say which column has the names.'
+    },
+    noEncoding: 'The letters of this file cannot be told for sure: save it as UTF-8 (in Excel “CSV UTF-8”).',
+    openQuote: (line: number) => `Line ${line}: a quotation mark is not closed, or stands in the wrong place.`,
     trial: 'Nothing is changed yet.',
     wouldBe: 'It would be:',
     statuses: { created: 'created', enrolled: 'enrolled', unchanged: 'unchanged', failed: 'failed' },
@@ -767,7 +869,7 @@ export const en = {
         ['14', 'questions for tests, 2 of them drafts'],
         ['1', 'professor, Grace, and her inbox'],
         ['1', 'student, Ada, with a conversation and a test']
-      ] as ReadonlyArray<ReadonlyArray<string>>,
+      ] as Steps,
       wanted: 'With a demo course',
       wantedHint: 'Try everything at once. You can remove it with one click.',
       createAndOpen: 'Create and open',

@@ -68,21 +68,44 @@ export const es: Texts = {
   usernameHint: 'De 3 a 50 letras sin acentos, cifras y . _ -',
   password: 'Contraseña',
   passwordHint: 'Al menos 8 caracteres. Tres palabras sin relación sirven bien.',
-  stay: 'Seguir dentro en esta pestaña',
+  usernameOrEmail: 'Usuario o correo',
+  stay: 'Seguir dentro en este dispositivo',
+  stayHint: days => `Durante ${days} día${s(days)}. No en un ordenador que usan otros: ahí, solo en esta pestaña.`,
   forgotten: 'He olvidado la contraseña',
   forgottenNoMail: '¿Has olvidado la contraseña? Un administrador te da una nueva.',
   sendLink: 'Enviarme un enlace',
+  forgottenTitle: 'Contraseña olvidada',
+  forgottenLead: 'Escribe la dirección de tu cuenta. Si hay una, el enlace está en camino.',
+  sendAgain: 'Enviarlo otra vez',
+  haveCode: 'Tengo un código',
+  newLink: 'Enviarme otro enlace',
+  newPasswordLead: 'Con el enlace de un correo o el código de un administrador.',
+  confirmEmail: 'Confirma tu dirección',
+  confirmEmailLead: username =>
+    `Has recibido este enlace por correo${username === '' ? '' : ` para la cuenta «${username}»`}. ` +
+    'Confirma que la dirección es tuya.',
+  confirmThis: 'Esta dirección es mía',
+  emailConfirmed: 'Tu dirección está confirmada. Desde ahora sirve para entrar y para una contraseña nueva.',
+  notConfirmed:
+    'Esta dirección no está confirmada: abre el enlace que ha recibido. Hasta entonces cuenta la anterior, durante ' +
+    '30 días.',
+  sendMailAgain: 'Enviar el correo otra vez',
+  mailOnItsWay: 'El correo está en camino. Su enlace vale tres días.',
   mailSent: 'Si hay una cuenta con esta dirección, el correo está en camino. Su enlace vale 24 horas.',
   code: 'Código',
   newPassword: 'Contraseña nueva',
   savePassword: 'Cambiar la contraseña',
-  passwordChanged: 'La contraseña ha cambiado. Entra con ella.',
+  passwordChanged: username => `La contraseña ${username === '' ? '' : `de «${username}» `}está lista. Entra con ella.`,
+  passwordIsChanged: 'La contraseña ha cambiado. Se han cerrado tus otras sesiones.',
+  accountDeleted: name => `Tu cuenta de ${name} se ha eliminado.`,
   createAccount: 'Crear una cuenta',
   createAdministrator: 'Crear el administrador',
   noAdministrator:
     'Esta instalación está vacía. Mientras no haya administrador, cualquiera que abra esta página puede serlo.',
   byInvitation: 'Aquí las cuentas son por invitación. Abre el enlace de la tuya o pregunta a tu profesor.',
-  invitedAs: role => `Tienes una invitación como ${role.toLowerCase()}.`,
+  invited: 'Tienes una invitación',
+  invitedAs: (role, name) => `a ${name}, como ${role.toLowerCase()}. La invitación sirve una vez.`,
+  fullNameHint: 'Como lo leerán los estudiantes, con tu título.',
   haveAccount: 'Ya tengo una cuenta',
   iAm: 'Soy',
   fullName: 'Nombre completo',
@@ -91,6 +114,58 @@ export const es: Texts = {
   ended: 'Se ha cerrado la sesión',
   endedHint: 'Lo que has escrito sigue aquí. Entra para continuar.',
   otherAccount: 'Salir y entrar con otra cuenta',
+  asides: {
+    newPassword: {
+      title: 'Una contraseña que se recuerda',
+      lead: 'No hay reglas sobre mayúsculas, cifras ni signos.',
+      steps: [
+        ['1', 'Cuatro palabras sin relación valen más que una palabra con un 3 dentro.'],
+        ['2', 'Ni tu usuario, ni tu dirección, ni ninguna de las 10 000 más comunes.'],
+        ['3', 'Como mucho 72 bytes: más o menos una línea.']
+      ],
+      end: 'La contraseña antigua y todas las sesiones abiertas terminan con ella.'
+    },
+    forgotten: {
+      title: 'Qué pasa después',
+      lead: 'La página dice lo mismo de cualquier dirección, para que nadie sepa quién tiene cuenta.',
+      steps: [
+        ['1', 'Llega un correo con un enlace. Vale 24 horas y una sola vez.'],
+        ['2', 'Eliges una contraseña nueva.'],
+        ['3', 'Se cierran todas tus sesiones y entras otra vez.']
+      ],
+      end: 'Sin buzón: pide un enlace a un administrador.'
+    },
+    invited: {
+      STUDENT: {
+        title: 'Tu primera pregunta',
+        lead: 'Busca tu asignatura, o espera a que un profesor te añada. Después:',
+        steps: [
+          ['1', 'Pregunta como a tu profesor, con tus palabras.'],
+          ['2', 'Lo que dice la asignatura está al margen, con su página.'],
+          ['3', 'Lo que no dice le llega a tu profesor.']
+        ]
+      },
+      PROFESSOR: {
+        title: 'Tu primera asignatura',
+        lead: 'Un administrador crea la asignatura. Después son unos diez minutos:',
+        steps: [
+          ['1', 'Pega la guía docente. Desde ahí se responde a las preguntas sobre fechas y examen.'],
+          ['2', 'Suelta los apuntes de las primeras semanas. Lo que se cita está al margen, con su página.'],
+          ['3', 'Pregunta como un estudiante y mira con qué fuentes se responde.'],
+          ['4', 'Da a tus estudiantes el código de la asignatura.']
+        ]
+      },
+      ADMIN: {
+        title: 'De qué te ocupas',
+        lead: 'Todo se hace en la página:',
+        steps: [
+          ['1', 'Crear asignaturas y nombrar a sus profesores.'],
+          ['2', 'Invitar a personas o importar una lista.'],
+          ['3', 'Ver qué se ha hecho y si todo funciona.']
+        ]
+      }
+    }
+  },
   sample: {
     label: 'Así son las respuestas',
     question: '¿Cuándo se entrega el informe de la práctica 2?',
@@ -269,7 +344,7 @@ export const es: Texts = {
   appearanceNote:
     'Se guarda en tu perfil, para todos tus dispositivos. El asistente responde en el idioma de la pregunta.',
   currentPassword: 'Contraseña actual',
-  passwordNote: 'Una contraseña nueva cierra todas las sesiones, también esta. Después entras otra vez.',
+  passwordNote: 'Una contraseña nueva cierra tus sesiones en los demás dispositivos.',
   myData: 'Mis datos',
   exportData: 'Exportar mis datos',
   exporting: 'Preparando el archivo',
@@ -412,7 +487,7 @@ export const es: Texts = {
     removeHint: 'Las conversaciones y los resultados se quedan. Si vuelve a matricularse, los encuentra.',
     addStudents: 'Añadir estudiantes',
     namesOrAddresses: 'Nombres de usuario o direcciones',
-    oneALine: 'Una por línea.',
+    oneALine: 'Como los tengas: uno por línea, con comas, o pegados de un correo con sus nombres.',
     addMany: n => `Añadir ${n}`,
     outcomes: {
       enrolled: 'matriculado',
@@ -590,8 +665,30 @@ export const es: Texts = {
     makeAccount: 'Crear la cuenta',
     importList: 'Importar una lista',
     importHint:
-      'Una tabla CSV, en UTF-8, con este encabezado; password y subjects (separados por ;) pueden ir vacíos. ' +
-      'Primero ves qué haría.',
+      'Una lista CSV: de Excel, Moodle, Canvas o la secretaría. Primero ves por qué se toma cada columna y qué haría.',
+    columns: 'Columnas de la lista',
+    columnAt: n => `Columna ${n}`,
+    columnIs: name => `Qué es ${name}`,
+    columnFields: {
+      none: '(no se usa)',
+      username: 'Usuario',
+      email: 'Correo',
+      full_name: 'Nombre completo',
+      surname_first: 'Apellidos, nombre',
+      first_name: 'Nombre',
+      last_name: 'Apellidos',
+      role: 'Rol',
+      password: 'Contraseña',
+      subjects: 'Asignaturas (ids)'
+    },
+    unusedColumns: n => n === 1 ? '1 columna que no se usa' : `${n} columnas que no se usan`,
+    roleOfAll: 'Todas las personas de la lista son',
+    usernamesOfAddresses: 'Ninguna columna tiene usuarios: se toma lo que va antes de la @ del correo.',
+    columnMissing: {
+      email: 'Di qué columna tiene los correos.', full_name: 'Di qué columna tiene los nombres.'
+    },
+    noEncoding: 'No se sabe con seguridad qué letras tiene el archivo: guárdalo como UTF-8 (en Excel, «CSV UTF-8»).',
+    openQuote: line => `Línea ${line}: unas comillas no se cierran o están donde no deben.`,
     trial: 'Todavía no se ha cambiado nada.',
     wouldBe: 'Sería:',
     statuses: { created: 'creada', enrolled: 'matriculada', unchanged: 'sin cambios', failed: 'con errores' },
@@ -847,6 +944,13 @@ export const es: Texts = {
     fields: 'No se ha guardado nada. Los campos en rojo dicen qué falta.',
     line: n => `Línea ${n}: `,
     sentences: {
+      'Your address is confirmed': 'Tu dirección está confirmada.',
+      'This installation sends no mail: an administrator can set your address':
+        'Aquí no se envían correos: un administrador puede cambiar tu dirección.',
+      'Too many mails to confirm your address: try again in an hour':
+        'Demasiados correos para confirmar tu dirección. Prueba dentro de una hora.',
+      'Must be text of one line, without control characters and marks of direction':
+        'Tiene que ser texto de una línea, sin caracteres de control ni marcas de dirección.',
       // Accounts
       'Incorrect username or password': 'El usuario o la contraseña no son correctos.',
       'Account is disabled': 'Esta cuenta está desactivada. Pregunta a un administrador.',

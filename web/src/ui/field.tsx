@@ -101,13 +101,13 @@ export function Choices<Value extends string> ({ label, options, value, onChange
   )
 }
 
-export function Check ({ label, checked, onChange }: {
-  label: string, checked: boolean, onChange: (checked: boolean) => void
+export function Check ({ label, hint, checked, onChange }: {
+  label: string, hint?: string, checked: boolean, onChange: (checked: boolean) => void
 }) {
   return (
     <label class='check'>
       <input type='checkbox' checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
-      <span>{label}</span>
+      <span>{label}{hint && <span class='check-hint'>{hint}</span>}</span>
     </label>
   )
 }

@@ -75,12 +75,14 @@ export function Form ({ of, verb, isSaved, kind, disabled, more, class: name, ch
  * A section of settings with its own Save, and in the margin what it does. `value` is what is saved now; `save` gets
  * the whole form.
  */
-export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.save, children }: {
+export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.save, more, children }: {
   title: string
   note: ComponentChildren
   value: Fields
   save: (form: Fields) => Promise<unknown>
   verb?: string
+  /** Stands below the form. */
+  more?: ComponentChildren
   children: (fields: ReturnType<typeof fieldsOf<Fields>>) => ComponentChildren
 }) {
   const [change, setChange] = useState<Partial<Fields>>({})
@@ -94,6 +96,7 @@ export function LedgerForm<Fields extends object> ({ title, note, value, save, v
       <Form of={{ ...action, form }} verb={verb} isSaved={isSaved} more={undo}>
         {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
       </Form>
+      {more}
     </Ledger>
   )
 }
