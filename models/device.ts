@@ -13,8 +13,9 @@ export interface Device {
   ends: Date
   /** The hash of the secret. */
   secret: string
-  /** The hash of the one before, until the present one has come back. */
+  /** The hash of the one before, until the present one has come back; from then on it is `former`. */
   previous?: string
+  former?: string
   /** Since when the secret is the present one. */
   since: Date
 }
@@ -30,8 +31,8 @@ interface DeviceStatics {
    * @returns whether it was
    */
   rotate (id: string, present: string, previous: string, next: string): Promise<boolean>
-  /** The present secret has come back: the one before counts no more. */
-  settle (id: string, present: string): Promise<void>
+  /** The present secret has come back: the one before (`former`) counts no more. */
+  settle (id: string, present: string, former: string): Promise<void>
   remove (id: string): Promise<void>
   /** Deletes the devices of a user that logged in until a time. */
   removeOf (username: string, until: Date): Promise<void>
@@ -47,6 +48,7 @@ const schema = new Schema<Device, DeviceModel>({
   ends: { type: Date, required: true },
   secret: { type: String, required: true },
   previous: String,
+  former: String,
   since: { type: Date, required: true }
 }, { versionKey: false })
 
@@ -72,8 +74,8 @@ const statics: DeviceStatics & ThisType<DeviceModel> = {
     return (await this.updateOne({ _id, secret: present }, { $set }).exec()).matchedCount === 1
   },
 
-  async settle (_id, present) {
-    await this.updateOne({ _id, secret: present }, { $unset: { previous: 1 } }).exec()
+  async settle (_id, present, former) {
+    await this.updateOne({ _id, secret: present }, { $set: { former }, $unset: { previous: 1 } }).exec()
   },
 
   async remove (_id) {

@@ -54,10 +54,9 @@ export async function userOfDevice ({ Device, User }: Models, cookie: string): P
   const sent = hashOfCode(secret)
   const user = await User.findAccount(device.username)
   const isKnown = sent === device.secret || sent === device.previous
-  if (!isKnown || !isOpen(user, device.token_version, id)) {
-    await Device.remove(id)
-    return null
-  }
+  // A wrong secret alone signs nobody out: the id is in each token, and not secret.
+  if (sent === device.former || (isKnown && !isOpen(user, device.token_version, id))) await Device.remove(id)
+  if (!isKnown || !isOpen(user, device.token_version, id)) return null
   const next = await nextSecret(Device, device, sent)
   return { user, device, ...(next !== null && { cookie: { value: cookieOf(id, next), ends: device.ends } }) }
 }
@@ -68,7 +67,7 @@ async function nextSecret (
 ): Promise<string | null> {
   const age = Date.now() - since.getTime()
   const isPresent = sent === secret
-  if (isPresent && previous !== undefined && age > TABS_MS) await devices.settle(id, secret)
+  if (isPresent && previous !== undefined && age > TABS_MS) await devices.settle(id, secret, previous)
   // An old secret that still comes: the answer with the present one has not arrived.
   if (age <= (isPresent ? DAY_MS : TABS_MS)) return null
   const next = newCode()

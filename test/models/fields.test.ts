@@ -46,6 +46,7 @@ const FIELDS = {
     ends: 'Date!',
     secret: 'String!',
     previous: 'String',
+    former: 'String',
     since: 'Date!'
   },
   PasswordCode: {

@@ -38,9 +38,17 @@ export async function resume (): Promise<void> {
 
 async function resumeSession (): Promise<void> {
   const kept = sessionStorage.getItem(KEPT)
-  isKept = kept === null && localStorage.getItem(STAYS) !== null
-  const token = isKept ? await tokenOfDevice() : kept
-  if (token !== null) await enter(token).catch(() => client.logout())
+  if (kept !== null && await begin(kept)) return
+  isKept = localStorage.getItem(STAYS) !== null
+  const token = isKept ? await tokenOfDevice() : null
+  if (token !== null) await begin(token)
+}
+
+async function begin (token: string): Promise<boolean> {
+  return await enter(token).then(() => true, () => {
+    client.logout()
+    return false
+  })
 }
 
 /** @param keep the device stays signed in; by default as it is */
@@ -115,7 +123,8 @@ function refreshInTime (token: string): void {
   const { exp, iat } = claimsOf(token)
   // The clock of the device may be wrong.
   endsAt = Date.now() + (exp - iat) * 1000
-  timer = setTimeout(renew, Math.max(endsAt - Date.now() - REFRESH_BEFORE_MS, IN_TIME_MS))
+  // A timer that is longer would fire at once.
+  timer = setTimeout(renew, Math.min(Math.max(endsAt - Date.now() - REFRESH_BEFORE_MS, IN_TIME_MS), 2 ** 31 - 1))
 }
 
 /** Before a call: a device that has slept has missed the time. */

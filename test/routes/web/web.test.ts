@@ -189,6 +189,8 @@ t.test('the secret is replaced each day, safe for two tabs, a lost answer and a 
   t.notOk([first, ...replaced].includes(late.cookie), 'it gets another one')
   await age(3_600_000)
   t.ok(await late.token(), 'the new one has arrived')
+  t.equal(await tab(`${first.split('.')[0]}.guess`).token(), undefined)
+  t.ok(await late.token(), 'a guess signs nobody out')
   t.equal(await tab(first).token(), undefined, 'the first one was copied')
   t.equal(await late.token(), undefined, 'so the device is signed out')
 })
