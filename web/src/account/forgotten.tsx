@@ -12,7 +12,7 @@ export function ForgottenPassword () {
   return (
     <DoorPage title={t.forgottenTitle} side={<Steps {...t.asides.forgotten} />} foot={foot}>
       <p class='door-lead'>{t.forgottenLead}</p>
-      <Form of={form} verb={isSent ? t.sendAgain : t.sendLink} wide>
+      <Form of={form} verb={isSent ? t.sendLinkAgain : t.sendLink} wide>
         <EmailField {...form.field('email')} />
         {isSent && <Notice kind='done'>{t.mailSent}</Notice>}
       </Form>

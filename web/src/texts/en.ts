@@ -84,7 +84,7 @@ export const en = {
   sendLink: 'Send me a link',
   forgottenTitle: 'Forgotten password',
   forgottenLead: 'Give the address of your account. If there is one, a link is on its way.',
-  sendAgain: 'Send it again',
+  sendLinkAgain: 'Send it again',
   haveCode: 'I have a code',
   newLink: 'Send me a new link',
   newPasswordLead: 'By the link of a mail, or a code from an administrator.',

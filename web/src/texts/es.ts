@@ -76,7 +76,7 @@ export const es: Texts = {
   sendLink: 'Enviarme un enlace',
   forgottenTitle: 'Contraseña olvidada',
   forgottenLead: 'Escribe la dirección de tu cuenta. Si hay una, el enlace está en camino.',
-  sendAgain: 'Enviarlo otra vez',
+  sendLinkAgain: 'Enviarlo otra vez',
   haveCode: 'Tengo un código',
   newLink: 'Enviarme otro enlace',
   newPasswordLead: 'Con el enlace de un correo o el código de un administrador.',
