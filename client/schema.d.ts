@@ -1576,6 +1576,11 @@ export interface components {
             quote?: string;
         };
         AnsweredQuestion: {
+            /**
+             * @description The same for the questions of one test
+             * @example 0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11
+             */
+            test_id: string;
             /** @example 5f0f1f0c-9a51-4a0f-8a55-0d7b8f0f9c11 */
             question_id: string;
             /** @example algebra-1 */
@@ -10682,6 +10687,8 @@ export interface operations {
             /** @description The new drafts. */
             201: {
                 headers: {
+                    /** @description Why there are none. `topic`: the material does not have it. `known`: the bank has all that the material gives. `material`: it has nothing that a question can be made of */
+                    "X-None-Made"?: "topic" | "known" | "material";
                     [name: string]: unknown;
                 };
                 content: {

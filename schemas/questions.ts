@@ -169,6 +169,10 @@ export const QuestionOrder = Type.Object(
 )
 export type QuestionOrder = Static<typeof QuestionOrder>
 
+/** Why there are no drafts: no such topic, all of them in the bank, nothing to make questions of. */
+export const NONE_MADE = ['topic', 'known', 'material'] as const
+export type NoneMade = typeof NONE_MADE[number]
+
 export const QuestionUpload = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'In UTF-8, at most 8 MiB and 5,000 questions' }),

@@ -131,6 +131,9 @@ const TakenTest = Type.Object(
 
 const AnsweredQuestion = Type.Object(
   {
+    test_id: Type.String({
+      description: 'The same for the questions of one test', examples: ['0b8f7c1e-6f0e-4a55-9c39-7f3d0e6b2a11']
+    }),
     question_id: questionId,
     subject,
     topic,

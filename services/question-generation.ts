@@ -2,7 +2,7 @@ import { NoQuestionMaterial } from '../errors.js'
 import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
 import type { StoredQuestion } from '../models/question.js'
-import { NewQuestion, type QuestionOrder } from '../schemas/questions.js'
+import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../schemas/questions.js'
 import { checkQuestion } from './question-content.js'
 import { newQuestions, sizeOf } from './question-import.js'
 import { withRoom, type BankLimits } from './question-room.js'
@@ -16,7 +16,7 @@ export interface QuestionGenerator {
 }
 
 /** What the engine answers. The engine may be of another make, so each question is checked like one of a teacher. */
-export interface GeneratedQuestions { has_material: boolean, questions: unknown[] }
+export interface GeneratedQuestions { has_material: boolean, reason?: unknown, questions: unknown[] }
 
 // What the engine takes: a list of this length, in a body of 1 MiB.
 const MAX_EXCLUDED = 2000
@@ -26,12 +26,13 @@ const isQuestion = compileFor('body', NewQuestion)
 
 /**
  * Lets the engine make drafts. Those that the subject has already, and those that are no valid questions, are left out.
+ * @returns the drafts, and why there are none
  * @throws {NoQuestionMaterial | QuestionBankFull | QuestionsTooLarge}; the errors of the engine's client
  */
 export async function generateQuestions (
   { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator }, limits: BankLimits,
   place: { subject: string, caller: string }, { topic, count, difficulty }: QuestionOrder, requestId: string
-): Promise<StoredQuestion[]> {
+): Promise<{ drafts: StoredQuestion[], reason?: NoneMade }> {
   const { subject } = place
   const order = {
     subject,
@@ -40,7 +41,7 @@ export async function generateQuestions (
     ...(difficulty !== undefined && { difficulty }),
     exclude: excluded(await models.Question.newestTexts(subject, MAX_EXCLUDED))
   }
-  const { has_material: hasMaterial, questions } = await chatEngine.generateQuestions(order, requestId)
+  const { has_material: hasMaterial, reason, questions } = await chatEngine.generateQuestions(order, requestId)
   if (!hasMaterial) throw new NoQuestionMaterial()
   const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
     .filter(({ issues }) => issues.length === 0)
@@ -53,7 +54,9 @@ export async function generateQuestions (
     })
   }
   // Another generation or import may have brought the same ones meanwhile.
-  return await models.Question.byIds(drafts.map(({ _id }) => _id))
+  const added = await models.Question.byIds(drafts.map(({ _id }) => _id))
+  if (added.length > 0) return { drafts: added }
+  return { drafts: [], reason: valid.length > 0 ? 'known' : NONE_MADE.find(known => known === reason) ?? 'material' }
 }
 
 /** As many of the texts as fit into the request. */

@@ -1,7 +1,10 @@
 import { languageOf } from '../text/language.js'
+import { allTermsOf } from '../text/terms.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from './engine.js'
 import { LanguageModelFailed, QuestionsUnavailable } from './errors.js'
+import type { Material } from './material/material.js'
+import { offlineProvider } from './providers/offline.js'
 import type { MaterialContext } from './request-context.js'
 import type { GeneratedQuestions, QuestionOrder } from './schemas.js'
 
@@ -35,5 +38,17 @@ export async function draftsFor (
     difficulty,
     ...(source !== undefined && { source })
   }))
-  return { has_material: true, questions }
+  if (questions.length > 0) return { has_material: true, questions }
+  const offline = exclude.length === 0 ? [] : await offlineProvider.questions({ ...order, exclude: [] })
+  const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
+  return { has_material: true, reason, questions }
+}
+
+/** Whether a passage, with its headings, has all words of a topic. */
+function hasTopic ({ index: { passages } }: Material, topic: string): boolean {
+  const terms = allTermsOf(topic)
+  return passages.some(({ text, headings }) => {
+    const own = new Set(allTermsOf([...headings, text].join(' ')))
+    return terms.every(term => own.has(term))
+  })
 }

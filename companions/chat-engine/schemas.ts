@@ -238,6 +238,10 @@ export type QuestionOrder = Static<typeof QuestionOrder>
 
 export const GeneratedQuestions = Type.Object({
   has_material: Type.Boolean({ description: 'Whether the subject has any material', examples: [true] }),
+  reason: Type.Optional(stringEnum(['topic', 'known', 'material'], {
+    description: 'Why there are none. `topic`: the material does not have it. `known`: all are among `exclude`. ' +
+      '`material`: it has nothing that a question can be made of'
+  })),
   questions: Type.Array(Type.Object({
     type: stringEnum(['single']),
     text: Type.String({ examples: ['What does “Pivot” mean?'] }),

@@ -1,5 +1,4 @@
 import type { Language } from '../text/language.js'
-import { LETTERS } from './interactive-test/answer.js'
 import type { Difficulty } from '../text/test-request.js'
 import { rightOptionOf, rightPositions } from './interactive-test/judgement.js'
 import type { QuestionType, TestQuestion, TestResult } from './interactive-test/test.js'
@@ -94,8 +93,8 @@ const ENGLISH: Texts = {
     `${right(question)}.${source(question)}`,
   askAgain: type => {
     const how = {
-      single: 'Please answer with the letter of one option.',
-      multiple: 'Please answer with the letters of all the options that you mean, such as “A and C”.',
+      single: 'Please answer with the number of one option.',
+      multiple: 'Please answer with the numbers of all the options that you mean, such as “1 and 3”.',
       number: 'Please answer with one number.',
       text: 'Please answer with a word or a few words.'
     }
@@ -120,7 +119,7 @@ const ENGLISH: Texts = {
     }
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
     return `${made < asked ? few[from] : all} Difficulty: ${difficulty}. ` +
-      'Answer with the letter of an option; “skip” leaves a question out, “cancel the test” ends the test.'
+      'Answer with the number of an option; “skip” leaves a question out, “cancel the test” ends the test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**The test about ${topic} is over.** ${correct} of ${total} answers are right: ${score} out of 100.`,
@@ -196,8 +195,8 @@ const SPANISH: Texts = {
     `Saltada, así que cuenta como incorrecta. La respuesta correcta es ${right(question)}.${source(question)}`,
   askAgain: type => {
     const how = {
-      single: 'Responde con la letra de una opción.',
-      multiple: 'Responde con las letras de todas las opciones que quieras decir, como «A y C».',
+      single: 'Responde con el número de una opción.',
+      multiple: 'Responde con los números de todas las opciones que quieras decir, como «1 y 3».',
       number: 'Responde con un número.',
       text: 'Responde con una palabra o unas pocas.'
     }
@@ -224,7 +223,7 @@ const SPANISH: Texts = {
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
     return `${made < asked ? few[from] : all} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
-      'Responde con la letra de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
+      'Responde con el número de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**El test sobre ${topic} ha terminado.** ${correct} de ${total} respuestas son correctas: ` +
@@ -284,20 +283,24 @@ function listed (headings: string[], before: string): string {
   return headings.length > 0 ? `${before}${headings.join('; ')}.` : ''
 }
 
-function lettered (options: string[]): string {
-  return options.map((option, index) => `${LETTERS[index]}) ${option}`).join('\n')
+// Options that are numbers themselves have none before them: "2" is the option that says 2.
+const IS_NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u
+
+function numbered (options: string[]): string {
+  const hasNumbers = options.some(option => IS_NUMBER.test(option))
+  return options.map((option, index) => `${hasNumbers ? '-' : `${index + 1})`} ${option}`).join('\n')
 }
 
 /** The options, or how a question without options, or with several right ones, is answered. */
 function asked ({ type = 'single', options }: TestQuestion, how: Record<QuestionType, string>): string {
   const hint = how[type] === '' ? '' : `\n\n*${how[type]}*`
-  return options.length === 0 ? hint : `${hint}\n\n${lettered(options)}`
+  return options.length === 0 ? hint : `${hint}\n\n${numbered(options)}`
 }
 
 function right (question: TestQuestion): string {
   const positions = rightPositions(question)
-  if (positions.length === 0) return rightOptionOf(question)
-  return positions.map(position => `${LETTERS[position]}) ${question.options[position]}`).join('; ')
+  if (positions.length === 0 || question.options.some(option => IS_NUMBER.test(option))) return rightOptionOf(question)
+  return positions.map(position => `${position + 1}) ${question.options[position]}`).join('; ')
 }
 
 function source ({ explanation }: TestQuestion): string {

@@ -7,8 +7,8 @@ import { errorResponse } from '../../lib/error-responses.js'
 import { described, listOf } from '../../lib/schemas.js'
 import type { Question as StoredQuestion } from '../../models/question.js'
 import {
-  ExportQuery, NewQuestion, Question, QuestionChange, QuestionHistory, QuestionOrder, QuestionPath, QuestionQuery,
-  QuestionTopics
+  ExportQuery, NewQuestion, NONE_MADE, Question, QuestionChange, QuestionHistory, QuestionOrder, QuestionPath,
+  QuestionQuery, QuestionTopics
 } from '../../schemas/questions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { exportQuestions } from '../../services/question-files/export.js'
@@ -116,15 +116,27 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
       params: SubjectPath,
       body: QuestionOrder,
       response: {
-        201: Type.Array(Question, { description: 'The new drafts.' }),
+        201: {
+          description: 'The new drafts.',
+          headers: {
+            'X-None-Made': {
+              type: 'string',
+              enum: [...NONE_MADE],
+              description: 'Why there are none. `topic`: the material does not have it. `known`: the bank has all ' +
+                'that the material gives. `material`: it has nothing that a question can be made of'
+            }
+          },
+          content: { 'application/json': { schema: Type.Array(Question) } }
+        },
         503: errorResponse('Chat engine unavailable, followed by what happened; or the gateway is closing.',
           GenerationNotSupported.sentence),
         504: errorResponse('The chat engine did not answer within `CHAT_TIMEOUT_SECONDS`.')
       }
     }
   }, async ({ caller, subject: { _id: subject }, body, id }, reply) => {
-    const drafts = await courseMaterial.write(caller, subject, () =>
+    const { drafts, reason } = await courseMaterial.write(caller, subject, () =>
       generateQuestions(app, limits, { subject, caller: caller._id }, body, id))
+    if (reason !== undefined) reply.header('x-none-made', reason)
     return reply.code(201).send(drafts.map(shown))
   })
 

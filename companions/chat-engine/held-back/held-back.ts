@@ -96,6 +96,7 @@ const NAMES_OPTION = new RegExp('\\b(?:(?:option|opcion|letter|letra|choose|pick
   '(?:answer|choice|option|one|respuesta|opcion|correcta|buena) (?:is|es)(?: la)?)' +
   '\\s+[“"(*]*[a-h]\\b(?! [a-z]{3}| \\d)|' +
   '^[^\\p{L}\\p{N}]*(?:(?:it is|its|es|la|es la) )?[a-h][^\\p{L}\\p{N}]*$|' +
+  '\\b(?:option|opcion) [1-8]\\b(?![.,]?\\d)|' +
   '\\b(?:first|second|third|fourth|last) (?:option|answer|choice|one)\\b|' +
   '\\b(?:primera|segunda|tercera|cuarta|ultima) (?:opcion|respuesta)\\b|\\bopcion (?:primera|segunda|tercera|' +
     'cuarta|ultima)\\b|\\bla (?:primera|segunda|tercera|cuarta|ultima)[^\\p{L}\\p{N} ]*$', 'mu')

@@ -9,8 +9,8 @@ import type { TestQuestion } from './test.js'
  * answer that names the right option must never count as wrong.
  */
 
-/** The letters of the options of a question. */
-export const LETTERS = 'ABCDEFGH'
+// An option may be named by its number, or by a letter, as printed tests have it.
+const LETTERS = 'ABCDEFGH'
 
 // In characters. A longer answer names no option.
 const MAX_ANSWER = 1000
@@ -31,7 +31,7 @@ export function meaningOf (answer: string, question: TestQuestion, isChat = fals
   const said = answer.slice(0, MAX_ANSWER)
   switch (question.type) {
     case 'multiple': {
-      const chosen = chosenOptions(said, question.options)
+      const chosen = joinedOptions(answer, question.options) ?? chosenOptions(said, question.options)
       return chosen === undefined ? undefined : { chosen }
     }
     case 'number': {
@@ -47,8 +47,26 @@ export function meaningOf (answer: string, question: TestQuestion, isChat = fals
 }
 
 /** Whether a message is the text of an option, and so an answer, whatever else it may say ("stop", "none"). */
-export function isTextOfOption (answer: string, { options }: TestQuestion): boolean {
+export function isTextOfOption (answer: string, { type, options }: TestQuestion): boolean {
+  if (type === 'multiple' && joinedOptions(answer, options) !== undefined) return true
   return options.some(option => normal(option) === normal(answer.slice(0, MAX_ANSWER)))
+}
+
+/**
+ * The positions of options whose texts are joined by `; `, as a page sends them, whatever stands in the texts: "Arrival
+ * or an error; Order". `undefined` where the answer is anything else.
+ */
+function joinedOptions (answer: string, options: string[]): number[] | undefined {
+  const text = answer.trim()
+  for (const [position, option] of options.entries()) {
+    const own = option.trim()
+    if (own === text) return [position]
+    const rest = own !== '' && text.startsWith(`${own}; `)
+      ? joinedOptions(text.slice(own.length + 2), options.with(position, ''))
+      : undefined
+    if (rest !== undefined) return [position, ...rest].sort((a, b) => a - b)
+  }
+  return undefined
 }
 
 /**

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { TEXTS } from '../../../companions/chat-engine/texts.js'
 
-const HOW = 'Answer with the letter of an option; “skip” leaves a question out, “cancel the test” ends the test.'
-const COMO = 'Responde con la letra de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
+const HOW = 'Answer with the number of an option; “skip” leaves a question out, “cancel the test” ends the test.'
+const COMO = 'Responde con el número de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
 const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'line\nplace' }
 const started = (made: number, asked: number) =>
   ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const })
@@ -23,15 +23,15 @@ t.test('each English text is as agreed', async t => {
     'page 2',
     'Complete the statement from the course material:\n“s ____”',
     'Which term does the course material describe like this (A › B)?\n“d”',
-    'Correct: B) two.\n> line\n> place',
-    'Not quite. The right answer is B) two.',
-    'Skipped, so it counts as wrong. The right answer is B) two.',
-    '**Question 1 of 2**\nWhich?\n\nA) one\nB) two',
+    'Correct: 2) two.\n> line\n> place',
+    'Not quite. The right answer is 2) two.',
+    'Skipped, so it counts as wrong. The right answer is 2) two.',
+    '**Question 1 of 2**\nWhich?\n\n1) one\n2) two',
     'A test of 1 question about T. Difficulty: hard. ' + HOW,
     'The material has enough for 2 questions about T, not for 3. Difficulty: easy. ' + HOW,
     'The question bank has 1 question about T, not 2. Difficulty: hard. ' + HOW,
     '2 questions about T, which you missed before. Difficulty: hard. ' + HOW,
-    'I am not sure what you mean, so nothing is counted yet. Please answer with the letter of one option. ' +
+    'I am not sure what you mean, so nothing is counted yet. Please answer with the number of one option. ' +
       '“Skip” leaves the question out.',
     'That would help with question 1 of 2 of your test, so I keep it back until you have answered it. ' +
       'Ask me again then; I answer other questions about the course now.',
@@ -64,10 +64,10 @@ t.test('each Spanish text is as agreed', async t => {
     'página 2',
     'Completa la afirmación del material de la asignatura:\n«s ____»',
     '¿Qué término describe así el material de la asignatura (A › B)?\n«d»',
-    'Correcto: B) two.\n> line\n> place',
-    'No es correcto. La respuesta correcta es B) two.',
-    'Saltada, así que cuenta como incorrecta. La respuesta correcta es B) two.',
-    '**Pregunta 1 de 2**\nWhich?\n\nA) one\nB) two',
+    'Correcto: 2) two.\n> line\n> place',
+    'No es correcto. La respuesta correcta es 2) two.',
+    'Saltada, así que cuenta como incorrecta. La respuesta correcta es 2) two.',
+    '**Pregunta 1 de 2**\nWhich?\n\n1) one\n2) two',
     'Un test de 1 pregunta sobre T. Dificultad: difícil. ' + COMO,
     'El material da para 2 preguntas sobre T, no para 3. Dificultad: fácil. ' + COMO,
     'Un test de 1 pregunta sobre T. Dificultad: media. ' + COMO,

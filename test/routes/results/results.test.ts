@@ -68,11 +68,13 @@ t.test('results are the tests, topics and questions of the caller alone, newest 
     correct: answer === 'right',
     ...more
   })
-  t.strictSame(questions.map(({ at, ...rest }: any) => rest), [
+  t.strictSame(questions.map(({ at, test_id: _test, ...rest }: any) => rest), [
     question('a', 'wrong', { subject: 'physics', topic: 'vowels' }),
     question('b', 'wrong'),
     question('a', 'right', { topic: 'vowels' })
   ])
+  const [physics, ...algebra] = questions.map(({ test_id: test }: any) => test)
+  t.strictSame([new Set(algebra).size, algebra.includes(physics)], [1, false], 'each names its test')
   t.ok([...tests, ...questions].every(({ at }) => Date.parse(at) <= Date.now()), 'each has its time')
 })
 

@@ -1,13 +1,17 @@
-import { Button, Field, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect, useRef } from '../base.js'
+import {
+  AskingButton, Button, Field, Icon, language, Leaf, rightOf, Said, type Schemas, t, useDraft, useEffect,
+  useLayoutEffect, useRef, useState
+} from '../base.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { SourceNote } from './notes.js'
+import { TestResult } from './test-result.js'
 import { ToldChoice } from './told-choice.js'
 
 /** The question that waits, or what the answer to the last one was told. */
 export function Test ({ chat }: { chat: Chat }) {
   const [told, pending] = [chat.told.value, chat.pending.value]
-  if (told !== null) return <Feedback chat={chat} told={told} />
+  if (told !== null) return <Feedback key={told.judgement.question_id} chat={chat} told={told} />
   return pending === null ? null : <Form key={pending.question_num} chat={chat} question={pending} />
 }
 
@@ -26,43 +30,82 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isT
   )
 }
 
+// The question that was brought into view in each conversation: one that still waits does not come into view again.
+const shown = new WeakMap<Chat, string>()
+
 function Form ({ chat, question }: { chat: Chat, question: Question }) {
-  const { question_type: type = 'single', options, question_num: num, question_text: text } = question
+  const { question_type: type = 'single', options, question_num: num, question_text: text, total_questions } = question
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useDraft(`test:${chat.id}:${num}`)
   const chosen = draft === '' ? [] : draft.split(',').map(Number)
   const isChoice = options.length > 0
   const isBusy = chat.writing.value !== null
+  useLayoutEffect(() => {
+    const isNew = shown.get(chat) !== `${num} ${text}`
+    shown.set(chat, `${num} ${text}`)
+    // After the conversation has gone to its end.
+    if (isNew) requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
+    // Who is typing goes on, and who asks something meanwhile may ask more.
+    const typed = document.activeElement as HTMLTextAreaElement | null
+    if (typed?.matches('textarea, input') && (typed.value !== '' || !isNew)) return
+    form.current?.querySelector<HTMLElement>('[tabindex="0"], input')?.focus({ preventScroll: true })
+  }, [])
   const send = async () => {
     const answer = isChoice ? chosen.map(i => options[i]).join('; ') : draft.trim()
-    if (answer !== '' && await chat.answer(answer)) setDraft('')
+    if (!isBusy && answer !== '' && await chat.answer(answer)) setDraft('')
   }
   const choose = (i: number) => {
     if (type !== 'multiple') setDraft(String(i))
     else setDraft((chosen.includes(i) ? chosen.filter(one => one !== i) : [...chosen, i].sort()).join(','))
   }
+  useEnter(draft.trim() !== '', () => form.current?.requestSubmit())
   return (
     <div class='leaf' data-degree='absent'>
-      <form class='test' onSubmit={event => { event.preventDefault(); send() }}>
+      <form ref={form} class='test' onSubmit={event => { event.preventDefault(); send() }}>
         <Head chat={chat} question={question} isTold={false} />
         <div class='test-question' id='question'><Markdown text={text} /></div>
+        {type === 'multiple' && <p class='hint' id='how'>{t.how.multiple}</p>}
         {isChoice && <Options type={type} options={options} chosen={chosen} choose={choose} />}
         {!isChoice && (
           <Field
-            label={t.yourAnswer} hint={type === 'number' ? t.aNumber : undefined} value={draft} onInput={setDraft}
-            inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off'
+            label={t.yourAnswer} hint={t.how[type]} value={draft} onInput={setDraft}
+            inputMode={type === 'number' ? 'decimal' : 'text'} autocomplete='off' maxLength={1000}
           />
         )}
-        <p class='row'>
+        <div class='row'>
           <Button kind='main' type='submit' disabled={isBusy || draft.trim() === ''}>
             {isBusy ? t.checking : t.check}
           </Button>
           <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
-          <Button kind='quiet' disabled={isBusy} onClick={() => chat.send(t.endWords)}>{t.endTest}</Button>
-        </p>
+          <AskingButton
+            kind='quiet' disabled={isBusy} title={t.endTestTitle} verb={t.endTest}
+            hint={t.endTestHint(num - 1, total_questions)} act={async () => { chat.send(t.endWords) }}
+          />
+        </div>
       </form>
-      <div class='leaf-notes'><p class='margin-label'>{type === 'multiple' ? t.chooseSeveral : t.chooseHint}</p></div>
+      <div class='leaf-notes'>
+        <p class='margin-label'>{t.sourceComes}</p>
+        {isChoice && <p class='margin-label hide-phone'>{t.testKeys(options.length)}</p>}
+      </div>
     </div>
   )
+}
+
+/** Enter, wherever it does nothing else. */
+function useEnter (isReady: boolean, act: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const isFree = target === document.body || target.closest('.choices, main[tabindex]') === target ||
+        target.matches('.choice')
+      if (event.key !== 'Enter' || event.repeat || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey ||
+        !isReady || !isFree || document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
 }
 
 function Options ({ type, options, chosen, choose }: {
@@ -81,13 +124,19 @@ function Options ({ type, options, chosen, choose }: {
     if (isOne) choose(i)
   }
   return (
-    <div class='choices' ref={root} role={group} aria-labelledby='question' onKeyDown={onKeyDown}>
+    <div
+      class='choices' ref={root} role={group} aria-labelledby='question' onKeyDown={onKeyDown}
+      aria-describedby={isOne ? undefined : 'how'}
+    >
       {options.map((option, i) => (
         <button
           key={i} type='button' class='choice' role={role} aria-checked={chosen.includes(i)} data-key={i + 1}
-          tabIndex={!isOne || (chosen[0] ?? 0) === i ? 0 : -1} onClick={() => choose(i)}
+          tabIndex={!isOne || (chosen[0] ?? 0) === i ? 0 : -1}
+          onClick={event => { event.currentTarget.focus(); choose(i) }}
         >
-          <kbd aria-hidden='true'>{i + 1}</kbd><span><Markdown text={option} /></span>
+          <kbd aria-hidden='true'>{i + 1}</kbd>
+          {!isOne && <span class='box' aria-hidden='true'>{chosen.includes(i) && <Icon name='check' />}</span>}
+          <span class='choice-text'><Markdown text={option} /></span>
         </button>
       ))}
     </div>
@@ -98,15 +147,23 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
   const { question, judgement, result } = told
   const next = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLParagraphElement>(null)
+  const [isOver, setOver] = useState(false)
   useLayoutEffect(() => {
-    verdict.current?.scrollIntoView({ block: 'nearest' })
-    next.current?.scrollIntoView({ block: 'nearest' })
+    // The verdict and the way on, and of the question what there is room for.
+    requestAnimationFrame(() => {
+      next.current?.scrollIntoView({ block: 'nearest' })
+      verdict.current?.scrollIntoView({ block: 'nearest' })
+    })
     next.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [told])
-  const right = judgement.right_option?.split('; ') ?? []
-  const missed = judgement.correct ? undefined : question.options.findIndex(option => right.includes(option)) + 1
-  const hasMissed = result !== undefined && result.correct_answers < result.total_questions
-  const goOn = () => { chat.told.value = null }
+  const goOn = () => {
+    if (result === undefined) chat.told.value = null
+    else setOver(true)
+  }
+  useEnter(!isOver, goOn)
+  if (isOver && result !== undefined) return <TestResult chat={chat} result={result} last={judgement} />
+  const right = optionsIn(judgement.right_option ?? '', question.options)
+  const wayOn = result !== undefined ? t.toResult : chat.pending.value === null ? t.closeTest : t.nextQuestion
   return (
     <Leaf
       degree={judgement.source ? 'quoted' : 'absent'} text='test'
@@ -121,39 +178,59 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
           const said = isRight ? isYours ? t.yourRightAnswer : t.rightAnswer : isYours ? t.yourAnswer : undefined
           return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
         })}
+        {question.options.length === 0 && judgement.chosen.map(text => (
+          <ToldChoice
+            key={text} text={text} isRight={judgement.correct}
+            said={judgement.correct ? t.yourRightAnswer : t.yourAnswer}
+          />
+        ))}
       </div>
-      <p class='verdict' ref={verdict} role='status'>
-        {missed && right.length === 1 ? t.notRight(missed) : wordOf(judgement)}
-      </p>
+      <p class='verdict' ref={verdict} role='status'>{verdictOf(judgement, question.options, right)}</p>
       <Markdown text={judgement.explanation} />
-      {result && <Result result={result} />}
       <div class='row' ref={next}>
-        <Button kind='main' onClick={goOn}>{chat.pending.value === null ? t.closeTest : t.nextQuestion}</Button>
-        {hasMissed && <Button onClick={() => { goOn(); chat.send(t.practiseWords) }}>{t.practise}</Button>}
+        <Button kind='main' onClick={goOn}>{wayOn}</Button>
       </div>
     </Leaf>
   )
 }
 
-/** In the transcript: whether an answer was right. */
-export function Verdict ({ judgement }: { judgement: Judgement }) {
-  return <Said isRight={judgement.correct}>{judgement.skipped ? t.skipped : wordOf(judgement)}</Said>
+/** The options that a judgement joins by `; `, which may itself stand in an option. */
+function optionsIn (joined: string, options: string[]): string[] {
+  if (options.includes(joined)) return [joined]
+  for (const option of options.filter(option => joined.startsWith(`${option}; `))) {
+    const rest = optionsIn(joined.slice(option.length + 2), options)
+    if (rest.length > 0) return [option, ...rest]
+  }
+  return []
 }
 
-function wordOf ({ correct, right_option: right = '' }: Judgement): string {
+function verdictOf (judgement: Judgement, options: string[], right: string[]): string {
+  if (judgement.correct || right.length === 0) return wordOf(judgement)
+  const numbers = right.map(option => options.indexOf(option) + 1).sort()
+  const list = new Intl.ListFormat(language.value).format(numbers.map(String))
+  return (judgement.skipped ? t.skippedNumber : t.notRight)(list, numbers.length)
+}
+
+/** In the transcript: whether an answer was right. */
+export function Verdict ({ judgement }: { judgement: Judgement }) {
+  if (judgement.skipped) return <p class='said'>{wordOf(judgement)}</p>
+  return <Said isRight={judgement.correct}>{wordOf(judgement)}</Said>
+}
+
+function wordOf ({ correct, skipped, right_option: right = '' }: Judgement): string {
+  if (skipped) return t.skippedSaid(right)
   return correct ? t.right : t.wrong(right)
 }
 
-function Result ({ result }: { result: Schemas['TestResult'] }) {
+/** In the transcript: what became of a test. */
+export function ResultLine ({ result }: { result: Schemas['TestResult'] }) {
+  const { correct_answers: right, total_questions: total, topic, cancelled } = result
   return (
-    <div class='figure'>
-      <p class='figure-label'>{result.topic || t.test}</p>
-      <p class='score'>{rightOf(result.correct_answers, result.total_questions)}</p>
+    <div class='leaf'>
+      <div class='leaf-text'>
+        {cancelled && <p class='dim'>{t.cancelledTest}</p>}
+        {!cancelled && <p><strong>{topic || t.test}</strong>: {rightOf(right, total)}</p>}
+      </div>
     </div>
   )
-}
-
-export function ResultLine ({ result }: { result: Schemas['TestResult'] }) {
-  const told = result.cancelled ? <p class='dim'>{t.cancelledTest}</p> : <Result result={result} />
-  return <div class='leaf'><div class='leaf-text'>{told}</div></div>
 }

@@ -7,7 +7,7 @@ export function ToldChoice ({ n, text, isRight, said }: { n?: number, text: stri
   return (
     <div class={`choice choice--told ${state ?? ''}`}>
       {n !== undefined && <kbd aria-hidden='true'>{n}</kbd>}
-      <span><Markdown text={text} /></span>
+      <span class='choice-text'><Markdown text={text} /></span>
       {said && <strong class='choice-said'><Icon name={isRight ? 'check' : 'cross'} /> {said}</strong>}
     </div>
   )

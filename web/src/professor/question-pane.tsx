@@ -3,7 +3,7 @@ import {
   type Schemas, Select, t, teach, useAction, useCourse, useGet, useList, useState, wordsOf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
-import { DeleteQuestion, QuestionFigures, QuestionView, StateOf, type Figures, type Question } from './question-view.js'
+import { DeleteQuestion, Preview, QuestionFigures, StateOf, type Figures, type Question } from './question-view.js'
 
 interface PaneProps { figures?: Figures, onSaved: (question: Question) => void, onGone: () => void }
 
@@ -73,9 +73,9 @@ export function Pane ({ question, figures, onSaved, onGone }: PaneProps & { ques
       {tab === 'edit' && (
         <Fields form={form} set={change => setForm({ ...form, ...change })} figures={figures} error={error} />
       )}
-      {tab === 'preview' && <QuestionView question={bodyOf(form)} />}
+      {tab === 'preview' && <Preview question={bodyOf(form)} />}
       {tab === 'history' && <History id={question!.id} />}
-      {question && tab !== 'history' && (
+      {question && tab === 'edit' && (
         <div class='pane-source'><SourceNote source={question.source} course={course} /></div>
       )}
       {question && state !== 'draft' && isChanged && <p class='dim'>{teach.beginsAnew}</p>}

@@ -16,8 +16,27 @@ export function StateOf ({ state }: { state: Question['state'] }) {
 
 /** One line of Markdown for a list. */
 export function plain (markdown: string): string {
-  const text = markdown.replace(/\s+/g, ' ').trim()
+  const text = markdown.replace(/(\*{1,2}|`)(?=\S)(.+?)(?<=\S)\1/g, '$2').replace(/\s+/g, ' ').trim()
   return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}
+
+/** A question as students see it: without the solution, and below it what they see after the answer. */
+export function Preview ({ question }: { question: Schemas['NewQuestion'] }) {
+  const { type, text, options } = question
+  return (
+    <>
+      <div class='test test--preview'>
+        <div class='test-question'><Markdown text={text} /></div>
+        <p class='hint'>{t.how[type]}</p>
+        <div class='choices'>
+          {options?.map(({ text }, i) => <ToldChoice key={i} n={i + 1} text={text} isRight={false} />)}
+        </div>
+        {!options && <input class='input' disabled aria-label={t.yourAnswer} />}
+      </div>
+      {options && <p class='dim'>{teach.anotherOrder}</p>}
+      <details><summary>{teach.afterAnswer}</summary><QuestionView question={question} /></details>
+    </>
+  )
 }
 
 /** A question as students see it after they have answered. */

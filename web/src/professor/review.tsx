@@ -1,6 +1,6 @@
 import {
   Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, Load, Notice, Page, type Schemas, Select, t, teach,
-  useAction, useCourse, useForm, useGet, useState, WorkLeaf
+  useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
 import { DeleteQuestion, QuestionView, StateOf, type Question } from './question-view.js'
@@ -10,32 +10,50 @@ const LIMIT = 100
 /** Drafts, one after the other: made of the material here, or those that are in the bank. */
 export function ReviewDrafts () {
   const { home, params } = useCourse()
-  const [told, setTold] = useState<string>()
-  const drafts = useGet('/subjects/{subject_id}/questions', { ...params, query: { state: 'draft', limit: LIMIT } })
-  const made = (wanted: number, questions: Question[]) => {
-    setTold(teach.made(formatNumber(wanted), formatNumber(questions.length)))
-    drafts.change(old => [...questions, ...old])
+  const [told, setTold] = useState<Made>()
+  const drafts = useList('/subjects/{subject_id}/questions', { ...params, query: { state: 'draft', limit: LIMIT } })
+  const made = (made: Made) => {
+    setTold(made)
+    drafts.change(({ items, total }) =>
+      ({ items: [...made.questions, ...items], total: total + made.questions.length }))
   }
   return (
     <Page title={teach.questions} head={teach.review} back={[`${home}/questions`, teach.questions]}>
       <Generate onMade={made} />
-      {told && <Notice kind='done'>{told}</Notice>}
+      {told?.none && <Notice>{teach.noneMade[told.none]}</Notice>}
+      {told && !told.none && (
+        <Notice kind='done'>
+          {teach.made(formatNumber(told.wanted), formatNumber(told.questions.length))}
+        </Notice>
+      )}
       <Load of={drafts}>
-        {questions => questions.length === 0
+        {({ items, total }) => items.length === 0
           ? <Empty title={teach.noDrafts}>{teach.noDraftsHint}</Empty>
-          : <Review key={questions[0]!.id} drafts={questions} />}
+          : (
+            <>
+              {total > items.length && (
+                <p class='dim'>{teach.firstDrafts(formatNumber(items.length), formatNumber(total))}</p>
+              )}
+              <Review key={items[0]!.id} drafts={items} />
+            </>
+            )}
       </Load>
     </Page>
   )
 }
 
-function Generate ({ onMade }: { onMade: (wanted: number, questions: Question[]) => void }) {
+interface Made { wanted: number, questions: Question[], none?: keyof typeof teach.noneMade }
+
+function Generate ({ onMade }: { onMade: (made: Made) => void }) {
   const { params } = useCourse()
   const first = { topic: '', count: '10', difficulty: 'medium' as Question['difficulty'] }
   const form = useForm(first, async ({ topic, count, difficulty }) => {
     const about = topic.trim()
     const body: Schemas['QuestionOrder'] = { count: Number(count), difficulty, ...(about && { topic: about }) }
-    onMade(body.count, await dataOf(client.POST('/subjects/{subject_id}/questions/generate', { params, body })))
+    const call = client.POST('/subjects/{subject_id}/questions/generate', { params, body })
+    const questions = await dataOf(call)
+    const none = (await call).response.headers.get('x-none-made') as Made['none']
+    onMade({ wanted: body.count, questions, ...(none && { none }) })
   })
   return (
     <Form class='generate' kind='plain' of={form} verb={form.isBusy ? teach.making : teach.makeDrafts}>

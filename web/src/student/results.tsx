@@ -1,9 +1,10 @@
 import {
-  courseOf, Empty, formatDate, formatShort, Load, openDocument, Page, rightOf, Said, type Schemas, Section, t, Table,
-  useCourse, useGet, WeakTopics, Work
+  Button, courseOf, Empty, facts, formatDate, formatShort, Load, Page, rightOf, type Schemas, Section, t, Table,
+  useCourse, useGet, useRef, WeakTopics, Work
 } from '../base.js'
+import { AnsweredQuestions, ToRead } from '../chat/answered.js'
+import { PrintHead, printPart, topicOf } from '../chat/test-result.js'
 import { Plot } from '../ui/plot.js'
-import { Markdown } from '../chat/markdown.js'
 
 type Results = Schemas['Results']
 type Test = Schemas['TakenTest']
@@ -24,7 +25,7 @@ export function CourseResults () {
           return (
             <Work margin={<Topics {...mine} />}>
               <section class='sect'><Progress tests={mine.tests} /></section>
-              <Answered questions={mine.questions} />
+              <ByTest {...mine} />
             </Work>
           )
         }}
@@ -87,30 +88,38 @@ export function Topics ({ topics, questions }: Pick<Results, 'topics' | 'questio
   )
 }
 
-/** The place that a question is about. */
-function ToRead ({ question, class: name }: { question?: Schemas['AnsweredQuestion'], class: string }) {
-  if (!question?.source) return null
-  const { title, document_id: id, page } = question.source
-  const place = page === undefined ? title : `${title}, ${t.page(page)}`
-  const open = () => openDocument(question.subject, id!, page).catch(() => {})
-  const link = id === undefined ? place : <button type='button' class='link' onClick={open}>{place}</button>
-  return <p class={name}>{t.read} <bdi>{link}</bdi></p>
+/** Each test question by question, the newest first; on paper stands the one that is printed. */
+function ByTest ({ tests, questions }: Results) {
+  const ids = [...new Set(questions.map(({ test_id: id }) => id))]
+  return (
+    <Section title={t.byQuestion}>
+      {ids.map((id, i) => {
+        const asked = questions.filter(({ test_id: of }) => of === id)
+        return <OneTest key={id} test={testOf(asked, tests)} asked={asked} isOpen={i === 0} />
+      })}
+    </Section>
+  )
 }
 
-function Answered ({ questions }: Pick<Results, 'questions'>) {
-  const said = ({ correct, answer, right_option: right }: Schemas['AnsweredQuestion']) =>
-    correct ? t.youSaid(answer) : t.wrongSaid(answer || t.nothing, right ?? '')
+/** The test whose last answer is the newest of these: it was recorded with it. */
+function testOf (asked: Schemas['AnsweredQuestion'][], tests: Test[]): Test | undefined {
+  const away = ({ at }: Test) => Math.abs(Date.parse(at) - Date.parse(asked[0]!.at))
+  const [nearest] = tests.toSorted((a, b) => away(a) - away(b))
+  return nearest !== undefined && away(nearest) < 10_000 ? nearest : undefined
+}
+
+function OneTest ({ test, asked, isOpen }: { test?: Test, asked: Schemas['AnsweredQuestion'][], isOpen: boolean }) {
+  const part = useRef<HTMLDetailsElement>(null)
+  const { subject, at } = asked[0]!
+  const right = asked.filter(({ correct }) => correct).length
+  const topic = topicOf(test?.topic ?? '', subject)
+  const score = test?.cancelled ? t.cancelled : rightOf(right, asked.length)
   return (
-    <Section title={t.myAnswers}>
-      <ul class='list'>
-        {questions.slice(0, 50).map((question, i) => (
-          <li key={i} class='answered'>
-            <div class='voice'><Markdown text={question.text} /></div>
-            <Said isRight={question.correct}>{said(question)}</Said>
-            <ToRead class='dim' question={question} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <details ref={part} class='one-test' open={isOpen}>
+      <summary>{facts(formatDate(at), topic, score)}</summary>
+      <PrintHead course={subject} topic={topic} at={at} />
+      <AnsweredQuestions questions={asked.toReversed()} />
+      <p class='row no-print'><Button icon='print' onClick={() => printPart(part.current)}>{t.print}</Button></p>
+    </details>
   )
 }

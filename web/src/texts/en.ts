@@ -51,7 +51,6 @@ export const en = {
   open: 'Open',
   copy: 'Copy',
   copied: 'Copied',
-  nothing: 'nothing',
   nothingFound: (q: string) => `Nothing found for “${q}”.`,
   actionsOf: (name: string) => `Actions for ${name}`,
   page: (n: number) => `p.\u00A0${n}`,
@@ -287,23 +286,49 @@ export const en = {
   questionOf: (n: number, total: number) => `Question ${n} of ${total}`,
   currentOf: (n: number, total: number) => `${n} of ${total}`,
   yourAnswer: 'Your answer',
-  aNumber: 'A number, such as 9.81',
   check: 'Check my answer',
   checking: 'Checking',
   skipQuestion: 'Skip',
   skipWords: 'Skip this question',
   endTest: 'End the test',
   endWords: 'End the test',
-  chooseHint: 'Choose one. Choosing does not send.',
-  chooseSeveral: 'More than one can be right.',
+  endTestTitle: 'End the test?',
+  endTestHint: (answered: number, total: number) =>
+    `${answered} of ${total} answered. What you answered stays in your results. The test stands there as ended ` +
+    'early, and counts in no average.',
+  how: {
+    single: 'Choose one.',
+    multiple: 'Choose all that are right.',
+    number: 'A number, such as 9.81.',
+    text: 'A word or a few words.'
+  } as Record<string, string>,
+  sourceComes: 'The source stands here after your answer.',
+  testKeys: (n: number) => `1 to ${n} choose, Enter checks. Choosing does not send.`,
   nextQuestion: 'Next question',
   closeTest: 'Back to the conversation',
   practise: 'Practise what I missed',
   practiseWords: 'Practise what I missed',
   right: 'Right.',
-  notRight: (n: number) => `Not right: number ${n} is.`,
+  notRight: (list: string, n: number) => n === 1 ? `Not right: number ${list} is.` : `Not right: numbers ${list} are.`,
   wrong: (right: string) => right === '' ? 'Not right.' : `Not right: the answer is “${right}”.`,
-  skipped: 'Skipped.',
+  skippedNumber: (list: string, n: number) =>
+    n === 1 ? `Skipped: number ${list} is right.` : `Skipped: numbers ${list} are right.`,
+  skippedSaid: (right: string) => right === '' ? 'Skipped.' : `Skipped. The answer is “${right}”.`,
+  toResult: 'To the result',
+  result: 'Result',
+  newTest: 'New test',
+  newTestWords: 'Test me with 5 questions.',
+  lastTime: (right: number) => `Last time it was ${right}.`,
+  toPractise: (ready: number, later: number) => [
+    ready > 0 && `${ready} question${s(ready)} from earlier tests ${ready === 1 ? 'is' : 'are'} ready.`,
+    later > 0 && ready > 0 && `The ${later} of today join${later === 1 ? 's' : ''} them tomorrow.`,
+    later > 0 && ready === 0 && (later === 1
+      ? 'The one that you missed today can be practised from tomorrow on.'
+      : `The ${later} that you missed today can be practised from tomorrow on.`)
+  ].filter(Boolean).join(' '),
+  byQuestion: 'Question by question',
+  readAgain: 'Read again',
+  print: 'Print',
   rightAnswer: 'Right answer',
   yourRightAnswer: 'Your answer, right',
   whereItSays: 'Where the course says it',
@@ -343,7 +368,6 @@ export const en = {
   byTopic: 'By topic, weakest first',
   noTopic: 'Without a topic',
   read: 'Read',
-  myAnswers: 'My answers, newest first',
   youSaid: (answer: string) => `Right: ${answer}`,
   wrongSaid: (answer: string, right: string) =>
     right === '' ? `You said: ${answer}` : `You said: ${answer}. Right is: ${right}`,
@@ -598,6 +622,8 @@ export const en = {
     noSource: 'It names no passage.',
     version: (n: number) => `Version ${n}`,
     views: 'Views of the question',
+    anotherOrder: 'The order of the options is another one for each student and test.',
+    afterAnswer: 'After the answer',
     tabs: { edit: 'Edit', preview: 'As students see it', history: 'History' },
     beginsAnew:
       'Where the text, an option or the answer changes, this is the next version, and its figures begin anew.',
@@ -661,8 +687,15 @@ export const en = {
     makeDrafts: 'Make drafts',
     made: (wanted: string, made: string) =>
       `${wanted} were wanted, ${made} were good enough: each has a passage that says the answer.`,
+    noneMade: {
+      topic: 'No draft was made: the material does not have this topic. Choose another one, or leave it empty.',
+      known: 'No draft was made: what the material gives is in the bank already.',
+      material: 'No draft was made: the material has too few sentences that say what something is or does. A ' +
+        'question needs a right answer and three wrong ones.'
+    },
     noDrafts: 'No draft waits.',
     noDraftsHint: 'Let drafts be made from the material, or import a file.',
+    firstDrafts: (n: string, total: string) => `The first ${n} of ${total} drafts.`,
     draftOf: (n: number, total: number) => `Draft ${n} of ${total}`,
     reviewed: (published: number, deleted: number) => `${published} published, ${deleted} deleted`,
     isDeleted: 'Deleted.',

@@ -44,7 +44,6 @@ export const es: Texts = {
   open: 'Abrir',
   copy: 'Copiar',
   copied: 'Copiado',
-  nothing: 'nada',
   nothingFound: q => `No hay nada para «${q}».`,
   actionsOf: name => `Acciones de ${name}`,
   page: n => `pág.\u00A0${n}`,
@@ -274,23 +273,49 @@ export const es: Texts = {
   questionOf: (n, total) => `Pregunta ${n} de ${total}`,
   currentOf: (n, total) => `${n} de ${total}`,
   yourAnswer: 'Tu respuesta',
-  aNumber: 'Un número, como 9,81',
   check: 'Comprobar mi respuesta',
   checking: 'Comprobando',
   skipQuestion: 'Saltar',
   skipWords: 'Salta esta pregunta',
   endTest: 'Terminar el test',
   endWords: 'Termina el test',
-  chooseHint: 'Elige una. Elegir no envía.',
-  chooseSeveral: 'Puede haber más de una correcta.',
+  endTestTitle: '¿Terminar el test?',
+  endTestHint: (answered, total) =>
+    `${answered} de ${total} respondidas. Lo que has respondido se queda en tus resultados. El test figura allí como ` +
+    'terminado antes y no cuenta en ninguna media.',
+  how: {
+    single: 'Elige una.',
+    multiple: 'Elige todas las correctas.',
+    number: 'Un número, como 9,81.',
+    text: 'Una palabra o unas pocas.'
+  },
+  sourceComes: 'La fuente aparece aquí después de tu respuesta.',
+  testKeys: n => `De 1 a ${n} eliges, Intro comprueba. Elegir no envía.`,
   nextQuestion: 'Pregunta siguiente',
   closeTest: 'Volver a la conversación',
   practise: 'Practicar lo que he fallado',
   practiseWords: 'Practicar lo que he fallado',
   right: 'Correcta.',
-  notRight: n => `No es correcta: lo es la ${n}.`,
+  notRight: (list, n) => n === 1 ? `No es correcta: lo es la ${list}.` : `No es correcta: lo son las ${list}.`,
   wrong: right => right === '' ? 'No es correcta.' : `No es correcta: la respuesta es «${right}».`,
-  skipped: 'Saltada.',
+  skippedNumber: (list, n) =>
+    n === 1 ? `Saltada: la correcta es la ${list}.` : `Saltada: las correctas son las ${list}.`,
+  skippedSaid: right => right === '' ? 'Saltada.' : `Saltada. La respuesta es «${right}».`,
+  toResult: 'Ver el resultado',
+  result: 'Resultado',
+  newTest: 'Otro test',
+  newTestWords: 'Ponme un test de 5 preguntas.',
+  lastTime: right => `La última vez fueron ${right}.`,
+  toPractise: (ready, later) => [
+    ready > 0 && `Hay ${ready} pregunta${s(ready)} de test anteriores.`,
+    later > 0 && ready > 0 && (later === 1 ? 'La de hoy se suma mañana.' : `Las ${later} de hoy se suman mañana.`),
+    later > 0 && ready === 0 && (later === 1
+      ? 'La que has fallado hoy se puede practicar a partir de mañana.'
+      : `Las ${later} que has fallado hoy se pueden practicar a partir de mañana.`)
+  ].filter(Boolean).join(' '),
+  byQuestion: 'Pregunta a pregunta',
+  readAgain: 'Para volver a leer',
+  print: 'Imprimir',
   rightAnswer: 'Respuesta correcta',
   yourRightAnswer: 'Tu respuesta, correcta',
   whereItSays: 'Dónde lo dice la asignatura',
@@ -329,7 +354,6 @@ export const es: Texts = {
   byTopic: 'Por tema, primero el más flojo',
   noTopic: 'Sin tema',
   read: 'Lee',
-  myAnswers: 'Mis respuestas, primero las últimas',
   youSaid: answer => `Correcta: ${answer}`,
   wrongSaid: (answer, right) => right === '' ? `Dijiste: ${answer}` : `Dijiste: ${answer}. Lo correcto: ${right}`,
 
@@ -578,6 +602,8 @@ export const es: Texts = {
     noSource: 'No nombra ningún pasaje.',
     version: n => `Versión ${n}`,
     views: 'Vistas de la pregunta',
+    anotherOrder: 'El orden de las opciones es otro para cada estudiante y test.',
+    afterAnswer: 'Después de la respuesta',
     tabs: { edit: 'Editar', preview: 'Como la ven los estudiantes', history: 'Historial' },
     beginsAnew:
       'Si cambian el texto, una opción o la respuesta, es la versión siguiente y sus cifras empiezan de nuevo.',
@@ -636,8 +662,15 @@ export const es: Texts = {
     makeDrafts: 'Hacer borradores',
     made: (wanted, made) =>
       `Se pidieron ${wanted} y ${made} eran buenas: cada una tiene un pasaje que dice la respuesta.`,
+    noneMade: {
+      topic: 'No se ha hecho ningún borrador: el material no tiene este tema. Elige otro o déjalo vacío.',
+      known: 'No se ha hecho ningún borrador: lo que da el material ya está en el banco.',
+      material: 'No se ha hecho ningún borrador: el material tiene muy pocas frases que digan qué es o qué hace ' +
+        'algo. Una pregunta necesita una respuesta correcta y tres incorrectas.'
+    },
     noDrafts: 'No espera ningún borrador.',
     noDraftsHint: 'Pide borradores del material o importa un archivo.',
+    firstDrafts: (n, total) => `Los primeros ${n} de ${total} borradores.`,
     draftOf: (n, total) => `Borrador ${n} de ${total}`,
     reviewed: (published, deleted) => `${published} publicado${s(published)}, ${deleted} eliminado${s(deleted)}`,
     isDeleted: 'Eliminada.',
@@ -1048,6 +1081,10 @@ export const es: Texts = {
       'No questions found: nobody has asked anything about this subject yet':
         'Nadie ha preguntado nada todavía sobre esta asignatura.',
       'No documents found: nothing has been uploaded for this subject yet': 'Aún no hay documentos en esta asignatura.',
+      'This question bank is full: delete questions that are not needed':
+        'Este banco de preguntas está lleno: elimina las que no hagan falta',
+      'The questions of this bank take too much room together: delete or shorten some':
+        'Las preguntas de este banco ocupan demasiado entre todas: elimina o acorta algunas',
       'No material: write the guide of the subject or upload documents first':
         'No hay material: escribe antes la guía o sube documentos.',
       'Frequent question not found': 'La pregunta frecuente ya no está aquí.',

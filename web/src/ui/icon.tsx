@@ -14,6 +14,7 @@ const PATHS = {
   more: 'M3.500 9h.01M9 9h.01M14.500 9h.01',
   back: 'M15 9H3.500M8 4 3 9l5 5',
   download: 'M9 3v8.500M5 8l4 4 4-4M3 15h12',
+  print: 'M5 6.500V2.500h8v4M5 12H2.500V6.500h13V12H13M5 10.500h8v5H5z',
   flag: 'M4 16V3h9.500l-2 3.250 2 3.250H4'
 } as const
 export type IconName = keyof typeof PATHS

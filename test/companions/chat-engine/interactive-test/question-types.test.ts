@@ -34,6 +34,15 @@ t.test('several options are named by letters, numbers, ordinals or texts', async
   t.equal(rightOptionOf(STABLE), 'Merge sort; Insertion sort')
 })
 
+t.test('options that a page joins are those, whatever their texts say', async t => {
+  const options = ['Arrival or an error', 'Stop; wait', 'Stop', 'None', 'x'.repeat(900)]
+  const question: TestQuestion = { ...common, type: 'multiple', options, correct_options: [0, 1, 4] }
+  const said = (...positions: number[]) => answerIn(positions.map(i => options[i]).join('; '), question)
+  t.match(said(0, 1, 4), { correct: true })
+  t.match(said(4, 0, 1), { correct: true }, 'in any order')
+  for (const wrong of [[0], [2], [3], [1, 2], [2, 3], [0, 4]]) t.match(said(...wrong), { correct: false })
+})
+
 t.test('a number is right within its tolerance, in each way to write it', async t => {
   for (const answer of ['3.14', '3,14', '3.15', '3.13', 'about 3.14', 'it is 3,14', '3.14 m', '+3.14', '314/100',
     'pi = 3.14']) {

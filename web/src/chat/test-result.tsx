@@ -1,0 +1,115 @@
+import {
+  account, Button, courseOf, formatDate, Leaf, Load, rightOf, type Schemas, t, useGet, useLayoutEffect, useRef
+} from '../base.js'
+import { AnsweredQuestions } from './answered.js'
+import type { Chat, Judgement } from './chat.js'
+import { Note } from './notes.js'
+
+type Answered = Schemas['AnsweredQuestion']
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** The result of a test that has just ended: its score, what can be done next, question by question, what to read. */
+export function TestResult ({ chat, result, last }: { chat: Chat, result: Schemas['TestResult'], last: Judgement }) {
+  const part = useRef<HTMLDivElement>(null)
+  const results = useGet('/users/me/results', {}, last.question_id)
+  const isLoaded = results.data !== undefined
+  useLayoutEffect(() => {
+    // With the questions below it, it can stand at the top.
+    requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'start' }))
+    if (!isLoaded) part.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [isLoaded])
+  const { correct_answers: right, total_questions: total } = result
+  const { tests = [], questions = [] } = results.data ?? {}
+  const topic = topicOf(result.topic, chat.course)
+  const [, before] = tests.filter(test => test.subject === chat.course && test.topic === result.topic &&
+    test.total_questions === total && !test.cancelled)
+  const { ready, later } = toPractise(questions, chat.course)
+  const asked = ofTest(questions, last)
+  const close = () => { chat.told.value = null }
+  const wish = (words: string) => {
+    close()
+    chat.send(words)
+  }
+  return (
+    <Leaf
+      degree={asked.some(({ correct, source }) => !correct && source) ? 'quoted' : 'absent'} text='test'
+      notes={<ReadAgain questions={asked} course={chat.course} />}
+    >
+      <div ref={part} class='test-result'>
+        <PrintHead course={chat.course} at={new Date().toISOString()} topic={topic} />
+        <p class='test-head'><strong>{t.result}</strong>{topic && `, ${topic}`}</p>
+        <p class='figure'>
+          <span class='score'>{rightOf(right, total)}</span>
+          {before && <span class='figure-unit'> {t.lastTime(before.correct_answers)}</span>}
+        </p>
+        <div class='row no-print'>
+          <Button kind='main' onClick={close}>{t.closeTest}</Button>
+          {ready > 0 && <Button onClick={() => wish(t.practiseWords)}>{t.practise}</Button>}
+          <Button onClick={() => wish(t.newTestWords)}>{t.newTest}</Button>
+          <Button icon='print' onClick={() => printPart(part.current)}>{t.print}</Button>
+        </div>
+        {ready + later > 0 && <p class='dim no-print'>{t.toPractise(ready, later)}</p>}
+        <Load of={results}>
+          {() => asked.length > 0 && <><h3>{t.byQuestion}</h3><AnsweredQuestions questions={asked.toReversed()} /></>}
+        </Load>
+      </div>
+    </Leaf>
+  )
+}
+
+/** A test about the whole course is named after it. */
+export function topicOf (topic: string, course: string): string {
+  return topic === courseOf(course)?.name ? '' : topic
+}
+
+/** The questions of the test whose last one this was, newest first. */
+function ofTest (questions: Answered[], last: Judgement): Answered[] {
+  const test = questions.find(({ question_id: id }) => id === last.question_id)?.test_id
+  return questions.filter(({ test_id: id }) => id === test)
+}
+
+/** What is to be read again: the passages of the questions that were not right. */
+function ReadAgain ({ questions, course }: { questions: Answered[], course: string }) {
+  const missed = questions.filter(({ correct, source }) => !correct && source).toReversed()
+  if (missed.length === 0) return null
+  return (
+    <>
+      <p class='margin-label'>{t.readAgain}</p>
+      {missed.map(({ source }, i) => (
+        <Note key={i} source={source!} n={i + 1} id={`read-${i + 1}`} course={course} isFirst={i === 0} />
+      ))}
+    </>
+  )
+}
+
+/** How many questions that were missed can be practised now, and how many from tomorrow on: as the engine has it. */
+function toPractise (questions: Answered[], course: string): { ready: number, later: number } {
+  const newest = new Map<string, Answered>()
+  for (const question of questions) {
+    if (question.subject === course && !newest.has(question.question_id)) newest.set(question.question_id, question)
+  }
+  const missed = [...newest.values()].filter(({ correct }) => !correct)
+  const ready = missed.filter(({ at }) => Date.parse(at) <= Date.now() - A_DAY).length
+  return { ready, later: missed.length - ready }
+}
+
+/** Prints one part of the page alone. */
+export function printPart (part: Element | null): void {
+  const marks: Array<[Element | null, string]> = [[part, 'printed'], [document.documentElement, 'prints-part']]
+  marks.forEach(([element, name]) => element?.classList.add(name))
+  const end = () => marks.forEach(([element, name]) => element?.classList.remove(name))
+  addEventListener('afterprint', end, { once: true })
+  print()
+}
+
+/** Whose result it is. */
+export function PrintHead ({ course, topic, at }: { course: string, topic: string, at: string }) {
+  const name = courseOf(course)?.name ?? course
+  return (
+    <div class='only-print'>
+      <strong>{topic ? `${name}, ${topic}` : name}</strong>
+      <p>{account.value?.full_name}, {formatDate(at)}</p>
+    </div>
+  )
+}
