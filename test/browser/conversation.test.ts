@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap'
 import { echo, json } from '../engine-double.js'
 import { startGateway } from '../gateway-process.js'
-import { call, PASSWORD, type Account } from '../helper.js'
+import { addSubject, call, PASSWORD, type Account } from '../helper.js'
 import { accessible, skip } from './page.js'
-import { ask, replyOf, type Site, startSite, streamUntil, student } from './site.js'
+import { ask, replyOf, signIn, type Site, startSite, streamUntil, student } from './site.js'
 
 /*
  * How a conversation behaves: what is kept when an answer is cut off, where the window stands, what the keys do, what a
@@ -18,6 +18,11 @@ t.test('a conversation', { skip }, async t => {
   for (const messages of [10, 200, 1000]) {
     await t.test(`where the window stands, with ${messages} messages`, t => stands(t, site, messages))
   }
+  await t.test('a link to a conversation or a course that is not there says so', t => nowhere(t, site))
+  await t.test('a link to a course that one is not in leads through its enrolment', t => enrols(t, site))
+  await t.test('the guide opens at the heading that a source names', t => opensGuide(t, site))
+  await t.test('two tabs of a conversation show the same', t => twoTabs(t, site))
+  await t.test('a new conversation says what is answered, and who sees the question', t => explains(t, site))
   await t.test('what is typed goes into the field, and a letter does something else only under its sign', t =>
     types(t, site))
   await t.test('the reader alone moves the window while an answer comes', t => readerMoves(t, site))
@@ -306,4 +311,99 @@ async function types (t: Test, site: Site): Promise<void> {
   t.equal(await page.locator('.keys--next').count(), 0, 'they can be switched off')
   t.match(page.url(), '/documents')
   await page.evaluate('localStorage.removeItem("keys-off")')
+}
+
+async function nowhere (t: Test, site: Site): Promise<void> {
+  const { page, origin, app } = site
+  const other = await student(site, 'owner')
+  await conversation(site, other, 'secret', 2)
+  await student(site, 'visitor')
+  for (const id of ['unknown', 'secret']) {
+    await page.goto(`${origin}/app/courses/algebra/chat/${id}`)
+    await page.getByText('This conversation is not here.').last().waitFor()
+    await accessible(t, page, `the conversation ${id}`)
+    t.equal(await page.locator('.compose').count(), 0, 'nothing can be asked there')
+    await page.locator('main').getByRole('link', { name: 'New conversation' }).last().click()
+    await page.locator('.thread--new').waitFor()
+  }
+  await page.goto(`${origin}/app/courses/nowhere/documents`)
+  await page.getByText('This course is not here.').waitFor()
+  await accessible(t, page, 'an unknown course')
+  t.equal((await call(app(), other, 'GET', '/sessions/secret')).statusCode, 200)
+}
+
+async function enrols (t: Test, site: Site): Promise<void> {
+  const { page, origin, app } = site
+  const who = await student(site, 'guest')
+  await addSubject(app(), 'logic')
+  const { Subject } = app().models
+  await Subject.change('logic', { enrolment: 'closed', description: 'Of proofs' })
+  await page.goto(`${origin}/app/courses/logic/faqs`)
+  await page.getByRole('heading', { name: 'The logic' }).waitFor()
+  await page.getByText('closed: ask the teacher to add you').waitFor()
+  await accessible(t, page, 'a course that one is not in')
+  await Subject.change('logic', { enrolment: 'code', enrolment_code: 'proofs' })
+  await page.reload()
+  await page.getByLabel('Code from your teacher').fill('proofs')
+  await page.getByRole('button', { name: 'Enrol in The logic' }).click()
+  await page.getByRole('heading', { name: 'Frequent questions', level: 1 }).waitFor()
+  t.equal(page.url(), `${origin}/app/courses/logic/faqs`, 'it goes on to the page of the link')
+  const url = await conversation(site, who, 'mine', 4)
+  await call(app(), who, 'DELETE', '/subjects/algebra/enroll')
+  await page.goto(url)
+  await page.locator('.turn').last().waitFor()
+  await page.getByText('You are not in this course any more.').waitFor()
+}
+
+async function opensGuide (t: Test, site: Site): Promise<void> {
+  const { page, app, engine } = site
+  await student(site, 'guided')
+  const part = (n: number) => `## Part ${n}: rules\n\n${'A sentence of the guide. '.repeat(60)}\n\n$$x_{${n}}$$\n`
+  await app().models.Subject.change('algebra', { guide: Array.from({ length: 20 }, (_none, i) => part(i)).join('\n') })
+  const sources = [{ kind: 'guide', title: 'Guide', heading: 'Part 12: rules', quote: 'A sentence of the guide.' }]
+  const reply = { confidence: 'quoted', sources }
+  engine.behave((response, { body: { id } }) => json(response, 200, replyOf(id, 'It says so.[1]', reply)))
+  await ask(page, 'What are the rules?')
+  await page.getByRole('link', { name: 'Open the guide' }).click()
+  const heading = page.getByRole('heading', { name: 'Part 12: rules' })
+  await heading.waitFor()
+  await rest(page)
+  const top = Number(await heading.evaluate((node: any) => node.getBoundingClientRect().top))
+  t.ok(top > 40 && top < 160, `it stands on the heading: ${top}`)
+}
+
+async function twoTabs (t: Test, site: Site): Promise<void> {
+  const { page, engine } = site
+  const who = await student(site, 'twice')
+  const url = await conversation(site, who, 'shared', 4)
+  const other = await page.context().newPage()
+  await signIn(other, site.origin, who)
+  for (const tab of [page, other]) {
+    await tab.goto(url)
+    await tab.locator('.turn').nth(1).waitFor()
+  }
+  const finish = streamUntil(engine, 'A basis ')
+  await ask(page, 'Seen in both?')
+  await other.getByRole('heading', { name: 'Seen in both?' }).waitFor()
+  await other.locator('.writing').waitFor()
+  finish('A basis spans.')
+  await other.locator('.leaf-text').getByText('A basis spans.').waitFor()
+  t.equal(await other.locator('.turn').count(), 3)
+  await other.close()
+}
+
+async function explains (t: Test, site: Site): Promise<void> {
+  const { page, app } = site
+  const { Subject } = app().models
+  await Subject.change('algebra', { guide: '', transcripts: 'none' })
+  await student(site, 'reader')
+  await page.getByText('This course has no material yet.').waitFor()
+  await page.getByText('Your teachers do not see what you ask.').waitFor()
+  t.equal(await page.locator('.starts').count(), 0, 'without material no question is suggested')
+  await Subject.change('algebra', { guide: 'The exam is on 18 January.', transcripts: 'anonymous' })
+  await page.reload()
+  await page.getByText('The answer comes from the guide of emmy.').waitFor()
+  await page.getByText('Your name is not shown.').waitFor()
+  await page.getByRole('link', { name: 'Course guide' }).waitFor()
+  await accessible(t, page, 'a new conversation')
 }

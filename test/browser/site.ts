@@ -68,7 +68,7 @@ export async function student ({ app, origin, page }: Site, name: string): Promi
   await enrol(app(), who, 'algebra')
   await signIn(page, origin, who)
   await page.goto(`${origin}/app/courses/algebra`)
-  await page.locator('.starts').waitFor()
+  await page.locator('.thread--new').waitFor()
   await page.locator('.rail .dim').waitFor()
   return who
 }

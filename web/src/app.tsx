@@ -11,6 +11,7 @@ import { useLoad } from './load.js'
 import { pagesOf, type Room } from './pages.js'
 import { ROOMS } from './rooms.js'
 import { Shell } from './shell.js'
+import { CourseGate } from './account/course-gate.js'
 import { Guard } from './ui/guard.js'
 import { Empty, Load } from './ui/notice.js'
 
@@ -72,7 +73,7 @@ function componentOf (room: Room): ComponentType {
     const code = useLoad(async () => (loaded ??= await ROOMS[room]()) !== undefined, [])
     const Loaded = loaded
     if (Loaded === undefined) return <Shell><Load of={code}>{() => null}</Load></Shell>
-    return <Guard of={path} instead={<Broken />}><Loaded /></Guard>
+    return <Guard of={path} instead={<Broken />}><CourseGate><Loaded /></CourseGate></Guard>
   }
   components.set(room, Component)
   return Component

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useLocation } from 'preact-iso'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
 /*
  * Where the window stands on a page whose parts get their height late: a turn is drawn when it comes near the window
@@ -30,13 +30,11 @@ export class Stand {
     const onScroll = () => this.#onScroll()
     const observer = new ResizeObserver(keep)
     observer.observe(document.body)
-    const before = history.scrollRestoration
-    history.scrollRestoration = 'manual'
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', keep)
     return () => {
       observer.disconnect()
-      history.scrollRestoration = before
+      history.scrollRestoration = 'auto'
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', keep)
       document.documentElement.classList.remove('stands')
@@ -47,7 +45,10 @@ export class Stand {
     this.place.value = place
     // The browser's own way to keep what is read in place is for the reader's place alone.
     document.documentElement.classList.toggle('stands', place !== null)
+    if (place !== null) history.scrollRestoration = 'manual'
     this.#keep()
+    // A router that opens a page goes to its top at this moment.
+    queueMicrotask(() => this.#keep())
   }
 
   /** Stands on this element, below the bar. */
@@ -102,6 +103,50 @@ export function useStand (): Stand {
   const stand = useMemo(() => new Stand(), [])
   useEffect(() => stand.watch(), [stand])
   return stand
+}
+
+/** Stands on what the address names, as soon as it is there, until the reader scrolls. */
+export function useLanding (find: (fragment: string) => Element | null, isThere: boolean): void {
+  const stand = useStand()
+  const fragment = useFragment()
+  useLayoutEffect(() => {
+    if (!isThere || find(fragment) === null) return
+    stand.onElement(() => find(fragment))
+    const target = find(fragment) as HTMLElement
+    // Whoever hears the page goes on from there.
+    if (!target.matches('h1, h2, h3, h4, h5, h6')) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [fragment, isThere])
+}
+
+/** The fragment that names a part of the guide by its heading. */
+export function guidePart (heading?: string): string {
+  return heading === undefined || heading === '' ? '#guide' : `#guide:${encodeURIComponent(heading)}`
+}
+
+/** The heading that such a fragment names; without one, or where the guide has it no more, the whole guide. */
+export function headingOf (guide: Element | null, fragment: string): Element | null {
+  if (guide === null || !fragment.startsWith('#guide')) return null
+  const wanted = lettersOf(decoded(fragment.slice('#guide:'.length)).split(/\s[›>]\s/).at(-1) ?? '')
+  const headings = [...guide.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+  if (wanted === '') return guide
+  const named = (is: (text: string) => boolean) => headings.find(({ textContent }) => is(lettersOf(textContent ?? '')))
+  // A source may leave out the number of a heading.
+  return named(text => text === wanted) ?? named(text => text.endsWith(wanted)) ?? guide
+}
+
+/** Signs and spaces are written in several ways. */
+function lettersOf (text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function decoded (text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** What the address names on this page. */

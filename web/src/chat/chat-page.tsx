@@ -1,9 +1,9 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, Empty, Failure, idOf, keepDraft, language,
-  Loading, Shell, t, teachersOf, useCourse, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef,
-  useRoute, useState
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, keepDraft,
+  Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute, useState
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
+import { Beginning } from './beginning.js'
 import { Chat, chatOf, type Message, sessionsChanged } from './chat.js'
 import { Composer } from './composer.js'
 import { CutOff } from './cut-off.js'
@@ -46,7 +46,7 @@ export function ChatPage () {
             : <Transcript chat={chat} course={course} />}
           {!isRefused(chat) && (
             <Composer
-              key={chat.id} chat={chat} onSend={send} archived={courseOf(course)?.archived === true}
+              key={chat.id} chat={chat} onSend={send} closed={whyClosed(course)}
               draft={session === undefined ? `new:${course}` : `chat:${session}`}
             />
           )}
@@ -54,6 +54,13 @@ export function ChatPage () {
       </div>
     </Shell>
   )
+}
+
+/** Why nothing can be asked here. */
+function whyClosed (course: string): string | undefined {
+  if (courseOf(course)?.archived) return t.archivedHint
+  const isOut = account.value?.role === 'STUDENT' && courses.value !== null && courseOf(course) === undefined
+  return isOut ? t.notInCourseAsk : undefined
 }
 
 const LOOK_MS = 30_000
@@ -96,32 +103,6 @@ function Transcript ({ chat, course }: { chat: Chat, course: string }) {
     return <div class='thread'>{error ? <Failure error={error} again={() => chat.load()} /> : <Loading />}</div>
   }
   return <Thread key={chat.id} chat={chat} course={course} />
-}
-
-function Beginning ({ course, onAsk }: { course: string, onAsk: (text: string) => void }) {
-  const { name, description } = courseOf(course) ?? { name: course, description: '' }
-  const { params } = useCourse()
-  const { data, error } = useGet('/subjects/{subject_id}/faqs', params)
-  const suggestion = { ...params, query: { language: language.value } }
-  const { data: made, error: failed } = useGet('/subjects/{subject_id}/suggestions', suggestion)
-  const suggested = made?.questions ?? []
-  const known = data?.faqs.filter(({ state }) => state === 'published').map(({ question }) => question) ?? []
-  // What is often asked in the course comes first, the test last. Only what the material answers is offered.
-  const isKnown = (data ?? error) !== undefined && (made ?? failed) !== undefined
-  const test = suggested.length > 0 ? [t.testMe] : []
-  const starts = isKnown ? [...[...known, ...suggested].slice(0, 2), ...test] : []
-  return (
-    <div class='thread thread--new'>
-      <h1 class='empty-title'>{t.askAbout(name)}</h1>
-      {description && <p class='dim' dir='auto'>{description}</p>}
-      <Failure error={error instanceof ApiError && error.status < 500 ? error : undefined} />
-      <ul class='starts'>
-        {starts.map(text => (
-          <li key={text}><button type='button' class='link' dir='auto' onClick={() => onAsk(text)}>{text}</button></li>
-        ))}
-      </ul>
-    </div>
-  )
 }
 
 interface Pair { asked?: Message, reply?: Message }

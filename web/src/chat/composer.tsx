@@ -7,8 +7,8 @@ export function focusField (): void {
 }
 
 /** The field of a question. It keeps its text until the text was taken, also over a reload or an ended session. */
-export function Composer ({ chat, draft: name, onSend, archived }: {
-  chat: Chat, draft: string, onSend: (text: string) => Promise<boolean>, archived: boolean
+export function Composer ({ chat, draft: name, onSend, closed }: {
+  chat: Chat, draft: string, onSend: (text: string) => Promise<boolean>, closed?: string
 }) {
   const [text, setText] = useDraft(name)
   const area = useGrowing(text)
@@ -29,8 +29,10 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
     focusField()
   }
   useEffect(() => {
-    // A finger that opens a conversation did not ask for the keyboard. A test has a focus of its own.
-    const isElsewhere = document.activeElement !== document.body || document.querySelector('.test') !== null
+    // A finger that opens a conversation did not ask for the keyboard. A test, and a turn that a link names, have the
+    // focus themselves.
+    const isElsewhere = document.querySelector('.test, dialog[open]') !== null || location.hash !== '' ||
+      document.activeElement?.matches('input, textarea, select') === true
     if (matchMedia('(pointer: fine)').matches && !isElsewhere) focusField()
   }, [chat])
   useEffect(() => {
@@ -45,7 +47,7 @@ export function Composer ({ chat, draft: name, onSend, archived }: {
     event.preventDefault()
     send()
   }
-  if (archived) return <div class='composer'><p class='composer-why'>{t.archivedHint}</p></div>
+  if (closed) return <div class='composer'><p class='composer-why'>{closed}</p></div>
   return (
     <div class='composer'>
       <Failure error={error} again={text.trim() === '' ? undefined : send} />

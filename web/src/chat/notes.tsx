@@ -1,6 +1,7 @@
 import {
   account, AsItIs, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
 } from '../base.js'
+import { guidePart } from '../scroll.js'
 import { Block } from './markdown.js'
 import { markedBlocks } from './tokens.js'
 
@@ -26,7 +27,7 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
   const [isOpen, setOpen] = useState(isFirst)
   const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
   const { title, page, heading, quote, document_id: document, kind } = source
-  const guide = account.value?.role === 'STUDENT' ? 'documents#guide' : 'settings/guide'
+  const guide = (account.value?.role === 'STUDENT' ? 'documents' : 'settings/guide') + guidePart(heading)
   const name = kind === 'guide' ? t.guide : kind === 'answer' ? t.teachersAnswer : title
   return (
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>

@@ -2,12 +2,14 @@ import {
   Button, client, dataOf, Drop, Form, formatNumber, issueAt, keepDraft, Load, Page, t, teach, useAction, useCourse,
   useDraft, useGet, useState
 } from '../base.js'
+import { headingOf, useLanding } from '../scroll.js'
 import { Editor } from '../ui/editor.js'
 
 /** The guide of a course, and beside it what students read. */
 export function Guide () {
   const { course, home, params } = useCourse()
   const subject = useGet('/subjects/{subject_id}', params)
+  useLanding(fragment => headingOf(document.querySelector('.editor-preview'), fragment), subject.data !== undefined)
   return (
     <Page title={t.guide} lead={teach.guideHint} back={[`${home}/settings`, teach.settings]}>
       <Load of={subject}>

@@ -1,4 +1,5 @@
 import { Markdown } from '../chat/markdown.js'
+import { headingOf, useLanding } from '../scroll.js'
 import {
   ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, type Schemas, Section, t,
   useCourse, useGet, useList
@@ -9,6 +10,7 @@ export function Documents () {
   const { params } = useCourse()
   const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } })
   const subject = useGet('/subjects/{subject_id}', params)
+  useLanding(fragment => headingOf(document.getElementById('guide'), fragment), subject.data !== undefined)
   return (
     <Page title={t.documents}>
       <section class='sect' aria-label={t.documents}>

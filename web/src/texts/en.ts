@@ -205,6 +205,15 @@ export const en = {
   leaveHint: 'Your conversations and results stay. To come back, enrol again.',
   findCourse: 'Find a course',
   nameOrId: 'Name or id of the course',
+  nameOrCode: 'Name or id of the course, or your code',
+  noSuchName: (q: string) => `No course is called “${q}”. Is it a code from your teacher?`,
+  lookUpCode: 'Find the course of this code',
+  noSuchCode: 'No course has this code. Small and capital letters are different.',
+  archivedEnrol: 'This course is archived: nobody can enrol any more.',
+  noCourse: 'No course',
+  noCourseHint: 'This course is not here. It was deleted, or the address is not complete.',
+  notInCourse: 'You are not in this course yet. Enrol, and you go on to the page of the link.',
+  notInCourseAsk: 'You are not in this course any more. What was asked can be read; nothing new can be asked.',
   noOtherCourses: 'There is no other course.',
   enrol: 'Enrol',
   enrolIn: (name: string) => `Enrol in ${name}`,
@@ -223,8 +232,23 @@ export const en = {
   days: { today: 'Today', yesterday: 'Yesterday', lastWeek: 'Last week', before: 'Before' },
   deleteConversation: 'Delete this conversation?',
   deleteConversationHint: (title: string) => `“${title}” is deleted for good. The results of its tests stay.`,
-  askAbout: (name: string) => `Ask about ${name}.`,
+  askWhatItSays: 'Ask what the course says.',
+  answersFrom: (hasGuide: boolean, documents: number, teachers: string) => {
+    const what = [hasGuide && 'the guide', documents > 0 && `${documents} document${s(documents)}`].filter(Boolean)
+    return `The answer comes from ${what.join(' and ')}${teachers && ` of ${teachers}`}.`
+  },
+  howQuoted:
+    'What is quoted stands in the margin, with its page. When the margin is empty, the material does not say it.',
+  noMaterial: 'This course has no material yet. Answers come when its teachers have added some.',
+  whoSees: {
+    none: (_teachers: string) => 'Your teachers do not see what you ask.',
+    anonymous: (teachers: string) => `What the material does not answer goes to ${teachers}. Your name is not shown.`,
+    named: (teachers: string) => `What the material does not answer goes to ${teachers}, with your name.`
+  },
   testMe: 'Test me with 5 questions.',
+  materialOfCourse: 'The material of this course',
+  andMore: (n: number) => `and ${n} more`,
+  allDocuments: 'Open the documents',
   yourQuestion: 'Your question',
   askQuestion: 'Ask a question',
   send: 'Send',

@@ -194,6 +194,15 @@ export const es: Texts = {
   leaveHint: 'Tus conversaciones y resultados se quedan. Para volver, matricúlate otra vez.',
   findCourse: 'Buscar una asignatura',
   nameOrId: 'Nombre o código de la asignatura',
+  nameOrCode: 'Nombre o id de la asignatura, o tu código',
+  noSuchName: q => `Ninguna asignatura se llama «${q}». ¿Es un código de tu profesor?`,
+  lookUpCode: 'Buscar la asignatura de este código',
+  noSuchCode: 'Ninguna asignatura tiene este código. Las mayúsculas cuentan.',
+  archivedEnrol: 'Esta asignatura está archivada: ya no admite matrículas.',
+  noCourse: 'Sin asignatura',
+  noCourseHint: 'Esta asignatura no está aquí. Se ha borrado, o la dirección no está completa.',
+  notInCourse: 'Todavía no estás en esta asignatura. Matricúlate y sigues a la página del enlace.',
+  notInCourseAsk: 'Ya no estás en esta asignatura. Lo que se preguntó se puede leer; no se puede preguntar nada nuevo.',
   noOtherCourses: 'No hay más asignaturas.',
   enrol: 'Matricularme',
   enrolIn: name => `Matricularme en ${name}`,
@@ -211,8 +220,23 @@ export const es: Texts = {
   days: { today: 'Hoy', yesterday: 'Ayer', lastWeek: 'La última semana', before: 'Antes' },
   deleteConversation: '¿Eliminar esta conversación?',
   deleteConversationHint: title => `«${title}» se elimina para siempre. Los resultados de sus tests se quedan.`,
-  askAbout: name => `Pregunta sobre ${name}.`,
+  askWhatItSays: 'Pregunta lo que dice la asignatura.',
+  answersFrom: (hasGuide, documents, teachers) => {
+    const count = documents === 1 ? '1 documento' : `${documents} documentos`
+    const what = [hasGuide && 'la guía', documents > 0 && count].filter(Boolean)
+    return `La respuesta sale de ${what.join(' y ')}${teachers && ` de ${teachers}`}.`
+  },
+  howQuoted: 'Lo que se cita está en el margen, con su página. Si el margen está vacío, el material no lo dice.',
+  noMaterial: 'Esta asignatura todavía no tiene material. Habrá respuestas cuando sus profesores lo añadan.',
+  whoSees: {
+    none: () => 'Tus profesores no ven lo que preguntas.',
+    anonymous: teachers => `Lo que el material no responde llega a ${teachers}. Tu nombre no se muestra.`,
+    named: teachers => `Lo que el material no responde llega a ${teachers}, con tu nombre.`
+  },
   testMe: 'Hazme un test de 5 preguntas.',
+  materialOfCourse: 'El material de esta asignatura',
+  andMore: n => `y ${n} más`,
+  allDocuments: 'Abrir los documentos',
   yourQuestion: 'Tu pregunta',
   askQuestion: 'Haz una pregunta',
   send: 'Enviar',

@@ -1,5 +1,6 @@
 const PATHS = {
   list: 'M2 4.5h12M2 9h12M2 13.5h8',
+  right: 'm7 4 5 5-5 5',
   down: 'm5 7 4 4 4-4',
   up: 'm5 11 4-4 4 4',
   check: 'm3 9.5 4 4 8-9',

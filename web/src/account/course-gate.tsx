@@ -1,0 +1,59 @@
+import type { ComponentChildren as Children } from 'preact'
+import {
+  account, ApiError, courseOf, courses, Empty, facts, Load, Page, t, teachersOf, useEffect, useGet, useRoute
+} from '../base.js'
+import { loadCourses } from '../courses.js'
+import { Enrol } from '../student/find-course.js'
+
+/**
+ * Stands before every page of a course: somebody who is not in it is told what it is and how to come in, and then goes
+ * on to the page of the address. A conversation of one's own can be read in any case.
+ */
+export function CourseGate ({ children }: { children: Children }) {
+  const { params: { course, session } } = useRoute()
+  const isOutside = course !== undefined && courses.value !== null && courseOf(course) === undefined
+  if (!isOutside) return <>{children}</>
+  return session === undefined
+    ? <Outside key={course} course={course}>{children}</Outside>
+    : <OwnSession key={session} course={course} session={session}>{children}</OwnSession>
+}
+
+function OwnSession ({ course, session, children }: { course: string, session: string, children: Children }) {
+  const own = useGet('/sessions/{session_id}', { path: { session_id: session }, query: { limit: 1 } })
+  if (own.data !== undefined) return <>{children}</>
+  return own.error === undefined ? null : <Outside course={course}>{children}</Outside>
+}
+
+function Outside ({ course: id, children }: { course: string, children: Children }) {
+  const found = useGet('/subjects/{subject_id}', { path: { subject_id: id } })
+  const { data: course, error } = found
+  const isStudent = account.value?.role === 'STUDENT'
+  // A teacher has added this student since the page was opened.
+  const isIn = isStudent && course?.guide !== undefined
+  useEffect(() => {
+    if (isIn) loadCourses()
+  }, [isIn])
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <Page title={t.noCourse}>
+        <Empty title={t.noCourseHint} action={<a class='btn' href='/app/'>{t.toCourses}</a>} />
+      </Page>
+    )
+  }
+  // A professor may ask in a course of others; what else is not allowed there, its pages say.
+  if (course !== undefined && !isStudent) return <>{children}</>
+  return (
+    <Page title={course?.name ?? id} lead={course && <span>{facts(teachersOf(course))}</span>}>
+      <Load of={found}>
+        {course => (
+          <section class='sect' aria-label={t.enrol}>
+            {course.description !== '' && <p dir='auto'>{course.description}</p>}
+            <p>{t.notInCourse}</p>
+            <div class='door'><Enrol kind='main' course={course} /></div>
+            <p><a href='/app/'>{t.toCourses}</a></p>
+          </section>
+        )}
+      </Load>
+    </Page>
+  )
+}
