@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * List the subjects
-         * @description All courses that are not archived, by identifier, with the number of students enrolled now.
+         * @description All courses that are not archived, by identifier, with the number of students enrolled now. With `code`, those that the code of a teacher opens.
          *
          *     Who may call: any user.
          */
@@ -5336,6 +5336,11 @@ export interface operations {
                  */
                 q?: string;
                 /**
+                 * @description Only the subjects that a student enrols in with this code, letter by letter. For students alone; codes that open no subject are counted
+                 * @example vectors-2026
+                 */
+                code?: string;
+                /**
                  * @description Only the archived subjects
                  * @example false
                  */
@@ -5370,17 +5375,12 @@ export interface operations {
                     "application/json": components["schemas"]["ListedSubject"][];
                 };
             };
-            /** @description Bad Request. */
+            /** @description Student role required, or Bad Request. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "detail": "Bad Request"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5400,6 +5400,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many wrong enrolment codes: wait before the next one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Too many wrong enrolment codes: wait before the next one"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

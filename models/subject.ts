@@ -80,6 +80,8 @@ export interface SubjectFilter {
   archived?: boolean
   /** A part of the name or the id, whatever its case and its accents. */
   q?: string
+  /** Only those that students enrol in with this code. */
+  code?: string
 }
 
 export type ListedSubject = SubjectHead & { student_count: number }
@@ -146,12 +148,13 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
     return await insertNew(() => this.create(stored)) ? whole(subject as unknown as Subject) : null
   },
 
-  async list ({ professor_id, teacher, archived = false, q }, skip, limit) {
-    const isUnarchived = teacher === undefined && q === undefined && !archived
+  async list ({ professor_id, teacher, archived = false, q, code }, skip, limit) {
+    const isUnarchived = teacher === undefined && q === undefined && code === undefined && !archived
     const matches = q !== undefined && { $regex: searchPattern(q), $options: 'i' }
     const filter = {
       ...(teacher !== undefined && { _id: { $in: await this.idsOf(teacher) } }),
       ...(professor_id !== undefined && { professor_id }),
+      ...(code !== undefined && { enrolment: 'code' as const, enrolment_code: code }),
       ...(matches && { $or: [{ name: matches }, { _id: matches }] }),
       archived: archived ? true : { $ne: true }
     }

@@ -191,6 +191,13 @@ export const SubjectQuery = Type.Object({
     description: 'A part of the name or the identifier. Case and accents do not matter',
     examples: ['algebra']
   })),
+  code: Type.Optional(Type.String({
+    minLength: 4,
+    maxLength: 64,
+    description: 'Only the subjects that a student enrols in with this code, letter by letter. For students alone; ' +
+      'codes that open no subject are counted',
+    examples: ['vectors-2026']
+  })),
   archived: Type.Optional(Type.Boolean({ description: 'Only the archived subjects', examples: [false] })),
   ...pageAndLimit(20)
 })

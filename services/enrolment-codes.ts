@@ -8,6 +8,9 @@ const MAX_WRONG = 10
 const MAX_WRONG_OF_ADDRESS = 100
 const COUNTED_MS = 3_600_000
 
+/** Who sends a code. `address` is as lib/client-address.ts gives it. */
+export interface Guesser { username: string, address: string }
+
 /**
  * Compares enrolment codes (docs/contract.md §3.3). A code that is being compared counts as a wrong one, so that of
  * many at once no more are compared than of many one after the other.
@@ -22,15 +25,25 @@ export class EnrolmentCodes {
     this.#secret = secret
   }
 
-  /**
-   * @param address as lib/client-address.ts gives it
-   * @throws {NoEnrolmentCode | WrongEnrolmentCode | TooManyCodes} unless the code is the right one
-   */
-  async require (
-    { username, address }: { username: string, address: string }, subject: string, right: string | null,
-    code: string | undefined
-  ): Promise<void> {
+  /** @throws {NoEnrolmentCode | WrongEnrolmentCode | TooManyCodes} unless the code is the right one */
+  async require (who: Guesser, subject: string, right: string | null, code: string | undefined): Promise<void> {
     if (code === undefined) throw new NoEnrolmentCode()
+    const isRight = right !== null && isSame(code, right)
+    if (!await this.#judge(who, subject, async () => isRight)) throw new WrongEnrolmentCode()
+  }
+
+  /**
+   * Whether `look` finds a subject for a code. Codes that open none have a count of their own, so that a code is not
+   * guessed sooner here than in its subject.
+   * @throws {TooManyCodes}
+   */
+  async opens (who: Guesser, look: () => Promise<boolean>): Promise<boolean> {
+    // No subject has an empty id.
+    return await this.#judge(who, '', look)
+  }
+
+  /** Whether the code is right. While it is judged, it counts as a wrong one. @throws {TooManyCodes} */
+  async #judge ({ username, address }: Guesser, subject: string, isRight: () => Promise<boolean>): Promise<boolean> {
     const { CodeTries } = this.#models
     const [ofStudent, ofAddress] = [this.#key(username, subject), this.#key('address', address, subject)]
     const now = Date.now()
@@ -39,11 +52,13 @@ export class EnrolmentCodes {
     if (await CodeTries.isFull(ofAddress, MAX_WRONG_OF_ADDRESS, since)) throw await this.#tooMany(ofAddress)
     const tried = await CodeTries.count(ofStudent, MAX_WRONG, since, ends)
     if (tried === null) throw await this.#tooMany(ofStudent)
-    if (right === null || !isSame(code, right)) {
-      const counted = await CodeTries.count(ofAddress, MAX_WRONG_OF_ADDRESS, since, ends)
-      throw counted === null ? await this.#tooMany(ofAddress) : new WrongEnrolmentCode()
+    if (await isRight()) {
+      await CodeTries.forget(ofStudent, tried)
+      return true
     }
-    await CodeTries.forget(ofStudent, tried)
+    const counted = await CodeTries.count(ofAddress, MAX_WRONG_OF_ADDRESS, since, ends)
+    if (counted === null) throw await this.#tooMany(ofAddress)
+    return false
   }
 
   #key (...parts: string[]): string {

@@ -43,6 +43,20 @@ export async function enrol (
   }
 }
 
+/**
+ * What `list` finds for the code of a student. A page after the last one is empty, too, but no wrong code.
+ * @throws {StudentRoleRequired | TooManyCodes}
+ */
+export async function subjectsOfCode<Found extends { total: number }> (
+  { enrolmentCodes }: Pick<EnrolmentServices, 'enrolmentCodes'>, caller: User, address: string,
+  list: () => Promise<Found>
+): Promise<Found> {
+  if (caller.role !== 'STUDENT') throw new StudentRoleRequired()
+  let found: Found | undefined
+  await enrolmentCodes.opens({ username: caller._id, address }, async () => (found = await list()).total > 0)
+  return found as Found
+}
+
 function requireOpen ({ enrolment, enrolment_from: from, enrolment_until: until }: SubjectHead, now: Date): void {
   if (enrolment === 'closed') throw new EnrolmentClosed()
   if (from !== null && now < from) throw new EnrolmentNotBegun()

@@ -1,10 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import { MaterialBeingRemoved, NotSubjectProfessor, SubjectExists, SubjectNotFound } from '../../errors.js'
+import {
+  MaterialBeingRemoved, NotSubjectProfessor, StudentRoleRequired, SubjectExists, SubjectNotFound, TooManyCodes
+} from '../../errors.js'
+import { networkOf } from '../../lib/client-address.js'
 import { described, listOf } from '../../lib/schemas.js'
 import {
   CreatedSubject, ListedSubject, NewSubject, Subject, SubjectChange, SubjectDetail, SubjectPath, SubjectQuery
 } from '../../schemas/subjects.js'
+import { subjectsOfCode } from '../../services/enrolment.js'
 import {
   changeSubject, createSubject, deleteSubject, enrolledSubjects, listSubjects, readSubject
 } from '../../services/subjects.js'
@@ -15,18 +19,22 @@ const subjects: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
 
   app.get('/subjects', {
-    config: { access: 'user' },
+    config: { access: 'user', errors: [StudentRoleRequired, TooManyCodes] },
     schema: {
       operationId: 'listSubjects',
       summary: 'List the subjects',
-      description: 'All courses that are not archived, by identifier, with the number of students enrolled now.',
+      description: 'All courses that are not archived, by identifier, with the number of students enrolled now. With ' +
+        '`code`, those that the code of a teacher opens.',
       tags: ['subjects'],
       querystring: SubjectQuery,
       response: { 200: listOf(ListedSubject, 'A page of the subjects.') }
     }
   }, async (request, reply) => {
     const { page, limit, ...filter } = request.query
-    const { total, subjects } = await listSubjects(models, filter, (page - 1) * limit, limit)
+    const list = async () => await listSubjects(models, filter, (page - 1) * limit, limit)
+    const { total, subjects } = filter.code === undefined
+      ? await list()
+      : await subjectsOfCode(app, request.caller, networkOf(request.ip), list)
     reply.paginate({ total, page, limit })
     return subjects
   })

@@ -20,6 +20,7 @@ t.test('a conversation', { skip }, async t => {
   }
   await t.test('a link to a conversation or a course that is not there says so', t => nowhere(t, site))
   await t.test('a link to a course that one is not in leads through its enrolment', t => enrols(t, site))
+  await t.test('a course is found by the code of its teacher', t => findsByCode(t, site))
   await t.test('the guide opens at the heading that a source names', t => opensGuide(t, site))
   await t.test('two tabs of a conversation show the same', t => twoTabs(t, site))
   await t.test('a new conversation says what is answered, and who sees the question', t => explains(t, site))
@@ -353,6 +354,26 @@ async function enrols (t: Test, site: Site): Promise<void> {
   await page.goto(url)
   await page.locator('.turn').last().waitFor()
   await page.getByText('You are not in this course any more.').waitFor()
+}
+
+async function findsByCode (t: Test, site: Site): Promise<void> {
+  const { page, origin, app } = site
+  await student(site, 'coder')
+  await addSubject(app(), 'topology')
+  await app().models.Subject.change('topology', { enrolment: 'code', enrolment_code: 'Doughnut-7' })
+  await page.goto(`${origin}/app/`)
+  const search = page.getByLabel('Name or id of the course, or your code')
+  await search.fill('doughnut-7')
+  await page.getByRole('button', { name: 'Find the course of this code' }).click()
+  await page.getByText('No course has this code.').waitFor()
+  await accessible(t, page, 'a code that no course has')
+  await search.fill('Doughnut-7')
+  await page.getByRole('button', { name: 'Find the course of this code' }).waitFor()
+  await search.press('Enter')
+  await page.getByText('The topology').waitFor()
+  t.equal(await page.getByLabel('Code from your teacher').inputValue(), 'Doughnut-7', 'the code is filled in')
+  await page.getByRole('button', { name: 'Enrol in The topology' }).click()
+  await page.getByText('You are enrolled in The topology.').waitFor()
 }
 
 async function opensGuide (t: Test, site: Site): Promise<void> {

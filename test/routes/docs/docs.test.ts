@@ -91,7 +91,7 @@ const STATUSES: Record<string, number[]> = {
   'POST /users/me/email-confirmation': [202, 401, 413, 429],
   'POST /email-confirmation': [204, 413, 415, 422, 429],
   'GET /users/{username}': [200, 401, 403, 404],
-  'GET /subjects': [200, 401, 422],
+  'GET /subjects': [200, 400, 401, 422, 429],
   'POST /subjects': [201, 401, 403, 413, 415, 422],
   'GET /subjects/{subject_id}': [200, 401, 404],
   'PUT /subjects/{subject_id}': [200, 401, 403, 404, 413, 415, 422],
@@ -199,6 +199,7 @@ t.test('the document says what a form is, what may be left out, and what comes b
     ['professor_id', false],
     ['teacher', false],
     ['q', false],
+    ['code', false],
     ['archived', false],
     ['page', false],
     ['limit', false]

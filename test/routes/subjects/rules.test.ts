@@ -101,6 +101,41 @@ t.test('from an address, many accounts together guess a hundred codes of a subje
   t.equal(await enrol(before, 'Open Sesame'), 200, 'tries of a clock that was ahead do not count')
 })
 
+t.test('a student finds a course by its code, and after ten wrong ones waits', async t => {
+  const { app, emmy, enrol } = await course(t, CODE)
+  await addSubject(app, 'logic')
+  const [student, other] = [await account(app, 'STUDENT'), await account(app, 'STUDENT')]
+  const find = async (who: Account, code: string, more = '') =>
+    await call(app, who, 'GET', `/subjects?code=${encodeURIComponent(code)}${more}`)
+  const idsOf = async (who: Account, code: string) => (await find(who, code)).json().map(({ _id }: any) => _id)
+  t.strictSame(outcome(await find(emmy, 'Open Sesame')), refusal(400, 'Student role required'))
+  t.equal((await find(student, 'abc')).statusCode, 422)
+  t.strictSame(await idsOf(student, 'Open Sesame'), ['algebra'])
+  t.strictSame((await find(student, 'Open Sesame', '&page=2')).json(), [], 'a page after the last is no wrong code')
+  t.notMatch((await find(student, 'Open Sesame')).body, 'Sesame', 'the code is not told')
+  for (let n = 0; n < 10; n++) t.strictSame(await idsOf(student, 'open sesame'), [])
+  for (const code of ['open sesame', 'Open Sesame']) {
+    const refused = await find(student, code)
+    t.strictSame(outcome(refused), refusal(429, 'Too many wrong enrolment codes: wait before the next one'))
+    t.ok(Number(refused.headers['retry-after']) > 3590, 'it says when')
+  }
+  t.equal((await call(app, student, 'GET', '/subjects?q=algebra')).statusCode, 200, 'a name can still be looked for')
+  t.equal((await enrol(student, { code: 'Open Sesame' })).statusCode, 200, 'the count of the subject is another one')
+  t.strictSame(await idsOf(other, 'Open Sesame'), ['algebra'], 'and so is that of another student')
+  await app.models.Subject.change('algebra', { enrolment: 'open' })
+  t.strictSame(await idsOf(other, 'Open Sesame'), [], 'a code that is not asked for opens nothing')
+  await app.models.Subject.change('algebra', { enrolment: 'code', archived: true })
+  t.strictSame(await idsOf(other, 'Open Sesame'), [])
+})
+
+t.test('of many codes at once, no course is found by the eleventh', async t => {
+  const { app } = await course(t, CODE)
+  const student = await account(app, 'STUDENT')
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call(app, student, 'GET', '/subjects?code=wrong')))
+  t.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 10)
+  t.equal((await call(app, student, 'GET', '/subjects?code=Open%20Sesame')).statusCode, 429)
+})
+
 t.test('of many codes at once, no more than ten are compared', async t => {
   const uri = await freshDatabase(t)
   const SECRET_KEY = 'x'.repeat(32)

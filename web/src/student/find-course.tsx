@@ -1,26 +1,62 @@
 import {
-  account, client, type Course, courseOf, dataOf, facts, Form, formatDate, given, Load, loadCourses, NameField, Notice,
-  type Schemas, Search, Section, t, teachersOf, useForm, useList, useState
+  account, Button, client, type Course, courseOf, dataOf, facts, Failure, Form, formatDate, given, Load, loadCourses,
+  NameField, Notice, type Schemas, Search, Section, t, teachersOf, useAction, useForm, useList, useSlow, useState
 } from '../base.js'
 
-/** The courses that a student may enrol in: found by a name or by an id. */
+const CODE = /^.{4,64}$/
+
+/** The courses that a student may enrol in: found by a name, by an id, or by the code of a teacher. */
 export function FindCourse () {
   const [wanted, setWanted] = useState('')
   const [enrolledIn, setEnrolledIn] = useState<string>()
-  const q = wanted.trim()
+  const typed = wanted.trim()
+  const q = useSlow(typed)
   const found = useList('/subjects', { query: given({ limit: 20, q }) })
-  const rowOf = (course: Course) => <FoundCourse key={course._id} course={course} onEnrolled={setEnrolledIn} />
+  const isNone = q !== '' && q === typed && found.data?.items.length === 0
+  // Wrong codes are counted: one is looked up when the student says so, not while it is typed.
+  const byCode = useAction(async () => {
+    const courses = await dataOf(client.GET('/subjects', { params: { query: { code: typed } } }))
+    return { code: typed, courses }
+  })
+  const hasCode = byCode.result?.code === typed && byCode.error === undefined
+  const onEnrolled = (name: string) => {
+    setEnrolledIn(name)
+    setWanted('')
+  }
+  const rowOf = (course: Course, code?: string) =>
+    <FoundCourse key={course._id} course={course} code={code} onEnrolled={onEnrolled} />
   return (
     <Section title={t.findCourse}>
-      <Search label={t.nameOrId} value={wanted} onInput={setWanted} />
+      <form
+        class='search-form'
+        onSubmit={event => { event.preventDefault(); if (isNone && CODE.test(typed)) byCode.run() }}
+      >
+        <Search label={t.nameOrCode} value={wanted} onInput={setWanted} />
+        {isNone && CODE.test(typed) && !hasCode && (
+          <p class='row'>
+            <span class='dim'>{t.noSuchName(q)}</span>
+            <Button type='submit' disabled={byCode.isBusy}>{t.lookUpCode}</Button>
+          </p>
+        )}
+        <Failure error={byCode.error} />
+      </form>
       {enrolledIn && <Notice kind='done'>{t.enrolledIn(enrolledIn)}</Notice>}
-      <Load of={found}>
-        {({ items }) => {
-          const others = items.filter(({ _id }) => courseOf(_id) === undefined)
-          if (others.length === 0) return <p class='dim'>{q === '' ? t.noOtherCourses : t.nothingFound(q)}</p>
-          return <ul class='list'>{others.map(rowOf)}</ul>
-        }}
-      </Load>
+      {hasCode && (
+        <div role='status'>
+          {byCode.result?.courses.length === 0 && <p class='dim'>{t.noSuchCode}</p>}
+          <ul class='list'>{byCode.result?.courses.map(course => rowOf(course, typed))}</ul>
+        </div>
+      )}
+      {!isNone && (
+        <Load of={found}>
+          {({ items }) => {
+            const others = items.filter(({ _id }) => courseOf(_id) === undefined)
+            if (others.length === 0) return <p class='dim'>{q === '' ? t.noOtherCourses : t.nothingFound(q)}</p>
+            return <ul class='list'>{others.map(course => rowOf(course))}</ul>
+          }}
+        </Load>
+      )}
+      {isNone && !CODE.test(typed) && <p class='dim'>{t.nothingFound(q)}</p>}
     </Section>
   )
 }
