@@ -67,7 +67,8 @@ export async function student ({ app, origin, page }: Site, name: string): Promi
   const who = await account(app(), 'STUDENT', name)
   await enrol(app(), who, 'algebra')
   await signIn(page, origin, who)
-  await page.goto(`${origin}/app/courses/algebra`)
+  // Whatever is loaded is there: a test may stop the gateway.
+  await page.goto(`${origin}/app/courses/algebra`, { waitUntil: 'networkidle' })
   await page.locator('.thread--new').waitFor()
   await page.locator('.rail .dim').waitFor()
   return who
