@@ -64,8 +64,10 @@ const statics: AttemptCountStatics & ThisType<AttemptCountModel> = {
       return matchedCount === 1
     }
     await this.deleteMany({ ends: { $lte: now } }).exec()
-    await this.deleteOne({ _id: id, last: { $gt: new Date(now.getTime() + SKEW_MS) } }).exec()
-    return await insertNew(() => this.create({ _id: id, count: 1, last: now, ends }))
+    const insert = async () => await insertNew(() => this.create({ _id: id, count: 1, last: now, ends }))
+    if (await insert()) return true
+    const { deletedCount } = await this.deleteOne({ _id: id, last: { $gt: new Date(now.getTime() + SKEW_MS) } }).exec()
+    return deletedCount === 1 && await insert()
   },
 
   async fail (id, ends) {
