@@ -49,7 +49,7 @@ export interface Client extends FetchClient<paths> {
   login: (username: string, password: string) => Promise<string>
   /** The same as setting `token`. */
   useToken: (token: string) => void
-  /** Later calls carry no token, and the storage has none. The gateway keeps no login that has to be ended. */
+  /** Later calls carry no token, and the storage has none. `POST /token/revoke` ends the token at the gateway, too. */
   logout: () => void
   /**
    * Sends a message and tells the reply while it is made. A gateway that answers with JSON gives the same events.
