@@ -71,6 +71,8 @@ export const NoDocumentsYet = apiError('NO_DOCUMENTS_YET', 409,
   'No documents found: nothing has been uploaded for this subject yet')
 
 export const FaqNotFound = apiError('FAQ_NOT_FOUND', 404, 'Frequent question not found')
+export const PassageNotFound = apiError('PASSAGE_NOT_FOUND', 400,
+  'The passage is not in the guide or in a document that students see: copy it from there')
 export const GroupNotFound = apiError('GROUP_NOT_FOUND', 404, 'Group not found')
 
 export const QuestionNotFound = apiError('QUESTION_NOT_FOUND', 404, 'Question not found')

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin'
-import { FaqNotFound, GroupNotFound, NoDocumentsYet, NoQuestionsYet } from '../errors.js'
+import { FaqNotFound, GroupNotFound, NoDocumentsYet, NoQuestionsYet, PassageNotFound } from '../errors.js'
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
 import type { Forget } from '../services/deletions.js'
 import {
   AnswersPage, ExtractedTopics, Faq, FaqList, GeneratedFaqs, InboxPage, TopicList, type FaqChange, type FaqOptions,
-  type GroupAnswer, type NewFaq
+  type GroupAnswer, type GroupPassage, type InboxQuery, type NewFaq
 } from '../schemas/analysis.js'
 
 declare module 'fastify' {
@@ -24,16 +24,25 @@ declare module 'fastify' {
       /** @throws {FaqNotFound} */
       removeFaq: (subject: string, id: string, requestId: string) => Promise<void>
       /** A page of the inbox. */
-      inbox: (subject: string, page: Page, requestId: string) => Promise<InboxPage>
+      inbox: (subject: string, query: InboxQuery, requestId: string) => Promise<InboxPage>
       /** @param by username of the teacher. @throws {GroupNotFound} */
       answerGroup: (subject: string, id: string, answer: GroupAnswer, by: string, requestId: string) => Promise<void>
+      /** @param by username of the teacher. @throws {GroupNotFound | PassageNotFound} */
+      answerWithPassage: (
+        subject: string, id: string, passage: GroupPassage, by: string, requestId: string
+      ) => Promise<void>
+      /** Groups that are not there are passed over. */
+      dismissGroups: (subject: string, ids: string[], requestId: string) => Promise<void>
       /** @throws {GroupNotFound} */
       dismissGroup: (subject: string, id: string, requestId: string) => Promise<void>
       /** A page of the published answers to a student. */
       answersFor: (student: string, page: Page, requestId: string) => Promise<AnswersPage>
+      /** Notes that a student has read the answers that are published now. */
+      markAnswersRead: (student: string, requestId: string) => Promise<void>
       /** @throws {NoDocumentsYet} */
       extractTopics: (subject: string, requestId: string) => Promise<ExtractedTopics>
-      topics: (subject: string, requestId: string) => Promise<TopicList>
+      /** @param isVisible without the words of hidden documents */
+      topics: (subject: string, isVisible: boolean, requestId: string) => Promise<TopicList>
       /** Deletes the frequent questions, inbox and topics of a subject. Succeeds without any. */
       removeSubject: (subject: string, requestId: string) => Promise<void>
       forget: Forget
@@ -115,9 +124,9 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         .catch(rethrowNotFound(FaqNotFound))
     },
 
-    inbox: (subject, { skip, limit }, requestId) => call('inbox', {
+    inbox: (subject, query, requestId) => call('inbox', {
       method: 'GET',
-      path: `${pathOf('inbox', subject)}?skip=${skip}&limit=${limit}`,
+      path: `${pathOf('inbox', subject)}?${searchOf(query)}`,
       isValid: isValid.inbox,
       timeoutSeconds: INBOX_SECONDS
     }, requestId),
@@ -129,6 +138,28 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         .catch(rethrowNotFound(GroupNotFound))
     },
 
+    answerWithPassage: async (subject, id, passage, by, requestId) => {
+      if (!ITEM_ID.test(id)) throw new GroupNotFound()
+      await call('answer_with_passage', {
+        method: 'POST',
+        path: pathOf('inbox', subject, id, 'passage'),
+        body: { ...passage, by },
+        passesOn: [400, 404],
+        timeoutSeconds: INBOX_SECONDS
+      }, requestId).catch(error => {
+        if (error instanceof ServiceRefused && error.statusCode === 400) throw new PassageNotFound()
+        return rethrowNotFound(GroupNotFound)(error)
+      })
+    },
+
+    dismissGroups: async (subject, ids, requestId) => {
+      // An id that cannot exist is not there.
+      const groups = ids.filter(id => ITEM_ID.test(id))
+      if (groups.length === 0) return
+      await call('dismiss_groups', { method: 'POST', path: pathOf('inbox', subject, 'dismiss'), body: { groups } },
+        requestId)
+    },
+
     dismissGroup: async (subject, id, requestId) => {
       if (!ITEM_ID.test(id)) throw new GroupNotFound()
       const path = pathOf('inbox', subject, id, 'dismiss')
@@ -136,9 +167,16 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         .catch(rethrowNotFound(GroupNotFound))
     },
 
-    answersFor: (student, { skip, limit }, requestId) => {
-      const query = new URLSearchParams({ user_id: student, skip: String(skip), limit: String(limit) })
-      return call('answers', { method: 'GET', path: `/answers?${query}`, isValid: isValid.answers }, requestId)
+    answersFor: async (student, page, requestId) => {
+      const path = `/answers?${searchOf({ user_id: student, ...page })}`
+      const { answers, total } =
+        await call<AnswersPage>('answers', { method: 'GET', path, isValid: isValid.answers }, requestId)
+      // A service that does not know it would leave every answer unread for ever.
+      return { answers: answers.map(answer => ({ ...answer, read: answer.read ?? true })), total }
+    },
+
+    markAnswersRead: async (student, requestId) => {
+      await call('mark_answers_read', { method: 'POST', path: '/answers/read', body: { user_id: student } }, requestId)
     },
 
     extractTopics: (subject, requestId) => call<ExtractedTopics>('extract_topics', {
@@ -150,8 +188,10 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       timeoutSeconds: GENERATION_SECONDS
     }, requestId).catch(rethrowNotFound(NoDocumentsYet)),
 
-    topics: (subject, requestId) => call('topics', {
-      method: 'GET', path: pathOf('topics', subject), isValid: isValid.topicList
+    topics: (subject, isVisible, requestId) => call('topics', {
+      method: 'GET',
+      path: pathOf('topics', subject) + (isVisible ? '?visible_only=true' : ''),
+      isValid: isValid.topicList
     }, requestId),
 
     removeSubject: async (subject, requestId) => {
@@ -168,6 +208,11 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
 
 function pathOf (...parts: string[]): string {
   return ['', ...parts].map(encodeURIComponent).join('/')
+}
+
+function searchOf (query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
 }
 
 // The contract has a 500 for a subject without questions (docs/contract.md §8). For the gateway's caller it is a 409.

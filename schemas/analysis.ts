@@ -65,6 +65,12 @@ export const Faq = Type.Object(
     id: Type.String({ examples: ['6f0c2b1a9d3e4f57'] }),
     question: Type.String({ examples: ['When is the final exam?'] }),
     answer: Type.String({ description: MARKDOWN_OF_OTHERS, examples: ['On 18 January 2027.'] }),
+    source: Type.Optional({ ...Source, description: 'The passage of the material that a teacher has made the answer' }),
+    withheld: Type.Optional(Type.Boolean({
+      description: 'For teachers: students are not shown it now, because the document of its passage is hidden or ' +
+        'deleted, or the documents cannot be asked for',
+      examples: [true]
+    })),
     cluster_size: Type.Integer({
       description: 'How many students have asked it; 0 where a teacher has thought of it',
       examples: [14]
@@ -118,15 +124,31 @@ export const GroupPath = Type.Object({
   group_id: pathId('Group of the inbox', 'a41c7be09d3352f8')
 })
 
-export const InboxQuery = Type.Object(skipAndLimit(20))
+export const AnswersQuery = Type.Object(skipAndLimit(20))
+
+const InboxReason = stringEnum(['none', 'related', 'down'], {
+  description: 'What the chat engine said about its reply, or that the reply has a thumb down'
+})
+
+export const InboxQuery = Type.Object({
+  q: Type.Optional(Type.String({
+    maxLength: 200,
+    description: 'Only groups with a question that has this text, as it is shown. Case and accents do not matter',
+    examples: ['resit']
+  })),
+  reason: Type.Optional({ ...InboxReason, description: 'Only groups with a question that is here for this reason' }),
+  ...skipAndLimit(20)
+})
+export type InboxQuery = Static<typeof InboxQuery>
 
 export const InboxQuestion = Type.Object(
   {
     text: Type.String({ examples: ['when is the resit'] }),
     at: Type.Unsafe<Date>({ ...Timestamp, description: 'Without the username: the day alone, at 00:00' }),
-    reason: stringEnum(['none', 'related', 'down'], {
-      description: 'What the chat engine said about its reply, or that the reply has a thumb down'
-    }),
+    reason: InboxReason,
+    feedback_reason: Type.Optional(
+      Type.String({ description: 'What the student chose as wrong with the reply', examples: ['It is out of date'] })
+    ),
     comment: Type.Optional(
       Type.String({ description: 'What the student said with the thumb down', examples: ['That is last year'] })
     ),
@@ -162,22 +184,53 @@ export type InboxPage = Static<typeof InboxPage>
 export const GroupAnswer = Type.Object({ answer, question: Type.Optional(question) }, { title: 'GroupAnswer' })
 export type GroupAnswer = Static<typeof GroupAnswer>
 
+export const GroupPassage = Type.Object({
+  document_id: Type.Optional(Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'The document that the passage is from; without one, it is from the guide',
+    examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA']
+  })),
+  heading: Type.Optional(Type.String({ maxLength: 1000, examples: ['Assessment › Exams'] })),
+  quote: {
+    ...faqText('The resit is on 3 February 2027.'),
+    description: 'As it stands there; case, punctuation and Markdown do not matter, and "…" may leave something out'
+  },
+  question: Type.Optional(question)
+}, { title: 'GroupPassage' })
+export type GroupPassage = Static<typeof GroupPassage>
+
+export const Dismissal = Type.Object({
+  groups: Type.Array(Type.String({ minLength: 1, maxLength: 128, examples: ['a41c7be09d3352f8'] }), {
+    minItems: 1,
+    maxItems: 100,
+    description: 'Ids of groups. Those that are not in the inbox any more are passed over'
+  })
+}, { title: 'Dismissal' })
+
 export const StudentAnswer = Type.Object(
   {
     subject,
     question: Type.String({ description: 'As the teacher has published it', examples: ['When is the resit?'] }),
     answer: Type.String({ description: MARKDOWN_OF_OTHERS, examples: ['On 3 February 2027.'] }),
+    source: Type.Optional({ ...Source, description: 'The passage of the material that is the answer' }),
     at: Timestamp,
     session_id: Type.String({ description: 'Where you asked', examples: ['6f2c1a9e'] }),
-    n: Type.Integer({ description: 'The position of your question in that session', examples: [3] })
+    n: Type.Integer({ description: 'The position of your question in that session', examples: [3] }),
+    read: Type.Boolean({ description: 'Whether you have marked it as read', examples: [false] })
   },
   { title: 'StudentAnswer' }
 )
 export type StudentAnswer = Static<typeof StudentAnswer>
 
-/** A page of the answers to a student, as the analysis service sends it. */
-export const AnswersPage = Type.Object({ answers: Type.Array(StudentAnswer), total: Type.Integer() })
-export type AnswersPage = Static<typeof AnswersPage>
+/** A page of the answers to a student, as the analysis service sends it. One of somebody else may not know `read`. */
+export const AnswersPage = Type.Object({
+  answers: Type.Array(Type.Composite([
+    Type.Omit(StudentAnswer, ['read']), Type.Partial(Type.Pick(StudentAnswer, ['read']))
+  ])),
+  total: Type.Integer()
+})
+export interface AnswersPage { answers: StudentAnswer[], total: number }
 
 export const Topic = Type.Object(
   {

@@ -38,7 +38,7 @@ export async function importFile (
   { models, courseMaterial, questionFiles }: ImportServices, limits: BankLimits, caller: User, subject: string,
   upload: QuestionFileUpload
 ): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
-  const file = await questionFiles.read(upload.bytes, upload.format)
+  const file = await questionFiles.read(upload.bytes, upload.format, caller._id)
   const { questions, skipped } = importable(file, upload.unsupported)
   await requireTeacher(models, caller, subject)
   const counts = await courseMaterial.write(caller, subject, () =>

@@ -15,17 +15,21 @@ export type Campus = Awaited<ReturnType<typeof campus>>
 export async function campus (t: Test) {
   const uri = await freshDatabase(t)
   const common = { MONGODB_URI: uri, ...OPEN_COMPANION }
-  const engine = await buildChatEngine(common)
-  const analysis = await buildAnalysis(common)
   const retrieval = await buildRetrieval({ ...common, extraction: sharedExtraction() })
+  const RAG_URL = await retrieval.listen(LOCAL)
+  const engine = await buildChatEngine({ ...common, RAG_URL })
+  const CHATBOT_URL = await engine.listen(LOCAL)
+  const analysis = await buildAnalysis({ ...common, RAG_URL, CHATBOT_URL })
+  // A test reads what is grouped, however long that takes.
+  analysis.analysis.grouping.patienceMs = 60_000
+  const MATH_URL = await analysis.listen(LOCAL)
   const companions = [engine, analysis, retrieval]
-  const [CHATBOT_URL, MATH_URL, RAG_URL] = await Promise.all(companions.map(app => app.listen(LOCAL)))
   const app = await startApp(t, uri, { CHATBOT_URL, MATH_URL, RAG_URL })
   t.teardown(() => Promise.all(companions.map(app => app.close())))
   await addSubject(app)
   await app.models.Subject.change('algebra', { guide: GUIDE })
   const student = await enrolledStudent(app)
-  return { uri, app, engine, student, administrator: await account(app, 'ADMIN') }
+  return { uri, app, engine, analysis, student, administrator: await account(app, 'ADMIN') }
 }
 
 export async function say ({ app }: Pick<Campus, 'app'>, who: Account, id: string, content: string): Promise<any> {

@@ -10,6 +10,7 @@ import { Identifiers, type IsShared } from './identifiers/identifiers.js'
 import { foldedWords } from './identifiers/words.js'
 import type { Draft, FrequentQuestion, SaidIn } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
+import { oneAtATime } from './one-at-a-time.js'
 import type { Analysis, RequestContext } from './run.js'
 import { questionsOf, type Question } from './questions.js'
 import type { Faq } from './schemas.js'
@@ -38,25 +39,44 @@ export interface FaqsFound {
   faqs: Faq[]
 }
 
+/** What a run says to those who wait for it: no words. */
+interface FaqsRun extends Omit<FaqsFound, 'faqs'> { ids: string[] }
+
 /**
  * Finds the frequently asked questions of a subject. Those that are new become drafts in place of the drafts of the
- * last run. What a teacher has written, edited or published stays as it is, also when it happens during the run.
+ * last run. What a teacher has written, edited or published stays as it is, also when it happens during the run. There
+ * is one run for a subject at a time.
  * @param minStudents how many different students must have asked a question
  * @throws {NoQuestionsFound} The drafts of the last run are deleted then.
  */
 export async function generateFaqs (
-  { models, sources, thread }: Analysis, subject: string, minStudents: number, context: RequestContext
+  analysis: Analysis, subject: string, minStudents: number, context: RequestContext
 ): Promise<FaqsFound> {
+  const { models } = analysis
+  const run = { kind: 'faqs', subject, parameters: minStudents, signal: context.signal } as const
+  const { questions, clusters, ids } = await oneAtATime(models.Run, run, async signal =>
+    await makeDrafts(analysis, subject, minStudents, { ...context, signal }))
+  if (questions === 0) throw new NoQuestionsFound(subject)
+  const found = new Set(ids)
+  const stored = await models.FrequentQuestion.ofSubject(subject)
+  return { questions, clusters, faqs: await shownFaqs(models, stored.filter(({ _id }) => found.has(_id))) }
+}
+
+async function makeDrafts (
+  { models, sources, thread }: Analysis, subject: string, minStudents: number, context: RequestContext
+): Promise<FaqsRun> {
   const questions = await questionsOf(models, subject)
   if (questions.length === 0) {
-    // The questions of the last run were deleted since.
+    // The questions of the last run were deleted since, or the subject keeps them to itself.
+    context.signal.throwIfAborted()
     await models.FrequentQuestion.replaceDrafts(subject, [])
     await models.FaqRun.forget(subject)
-    throw new NoQuestionsFound(subject)
+    return { questions: 0, clusters: 0, ids: [] }
   }
   context.log.info({ subject, questions: questions.length }, 'looking for frequently asked questions')
 
-  const clusters = (await clustersOf(questions, thread, context)).filter(({ students }) => students >= minStudents)
+  const clusters = (await clustersOf(questions, thread, subject, context))
+    .filter(({ students }) => students >= minStudents)
   const identifiers = await identifiersOf(models, subject, questions.flatMap(({ students }) => [...students]))
   const candidates = clusters.flatMap(({ questions, students }) => {
     const wording = presentable(questions, identifiers, minStudents)
@@ -67,7 +87,8 @@ export async function generateFaqs (
   const asked = candidates.filter(candidate => isKept(candidate.questions) === undefined)
 
   const answers = await answersTo(asked.map(({ question }) => question), subject, sources, context)
-  // When the service closes meanwhile, answers are missing: the drafts of the last run stay.
+  // When the service closes meanwhile, answers are missing: the drafts of the last run stay. So they do when another
+  // process has taken the run over.
   context.signal.throwIfAborted()
   const created_at = new Date()
   const known = new Map(before.map(({ _id, answer }) => [_id, answer]))
@@ -85,10 +106,8 @@ export async function generateFaqs (
   await models.FrequentQuestion.countStudents(counts)
   await models.FaqRun.record({ _id: subject, generated_at: created_at, analyzed: questions.length })
 
-  const found = new Set([...drafts, ...counts].map(({ _id }) => _id))
-  const stored = await models.FrequentQuestion.ofSubject(subject)
-  const faqs = await shownFaqs(models, stored.filter(({ _id }) => found.has(_id)))
-  return { questions: questions.length, clusters: clusters.length, faqs }
+  const ids = [...drafts, ...counts].map(({ _id }) => _id)
+  return { questions: questions.length, clusters: clusters.length, ids }
 }
 
 /**
@@ -111,10 +130,12 @@ export function clusteringOf (texts: string[]): Clustering {
 
 /** The cluster with the most students first. Clusters of one size are in the order of their first words. */
 async function clustersOf (
-  questions: Question[], thread: ClusteringThread, { log }: RequestContext
+  questions: Question[], thread: ClusteringThread, subject: string, { log, signal }: RequestContext
 ): Promise<QuestionCluster[]> {
   const counts = questions.map(({ students }) => students.size)
-  const clusters = await thread.cluster({ ...clusteringOf(questions.map(({ text }) => text)), counts }, log)
+  const clusters = await thread.cluster({ ...clusteringOf(questions.map(({ text }) => text)), counts }, {
+    subject, log, signal
+  })
   const sorted = clusters.map(members => {
     const inCluster = members.flatMap(member => questions[member] ?? [])
     const students = new Set(inCluster.flatMap(({ students }) => [...students])).size

@@ -2,10 +2,10 @@ import type { Types } from 'mongoose'
 import { asksSomething } from './is-question.js'
 import type { AskedIn } from './models/closed-group.js'
 import type { AnalysisModels } from './models/index.js'
-import type { Transcripts } from './models/subject.js'
 import type { Confidence, Turn } from './models/turn.js'
 import { Newest } from './newest.js'
 import { readTurns, type StudentTurn } from './student-turns.js'
+import { DEFAULT_TRANSCRIPTS, transcriptsOf } from './transcripts.js'
 
 /** Why a question is in the inbox: the confidence of its reply, or a thumb down. */
 export type FlagReason = 'none' | 'related' | 'down'
@@ -15,6 +15,8 @@ export interface FlaggedQuestion extends AskedIn {
   text: string
   at: Date
   reason: FlagReason
+  /** What the student said with the thumb down. */
+  feedback_reason?: string
   comment?: string
   confidence?: Confidence
   sources?: object[]
@@ -23,29 +25,30 @@ export interface FlaggedQuestion extends AskedIn {
 }
 
 const MAX_QUESTIONS = 2_000
+// So that no student fills the inbox of a course.
+const MAX_OF_STUDENT = 50
 // In characters. The text of a question may have 32,000.
-const MAX_TEXT = 8_000
-
-// Turns of older versions were recorded without a word on it.
-const DEFAULT: Transcripts = 'anonymous'
+const MAX_TEXT = 4_000
 
 /**
- * The newest 2,000 questions of students in a subject that got `none`, `related` or a thumb down, newest first. What
- * the subject says now, or said when a question was asked, keeps questions back: the stricter of the two counts.
+ * The newest 2,000 questions of students in a subject that got `none`, `related` or a thumb down, newest first, of each
+ * student the newest 50. A thumb up takes a question out. What the subject says now, or said when a question was asked,
+ * keeps questions back: the stricter of the two counts.
  * @param isLeftOut of turns that are not needed, as hexadecimal digits
  */
 export async function flaggedQuestionsOf (
   models: AnalysisModels, subject: string, isLeftOut: (turn: string) => boolean
 ): Promise<FlaggedQuestion[]> {
-  const found = await models.Subject.findSubject(subject)
-  const now = found === null ? 'none' : found.transcripts ?? DEFAULT
-  if (now === 'none') return []
-  const newest = new Newest<FlaggedQuestion>(MAX_QUESTIONS, ({ turn }) => turn.toHexString())
+  const now = await transcriptsOf(models, subject)
+  if (now === undefined || now === 'none') return []
+  const newest = new Newest<FlaggedQuestion>(MAX_QUESTIONS, ({ turn }) => turn.toHexString(), {
+    ownerOf: ({ student }) => student, limit: MAX_OF_STUDENT
+  })
   await readTurns(models, subject, {
     isFullBefore: at => newest.isFullBefore(at),
     read: said => {
       const { turn, before } = said
-      const then = turn.transcripts ?? DEFAULT
+      const then = turn.transcripts ?? DEFAULT_TRANSCRIPTS
       const reason = reasonOf(turn)
       if (reason === undefined || then === 'none' || !asksSomething(turn, before)) return
       if (!isLeftOut(turn._id.toHexString())) newest.add(flagged(said, reason, now === 'named' && then === 'named'))
@@ -54,15 +57,16 @@ export async function flaggedQuestionsOf (
   return newest.toArray()
 }
 
-/** Why a turn is flagged. A thumb down ranks before the confidence of the engine. */
+/** Why a turn is flagged. The thumb of the student ranks before the confidence of the engine. */
 function reasonOf ({ confidence, feedback }: Turn): FlagReason | undefined {
   if (feedback?.rating === 'down') return 'down'
+  if (feedback?.rating === 'up') return undefined
   return confidence === 'none' || confidence === 'related' ? confidence : undefined
 }
 
 function flagged ({ session, turn, number }: StudentTurn, reason: FlagReason, isNamed: boolean): FlaggedQuestion {
   const { _id, said, at, confidence, sources, feedback } = turn
-  const comment = reason === 'down' ? feedback?.comment : undefined
+  const { reason: feedbackReason, comment } = reason === 'down' ? feedback ?? {} : {}
   return {
     turn: _id as Types.ObjectId,
     student: session.user_id,
@@ -73,6 +77,7 @@ function flagged ({ session, turn, number }: StudentTurn, reason: FlagReason, is
     text: shortened(said.replace(/\s+/g, ' ').trim()),
     at,
     reason,
+    ...(feedbackReason !== undefined && { feedback_reason: feedbackReason }),
     ...(comment !== undefined && { comment }),
     ...(confidence !== undefined && { confidence }),
     ...(sources !== undefined && { sources }),

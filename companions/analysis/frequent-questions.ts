@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { wordsOf } from '../text/language.js'
+import { documentsOf, type DocumentNames } from './documents.js'
 import { FaqNotFound } from './errors.js'
 import type { FaqChange, FaqState, FrequentQuestion, SaidIn } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
+import type { Analysis, RequestContext } from './run.js'
 import type { Faq, NewFaq } from './schemas.js'
+import { transcriptsOf } from './transcripts.js'
+
+type Context = Pick<RequestContext, 'requestId' | 'log'>
 
 /*
  * The frequent questions of a subject, as its teachers keep them. Runs (faqs.ts) add drafts; the class is shown what a
@@ -16,25 +21,75 @@ export function newId (): string {
 }
 
 /**
- * The frequent questions of a subject, those of most students first. Drafts in words that are deleted are left out.
- * @param state when given, only those in this state
+ * The frequent questions of a subject, those of most students first. Drafts in words that are deleted, or that the
+ * subject keeps from its teachers, are left out.
+ * @param state when given, only those in this state; the published ones as students are shown them
  */
-export async function listFaqs (models: AnalysisModels, subject: string, state?: FaqState): Promise<Faq[]> {
+export async function listFaqs (
+  analysis: Analysis, subject: string, state: FaqState | undefined, context: Context
+): Promise<Faq[]> {
+  const { models } = analysis
   if (state !== 'published') await forgetDeletedWords(models, { subject })
-  return await shownFaqs(models, await models.FrequentQuestion.ofSubject(subject, state))
+  const faqs = await models.FrequentQuestion.ofSubject(subject, state)
+  if (state === 'published') return await shownFaqs(models, await shownToStudents(analysis, faqs, context))
+  const isHeldBack = await keepsWords(models, subject)
+  const shown = faqs.filter(({ state, said_in: saidIn }) => !isHeldBack || state !== 'draft' || saidIn === undefined)
+  const seen = new Set((await shownToStudents(analysis, shown, context)).map(({ _id }) => _id))
+  const withheld = new Set(shown.map(({ _id }) => _id).filter(id => !seen.has(id)))
+  return await shownFaqs(models, shown, withheld)
 }
 
-/** In the form of the API, with the full names of the teachers, those of most students first. */
-export async function shownFaqs ({ User }: AnalysisModels, faqs: FrequentQuestion[]): Promise<Faq[]> {
+/** Whether the words of students stay with them. */
+async function keepsWords (models: AnalysisModels, subject: string): Promise<boolean> {
+  return await transcriptsOf(models, subject) === 'none'
+}
+
+/**
+ * Those that students are shown: a passage of a document that is hidden or deleted is not among them, and one of a
+ * subject whose documents cannot be asked for now is not either.
+ */
+export async function shownToStudents (
+  { sources }: Pick<Analysis, 'sources'>, faqs: FrequentQuestion[], context: Context
+): Promise<FrequentQuestion[]> {
+  const quoted = faqs.filter(({ source }) => source?.document_id !== undefined)
+  const visible = new Map<string, DocumentNames>()
+  for (const subject of new Set(quoted.map(({ subject }) => subject))) {
+    try {
+      visible.set(subject, await documentsOf(sources, subject, 'students', context))
+    } catch (error) {
+      context.log.warn({ err: error, subject }, 'answers that are passages of documents are left out')
+    }
+  }
+  return faqs.filter(({ subject, source }) =>
+    source?.document_id === undefined || visible.get(subject)?.has(source.document_id) === true)
+}
+
+/**
+ * In the form of the API, with the full names of the teachers, those of most students first.
+ * @param withheld ids of those that students are not shown although they are published
+ */
+export async function shownFaqs (
+  { User }: AnalysisModels, faqs: FrequentQuestion[], withheld = new Set<string>()
+): Promise<Faq[]> {
   const names = await User.fullNamesOf([...new Set(faqs.flatMap(({ by }) => by ?? []))])
   return faqs
     .map(faq => ({ faq, words: wordsOf(faq.question).join(' ') }))
     .sort((a, b) => b.faq.cluster_size - a.faq.cluster_size || compare(a.words, b.words) ||
       compare(a.faq._id, b.faq._id))
-    .map(({ faq: { _id: id, question, answer, cluster_size, subject, state, origin, by, created_at } }) => {
+    .map(({ faq: { _id: id, question, answer, source, cluster_size, subject, state, origin, by, created_at } }) => {
       const name = names.get(by ?? '')
       return {
-        id, question, answer, cluster_size, subject, state, origin, ...(name !== undefined && { by: name }), created_at
+        id,
+        question,
+        answer,
+        ...(source !== undefined && { source }),
+        ...(withheld.has(id) && { withheld: true }),
+        cluster_size,
+        subject,
+        state,
+        origin,
+        ...(name !== undefined && { by: name }),
+        created_at
       }
     })
 }
@@ -68,7 +123,7 @@ export async function addFaq (models: AnalysisModels, subject: string, written: 
 export async function changeFaq (
   models: AnalysisModels, subject: string, id: string, change: FaqChange, by: string
 ): Promise<Faq> {
-  const faq = await models.FrequentQuestion.change(subject, id, change, by)
+  const faq = await models.FrequentQuestion.change(subject, id, change, by, await keepsWords(models, subject))
   if (faq === null) throw new FaqNotFound()
   return await shownFaq(models, faq)
 }

@@ -1,20 +1,23 @@
-import { wordsOf } from '../text/language.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fold } from '../text/language.js'
 import { GroupNotFound } from './errors.js'
-import { clusteringOf, identifiersOf } from './faqs.js'
-import { flaggedQuestionsOf, type FlaggedQuestion } from './flagged-questions.js'
-import { newId } from './frequent-questions.js'
+import { identifiersOf } from './faqs.js'
+import { flaggedQuestionsOf, type FlaggedQuestion, type FlagReason } from './flagged-questions.js'
 import type { Identifiers } from './identifiers/identifiers.js'
+import { withQuestions, type Group } from './inbox-groups.js'
 import type { AskedIn, ClosedGroup } from './models/closed-group.js'
-import type { StoredGroup } from './models/inbox.js'
+import type { PassageSource } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
+import { findPassage } from './passage.js'
 import type { Analysis, RequestContext } from './run.js'
-import type { GroupAnswer, InboxGroup, StudentAnswer } from './schemas.js'
+import type { GroupAnswer, GroupPassage, InboxGroup } from './schemas.js'
 
 /*
  * The inbox of a subject: what its students asked and the material does not answer for certain.
  *
- *   reading    The flagged questions are read and grouped. The groups are stored without words, and keep their ids.
- *   answering  The answer becomes a published frequent question with the id of the group. Then the group is closed.
+ *   reading    The flagged questions are read, in groups of one meaning (inbox-groups.ts).
+ *   answering  The answer becomes a published frequent question with the id of the group. Then the group is closed. A
+ *              passage of the material may be the answer.
  *   dismissing The group is closed.
  *
  * A closed group keeps its questions out of the inbox; a question that is asked later is in another group. A process
@@ -22,28 +25,35 @@ import type { GroupAnswer, InboxGroup, StudentAnswer } from './schemas.js'
  * question.
  */
 
-/** Questions that mean the same, the most typical one first. At least one. */
-interface Group { id: string, questions: FlaggedQuestion[] }
-
-interface Page { skip: number, limit: number }
+/** Which part of the inbox is read. */
+export interface InboxWindow {
+  skip: number
+  limit: number
+  /** Groups with a question that has this text, as it is shown. */
+  q?: string
+  /** Groups with a question that is here for this reason. */
+  reason?: FlagReason
+}
 
 // Reading -------------------------------------------------------------------------------------------------------------
 
 // In characters, for the sources of a page and its questions beside the newest one of each group. A reply of a service
-// has up to 8 MiB.
-const MAX_PAGE = 1_000_000
+// has up to 8 MiB, and hiding names in these takes 200 ms.
+const MAX_PAGE = 400_000
 // In characters. It is the question of the answer where a teacher gives no other.
 const MAX_QUESTION = 4_000
 
 /** A page of the groups of a subject, those of most students first, then those with the newest question. */
 export async function inboxOf (
-  analysis: Analysis, subject: string, { skip, limit }: Page, context: RequestContext
+  analysis: Analysis, subject: string, { skip, limit, q = '', reason }: InboxWindow
 ): Promise<{ groups: InboxGroup[], total: number }> {
-  const groups = (await groupsOf(analysis, subject, context))
+  const all = (await analysis.grouping.groupsOf(subject))
+    .filter(({ questions }) => reason === undefined || questions.some(question => question.reason === reason))
     .map(group => ({ ...group, students: studentsOf(group.questions).size, newest: newestFirst(group.questions) }))
     .sort((a, b) => b.students - a.students || timeOf(b.newest) - timeOf(a.newest) || (a.id < b.id ? -1 : 1))
-  const askers = groups.flatMap(({ questions }) => questions.map(({ student }) => student))
+  const askers = all.flatMap(({ questions }) => questions.map(({ student }) => student))
   const identifiers = await identifiersOf(analysis.models, subject, askers)
+  const groups = await thoseWith(q, all, identifiers)
   let room = MAX_PAGE
   const hasRoom = (characters: number) => (room -= characters) >= 0
   const page = groups.slice(skip, skip + limit).map(({ id, questions, students, newest }) => {
@@ -64,14 +74,43 @@ export async function inboxOf (
   return { groups: page, total: groups.length }
 }
 
+// How long a search may keep the process from other work.
+const SLICE_MS = 20
+
+/** The groups with a question that has the text as it is shown: what is hidden is not found. */
+async function thoseWith<Found extends Group> (
+  q: string, groups: Found[], identifiers: Identifiers
+): Promise<Found[]> {
+  const wanted = fold(q.replace(/\s+/g, ' ').trim())
+  if (wanted === '') return groups
+  const isIn = (words: Array<string | undefined>) => words.some(text => fold(text ?? '').includes(wanted))
+  let since = performance.now()
+  const found: Found[] = []
+  for (const group of groups) {
+    const isFound = group.questions.some(question => {
+      const { text, comment, feedback_reason: reason, student, isNamed } = question
+      // What is not in the words themselves is not in what is shown of them, and this is much faster.
+      if (!isIn([text, comment, reason, ...isNamed ? [student] : []])) return false
+      const shown = shownTo(question, identifiers)
+      return isIn([shown.text, shown.comment, shown.feedback_reason, shown.username])
+    })
+    if (isFound) found.push(group)
+    if (performance.now() - since < SLICE_MS) continue
+    await nextTurn()
+    since = performance.now()
+  }
+  return found
+}
+
 /** Without the name of the student and, where the subject or the question is anonymous, of all people of the class. */
 function shownTo (question: FlaggedQuestion, identifiers: Identifiers): InboxGroup['questions'][number] {
-  const { text, reason, comment, student, isNamed } = question
+  const { text, reason, feedback_reason: feedbackReason, comment, student, isNamed } = question
   const shown = (words: string) => isNamed ? words : identifiers.hideInQuestion(words)
   return {
     text: shown(text),
     at: shownTime(question),
     reason,
+    ...(feedbackReason !== undefined && { feedback_reason: shown(feedbackReason) }),
     ...(comment !== undefined && { comment: shown(comment) }),
     ...(isNamed && { username: student })
   }
@@ -101,96 +140,29 @@ function timeOf ([newest]: FlaggedQuestion[]): number {
   return newest?.at.getTime() ?? 0
 }
 
-// Grouping ------------------------------------------------------------------------------------------------------------
-
-/** The open groups of a subject. They are made again when a question has come that is in none of them. */
-async function groupsOf (analysis: Analysis, subject: string, context: RequestContext): Promise<Group[]> {
-  const { models } = analysis
-  const closed = await models.ClosedGroup.closedTurns(subject)
-  const questions = await flaggedQuestionsOf(models, subject, turn => closed.has(turn))
-  for (;;) {
-    context.signal.throwIfAborted()
-    const inbox = await models.Inbox.findInbox(subject)
-    const groups = withQuestions(inbox?.groups ?? [], questions)
-    if (groups.reduce((sum, group) => sum + group.questions.length, 0) === questions.length) return groups
-    const made = named(await clustersOf(analysis, questions, context), inbox?.groups ?? [])
-    // Another process may have made groups meanwhile: theirs count.
-    if (await models.Inbox.replaceGroups(subject, inbox, made)) return withQuestions(made, questions)
-  }
-}
-
-/** The stored groups with those of their questions that are given; groups without any are left out. */
-function withQuestions (groups: StoredGroup[], questions: FlaggedQuestion[]): Group[] {
-  const byTurn = new Map(questions.map(question => [question.turn.toHexString(), question]))
-  return groups
-    .map(({ id, turns }) => ({ id, questions: turns.flatMap(turn => byTurn.get(turn.toHexString()) ?? []) }))
-    .filter(({ questions }) => questions.length > 0)
-}
-
-/** The questions in groups of one meaning, the most typical one first. Equal words are one question. */
-async function clustersOf (
-  { thread }: Analysis, questions: FlaggedQuestion[], { log }: RequestContext
-): Promise<FlaggedQuestion[][]> {
-  // The longest of equal words first: it has its punctuation.
-  const wordings = [...groupedBy(questions, ({ text }) => wordsOf(text).join(' ')).values()]
-    .map(wording => wording.toSorted((a, b) => b.text.length - a.text.length))
-  if (wordings.length < 2) return wordings
-  const texts = wordings.map(([question]) => question?.text ?? '')
-  const counts = wordings.map(wording => studentsOf(wording).size)
-  const clusters = await thread.cluster({ ...clusteringOf(texts), counts }, log)
-  return clusters.map(members => members.flatMap(member => wordings[member] ?? []))
-}
-
-/** Gives each cluster the id of the stored group that shares most questions with it, and otherwise a new one. */
-function named (clusters: FlaggedQuestion[][], stored: StoredGroup[]): StoredGroup[] {
-  const groupOf = new Map(stored.flatMap(({ id, turns }) => turns.map(turn => [turn.toHexString(), id] as const)))
-  const shared = clusters.flatMap((questions, cluster) => {
-    const ids = questions.flatMap(({ turn }) => groupOf.get(turn.toHexString()) ?? [])
-    return [...groupedBy(ids, id => id)].map(([id, { length }]) => ({ cluster, id, length }))
-  })
-  const ids = new Map<number, string>()
-  const taken = new Set<string>()
-  for (const { cluster, id } of shared.sort((a, b) => b.length - a.length)) {
-    if (ids.has(cluster) || taken.has(id)) continue
-    ids.set(cluster, id)
-    taken.add(id)
-  }
-  return clusters.map((questions, cluster) => ({
-    id: ids.get(cluster) ?? newId(), turns: questions.map(({ turn }) => turn)
-  }))
-}
-
-function groupedBy<Item> (items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
-}
-
 // Answering and dismissing --------------------------------------------------------------------------------------------
 
 /**
  * Publishes the answer to a group and closes it. Of several answers to one group the last one counts.
+ * @param source the passage of the material that is the answer
  * @throws {GroupNotFound}
  */
 export async function answerGroup (
-  { models }: Analysis, subject: string, id: string, { answer, question, by }: GroupAnswer
+  { models }: Analysis, subject: string, id: string, { answer, question, by }: GroupAnswer, source?: PassageSource
 ): Promise<void> {
-  const { closed, questions } = await findGroup(models, subject, id)
-  const change = { answer, state: 'published' as const, ...(question !== undefined && { question }) }
+  const { id: group, closed, questions } = await findGroup(models, subject, id)
+  const change = { answer, source, state: 'published' as const, ...(question !== undefined && { question }) }
   const isChanged = closed?.state === 'answered' &&
-    await models.FrequentQuestion.change(subject, id, change, by) !== null
+    await models.FrequentQuestion.change(subject, group, change, by) !== null
   const closed_at = new Date()
   if (!isChanged) {
     const identifiers = await identifiersOf(models, subject, questions.map(({ student }) => student))
     await models.FrequentQuestion.publish({
-      _id: id,
+      _id: group,
       subject,
       question: question ?? questionOf(questions, identifiers),
       answer,
+      source,
       state: 'published',
       origin: 'inbox',
       by,
@@ -200,35 +172,70 @@ export async function answerGroup (
       updated_at: closed_at
     })
   }
-  await models.ClosedGroup.close({ _id: id, subject, state: 'answered', asked: questions.map(askedIn), closed_at })
+  const asked = questions.map(askedIn)
+  await models.ClosedGroup.close({ _id: group, subject, state: 'answered', asked, closed_at })
+}
+
+/**
+ * Publishes a passage of the material as the answer to a group, and closes it.
+ * @throws {GroupNotFound | PassageNotFound}
+ */
+export async function answerWithPassage (
+  analysis: Analysis, subject: string, id: string, { question, by, ...passage }: GroupPassage, context: RequestContext
+): Promise<void> {
+  // A group that is gone is told before a passage that is.
+  await findGroup(analysis.models, subject, id)
+  const source = await findPassage(analysis, subject, passage, context)
+  await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, source)
 }
 
 /** Takes a group out of the inbox. A group that was answered stays answered. @throws {GroupNotFound} */
 export async function dismissGroup ({ models }: Analysis, subject: string, id: string): Promise<void> {
-  const { questions } = await findGroup(models, subject, id)
-  const asked = questions.map(askedIn)
-  await models.ClosedGroup.close({ _id: id, subject, state: 'dismissed', asked, closed_at: new Date() })
+  await dismiss(models, subject, [await findGroup(models, subject, id)])
+}
+
+/** Takes groups out of the inbox. Those that are not there any more are passed over. Returns how many were there. */
+export async function dismissGroups ({ models }: Analysis, subject: string, ids: string[]): Promise<number> {
+  const groups = await findGroups(models, subject, ids)
+  await dismiss(models, subject, groups)
+  return groups.length
+}
+
+async function dismiss ({ ClosedGroup }: AnalysisModels, subject: string, groups: FoundGroup[]): Promise<void> {
+  for (const { id, questions } of groups) {
+    const asked = questions.map(askedIn)
+    await ClosedGroup.close({ _id: id, subject, state: 'dismissed', asked, closed_at: new Date() })
+  }
 }
 
 /**
  * A group as it was made last, open or closed, with those of its questions that the inbox may show: at least one, the
- * most typical one first. @throws {GroupNotFound}
+ * most typical one first.
  */
-async function findGroup (
-  models: AnalysisModels, subject: string, id: string
-): Promise<{ closed: ClosedGroup | null, questions: FlaggedQuestion[] }> {
-  const [inbox, closed] = await Promise.all([
-    models.Inbox.findInbox(subject), models.ClosedGroup.findClosed(subject, id)
-  ])
-  const stored = inbox?.groups.find(group => group.id === id)
-  // A question that has come since the group was closed may be in it.
-  const turns = [...closed?.asked.map(({ turn }) => turn) ?? [], ...stored?.turns ?? []]
-  const wanted = new Set(turns.map(turn => turn.toHexString()))
-  if (wanted.size === 0) throw new GroupNotFound()
-  const flagged = await flaggedQuestionsOf(models, subject, turn => !wanted.has(turn))
-  const [group] = withQuestions([{ id, turns }], flagged)
+interface FoundGroup extends Group { closed: ClosedGroup | null }
+
+/** @throws {GroupNotFound} */
+async function findGroup (models: AnalysisModels, subject: string, id: string): Promise<FoundGroup> {
+  const [group] = await findGroups(models, subject, [id])
   if (group === undefined) throw new GroupNotFound()
-  return { closed, questions: [...new Set(group.questions)] }
+  return group
+}
+
+/** Those of the groups that exist, also by the id that one had before it became a part of another one. */
+async function findGroups (models: AnalysisModels, subject: string, ids: string[]): Promise<FoundGroup[]> {
+  const stored = (await models.Inbox.findInbox(subject))?.groups ?? []
+  const known = new Map(stored.flatMap(group => [group.id, ...group.former ?? []].map(id => [id, group] as const)))
+  const wanted = new Set(ids.map(id => known.get(id)?.id ?? id))
+  const closed = new Map((await models.ClosedGroup.findClosed(subject, [...wanted])).map(group => [group._id, group]))
+  // A question that has come since the group was closed may be in it.
+  const groups = [...wanted].map(id => ({
+    id, turns: [...closed.get(id)?.asked.map(({ turn }) => turn) ?? [], ...known.get(id)?.turns ?? []]
+  }))
+  const turns = new Set(groups.flatMap(({ turns }) => turns.map(turn => turn.toHexString())))
+  if (turns.size === 0) return []
+  const flagged = await flaggedQuestionsOf(models, subject, turn => !turns.has(turn))
+  return withQuestions(groups, flagged)
+    .map(({ id, questions }) => ({ id, closed: closed.get(id) ?? null, questions: [...new Set(questions)] }))
 }
 
 function askedIn ({ turn, student, session_id, transcript, n }: FlaggedQuestion): AskedIn {
@@ -238,28 +245,4 @@ function askedIn ({ turn, student, session_id, transcript, n }: FlaggedQuestion)
 /** Deletes the groups of a subject. */
 export async function removeInbox ({ Inbox, ClosedGroup }: AnalysisModels, subject: string): Promise<void> {
   await Promise.all([Inbox.removeInbox(subject), ClosedGroup.removeClosed(subject)])
-}
-
-// For students --------------------------------------------------------------------------------------------------------
-
-/** The published answers to groups in which a student has asked, newest first. Deleted sessions do not count. */
-export async function answersFor (
-  { ClosedGroup, FrequentQuestion, Session }: AnalysisModels, student: string, { skip, limit }: Page
-): Promise<{ answers: StudentAnswer[], total: number }> {
-  const groups = await ClosedGroup.answeredTo(student)
-  const asked = groups.map(group => group.asked.filter(asked => asked.student === student))
-  const [faqs, live] = await Promise.all([
-    FrequentQuestion.publishedAmong(groups.map(({ _id }) => _id)),
-    Session.liveTranscripts([...new Set(asked.flat().map(({ session_id }) => session_id))])
-  ])
-  const published = new Map(faqs.map(faq => [faq._id, faq]))
-  const answers = groups.flatMap(({ _id, subject, closed_at: at }, i) => {
-    const faq = published.get(_id)
-    // The newest question of the student in a session that is not deleted.
-    const own = asked[i]?.filter(({ session_id, transcript }) => live.get(session_id)?.equals(transcript) === true)
-      .sort((a, b) => b.turn.getTimestamp().getTime() - a.turn.getTimestamp().getTime())[0]
-    if (faq === undefined || own === undefined) return []
-    return [{ subject, question: faq.question, answer: faq.answer, at, session_id: own.session_id, n: own.n }]
-  })
-  return { answers: answers.slice(skip, skip + limit), total: answers.length }
 }

@@ -4,6 +4,7 @@ import type { SaidIn } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
 import { Newest } from './newest.js'
 import { readTurns } from './student-turns.js'
+import { transcriptsOf } from './transcripts.js'
 
 /** A question of a class in one wording. Its other wordings have the same words in another case or punctuation. */
 export interface Question {
@@ -26,17 +27,23 @@ interface AskedQuestion {
 }
 
 const MAX_QUESTIONS = 5_000
+// So that no student decides what a class asks.
+const MAX_OF_STUDENT = 200
 
 /**
- * The newest 5,000 questions that students have asked in a subject, with equal words merged. Repetitions by the same
- * student, deleted sessions and messages that are no question do not count.
+ * The newest 5,000 questions that students have asked in a subject, of each student the newest 200, with equal words
+ * merged. Repetitions by the same student, deleted sessions and messages that are no question do not count, and neither
+ * does what the subject keeps from its teachers: now, or when it was asked.
  */
 export async function questionsOf (models: AnalysisModels, subject: string): Promise<Question[]> {
-  const newest = new Newest<AskedQuestion>(MAX_QUESTIONS, ({ student, words }) => `${student} ${words}`)
+  if (await transcriptsOf(models, subject) === 'none') return []
+  const newest = new Newest<AskedQuestion>(MAX_QUESTIONS, ({ student, words }) => `${student} ${words}`, {
+    ownerOf: ({ student }) => student, limit: MAX_OF_STUDENT
+  })
   await readTurns(models, subject, {
     isFullBefore: at => newest.isFullBefore(at),
     read: ({ session: { _id: session_id, transcript, user_id: student }, turn, before }) => {
-      if (!isQuestion(turn, before)) return
+      if (turn.transcripts === 'none' || !isQuestion(turn, before)) return
       const text = turn.said.replace(/\s+/g, ' ').trim()
       const said_in = { session_id, transcript }
       newest.add({ text, words: wordsOf(text).join(' '), student, said_in, at: turn.at })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServiceClient } from '../../lib/service-client.js'
 import type { ClusteringThread } from './clustering/thread.js'
+import type { InboxGrouping } from './inbox-groups.js'
 import type { AnalysisModels } from './models/index.js'
 
 /** The services that answer questions and hold the documents. Each may be absent. */
@@ -11,6 +12,7 @@ export interface Analysis {
   models: AnalysisModels
   sources: Sources
   thread: ClusteringThread
+  grouping: InboxGrouping
   /** Aborted when the service closes: runs then end. */
   closing: AbortSignal
 }

@@ -43,6 +43,17 @@ export const FaqPath = Type.Object({
   faq_id: pathId('Frequent question', '6f0c2b1a9d3e4f57')
 })
 
+const source = Type.Object({
+  kind: stringEnum(['guide', 'document']),
+  document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
+  title: Type.String({
+    description: 'The file name of the document, or what the guide is called', examples: ['week-3.pdf']
+  }),
+  page: Type.Optional(Type.Integer({ examples: [3] })),
+  heading: Type.Optional(Type.String({ examples: ['Exams'] })),
+  quote: Type.String({ examples: ['The resit is on 3 February.'] })
+}, { description: 'The passage of the material that is the answer' })
+
 export const FaqQuery = Type.Object({
   state: Type.Optional(stringEnum(['draft', 'published'], { description: 'Only those in this state' }))
 })
@@ -82,6 +93,12 @@ export const Faq = Type.Object({
     description: 'Markdown, from the course material; a sentence that says so where the material has no answer',
     examples: ['The final exam is on 14 January 2027.']
   }),
+  source: Type.Optional(source),
+  withheld: Type.Optional(Type.Boolean({
+    description: 'Students are not shown it now: the document of its passage is hidden or deleted, or the documents ' +
+      'cannot be asked for',
+    examples: [true]
+  })),
   cluster_size: Type.Integer({
     description: 'How many different students have asked it; 0 where a teacher has thought of it',
     examples: [12]
@@ -128,7 +145,17 @@ export const GroupPath = Type.Object({
   group_id: pathId('Group of the inbox', 'a41c7be09d3352f8')
 })
 
-export const InboxQuery = Type.Object(skipAndLimit(20))
+export const InboxQuery = Type.Object({
+  q: Type.Optional(Type.String({
+    maxLength: 200,
+    description: 'Only groups with a question that has this text, as it is shown. Case and accents do not matter',
+    examples: ['resit']
+  })),
+  reason: Type.Optional(stringEnum(['none', 'related', 'down'], {
+    description: 'Only groups with a question that is here for this reason'
+  })),
+  ...skipAndLimit(20)
+})
 
 export const InboxGroup = Type.Object({
   id: Type.String({ description: 'Stays when groups are made again', examples: ['a41c7be09d3352f8'] }),
@@ -142,13 +169,16 @@ export const InboxGroup = Type.Object({
     reason: stringEnum(['none', 'related', 'down'], {
       description: 'What the engine said about its reply, or that it has a thumb down'
     }),
+    feedback_reason: Type.Optional(Type.String({
+      description: 'What the student chose as wrong with the reply', examples: ['It is out of date']
+    })),
     comment: Type.Optional(Type.String({
       description: 'What the student said with the thumb down', examples: ['That is last year']
     })),
     username: Type.Optional(Type.String({
       description: 'Only where the subject shows transcripts with names', examples: ['ada']
     }))
-  }), { description: 'The newest first. Above 1,000,000 characters on a page, the older ones are left out' }),
+  }), { description: 'The newest first. Above 400,000 characters on a page, the older ones are left out' }),
   count: Type.Integer({ description: 'How many questions are in the group', examples: [3] }),
   students: Type.Integer({ description: 'How many different students asked them', examples: [2] }),
   confidence: Type.Optional(stringEnum(['quoted', 'related', 'none'], {
@@ -169,6 +199,33 @@ export const Inbox = Type.Object({ groups: Type.Array(InboxGroup), total }, { ti
 export const GroupAnswer = Type.Object({ answer, question: Type.Optional(question), by }, { title: 'GroupAnswer' })
 export type GroupAnswer = Static<typeof GroupAnswer>
 
+export const Passage = Type.Object({
+  document_id: Type.Optional(Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'The document that it is from; without one, it is from the guide',
+    examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA']
+  })),
+  heading: Type.Optional(Type.String({ maxLength: 1_000, examples: ['Exams'] })),
+  quote: faqText('The resit is on 3 February.')
+})
+export type Passage = Static<typeof Passage>
+
+export const GroupPassage = Type.Object({
+  ...Passage.properties, question: Type.Optional(question), by
+}, { title: 'GroupPassage' })
+export type GroupPassage = Static<typeof GroupPassage>
+
+export const Dismissal = Type.Object({
+  groups: Type.Array(Type.String({ minLength: 1, maxLength: 128, examples: ['a41c7be09d3352f8'] }), {
+    minItems: 1, maxItems: 100
+  })
+}, { title: 'Dismissal' })
+
+export const Dismissed = Type.Object({
+  dismissed: Type.Integer({ description: 'How many of the groups were there', examples: [3] })
+}, { title: 'Dismissed' })
+
 export const GroupClosed = Type.Object({
   id: Type.String({ description: 'The id of the group', examples: ['a41c7be09d3352f8'] })
 }, { title: 'GroupClosed' })
@@ -182,13 +239,23 @@ export const StudentAnswer = Type.Object({
   subject,
   question: Type.String({ description: 'As it is published', examples: ['When is the resit?'] }),
   answer: Type.String({ description: 'Markdown', examples: ['On 3 February.'] }),
+  source: Type.Optional(source),
   at: Timestamp,
   session_id: Type.String({ description: 'Where the student asked', examples: ['chat-1'] }),
-  n: Type.Integer({ description: 'The place of the question in that session, from 1', examples: [3] })
+  n: Type.Integer({ description: 'The place of the question in that session, from 1', examples: [3] }),
+  read: Type.Boolean({ description: 'Whether the student has read it', examples: [false] })
 }, { title: 'StudentAnswer' })
 export type StudentAnswer = Static<typeof StudentAnswer>
 
 export const AnswerList = Type.Object({ answers: Type.Array(StudentAnswer), total }, { title: 'AnswerList' })
+
+export const Reader = Type.Object({
+  user_id: Type.String({ minLength: 1, maxLength: 50, description: 'Username of the student', examples: ['ada'] })
+}, { title: 'Reader' })
+
+export const Marked = Type.Object({
+  marked: Type.Integer({ description: 'How many were unread', examples: [1] })
+}, { title: 'Marked' })
 
 export const TopicRequest = Type.Object({ subject: requestedSubject }, { title: 'TopicRequest' })
 
@@ -211,6 +278,14 @@ export const Topic = Type.Object({
   created_at: Timestamp
 }, { title: 'Topic' })
 export type Topic = Static<typeof Topic>
+
+export const TopicQuery = Type.Object({
+  visible_only: Type.Boolean({
+    default: false,
+    description: 'Without the words and the names of hidden documents, too: what students are shown',
+    examples: [true]
+  })
+})
 
 const chunksAnalyzed = Type.Integer({
   description: 'Chunks of the documents that were read, at most 5,000',

@@ -123,12 +123,13 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'getTopics',
       summary: 'The topics of a subject',
-      description: 'Empty until they are extracted.',
+      description: 'Empty until they are extracted. Without the words and the names of deleted documents; for ' +
+        'students, without those of hidden ones as well.',
       tags: ['analysis'],
       params: SubjectPath,
       response: { 200: described(TopicList, 'The topics.'), ...SERVICE_RESPONSES }
     }
-  }, async ({ subject, id }) => await analysisService.topics(subject._id, id))
+  }, async ({ caller, subject, id }) => await analysisService.topics(subject._id, caller.role === 'STUDENT', id))
 }
 
 export default analysis

@@ -1,5 +1,5 @@
-import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
+import { FairQueue } from '../../lib/fair-queue.js'
 import { workerPool } from '../../lib/worker-pool.js'
 import type { QuestionFormat } from '../../schemas/questions.js'
 import type { QuestionFile } from './found.js'
@@ -7,12 +7,15 @@ import type { QuestionFile } from './found.js'
 const MAX_SECONDS = 15
 const MAX_HEAP_MIB = 1024
 
-/** Reads files of questions in a thread. A file that takes too much time or memory ends the thread and nothing else. */
+/**
+ * Reads files of questions in a thread, one at a time; users take turns. A file that takes too much time or memory ends
+ * the thread and nothing else.
+ */
 export class QuestionFiles {
   readonly #pool: Piscina
 
   // The time of a file starts when the thread is free.
-  readonly #turns = pLimit(1)
+  readonly #turns = new FairQueue({ atOnce: 1 })
 
   /** @param report gets the error of a thread that fails while it reads no file */
   constructor (report: (error: Error) => void) {
@@ -24,9 +27,12 @@ export class QuestionFiles {
     }, report)
   }
 
-  /** The questions of a file, and what is wrong with it, line by line. */
-  async read (bytes: Buffer, format: QuestionFormat): Promise<QuestionFile> {
-    return await this.#turns(async () => {
+  /**
+   * The questions of a file, and what is wrong with it, line by line.
+   * @param by username: the files of one user wait for one file of each other user at most
+   */
+  async read (bytes: Buffer, format: QuestionFormat, by: string): Promise<QuestionFile> {
+    return await this.#turns.run(by, async () => {
       const deadline = AbortSignal.timeout(MAX_SECONDS * 1000)
       try {
         return await this.#pool.run({ bytes, format }, { signal: deadline })

@@ -17,7 +17,7 @@ t.test('each call has its path, its body and its name in the metrics', async t =
   answer(200, { ...TOPICS, status: 'success' })
   t.match(await service.extractTopics('a&b', 'r3'), { status: 'success' })
   answer(200, { ...TOPICS, ...AT })
-  t.match(await service.topics('a&b', 'r4'), { chunks_analyzed: 0 })
+  t.match(await service.topics('a&b', false, 'r4'), { chunks_analyzed: 0 })
   answer(204)
   await service.removeSubject('a&b', 'r5')
   const lines = requests.map(({ method, path, headers: { 'x-request-id': id }, body }) =>
@@ -58,7 +58,7 @@ t.test('an answer of another shape is none', async t => {
   answer(200, { subject: 1 })
   const calls: Array<Promise<unknown>> = [
     service.generateFaqs('a', {}, 'r'), service.faqs('a', undefined, 'r'), service.extractTopics('a', 'r'),
-    service.topics('a', 'r')
+    service.topics('a', false, 'r')
   ]
   for (const call of calls) await t.rejects(call, { statusCode: 503, message: /another shape than agreed$/ })
 })

@@ -1,30 +1,39 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
+import { FairQueue } from '../../../lib/fair-queue.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import type { Clustering } from './cluster.js'
 import type { Report } from './worker.js'
 
 const IDLE_MS = 30_000
 
-/** Clusters in a worker thread, so that requests are answered meanwhile. */
+/** Whose run it is, and what ends it: a run that is under way and one that waits. */
+interface Terms { subject: string, log: FastifyBaseLogger, signal: AbortSignal }
+
+/** Clusters in a worker thread, so that requests are answered meanwhile. Subjects take turns. */
 export class ClusteringThread {
   readonly #pool: Piscina
+  // One run at a time: it takes a whole core and up to about 200 MB.
+  readonly #turns = new FairQueue({ atOnce: 1 })
 
   constructor (log: FastifyBaseLogger) {
-    // One thread: a run takes a whole core and up to about 200 MB. Other runs wait.
     this.#pool = workerPool({
       filename: new URL('./worker.js', import.meta.url).href, maxThreads: 1, idleTimeout: IDLE_MS
     }, error => log.error({ err: error }, 'the clustering thread has failed: the next run starts another one'))
   }
 
-  /** Logs the progress, and returns what `cluster` in cluster.ts returns. */
-  async cluster (clustering: Clustering, log: FastifyBaseLogger): Promise<number[][]> {
+  /** Logs the progress, and returns what `cluster` in cluster.ts returns. Throws where the signal is aborted before. */
+  async cluster (clustering: Clustering, { subject, log, signal }: Terms): Promise<number[][]> {
+    return await this.#turns.run(subject, async () => await this.#run(clustering, log, signal), signal)
+  }
+
+  async #run (clustering: Clustering, log: FastifyBaseLogger, signal: AbortSignal): Promise<number[][]> {
     const started = performance.now()
     const { port1: reports, port2: port } = new MessageChannel()
     reports.on('message', (report: Report) => log.info(report, 'clustering'))
     try {
-      const clusters: number[][] = await this.#pool.run({ ...clustering, port }, { transferList: [port] })
+      const clusters: number[][] = await this.#pool.run({ ...clustering, port }, { transferList: [port], signal })
       const ms = Math.round(performance.now() - started)
       log.info({ texts: clustering.texts.length, clusters: clusters.length, ms }, 'clustered')
       return clusters

@@ -19,16 +19,21 @@ export interface ClosedGroup {
   state: 'answered' | 'dismissed'
   asked: AskedIn[]
   closed_at: Date
+  /** Usernames of the students who have read the answer. Absent for none. */
+  read_by?: string[]
 }
 
 interface ClosedGroupStatics {
-  findClosed (subject: string, id: string): Promise<ClosedGroup | null>
+  /** Those of the ids that are closed. */
+  findClosed (subject: string, ids: string[]): Promise<ClosedGroup[]>
   /** Closes a group, or adds questions to a closed one. An answer replaces a dismissal, and not the reverse. */
   close (group: ClosedGroup): Promise<void>
   /** The turns of all closed groups of a subject, as hexadecimal digits. */
   closedTurns (subject: string): Promise<Set<string>>
   /** The answered groups in which a student has asked, those that were answered last first; at most 1,000. */
   answeredTo (student: string): Promise<ClosedGroup[]>
+  /** Notes that a student has read the answers to these groups. */
+  markRead (ids: string[], student: string): Promise<void>
   /** Deletes the closed groups of a subject: all, or those that were closed until a time. */
   removeClosed (subject: string, before?: Date): Promise<void>
   /** Takes out what a student asked until a time. */
@@ -54,7 +59,8 @@ const schema = new Schema<ClosedGroup, ClosedGroupModel>({
     }],
     required: true
   },
-  closed_at: { type: Date, required: true }
+  closed_at: { type: Date, required: true },
+  read_by: { type: [String], default: undefined }
 }, { versionKey: false })
 
 // The inbox of a subject.
@@ -63,12 +69,14 @@ schema.index({ subject: 1 })
 schema.index({ 'asked.session_id': 1 })
 // The answers to a student.
 schema.index({ 'asked.student': 1, closed_at: -1 })
+// What a student has read.
+schema.index({ read_by: 1 })
 
 const MAX_ANSWERED = 1_000
 
 const statics: ClosedGroupStatics & ThisType<ClosedGroupModel> = {
-  findClosed (subject, id) {
-    return this.findOne({ _id: id, subject }).lean<ClosedGroup>().exec()
+  findClosed (subject, ids) {
+    return this.find({ _id: { $in: ids }, subject }).lean<ClosedGroup[]>().exec()
   },
 
   async close ({ _id, asked, ...group }) {
@@ -90,6 +98,10 @@ const statics: ClosedGroupStatics & ThisType<ClosedGroupModel> = {
       .sort({ closed_at: -1, _id: 1 }).limit(MAX_ANSWERED).lean<ClosedGroup[]>().exec()
   },
 
+  async markRead (ids, student) {
+    await this.updateMany({ _id: { $in: ids }, state: 'answered' }, { $addToSet: { read_by: student } }).exec()
+  },
+
   async removeClosed (subject, before) {
     await this.deleteMany({ subject, ...(before !== undefined && { closed_at: { $lte: before } }) }).exec()
   },
@@ -98,11 +110,19 @@ const statics: ClosedGroupStatics & ThisType<ClosedGroupModel> = {
     // A turn has its time in its id, in seconds.
     const last = Types.ObjectId.createFromTime(Math.floor(before.getTime() / 1000) + 1)
     await this.updateMany(
-      { 'asked.student': student }, { $pull: { asked: { student, turn: { $lt: last } } } }
+      { $or: [{ 'asked.student': student }, { read_by: student }] },
+      { $pull: { asked: { student, turn: { $lt: last } }, read_by: student } }
     ).exec()
   },
 
   async forgetSession (session, live) {
+    const groups = await this.find({ 'asked.session_id': session }, { asked: 1 }).lean<ClosedGroup[]>().exec()
+    const isIts = ({ session_id, transcript }: AskedIn) => session_id === session && live?.equals(transcript) !== true
+    const students = groups.flatMap(({ asked }) => asked.filter(isIts).map(({ student }) => student))
+    // First, since the student is not known any more when the questions are gone.
+    await this.updateMany(
+      { 'asked.session_id': session, read_by: { $in: students } }, { $pull: { read_by: { $in: students } } }
+    ).exec()
     await this.updateMany(
       { 'asked.session_id': session },
       { $pull: { asked: { session_id: session, ...(live !== undefined && { transcript: { $ne: live } }) } } }

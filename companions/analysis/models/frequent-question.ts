@@ -11,6 +11,17 @@ export interface SaidIn {
   transcript: Types.ObjectId
 }
 
+/** The passage of the material that a teacher has made an answer. */
+export interface PassageSource {
+  kind: 'guide' | 'document'
+  document_id?: string
+  /** The file name of the document, or what the guide is called. */
+  title: string
+  page?: number
+  heading?: string
+  quote: string
+}
+
 /**
  * A frequent question with its answer. Each is a document of its own, so that teachers change them one by one and at
  * the same time, also while new ones are generated. The chat engine reads the published ones
@@ -24,6 +35,8 @@ export interface FrequentQuestion {
   answer: string
   state: FaqState
   origin: FaqOrigin
+  /** Where the answer stands in the material. Students are not shown it while they do not see the document. */
+  source?: PassageSource
   /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
   by?: string | null
   /** How many different students have asked it; 0 where a teacher has thought of it. */
@@ -44,6 +57,9 @@ export type Draft = Pick<FrequentQuestion, '_id' | 'question' | 'answer' | 'clus
 /** What a teacher changes. */
 export type FaqChange = Partial<Pick<FrequentQuestion, 'question' | 'answer' | 'state'>>
 
+/** A change that may replace the passage as well: with `undefined` there is none any more. */
+type AnswerChange = FaqChange & { source?: PassageSource | undefined }
+
 interface FrequentQuestionStatics {
   /** All of a subject, or those in one state, in no order. */
   ofSubject (subject: string, state?: FaqState): Promise<FrequentQuestion[]>
@@ -55,8 +71,13 @@ interface FrequentQuestionStatics {
   add (faq: FrequentQuestion): Promise<void>
   /** Publishes the answer to a group of the inbox. A second call with the same id changes the same question. */
   publish (faq: FrequentQuestion): Promise<void>
-  /** Changes only the fields that are given. Returns `null` when the subject has no question with this id. */
-  change (subject: string, id: string, change: FaqChange, by: string): Promise<FrequentQuestion | null>
+  /**
+   * Changes only the fields that are given. Returns `null` when the subject has no question with this id.
+   * @param isHeldBack leaves out drafts in the words of students
+   */
+  change (
+    subject: string, id: string, change: AnswerChange, by: string, isHeldBack?: boolean
+  ): Promise<FrequentQuestion | null>
   /** Returns whether it existed. */
   remove (subject: string, id: string): Promise<boolean>
   /** Deletes those of a subject: all, or those that were made until a time. */
@@ -84,6 +105,7 @@ const schema = new Schema<FrequentQuestion, FrequentQuestionModel>({
   answer: { type: String, required: true },
   state: { type: String, required: true },
   origin: { type: String, required: true },
+  source: { type: Schema.Types.Mixed },
   by: { type: String },
   cluster_size: { type: Number, required: true },
   kept: { type: Boolean, required: true },
@@ -125,24 +147,39 @@ const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
     await this.create(faq)
   },
 
-  async publish ({ _id, question, answer, by, updated_at, ...first }) {
+  async publish ({ _id, question, answer, source, by, updated_at, ...first }) {
     const { state, kept, ...onInsert } = first
     await upsert(() => this.updateOne(
       { _id },
-      { $set: { question, answer, by, updated_at, state, kept }, $setOnInsert: onInsert },
+      {
+        $set: { question, answer, by, updated_at, state, kept, ...(source !== undefined && { source }) },
+        ...(source === undefined && { $unset: { source: 1 } }),
+        $setOnInsert: onInsert
+      },
       { upsert: true }
     ).exec())
   },
 
-  change (subject, id, change, by) {
-    if (Object.keys(change).length === 0) return this.findOne({ _id: id, subject }).lean<FrequentQuestion>().exec()
+  change (subject, id, given, by, isHeldBack = false) {
+    const { source, ...change } = given
+    const hasSource = 'source' in given
+    const inWordsOfStudents = { state: 'draft' as const, said_in: { $exists: true } }
+    const filter = { _id: id, subject, ...(isHeldBack && { $nor: [inWordsOfStudents] }) }
+    if (Object.keys(change).length === 0) return this.findOne(filter).lean<FrequentQuestion>().exec()
     const isWritten = change.question !== undefined || change.answer !== undefined || change.state === 'published'
     const isTeachersWord = change.question !== undefined || change.state === 'published'
+    const gone = { ...(isTeachersWord && { said_in: 1 }), ...(hasSource && source === undefined && { source: 1 }) }
     return this.findOneAndUpdate(
-      { _id: id, subject },
+      filter,
       {
-        $set: { ...change, kept: true, updated_at: new Date(), ...(isWritten && { by }) },
-        ...(isTeachersWord && { $unset: { said_in: 1 } })
+        $set: {
+          ...change,
+          ...(source !== undefined && { source }),
+          kept: true,
+          updated_at: new Date(),
+          ...(isWritten && { by })
+        },
+        ...(Object.keys(gone).length > 0 && { $unset: gone })
       },
       { returnDocument: 'after' }
     ).lean<FrequentQuestion>().exec()

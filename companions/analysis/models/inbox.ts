@@ -7,6 +7,8 @@ export interface StoredGroup {
   id: string
   /** The turns in which they were asked, the most typical question first. */
   turns: Types.ObjectId[]
+  /** The ids of groups that have become a part of it. Absent for none. */
+  former?: string[]
 }
 
 /** The groups of the inbox of a subject, as they were made last. Some of their turns may be gone or closed since. */
@@ -16,6 +18,8 @@ export interface Inbox {
   /** Raised by every change. A change is made only when the version is still the one that was read. */
   version: number
   groups: StoredGroup[]
+  /** Questions have come that were only compared by their words. */
+  pending?: boolean
 }
 
 interface InboxStatics {
@@ -23,9 +27,10 @@ interface InboxStatics {
   /**
    * Replaces the groups.
    * @param before as it was read
+   * @param pending see {@link Inbox}; unless given, it stays
    * @returns `false` when it has changed since
    */
-  replaceGroups (subject: string, before: Inbox | null, groups: StoredGroup[]): Promise<boolean>
+  replaceGroups (subject: string, before: Inbox | null, groups: StoredGroup[], pending?: boolean): Promise<boolean>
   removeInbox (subject: string): Promise<void>
   /** Deletes an inbox that is still the one that was read. */
   removeUnchanged (inbox: Inbox): Promise<void>
@@ -36,7 +41,11 @@ export type InboxModel = Model<Inbox> & InboxStatics
 const schema = new Schema<Inbox, InboxModel>({
   _id: { type: String, required: true },
   version: { type: Number, required: true },
-  groups: { type: [{ _id: false, id: String, turns: [Schema.Types.ObjectId] }], required: true }
+  groups: {
+    type: [{ _id: false, id: String, turns: [Schema.Types.ObjectId], former: { type: [String], default: undefined } }],
+    required: true
+  },
+  pending: { type: Boolean }
 }, { versionKey: false })
 
 const statics: InboxStatics & ThisType<InboxModel> = {
@@ -44,10 +53,12 @@ const statics: InboxStatics & ThisType<InboxModel> = {
     return this.findById(subject).lean<Inbox>().exec()
   },
 
-  async replaceGroups (subject, before, groups) {
-    if (before === null) return await insertNew(() => this.create({ _id: subject, version: 1, groups }))
+  async replaceGroups (subject, before, groups, pending = before?.pending ?? false) {
+    // No version that an inbox of this subject had before it was deleted: a grouping may still be under way.
+    const version = Date.now()
+    if (before === null) return await insertNew(() => this.create({ _id: subject, version, groups, pending }))
     const { matchedCount } = await this.updateOne(
-      { _id: subject, version: before.version }, { $set: { groups }, $inc: { version: 1 } }
+      { _id: subject, version: before.version }, { $set: { groups, pending }, $inc: { version: 1 } }
     ).exec()
     return matchedCount === 1
   },

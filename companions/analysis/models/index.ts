@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose'
-import type { Topic } from '../schemas.js'
+import type { KeptTopic } from '../topic-documents.js'
 import { closedGroupModel } from './closed-group.js'
 import { faqRunModel } from './faq-run.js'
 import { frequentQuestionModel } from './frequent-question.js'
 import { inboxModel } from './inbox.js'
 import { publishedListModel } from './published-list.js'
+import { runModel } from './run.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
 import { turnModel } from './turn.js'
@@ -19,7 +20,8 @@ export function defineModels (connection: Connection) {
     FrequentQuestion: frequentQuestionModel(connection),
     Inbox: inboxModel(connection),
     ClosedGroup: closedGroupModel(connection),
-    Topics: publishedListModel<Omit<Topic, 'subject'>>(connection, 'Topics', 'analysis_topics'),
+    Topics: publishedListModel<KeptTopic>(connection, 'Topics', 'analysis_topics'),
+    Run: runModel(connection),
     Session: sessionModel(connection),
     Subject: subjectModel(connection),
     Turn: turnModel(connection),

@@ -16,6 +16,8 @@ export interface Subject {
 
 interface SubjectStatics {
   findSubject (id: string): Promise<Subject | null>
+  /** Its guides: the one of the gateway and the one that was published at the chat engine. */
+  guidesOf (id: string): Promise<string[]>
 }
 
 export type SubjectModel = Model<Subject> & SubjectStatics
@@ -32,6 +34,14 @@ const statics: SubjectStatics & ThisType<SubjectModel> = {
   findSubject (id) {
     const fields = { professor_id: 1, co_professors: 1, created_at: 1, transcripts: 1 }
     return this.findById(id, fields).lean<Subject>().exec()
+  },
+
+  async guidesOf (id) {
+    const published = this.db.collection<{ _id: string, markdown: string }>('engine_guides')
+    const [subject, guide] = await Promise.all([
+      this.findById(id, { guide: 1 }).lean<{ guide?: string }>().exec(), published.findOne({ _id: id })
+    ])
+    return [subject?.guide ?? '', guide?.markdown ?? '']
   }
 }
 Object.assign(schema.statics, statics)

@@ -20,7 +20,7 @@ export interface Turn {
   /** What the subject let its teachers see when the message was sent. */
   transcripts?: Transcripts
   /** The student's thumb. */
-  feedback?: { rating: 'up' | 'down', comment?: string }
+  feedback?: { rating: 'up' | 'down', reason?: string, comment?: string }
   at: Date
 }
 

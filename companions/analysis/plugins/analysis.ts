@@ -3,6 +3,7 @@ import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords, publishEarlierLists } from '../frequent-questions.js'
+import { InboxGrouping } from '../inbox-groups.js'
 import { defineModels } from '../models/index.js'
 import type { Analysis, Sources } from '../run.js'
 import type { AnalysisServiceSettings } from '../settings.js'
@@ -36,9 +37,10 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   }
   const closing = new AbortController()
   const thread = new ClusteringThread(app.log)
+  const grouping = new InboxGrouping(models, thread, app.log)
   app.addHook('onClose', async () => {
     closing.abort(new Error('The analysis service is closing'))
-    await Promise.all([sources.engine, sources.retrieval, thread].map(part => part?.close()))
+    await Promise.all([sources.engine, sources.retrieval, thread, grouping].map(part => part?.close()))
   })
 
   const forget = () => {
@@ -53,5 +55,5 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   })
   app.addHook('onClose', async () => { clearInterval(timer) })
 
-  app.decorate('analysis', { models, sources, thread, closing: closing.signal })
+  app.decorate('analysis', { models, sources, thread, grouping, closing: closing.signal })
 }, { name: 'analysis', dependencies: ['metrics'] })

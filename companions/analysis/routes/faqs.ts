@@ -55,9 +55,11 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       querystring: FaqQuery,
       response: { 200: described(FaqList, 'The list.') }
     }
-  }, async ({ params: { subject }, query: { state } }) => {
+  }, async ({ params: { subject }, query: { state }, id: requestId, log }) => {
     const { FaqRun } = analysis.models
-    const [run, faqs] = await Promise.all([FaqRun.latest(subject), listFaqs(analysis.models, subject, state)])
+    const [run, faqs] = await Promise.all([
+      FaqRun.latest(subject), listFaqs(analysis, subject, state, { requestId, log })
+    ])
     return {
       subject,
       generated_at: run?.generated_at ?? null,

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { described } from '../../../lib/schemas.js'
-import { GroupNotFound } from '../errors.js'
-import { answerGroup, answersFor, dismissGroup, inboxOf } from '../inbox.js'
+import { omitUndefined } from '../../../lib/omit-undefined.js'
+import { GroupNotFound, PassageNotFound } from '../errors.js'
+import { answerGroup, answerWithPassage, dismissGroup, dismissGroups, inboxOf } from '../inbox.js'
 import {
-  AnswerList, AnswersQuery, GroupAnswer, GroupClosed, GroupPath, Inbox, InboxQuery, SubjectPath
+  AnswerList, AnswersQuery, Dismissal, Dismissed, GroupAnswer, GroupClosed, GroupPassage, GroupPath, Inbox, InboxQuery,
+  Marked, Reader, SubjectPath
 } from '../schemas.js'
+import { answersFor, markAnswersRead } from '../student-answers.js'
 
 /** The questions that the material does not answer for certain, and what teachers have answered. */
 const inbox: FastifyPluginAsyncTypebox = async app => {
@@ -21,9 +24,8 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       querystring: InboxQuery,
       response: { 200: described(Inbox, 'A page of the groups.') }
     }
-  }, async ({ params: { subject }, query, id, log }) => {
-    return await inboxOf(analysis, subject, query, { requestId: id, log, signal: analysis.closing })
-  })
+  }, async ({ params: { subject }, query: { q, reason, ...page } }) =>
+    await inboxOf(analysis, subject, { ...page, ...omitUndefined({ q, reason }) }))
 
   app.post('/inbox/:subject/:group_id/answer', {
     config: { errors: [GroupNotFound] },
@@ -56,6 +58,48 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
     return { id }
   })
 
+  app.post('/inbox/:subject/:group_id/passage', {
+    config: { errors: [GroupNotFound, PassageNotFound] },
+    schema: {
+      operationId: 'answerGroupWithPassage',
+      summary: 'Answer a group with a passage of the material',
+      description: 'The passage becomes a published frequent question, with its place. It must stand in the guide or ' +
+        'in a document that students see.',
+      tags: ['inbox'],
+      params: GroupPath,
+      body: GroupPassage,
+      response: { 200: described(GroupClosed, 'The group is closed.') }
+    }
+  }, async ({ params: { subject, group_id: id }, body, id: requestId, log }) => {
+    await answerWithPassage(analysis, subject, id, body, { requestId, log, signal: analysis.closing })
+    return { id }
+  })
+
+  app.post('/inbox/:subject/dismiss', {
+    schema: {
+      operationId: 'dismissGroups',
+      summary: 'Dismiss many groups',
+      description: 'Those that are not there any more are passed over.',
+      tags: ['inbox'],
+      params: SubjectPath,
+      body: Dismissal,
+      response: { 200: described(Dismissed, 'None of the groups is in the inbox.') }
+    }
+  }, async ({ params: { subject }, body: { groups } }) =>
+    ({ dismissed: await dismissGroups(analysis, subject, groups) }))
+
+  app.post('/answers/read', {
+    schema: {
+      operationId: 'markAnswersRead',
+      summary: 'Note that a student has read the answers',
+      description: 'All that are published now. One that is published meanwhile stays unread.',
+      tags: ['inbox'],
+      body: Reader,
+      response: { 200: described(Marked, 'They are read.') }
+    }
+  }, async ({ body: { user_id: student }, id: requestId, log }) =>
+    ({ marked: await markAnswersRead(analysis, student, { requestId, log, signal: analysis.closing }) }))
+
   app.get('/answers', {
     schema: {
       operationId: 'listAnswers',
@@ -65,7 +109,8 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       querystring: AnswersQuery,
       response: { 200: described(AnswerList, 'A page of the answers.') }
     }
-  }, async ({ query: { user_id: student, ...page } }) => await answersFor(analysis.models, student, page))
+  }, async ({ query: { user_id: student, ...page }, id: requestId, log }) =>
+    await answersFor(analysis, student, page, { requestId, log, signal: analysis.closing }))
 }
 
 export default inbox

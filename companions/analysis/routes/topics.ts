@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { described } from '../../../lib/schemas.js'
 import { NoDocumentsFound } from '../errors.js'
-import { SubjectPath, TopicList, TopicRequest, TopicRun } from '../schemas.js'
+import { SubjectPath, TopicList, TopicQuery, TopicRequest, TopicRun } from '../schemas.js'
 import { SingleFlight } from '../single-flight.js'
-import { extractTopics, type TopicsFound } from '../topics.js'
+import { extractTopics, topicsFor, type TopicsFound } from '../topics.js'
 
 /** Topics of the course material. */
 const topics: FastifyPluginAsyncTypebox = async app => {
@@ -39,20 +39,18 @@ const topics: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'listTopics',
       summary: 'The latest topics of a subject',
-      description: 'Empty when none were extracted.',
+      description: 'Empty when none were extracted. Without the words and the names of documents that are deleted.',
       tags: ['topics'],
       params: SubjectPath,
+      querystring: TopicQuery,
       response: { 200: described(TopicList, 'The topics.') }
     }
   }, async request => {
-    const { subject } = request.params
-    const latest = await analysis.models.Topics.latest(subject)
-    return {
-      subject,
-      generated_at: latest?.generated_at ?? null,
-      chunks_analyzed: latest?.analyzed ?? 0,
-      topics: (latest?.entries ?? []).map(topic => ({ ...topic, subject }))
-    }
+    const { params: { subject }, query: { visible_only: isVisible }, id: requestId, log } = request
+    const { generated_at, analyzed, topics } = await topicsFor(
+      analysis, subject, isVisible ? 'students' : 'teachers', { requestId, log, signal: analysis.closing }
+    )
+    return { subject, generated_at, chunks_analyzed: analyzed, topics: topics.map(topic => ({ ...topic, subject })) }
   })
 
   app.delete('/topics/:subject', {

@@ -5,6 +5,7 @@ import { translated } from '../ranking/other-language.js'
 import { parseQuery } from '../ranking/query.js'
 import { rank, windowsOf, type Ranking, type SimilarPart, type Window } from '../ranking/ranking.js'
 import { search, type MaterialIndex, type SearchResult } from './material-index.js'
+import { placeOfAnswer } from './passage-answers.js'
 import type { Passage } from './passages.js'
 import { answerTo, type LikelyAnswer } from './published-answers.js'
 
@@ -92,7 +93,7 @@ export function excerptsFor (
   const published = answerLike(material, query)
   const answers: Excerpt[] = published === undefined
     ? []
-    : [{ markdown: published.answer, source: { kind: 'answer', title: published.question } }]
+    : [{ markdown: published.answer, source: placeOfAnswer(published) }]
   const units = material.index.units.units
   const used = new Set<unknown>()
   const parts = bestWindows(material, query).flatMap(({ from, to }): Excerpt[] => {

@@ -39,8 +39,11 @@ const Chunks = Type.Object({
   has_meanings: Type.Optional(Type.Boolean())
 })
 
+const Documents = Type.Object({ documents: Type.Array(Type.Object({ id: Type.String() })), total: Type.Integer() })
+
 const isSearchResults = compileFor('body', SearchResults)
 const isChunks = compileFor('body', Chunks)
+const isDocuments = compileFor('body', Documents)
 
 const NAME = 'Retrieval service'
 
@@ -84,6 +87,20 @@ export class Retrieval {
   /** Whether the documents of a subject are still those of this tag. Costs one small request. */
   async isCurrent (subject: string, tag: string, requestId: string): Promise<boolean> {
     return (await this.#page(subject, 0, 1, requestId, tag)).isUnchanged === true
+  }
+
+  /** The ids of the documents of a subject that its students are shown. */
+  async visibleDocuments (subject: string, requestId: string): Promise<Set<string>> {
+    const ids = new Set<string>()
+    for (let skip = 0; ; skip += PAGE) {
+      const query = new URLSearchParams({ subject, visible_only: 'true', skip: String(skip), limit: String(PAGE) })
+      const { json } = await this.#service.call('list', {
+        method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': requestId }, isValid: isDocuments
+      })
+      const { documents, total } = json as Static<typeof Documents>
+      for (const { id } of documents) ids.add(id)
+      if (documents.length === 0 || skip + PAGE >= total) return ids
+    }
   }
 
   /**

@@ -13,6 +13,7 @@ import type { Maker } from './maker.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
 import { unpacked, type Texts } from './making.js'
+import { visibleAnswers } from './passage-answers.js'
 import type { Chunk, Retrieval } from './retrieval.js'
 
 // A subject with more chunks, about 5 million characters, is searched by the retrieval service for each message.
@@ -71,7 +72,7 @@ export class MaterialSource {
     const key = `${isOutside ? 'outside' : 'guides'} ${subjectId}`
     const [found, answers] = await Promise.all([
       isOutside ? undefined : this.#withDocuments(subjectId, guides, query, context),
-      hasGuide ? this.#answersOf(audience) : []
+      hasGuide ? this.#visibleAnswersOf(audience, context) : []
     ])
     return {
       subject: subject?.name ?? subjectId,
@@ -161,6 +162,10 @@ export class MaterialSource {
       return this.#kept.keep(key, { guides: versions, packed, ...NO_DOCUMENTS })
     }))
     return await this.#kept.open(course)
+  }
+
+  async #visibleAnswersOf (audience: Audience, context: MaterialContext): Promise<PublishedAnswer[]> {
+    return await visibleAnswers(await this.#answersOf(audience), this.#retrieval, audience.subjectId, context)
   }
 
   async #answersOf ({ subjectId, subject }: Audience): Promise<PublishedAnswer[]> {

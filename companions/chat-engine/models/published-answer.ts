@@ -1,5 +1,15 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 
+/** The passage of the material that is an answer. */
+interface PassageSource {
+  kind: 'guide' | 'document'
+  document_id?: string
+  /** The file name of the document. */
+  title: string
+  page?: number
+  heading?: string
+}
+
 interface StoredQuestion {
   /** The id of the frequent question. */
   _id: string
@@ -8,6 +18,7 @@ interface StoredQuestion {
   answer: string
   state: 'draft' | 'published'
   origin: 'generated' | 'inbox' | 'teacher'
+  source?: PassageSource
   /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
   by?: string | null
   /** Raised by every change of the question, the answer or the state. */
@@ -21,6 +32,8 @@ export interface PublishedAnswer {
   /** Markdown, up to 4,000 characters. */
   answer: string
   origin: 'generated' | 'inbox' | 'teacher'
+  /** Where it stands in the material, when a teacher has made a passage the answer. */
+  source?: PassageSource
   /** Full name of the teacher who wrote or published it last. */
   by?: string
 }
@@ -39,6 +52,7 @@ const schema = new Schema<StoredQuestion, PublishedAnswerModel>({
   answer: { type: String, required: true },
   state: { type: String, required: true },
   origin: { type: String, required: true },
+  source: { type: Schema.Types.Mixed },
   by: { type: String },
   updated_at: { type: Date, required: true }
 }, { versionKey: false })
@@ -52,10 +66,11 @@ const statics: PublishedAnswerStatics & ThisType<PublishedAnswerModel> = {
       { $sort: { updated_at: -1 } },
       { $limit: MAX_ANSWERS },
       { $lookup: { from: 'users', localField: 'by', foreignField: '_id', as: 'teachers' } },
-      { $project: { question: 1, answer: 1, origin: 1, by: { $arrayElemAt: ['$teachers.full_name', 0] } } }
+      { $project: { question: 1, answer: 1, origin: 1, source: 1, by: { $arrayElemAt: ['$teachers.full_name', 0] } } }
     ]).exec()
-    return found.map(({ _id: id, question, answer, origin, by }) =>
-      ({ id, question, answer, origin, ...(by !== undefined && { by }) }))
+    return found.map(({ _id: id, question, answer, origin, source, by }) => (
+      { id, question, answer, origin, ...(source !== undefined && { source }), ...(by !== undefined && { by }) }
+    ))
   }
 }
 Object.assign(schema.statics, statics)

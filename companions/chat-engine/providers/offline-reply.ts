@@ -2,6 +2,7 @@ import { languageOf, type Language } from '../../text/language.js'
 import { isGreeting, isThanks } from '../../text/small-talk.js'
 import { isFigure } from '../hints/gaps.js'
 import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../material/material.js'
+import { placeOfAnswer } from '../material/passage-answers.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { withAntecedent } from '../ranking/antecedent.js'
 import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
@@ -89,8 +90,8 @@ function answerQuote ({ answer, by }: PublishedAnswer, number: number, language:
   return `${lines} [${number}]\n— ${TEXTS[language].answerOf(by)}`
 }
 
-function answerSource ({ question, answer }: PublishedAnswer): Source {
-  return { kind: 'answer', title: question, quote: answer }
+function answerSource (published: PublishedAnswer): Source {
+  return { ...placeOfAnswer(published), quote: published.answer }
 }
 
 function quotePassages (

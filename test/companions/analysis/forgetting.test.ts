@@ -40,7 +40,9 @@ t.test('of a subject everything until a time goes', async t => {
 t.test('of a user the name goes until a time; published questions stay', async t => {
   const { models: { ClosedGroup, FrequentQuestion }, remove } = await course(t)
   const headers = { 'x-deleted-before': at(20).toISOString() }
+  await ClosedGroup.markRead(['old', 'new'], 'ada')
   t.strictSame([await remove('/profiles/ada', headers), await remove('/profiles/emmy', headers)], [204, 204])
+  t.equal(await ClosedGroup.countDocuments({ read_by: 'ada' }), 0, 'who has read an answer')
   t.strictSame((await ClosedGroup.find().sort({ _id: 1 }).lean()).map(({ _id, asked }) => [_id, asked.length]),
     [['new', 1], ['old', 0]])
   t.strictSame((await FrequentQuestion.find().sort({ _id: 1 }).lean()).map(({ _id, by }) => [_id, by]),
@@ -50,10 +52,12 @@ t.test('of a user the name goes until a time; published questions stay', async t
 t.test('of a session what was asked goes, unless it was started again and asked there', async t => {
   const { models: { ClosedGroup }, gateway, remove, transcript } = await course(t)
   await gateway.models.Session.claim('s1', () => ({ user_id: 'ada', subject: 'math', title: '', transcript }))
+  await ClosedGroup.markRead(['old', 'new'], 'ada')
   const asked = async () => (await ClosedGroup.find().lean()).map(({ asked }) => asked.length)
   t.equal(await remove('/history/s1'), 204)
   t.strictSame(await asked(), [1, 1], 'this transcript is not deleted')
   await gateway.models.Session.updateOne({ _id: 's1' }, { live: false })
   t.equal(await remove('/history/s1'), 204)
   t.strictSame(await asked(), [0, 0])
+  t.equal(await ClosedGroup.countDocuments({ read_by: 'ada' }), 0, 'who has read an answer')
 })

@@ -26,6 +26,8 @@ export async function testAnalysis (t: Test, { database, log, ...settings }: Opt
   const uri = database ?? await freshDatabase(t)
   const gateway = await testApp(t, { MONGODB_URI: uri, CHATBOT_URL: settings.CHATBOT_URL ?? UNUSED_URL })
   const app = await buildAnalysis({ ...OPEN_COMPANION, MONGODB_URI: uri, ...settings }, log)
+  // A test reads what is grouped, however long that takes.
+  app.analysis.grouping.patienceMs = 60_000
   t.teardown(() => app.close())
   return { uri, gateway, app, ...classOf(gateway), ...clientOf(app) }
 }

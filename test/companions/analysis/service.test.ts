@@ -50,10 +50,13 @@ t.test('the service has health, metrics and an OpenAPI document', async t => {
     'DELETE /history/{session_id}: 204 413 500', 'DELETE /profiles/{user_id}: 204 413 500',
     'DELETE /subjects/{subject}: 204 413 500', 'DELETE /topics/{subject}: 204 413 500',
     'GET /answers: 200 422 500', 'GET /faqs/{subject}: 200 422 500', 'GET /health: 200 500',
-    'GET /inbox/{subject}: 200 422 500', 'GET /metrics: 200 500', 'GET /topics/{subject}: 200 500',
+    'GET /inbox/{subject}: 200 422 500', 'GET /metrics: 200 500', 'GET /topics/{subject}: 200 422 500',
+    'POST /answers/read: 200 413 415 422 500',
     'POST /faqs/generate: 200 413 415 422 500', 'POST /faqs/{subject}/items: 201 413 415 422 500',
+    'POST /inbox/{subject}/dismiss: 200 413 415 422 500',
     'POST /inbox/{subject}/{group_id}/answer: 200 404 413 415 422 500',
     'POST /inbox/{subject}/{group_id}/dismiss: 200 404 413 500',
+    'POST /inbox/{subject}/{group_id}/passage: 200 404 413 415 422 500',
     'POST /topics/extract: 200 404 413 415 422 500', 'PUT /faqs/{subject}/items/{faq_id}: 200 404 413 415 422 500'
   ])
 })

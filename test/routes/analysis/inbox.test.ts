@@ -22,6 +22,8 @@ async function school (t: Test, startEngine?: (uri: string) => Promise<{ url: st
   const uri = await freshDatabase(t)
   const engine = await startEngine?.(uri) ?? await engineDouble(t, unsure)
   const analysis = await buildAnalysis({ MONGODB_URI: uri, ...OPEN_COMPANION, CHATBOT_URL: engine.url })
+  // A test reads what is grouped, however long that takes.
+  analysis.analysis.grouping.patienceMs = 60_000
   t.teardown(() => analysis.close())
   await analysis.listen({ port: 0, host: '127.0.0.1' })
   const app = await startApp(t, uri, {
@@ -136,7 +138,7 @@ t.test('an answer is published as a frequent question, leaves the inbox and reac
   }])
   const [own, ...more] = await answers(ada)
   t.matchOnlyStrict(own, {
-    subject: 'algebra', question: 'When is the resit?', ...answer, at: String, session_id: session, n: 3
+    subject: 'algebra', question: 'When is the resit?', ...answer, at: String, session_id: session, n: 3, read: false
   })
   t.equal(more.length, 0, 'one answer')
   const { messages } = (await call(app, ada, 'GET', `/sessions/${session}`)).json()
@@ -196,6 +198,76 @@ t.test('a dismissed group leaves the inbox; what is asked later comes in again',
   const [again, ...others] = await inbox()
   t.strictSame([again.count, others], [1, []])
   t.not(again.id, id, 'another group')
+})
+
+t.test('a thumb up takes a question out of the inbox, and a thumb down puts it in again, with its reason', async t => {
+  const { app, ask, inbox, thumb } = await school(t)
+  const ada = await enrolledStudent(app, ['algebra'], 'ada_l')
+  const sessions = [await ask(ada, 'When is the resit?'), await ask(ada, 'Where is the related laboratory?')]
+  t.equal((await inbox()).length, 2)
+  for (const id of sessions) t.equal((await thumb(ada, id, 2, { rating: 'up' })).statusCode, 200)
+  t.strictSame(await inbox(), [], 'both are answered')
+  const down = { rating: 'down', reason: 'Ada_L knows it is out of date', comment: 'ask ada_l' }
+  for (const id of sessions) await thumb(ada, id, 2, down)
+  const shown = (await inbox()).flatMap(({ questions }) => questions)
+  t.strictSame(shown.map(({ reason, feedback_reason: why, comment }) => [reason, why, comment]),
+    Array(2).fill(['down', '… knows it is out of date', 'ask …']))
+})
+
+t.test('many groups leave the inbox at once, and those that are gone are passed over', async t => {
+  const { app, ask, subject, inbox } = await school(t)
+  const ada = await enrolledStudent(app)
+  await ask(ada, 'When is the resit?', 'Is there a football club?', 'How do I print a poster?')
+  const [first, second, third] = (await inbox()).map(({ id }) => id)
+  const groups = [first, 'unknown', '$ne', second, first]
+  t.equal((await subject('POST', 'inbox/dismiss', { groups })).statusCode, 204)
+  t.strictSame((await inbox()).map(({ id }) => id), [third])
+  t.equal((await subject('POST', 'inbox/dismiss', { groups })).statusCode, 204, 'twice')
+  t.strictSame(issuesOf(await subject('POST', 'inbox/dismiss', { groups: [] })), [['body.groups', 'value_error']])
+  t.strictSame(issuesOf(await subject('POST', 'inbox/dismiss', { groups: Array(101).fill('a') })),
+    [['body.groups', 'too_long']])
+  t.strictSame((await inbox()).map(({ id }) => id), [third])
+})
+
+t.test('the inbox is narrowed by a text as it is shown and by a reason', async t => {
+  const { app, ask, inbox, subject, transcripts } = await school(t)
+  const ada = await enrolledStudent(app, ['algebra'], 'ada_l')
+  await ask(ada, '¿Cuándo es la RECUPERACIÓN?', 'I am ada_l, is there a related football club?')
+  const found = async (query: string) => (await inbox(`?${query}`)).map(({ question }) => question)
+  t.strictSame(await found('q=recuperacion'), ['¿Cuándo es la RECUPERACIÓN?'], 'whatever its case and accents')
+  t.strictSame(await found('q=ada_l'), [], 'a name that is hidden is not found')
+  t.strictSame(await found('q=.*'), [], 'a pattern is plain text')
+  t.strictSame(await found('reason=related'), ['I am …, is there a related football club?'])
+  t.strictSame(await found('reason=down'), [])
+  t.strictSame(await found('reason=none&q=club'), [])
+  t.equal((await subject('GET', 'inbox?q=club&limit=1')).headers['x-total-count'], '1')
+  t.strictSame(issuesOf(await subject('GET', `inbox?q=${'x'.repeat(201)}&reason=up`)),
+    [['query.q', 'string_too_long'], ['query.reason', 'enum']])
+  await transcripts('named')
+  await ask(ada, 'Which related poster of Ada_l is printed?')
+  t.strictSame(await found('q=poster'), ['Which related poster of … is printed?'], 'a title has no names')
+  t.equal((await found('q=ada_l')).length, 1, 'a name that is shown is found')
+})
+
+t.test('answers are unread until they are marked, and one that comes later is unread', async t => {
+  const { app, ask, subject, inbox, answers } = await school(t)
+  const [ada, bob] = [await enrolledStudent(app), await enrolledStudent(app)]
+  for (const student of [ada, bob]) await ask(student, 'When is the resit?')
+  await ask(ada, 'Is there a football club?')
+  const [resit, club] = await inbox()
+  await subject('POST', `inbox/${resit.id}/answer`, { answer: 'On Monday.' })
+  const marks = async (who: Account) => (await answers(who)).map(({ read }) => read)
+  const mark = () => call(app, ada, 'PUT', '/users/me/answers/read')
+  t.strictSame(await marks(ada), [false])
+  for (const time of ['once', 'twice']) t.strictSame(outcome(await mark()), [204, undefined], time)
+  await subject('POST', `inbox/${club.id}/answer`, { answer: 'Yes.' })
+  t.strictSame([await marks(ada), await marks(bob)], [[false, true], [false]])
+  await subject('PUT', `faqs/${club.id}`, { state: 'draft' })
+  await mark()
+  await subject('PUT', `faqs/${club.id}`, { state: 'published' })
+  t.strictSame(await marks(ada), [false, true], 'an answer that was not published then was not read')
+  await mark()
+  t.strictSame([await marks(ada), await marks(bob)], [[true, true], [false]])
 })
 
 t.test('of several teachers at the same time one answer counts, and more than a dismissal', async t => {
@@ -274,7 +346,7 @@ t.test('the inbox takes no answer to a test, no small talk and nothing of a teac
   await call(app, ada, 'POST', `/sessions/${id}/resume_chat`, { answer: 'the second one', current_question_index: 0 })
   for (const n of [2, 4, 8]) await thumb(ada, id, n, { rating: 'down' })
   const groups = await inbox()
-  t.strictSame(groups.map(({ question, questions }) => [question.length, questions[0].text.length]), [[4_000, 8_001]],
+  t.strictSame(groups.map(({ question, questions }) => [question.length, questions[0].text.length]), [[4_000, 4_001]],
     'a long message is shown in part')
 })
 

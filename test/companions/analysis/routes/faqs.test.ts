@@ -296,28 +296,31 @@ t.test('a run needs a subject, and takes a size from 2 to 100', async t => {
   }
 })
 
-t.test('the newest 5,000 questions count, whichever sessions they are in', async t => {
-  const { gateway, app, ask, students } = await testClass(t)
+t.test('the newest 5,000 questions count, at most 200 of a student, whichever sessions they are in', async t => {
+  const { gateway, app, ask, person, students } = await testClass(t)
   const { Session, Turn } = gateway.models
   const at = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 1000)
   // The newest questions are in every session, the oldest session included.
   const ids: string[] = []
-  for (const student of students.slice(0, 3)) ids.push(await ask(student, 'many', 'x'))
+  for (let i = 0; i < 30; i++) ids.push(await ask(await person(`many-${i}`, `Many ${i}`), 'many', 'x'))
+  await ask(students[0], 'many', ...Array.from({ length: 250 }, (_, i) => `Word${i}?`))
   const transcripts = await Promise.all(ids.map(async id => (await Session.findSession(id))?.transcript))
   await Turn.collection.insertMany(Array.from({ length: 6000 }, (_, i) => ({
-    transcript: transcripts[i % 3],
-    number: 1 + Math.floor(i / 3),
+    transcript: transcripts[i % 30],
+    number: 1 + Math.floor(i / 30),
     messages: [{ role: 'user', content: `Question number${i}?` }, { role: 'assistant', content: 'y' }],
     interrupted: false,
     at: at(i)
   })) as never[])
   for (const [i, _id] of ids.entries()) {
-    await Session.updateOne({ _id }, { $set: { turns: 2001, recent: [], last_active: at(5997 + i) } }).exec()
+    await Session.updateOne({ _id }, { $set: { turns: 201, recent: [], last_active: at(5970 + i) } }).exec()
   }
 
   const questions = await questionsOf(app.analysis.models, 'many')
-  const numbers = questions.map(({ text }) => Number(/\d+/.exec(text)?.[0])).sort((a, b) => a - b)
-  t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [5000, 1000, 5999])
+  const numbers = questions.flatMap(({ text }) => text.startsWith('Q') ? [Number(/\d+/.exec(text)?.[0])] : [])
+    .sort((a, b) => a - b)
+  t.strictSame([numbers.length, numbers[0], numbers.at(-1)], [4800, 1200, 5999])
+  t.equal(questions.length - numbers.length, 200, 'of the student with 250 newer ones')
 })
 
 t.test('a service without engine and documents says that it could not look up the answer', async t => {

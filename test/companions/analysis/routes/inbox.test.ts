@@ -72,7 +72,7 @@ t.test('a question that comes while its group is closed stays in the inbox until
   t.strictSame((await inbox()).map(({ id, count }) => [id, count]), [[id, 1]])
   t.equal((await answer(id, { answer: 'On Friday.' })).status, 200)
   t.strictSame(await inbox(), [])
-  t.equal((await ClosedGroup.findClosed('math', id))?.asked.length, 2)
+  t.equal((await ClosedGroup.findClosed('math', [id]))[0]?.asked.length, 2)
   for (const student of students.slice(0, 2)) {
     t.match((await get(`/answers?user_id=${student}`)).body, { total: 1 }, student)
   }
@@ -97,7 +97,7 @@ t.test('a page is bounded: the newest question of each group is always shown', a
   for (let i = 0; i < 150; i++) await wonder(students[i % 8] ?? '', long)
   await wonder(students[0], 'Is there a football club?')
   const [resit, club] = await inbox()
-  t.ok(resit.count === 150 && resit.questions.length > 100 && resit.questions.length < 150, 'a part of them is shown')
+  t.ok(resit.count === 150 && resit.questions.length > 90 && resit.questions.length < 150, 'a part of them is shown')
   t.equal(club.questions.length, 1)
 })
 

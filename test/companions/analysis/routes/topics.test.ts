@@ -122,7 +122,8 @@ t.test('closing the thread ends the run that is under way and those that wait', 
   const thread = new ClusteringThread(pino({ level: 'silent' }))
   const texts = Array.from({ length: 3000 }, (_, i) => `Question ${i} about topic ${i % 7} and ${i % 11}`)
   const lines = new PassThrough()
-  const runs = [1, 2].map(() => thread.cluster({ texts, gramShare: 0.6, cut: 0.8 }, pino(lines)))
+  const terms = { subject: 'a', log: pino(lines), signal: new AbortController().signal }
+  const runs = [1, 2].map(() => thread.cluster({ texts, gramShare: 0.6, cut: 0.8 }, terms))
   const ended = Promise.all(runs.map((run, i) => t.rejects(run, `run ${i + 1}`)))
   // The first run reports that it is under way.
   await once(lines, 'data')
