@@ -685,7 +685,7 @@ export interface paths {
         };
         /**
          * The inbox of a subject
-         * @description The questions of students that got `none`, `related` or a thumb down, in groups of one meaning, those of most students first. `transcripts` of the subject says whether they are shown, and with the usernames.
+         * @description The questions of students that got `none`, `related` or a thumb down, in groups of one meaning, those of most students first. A thumb up on the reply takes a question out. `transcripts` of the subject says whether they are shown, and with the usernames.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -742,6 +742,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/inbox/{group_id}/passage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a group of the inbox with a passage of the material
+         * @description The passage becomes a published frequent question, and the group leaves the inbox. The chat quotes it first, with its place. It must stand in the guide, or in a document that students see. While students do not see the document any more, they are not shown the answer either.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["answerGroupWithPassage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subjects/{subject_id}/inbox/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss many groups of the inbox
+         * @description They leave the inbox without an answer, as with one.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["dismissGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/answers": {
         parameters: {
             query?: never;
@@ -757,6 +801,28 @@ export interface paths {
          */
         get: operations["listMyAnswers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/answers/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark the answers of teachers as read
+         * @description All that are there now. An answer that comes meanwhile stays unread.
+         *
+         *     Who may call: any user.
+         */
+        put: operations["markMyAnswersRead"];
         post?: never;
         delete?: never;
         options?: never;
@@ -873,7 +939,7 @@ export interface paths {
         };
         /**
          * The topics of a subject
-         * @description Empty until they are extracted.
+         * @description Empty until they are extracted. Without the words and the names of deleted documents; for students, without those of hidden ones as well.
          *
          *     Who may call: STUDENT (enrolled subjects), PROFESSOR (own subjects), ADMIN.
          */
@@ -1939,6 +2005,10 @@ export interface components {
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard";
+        Dismissal: {
+            /** @description Ids of groups. Those that are not in the inbox any more are passed over */
+            groups: string[];
+        };
         DocumentChange: {
             /**
              * @description Students are not shown it, and no answer quotes it
@@ -2053,6 +2123,12 @@ export interface components {
              * @example On 18 January 2027.
              */
             answer: string;
+            source?: components["schemas"]["Source"];
+            /**
+             * @description For teachers: students are not shown it now, because the document of its passage is hidden or deleted, or the documents cannot be asked for
+             * @example true
+             */
+            withheld?: boolean;
             /**
              * @description How many students have asked it; 0 where a teacher has thought of it
              * @example 14
@@ -2179,6 +2255,26 @@ export interface components {
              */
             question?: string;
         };
+        GroupPassage: {
+            /**
+             * @description The document that the passage is from; without one, it is from the guide
+             * @example yq2mC4nXc9L0Yb3sJ8ZpTA
+             */
+            document_id?: string;
+            /** @example Assessment › Exams */
+            heading?: string;
+            /**
+             * Format: not-blank
+             * @description As it stands there; case, punctuation and Markdown do not matter, and "…" may leave something out
+             * @example The resit is on 3 February 2027.
+             */
+            quote: string;
+            /**
+             * Format: not-blank
+             * @example When is the final exam?
+             */
+            question?: string;
+        };
         Health: {
             /**
              * @example ok
@@ -2281,6 +2377,11 @@ export interface components {
              * @enum {string}
              */
             reason: "none" | "related" | "down";
+            /**
+             * @description What the student chose as wrong with the reply
+             * @example It is out of date
+             */
+            feedback_reason?: string;
             /**
              * @description What the student said with the thumb down
              * @example That is last year
@@ -3230,6 +3331,7 @@ export interface components {
              */
             type: string;
         };
+        /** @description The passage of the material that is the answer */
         Source: {
             /**
              * @description The teaching guide, an uploaded document, or an answer that a teacher has published
@@ -3275,6 +3377,7 @@ export interface components {
              * @example On 3 February 2027.
              */
             answer: string;
+            source?: components["schemas"]["Source"];
             /**
              * Format: date-time
              * @example 2026-11-21T08:30:00.000Z
@@ -3290,6 +3393,11 @@ export interface components {
              * @example 3
              */
             n: number;
+            /**
+             * @description Whether you have marked it as read
+             * @example false
+             */
+            read: boolean;
         };
         StudentProgress: {
             /** @example ada.lovelace */
@@ -8551,6 +8659,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only groups with a question that has this text, as it is shown. Case and accents do not matter
+                 * @example resit
+                 */
+                q?: string;
+                /**
+                 * @description Only groups with a question that is here for this reason
+                 * @example none
+                 */
+                reason?: "none" | "related" | "down";
+                /**
                  * @description How many to leave out at the beginning
                  * @example 0
                  */
@@ -8962,6 +9080,315 @@ export interface operations {
             };
         };
     };
+    answerGroupWithPassage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject
+                 * @example algebra-1
+                 */
+                subject_id: string;
+                /**
+                 * @description Group of the inbox
+                 * @example a41c7be09d3352f8
+                 */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupPassage"];
+            };
+        };
+        responses: {
+            /** @description Published. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The passage is not in the guide or in a document that students see: copy it from there, or Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found, or Group not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dismissGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dismissal"];
+            };
+        };
+        responses: {
+            /** @description None of them is in the inbox. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMyAnswers: {
         parameters: {
             query?: {
@@ -9025,6 +9452,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Analysis service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The analysis service did not answer within the deadline: 10 seconds, 60 for the inbox, 300 where it reads the whole course. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markMyAnswersRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are read. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Your other requests are still being worked on: wait until they are answered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description An unexpected failure. The log tells it under the request id. */

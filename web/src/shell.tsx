@@ -3,6 +3,7 @@ import { useLocation, useRoute } from 'preact-iso'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { account, prefer, setup, signOut } from './account.js'
 import { online } from './api.js'
+import { countOf, loadUnread, unread } from './counts.js'
 import { courseHref, courseOf, courses } from './courses.js'
 import { following, KEYS_OFF } from './keys.js'
 import { language, LANGUAGES, t, teach } from './language.js'
@@ -21,9 +22,11 @@ export function Shell ({ title, children, wide, start }: {
   const { path } = useLocation()
   const course = params.course
   const name = course === undefined ? setup.value?.name : courseOf(course)?.name ?? course
+  const waiting = unread.value.length
   useEffect(() => {
-    document.title = [title, name].filter(Boolean).join(': ')
-  }, [title, name])
+    document.title = (waiting > 0 ? `(${waiting}) ` : '') + [title, name].filter(Boolean).join(': ')
+  }, [title, name, waiting])
+  useEffect(() => { loadUnread() }, [path])
   return (
     <>
       <a class='skip' href='#main'>{t.skip}</a>
@@ -70,9 +73,17 @@ function Tabs ({ course, path }: { course?: string, path: string }) {
   const current = tabs.filter(({ href }) => isInside(href)).toSorted((a, b) => b.href.length - a.href.length)[0]?.href
   return (
     <nav class='tabs' ref={nav} aria-label={course === undefined ? t.pages : t.coursePages}>
-      {tabs.map(({ href, tab, key }) => (
-        <a key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}>{tab?.(t)}</a>
-      ))}
+      {tabs.map(({ room, href, tab, key }) => {
+        const count = countOf(room, course)
+        return (
+          <a
+            key={href} href={href} data-key={key} aria-current={href === current ? 'page' : undefined}
+            {...count > 0 && { 'data-count': count, 'aria-label': tab?.(t), title: t.waiting(count) }}
+          >
+            {tab?.(t)}
+          </a>
+        )
+      })}
     </nav>
   )
 }

@@ -38,6 +38,7 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
         <Icon name='down' />
       </button>
       <div class='note-body'>
+        {kind === 'answer' && page !== undefined && <p class='note-part' dir='auto'>{title}</p>}
         {heading && <p class='note-part' dir='auto'>{heading}</p>}
         {quote && !isKnown && (
           <AsItIs text={quote}><Quote quote={quote} mark={degree === 'quoted' ? source.mark : undefined} /></AsItIs>

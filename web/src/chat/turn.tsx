@@ -172,7 +172,7 @@ function Degree ({ confidence }: { confidence?: Schemas['Confidence'] }) {
 const THUMBS = { up: 'helped', down: 'notHelped' } as const
 
 function Actions ({ chat, message }: { chat: Chat, message: Message }) {
-  const { n, feedback } = message
+  const { n, feedback, confidence } = message
   const [isAsking, setAsking] = useState(false)
   const { run, error } = useAction(async (given: Schemas['Feedback']) => await chat.rate(n ?? 0, given))
   const rate = (rating: 'up' | 'down') => {
@@ -185,7 +185,11 @@ function Actions ({ chat, message }: { chat: Chat, message: Message }) {
         <div class='acts'>
           {(['up', 'down'] as const).map(rating => (
             <Button
-              key={rating} kind='quiet' icon={THUMBS[rating]} name={t[THUMBS[rating]]} disabled={n === undefined}
+              key={rating} kind='quiet' icon={THUMBS[rating]} disabled={n === undefined}
+              // With what may answer it and did, the question leaves the inbox of the teachers: the thumb says so.
+              {...rating === 'up' && confidence === 'related'
+                ? { children: t.answeredIt }
+                : { name: t[THUMBS[rating]] }}
               aria-pressed={feedback?.rating === rating} onClick={() => rate(rating)}
             />
           ))}

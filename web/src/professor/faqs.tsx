@@ -1,4 +1,5 @@
 import { Markdown } from '../chat/markdown.js'
+import { Note } from '../chat/notes.js'
 import {
   ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDate, formatNumber, Load, Notice, Page,
   type Schemas, Section, State, t, teach, useCourse, useGet, useState, WorkLeaf
@@ -31,7 +32,7 @@ export function WriteFaqs () {
     </>
   )
   return (
-    <Page title={t.faqs} tools={tools}>
+    <Page title={t.faqs} lead={list.data && lead(list.data.faqs)} tools={tools}>
       {told && <Notice kind='done'>{told}</Notice>}
       {isWriting && (
         <section class='sect' aria-label={teach.write}>
@@ -59,9 +60,15 @@ export function WriteFaqs () {
   )
 }
 
+function lead (faqs: Faq[]): string {
+  const count = (wanted: Faq['state']) => faqs.filter(({ state }) => state === wanted).length
+  return teach.faqsAre(count('draft'), count('published'))
+}
+
 function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
-  const params = useCourse().at({ faq_id: faq.id })
-  const { question, answer, state, origin, by, cluster_size: asked } = faq
+  const { course, at } = useCourse()
+  const params = at({ faq_id: faq.id })
+  const { question, answer, source, withheld, state, origin, by, cluster_size: asked } = faq
   const [isEditing, setEditing] = useState(false)
   const isDraft = state === 'draft'
   const change = async (body: Schemas['FaqChange']) => {
@@ -76,6 +83,8 @@ function Row ({ faq, onChange }: { faq: Faq, onChange: () => void }) {
       <p class='margin-label'>
         {facts(teach.origins[origin], by && t.answeredBy(by), asked > 0 && t.askedBy(asked))}
       </p>
+      {source && <Note source={source} n={1} id={`source-${faq.id}`} course={course} isFirst={false} />}
+      {withheld && <p class='wrong'>{teach.withheld}</p>}
     </>
   )
   const editor = (

@@ -1,75 +1,196 @@
 import { Note } from '../chat/notes.js'
 import {
-  AskingButton, Button, client, dataOf, Empty, facts, formatDay, keepDraft, Listed, Notice, Page, type Schemas, t,
-  teach, useCourse, useDraft, useList, useState, WorkLeaf
+  ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed,
+  NothingFound, Notice, Page, type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter,
+  useList, useState, WorkLeaf
 } from '../base.js'
 import { QuestionAnswer } from './question-answer.js'
 
 type Group = Schemas['InboxGroup']
+type Source = NonNullable<Group['sources']>[number]
+
+const REASONS = ['none', 'related', 'down'] as const
+const NO_FILTER = { q: '', reason: '' as '' | typeof REASONS[number] }
+const LIMIT = 20
+const MAX_NOTES = 3
 
 /** What the material does not answer, in groups of one meaning. */
 export function Inbox () {
+  const filter = useFilter(NO_FILTER, LIMIT)
+  const named = REASONS.map(reason => [reason, teach.reasonNames[reason]] as const)
+  const reasons = [['', teach.allReasons], ...named] as const
   return (
     <Page title={teach.inbox} head={teach.inboxIs} lead={teach.inboxHint}>
-      <section class='sect' aria-label={teach.inbox}><Groups limit={20} paged /></section>
+      <div class='filters'>
+        <Search label={teach.searchInbox} {...filter.field('q')} />
+        <Select hidden label={teach.whyHere} options={reasons} {...filter.choice('reason')} />
+      </div>
+      <section class='sect' aria-label={teach.inbox}><Groups limit={LIMIT} filter={filter} /></section>
     </Page>
   )
 }
 
-/** The first groups, or all of them in pages. */
-export function Groups ({ limit, paged = false }: { limit: number, paged?: boolean }) {
-  const { home, params } = useCourse()
-  const [skip, setSkip] = useState(0)
-  const [done, setDone] = useState<string>()
-  const list = useList('/subjects/{subject_id}/inbox', { ...params, query: { limit, skip } })
-  const leave = (what: string) => {
-    setDone(what)
+/** What was done with the group that stood before the one with this id; at the end of the list without one. */
+interface Done { text: string, before?: string }
+
+/** The first groups, or all of them in pages, narrowed and many at once. */
+export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<typeof useFilter<typeof NO_FILTER>> }) {
+  const { course, home, params } = useCourse()
+  const wanted = given({ reason: filter?.filter.reason, q: filter?.q })
+  const isNarrowed = Object.keys(wanted).length > 0
+  const list = useList('/subjects/{subject_id}/inbox', {
+    ...params, query: { limit, skip: filter?.pages.skip ?? 0, ...wanted }
+  })
+  const items = list.data?.items ?? []
+  const total = list.data?.total
+  const [done, setDone] = useState<Done>()
+  const [chosen, setChosen] = useState<string[]>([])
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    if (total !== undefined && !isNarrowed) inboxes.value = { ...inboxes.value, [course]: total }
+  }, [total, isNarrowed])
+  // What was done is said in its place, and the next group has the focus.
+  useEffect(() => { if (done?.before !== undefined) focusGroup(done.before) }, [done])
+  const leave = (ids: string[]) => (text: string) => {
+    const last = items.findLastIndex(({ id }) => ids.includes(id))
+    const next = [...items.slice(last + 1), ...items.slice(0, last).toReversed()].find(({ id }) => !ids.includes(id))
+    setDone({ text, before: next?.id })
+    setChosen(old => old.filter(id => !ids.includes(id)))
+    list.change(({ items, total }) =>
+      ({ items: items.filter(({ id }) => !ids.includes(id)), total: total - ids.length }))
     list.reload()
   }
+  const move = (step: number) => {
+    const at = items.findIndex(({ id }) => id === current)
+    const next = items[Math.min(Math.max(0, at + step), items.length - 1)]
+    if (next) focusGroup(next.id)
+  }
+  const here = items.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+  const said = done && <Notice kind='done'>{done.text}</Notice>
+  const choose = (id: string) => (on: boolean) =>
+    setChosen(old => [...old.filter(other => other !== id), ...on ? [id] : []])
   const toFaqs = <a class='btn' href={`${home}/faqs`}>{teach.toFaqs}</a>
-  const empty = <Empty title={teach.noInbox} action={toFaqs}>{teach.noInboxHint}</Empty>
+  const none = isNarrowed
+    ? <NothingFound text={teach.noGroups} onClear={() => filter?.set(NO_FILTER)} />
+    : <Empty title={teach.noInbox} action={toFaqs}>{teach.noInboxHint}</Empty>
   return (
-    <>
-      {done && <Notice kind='done'>{done}</Notice>}
-      <Listed of={list} empty={empty} pages={paged ? { skip, limit, onSkip: setSkip } : undefined}>
-        {items => <div class='list'>{items.map(group => <Row key={group.id} group={group} onLeave={leave} />)}</div>}
-      </Listed>
-    </>
+    <Listed of={list} empty={<>{said}{none}</>} pages={filter?.pages}>
+      {items => (
+        <>
+          {filter && <Many all={items.map(({ id }) => id)} chosen={here} onChoose={setChosen} onLeave={leave(here)} />}
+          {(['k', 'j'] as const).map((key, i) => (
+            <button
+              key={key} type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key={key}
+              onClick={() => move(2 * i - 1)}
+            />
+          ))}
+          <div class='list'>
+            {items.map(group => (
+              <div key={group.id} onFocusCapture={() => setCurrent(group.id)}>
+                {done?.before === group.id && said}
+                <Row
+                  group={group} isCurrent={(current ?? items[0]?.id) === group.id} onLeave={leave([group.id])}
+                  isChosen={chosen.includes(group.id)} onChoose={filter && choose(group.id)}
+                />
+              </div>
+            ))}
+            {!items.some(({ id }) => id === done?.before) && said}
+          </div>
+        </>
+      )}
+    </Listed>
   )
 }
 
-function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => void }) {
+function focusGroup (id: string): void {
+  document.getElementById(`group-${id}`)?.focus()
+}
+
+/** All of the page, or none, and what is done with those that are chosen. */
+function Many ({ all, chosen, onChoose, onLeave }: {
+  all: string[], chosen: string[], onChoose: (ids: string[]) => void, onLeave: (text: string) => void
+}) {
+  const { params } = useCourse()
+  const n = chosen.length
+  const dismiss = async () =>
+    await dataOf(client.POST('/subjects/{subject_id}/inbox/dismiss', { params, body: { groups: chosen } }))
+  return (
+    <div class='row many'>
+      <label class='check'>
+        <input
+          type='checkbox' checked={n === all.length} indeterminate={n > 0 && n < all.length}
+          onChange={event => onChoose(event.currentTarget.checked ? all : [])}
+        />
+        <span>{n === 0 ? teach.chooseAll : teach.chosen(n)}</span>
+      </label>
+      {n > 0 && (
+        <AskingButton
+          title={teach.dismissMany(n)} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}
+          onDone={() => onLeave(teach.dismissedMany(n))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
+  group: Group, isCurrent: boolean, isChosen: boolean, onChoose?: (on: boolean) => void, onLeave: (what: string) => void
+}) {
   const { course, at } = useCourse()
   const { id, question, questions, students, confidence, sources = [], last_at: last } = group
   const [draft, setDraft] = useDraft(`inbox:${course}:${id}`)
   const [isAnswering, setAnswering] = useState(draft !== '')
   const params = at({ group_id: id })
-  const answer = async (given: { question: string, answer: string }) => {
+  const answer = async (written: { question: string, answer: string }) => {
     // The question is sent only where it was changed: the group's own has no names.
-    const body = given.question === question ? { answer: given.answer } : given
+    const body = written.question === question ? { answer: written.answer } : written
     await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/answer', { params, body }))
     keepDraft(`inbox:${course}:${id}`, '')
     onLeave(teach.answered(students))
   }
   const dismiss = async () =>
     await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/dismiss', { params }))
+  const publish = async ({ document_id, heading, quote = '' }: Source) => {
+    const body = { quote: quote.slice(0, 4000), ...given({ document_id, heading }) }
+    await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/passage', { params, body }))
+    onLeave(teach.passageSent(students))
+  }
   const notes = (
     <>
       <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
-      {sources[0] && <Note source={sources[0]} n={1} id={`note-${id}`} course={course} isFirst />}
+      {sources.slice(0, MAX_NOTES).map((source, i) => (
+        <div key={i}>
+          <Note source={source} n={i + 1} id={`note-${id}-${i}`} course={course} isFirst={i === 0} />
+          {source.quote && source.kind !== 'answer' && !isAnswering && (
+            <ActionButton act={async () => await publish(source)} aria-label={teach.passageOf(question)}>
+              {teach.passageAnswers}
+            </ActionButton>
+          )}
+        </div>
+      ))}
     </>
   )
   return (
-    <WorkLeaf degree={confidence ?? 'none'} notes={notes}>
-      {!isAnswering && <h2 class='asked' dir='auto'>{question}</h2>}
+    <WorkLeaf degree={confidence ?? 'none'} notes={notes} id={`group-${id}`} tabIndex={-1} aria-label={question}>
+      {!isAnswering && (
+        <div class='group-head'>
+          {onChoose && (
+            <input
+              type='checkbox' aria-label={teach.choose(question)} checked={isChosen}
+              onChange={event => onChoose(event.currentTarget.checked)}
+            />
+          )}
+          <h2 class='asked' dir='auto'>{question}</h2>
+        </div>
+      )}
       <p class='dim'>{facts(teach.askedBy(students), teach.lastAt(formatDay(last)), reasonsOf(group))}</p>
       <details>
         <summary>{teach.wordings(questions.length)}</summary>
         <ul class='list wordings'>
-          {questions.map(({ text, at, reason, comment, username }, i) => (
+          {questions.map(({ text, at, reason, feedback_reason: why, comment, username }, i) => (
             <li key={i}>
               <p dir='auto'>{text}</p>
-              <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason])}</p>
+              <p class='dim'>{facts(username, formatDay(at), teach.reasons[reason], why && chosenReason(why))}</p>
               {comment && <p class='dim' dir='auto'>{t.quoteOpen}{comment}{t.quoteClose}</p>}
             </li>
           ))}
@@ -87,6 +208,7 @@ function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => voi
           <AskingButton
             kind='quiet' aria-label={teach.dismissOf(question)} title={teach.dismissThis} hint={teach.dismissHint}
             verb={teach.dismiss} act={dismiss} onDone={() => onLeave(teach.dismissed)}
+            data-key={isCurrent ? 'd' : undefined}
           />
         </div>
       )}
@@ -94,9 +216,14 @@ function Row ({ group, onLeave }: { group: Group, onLeave: (what: string) => voi
   )
 }
 
+/** What a student chose as wrong with a reply: one of the short reasons of the page, or other words. */
+function chosenReason (why: string): string {
+  return t.reasons.find(([key]) => key === why)?.[1] ?? why
+}
+
 /** Why its questions are here, with how many. */
 function reasonsOf ({ questions }: Group): string {
-  return (['none', 'related', 'down'] as const)
+  return REASONS
     .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => `${teach.reasons[reason]} ${count}`)

@@ -1,31 +1,48 @@
 import { Markdown } from '../chat/markdown.js'
-import { courseHref, courseOf, Empty, formatDate, Listed, Page, t, useList, WorkLeaf } from '../base.js'
+import {
+  client, courseHref, courseOf, dataOf, Empty, formatWhen, Listed, loadUnread, Page, type Schemas, State, t, useEffect,
+  useList, useState, WorkLeaf
+} from '../base.js'
 
-/** What the teachers have answered to questions of this student. */
+/** What the teachers have answered to questions of this student. They are read when they have been shown. */
 export function Answers () {
   const answers = useList('/users/me/answers', { query: { limit: 100 } })
-  const turnHref = (subject: string, session: string, n: number) =>
-    courseHref(subject, `chat/${encodeURIComponent(session)}#m${n}`)
-  const place = (subject: string, at: string) => (
-    <p class='margin-label'><bdi>{courseOf(subject)?.name ?? subject}</bdi><br />{formatDate(at)}</p>
-  )
+  const [isMarked, setMarked] = useState(false)
+  const { items = [], total = 0 } = answers.data ?? {}
+  const hasUnread = items.some(({ read }) => !read)
+  useEffect(() => {
+    if (!hasUnread || isMarked) return
+    setMarked(true)
+    dataOf(client.PUT('/users/me/answers/read')).then(async () => await loadUnread(true), () => {})
+  }, [hasUnread, isMarked])
   return (
-    <Page title={t.answers}>
+    <Page title={t.answers} head={t.whatAnswered} lead={total > 0 && t.answersAre(total)}>
       <Listed of={answers} empty={<Empty title={t.noAnswers}>{t.noAnswersHint}</Empty>}>
         {items => (
           <div class='sect'>
             <div class='list'>
-              {items.map(({ subject, question, answer, at, session_id: session, n }) => (
-                <WorkLeaf key={`${session} ${n}`} degree='quoted' notes={place(subject, at)}>
-                  <h2 class='asked' dir='auto'>{question}</h2>
-                  <Markdown text={answer} />
-                  <p><a href={turnHref(subject, session, n)}>{t.toConversation}</a></p>
+              {items.map(one => (
+                <WorkLeaf key={`${one.session_id} ${one.n}`} degree='quoted' notes={<Place of={one} />}>
+                  <h2 class='asked' dir='auto'>{one.question}</h2>
+                  <Markdown text={one.answer} />
                 </WorkLeaf>
               ))}
             </div>
+            <p class='dim'>{t.answersHint}</p>
           </div>
         )}
       </Listed>
     </Page>
+  )
+}
+
+function Place ({ of: { subject, at, read, session_id: session, n } }: { of: Schemas['StudentAnswer'] }) {
+  return (
+    <>
+      <p><strong dir='auto'>{courseOf(subject)?.name ?? subject}</strong></p>
+      <p class='margin-label'>{t.answeredAt(formatWhen(at))}</p>
+      {!read && <p><State shape='full'>{t.isNew}</State></p>}
+      <p><a href={courseHref(subject, `chat/${encodeURIComponent(session)}#m${n}`)}>{t.toConversation}</a></p>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import {
-  client, type Course, courseHref, dataOf, Empty, loadCourses, Page, RowMenu, type Schemas, t, useGet, useList, Work
+  client, type Course, courseHref, dataOf, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread, useGet,
+  useList, Work
 } from '../base.js'
 import { CourseList, CourseRow } from '../account/courses.js'
 import { FindCourse } from './find-course.js'
@@ -9,13 +10,18 @@ import { Progress, Topics } from './results.js'
 export function Home () {
   const results = useGet('/users/me/results', {})
   const sessions = useList('/sessions', { query: { limit: 100 } })
-  const waiting = (course: string) => sessions.data?.items.find(({ subject, pending }) => subject === course && pending)
+  const { items = [], total = Infinity } = sessions.data ?? {}
+  const ofCourse = (course: string) => items.filter(({ subject }) => subject === course)
   const { tests = [], topics = [], questions = [] } = results.data ?? {}
   return (
     <Page title={t.myCourses}>
       <Work margin={<>{topics.length > 0 && <Topics topics={topics} questions={questions} />}<FindCourse /></>}>
         <CourseList empty={<Empty title={t.noCourses}>{t.noCoursesHint}</Empty>}>
-          {course => <Enrolled key={course._id} course={course} waiting={waiting(course._id)} />}
+          {course => (
+            <Enrolled
+              key={course._id} course={course} sessions={ofCourse(course._id)} areAll={items.length === total}
+            />
+          )}
         </CourseList>
         {tests.length > 0 && <section class='sect'><Progress tests={tests} /></section>}
       </Work>
@@ -23,16 +29,24 @@ export function Home () {
   )
 }
 
-function Enrolled ({ course, waiting }: { course: Course, waiting?: Schemas['ListedSession'] }) {
+/** A course with its newest conversations; `areAll`: there are no others. */
+function Enrolled ({ course, sessions, areAll }: {
+  course: Course, sessions: Array<Schemas['ListedSession']>, areAll: boolean
+}) {
   const href = courseHref(course._id)
+  const waiting = sessions.find(({ pending }) => pending)
   const test = waiting?.pending
+  const answers = unread.value.filter(({ subject }) => subject === course._id).length
+  const last = sessions[0]?.last_active
+  const isNew = areAll && last === undefined
+  const asked = last === undefined ? isNew && t.nothingAsked : t.lastAsked(formatDay(last))
   const params = { path: { subject_id: course._id } }
   const leave = async () => await dataOf(client.DELETE('/subjects/{subject_id}/enroll', { params }))
   return (
-    <CourseRow course={course}>
-      {test
-        ? <a class='btn btn--main' href={`${href}/chat/${waiting._id}`}>{t.goOnTest(test.current, test.total)}</a>
-        : <a class='btn' href={href}>{t.ask}</a>}
+    <CourseRow course={course} more={answers > 0 ? t.newAnswers(answers) : asked || undefined}>
+      {test && <a class='btn btn--main' href={`${href}/chat/${waiting._id}`}>{t.goOnTest(test.current, test.total)}</a>}
+      {answers > 0 && <a class='btn' href='/app/answers'>{t.readAnswer(answers)}</a>}
+      {!test && answers === 0 && <a class='btn' href={href}>{isNew ? t.askFirst : t.ask}</a>}
       <RowMenu
         name={course.name} title={t.leaveCourse(course.name)} hint={t.leaveHint} verb={t.leave} act={leave}
         onDone={loadCourses}

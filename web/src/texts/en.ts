@@ -199,6 +199,12 @@ export const en = {
   students: (n: number) => `${n} student${s(n)}`,
   archived: 'archived',
   ask: 'Ask',
+  askFirst: 'Ask a first question',
+  nothingAsked: 'nothing asked yet',
+  lastAsked: (day: string) => `last question ${day}`,
+  newAnswers: (n: number) => n === 1 ? '1 new answer to your question' : `${n} new answers to your questions`,
+  readAnswer: (n: number) => n === 1 ? 'Read the answer' : `Read the ${n} answers`,
+  waiting: (n: number) => `${n} new`,
   goOnTest: (current: number, total: number) => `Go on with the test, ${current} of ${total}`,
   leave: 'Leave the course',
   leaveCourse: (name: string) => `Leave ${name}?`,
@@ -272,6 +278,7 @@ export const en = {
   earlier: 'Show earlier messages',
   toAnswer: 'Down to the answer',
   helped: 'This answer helped me',
+  answeredIt: 'This answered it',
   notHelped: 'This answer did not help me',
   copyCode: 'Copy the code',
   whatIsWrong: 'What is wrong with it?',
@@ -371,9 +378,26 @@ export const en = {
   noFaqs: 'No frequent questions yet.',
   noFaqsHint: 'What many ask and your teachers have answered stands here.',
   searchFaqs: 'Search the questions',
+  faqsAre: (n: number) => `${n}, published by the teachers of this course`,
+  origins: {
+    inbox: 'Your teachers answered this',
+    teacher: 'Your teachers wrote this',
+    generated: 'Made from the material, published by your teachers'
+  },
+  askedOn: (n: number, day: string) => `Asked by ${n} student${s(n)}, ${day}`,
+  someOf: (n: string, all: string) => `${n} of ${all}`,
+  notHere: 'Not here?',
+  askInChat: 'Ask it in the chat',
   answeredBy: (name: string) => `From ${name}`,
   askedBy: (n: number) => `Asked by ${n} student${s(n)}`,
   answers: 'Answers',
+  whatAnswered: 'What my teachers answered',
+  answersAre: (n: number) => `${n} answer${s(n)} to questions that the material did not answer.`,
+  answersHint:
+    'A question that has no sure source goes to the inbox of your teachers by itself. When they answer, it stands ' +
+    'here and under your question.',
+  answeredAt: (when: string) => `Answered ${when}`,
+  isNew: 'new',
   noAnswers: 'No answer of a teacher yet.',
   noAnswersHint: 'What the material does not say goes to your teachers. Their answers come here.',
   toConversation: 'To the conversation',
@@ -439,7 +463,7 @@ export const en = {
     unpublish: 'Take back to the drafts',
     making: 'Reading and writing',
     keys: [
-      ['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete']
+      ['j k', 'Next, previous'], ['p e r d', 'Publish, edit, retire, delete or dismiss']
     ] as ReadonlyArray<readonly [string, string]>,
 
     // Overview
@@ -480,6 +504,20 @@ export const en = {
     lastAt: (when: string) => `last ${when}`,
     wordings: (n: number) => n === 1 ? 'As it was asked' : `${n} wordings`,
     reasons: { none: 'no source', related: 'perhaps answered', down: 'thumb down' },
+    whyHere: 'Why it is here',
+    allReasons: 'All reasons',
+    reasonNames: { none: 'Without a source', related: 'Perhaps answered', down: 'Thumb down' },
+    searchInbox: 'Search the inbox',
+    noGroups: 'Nothing in the inbox is like that.',
+    choose: (question: string) => `Choose: ${question}`,
+    chooseAll: 'Choose all on this page',
+    chosen: (n: number) => `${n} chosen`,
+    dismissMany: (n: number) => `Dismiss ${n} group${s(n)}?`,
+    dismissedMany: (n: number) => `${n} group${s(n)} dismissed.`,
+    passageAnswers: 'This passage answers it',
+    passageOf: (question: string) => `This passage answers it: ${question}`,
+    passageSent: (n: number) =>
+      `The passage is published as the answer. It goes to ${n} student${s(n)}, and the assistant quotes it first.`,
     nearest: { quoted: 'Quoted, but it did not help', related: 'The nearest passage', none: 'What was found' },
     noPassage: 'Empty margin: nothing found in the guide and the documents.',
     answer: 'Answer',
@@ -500,6 +538,10 @@ export const en = {
     keepDraft: 'Keep as a draft',
     drafts: 'Drafts',
     faqHeads: { draft: 'Drafts', published: 'Published' },
+    faqsAre: (drafts: number, published: number) =>
+      `${drafts} draft${s(drafts)}, ${published} published. Students see the published ones, and the assistant ` +
+      'quotes the answers of teachers first.',
+    withheld: 'Students do not see it now: the document of its passage is hidden or deleted.',
     madeFrom: (day: string, n: string) => `made on ${day} from ${n} questions`,
     draftsMade: (n: number, read: string) => `${read} questions were read: ${n} draft${s(n)}.`,
     noFaqsHint: 'Write one, answer in the inbox, or let drafts be made of what many have asked.',

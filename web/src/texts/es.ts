@@ -188,6 +188,12 @@ export const es: Texts = {
   students: n => `${n} estudiante${s(n)}`,
   archived: 'archivada',
   ask: 'Preguntar',
+  askFirst: 'Hacer una primera pregunta',
+  nothingAsked: 'aún sin preguntas',
+  lastAsked: day => `última pregunta ${day}`,
+  newAnswers: n => n === 1 ? '1 respuesta nueva a tu pregunta' : `${n} respuestas nuevas a tus preguntas`,
+  readAnswer: n => n === 1 ? 'Leer la respuesta' : `Leer las ${n} respuestas`,
+  waiting: n => n === 1 ? '1 nueva' : `${n} nuevas`,
   goOnTest: (current, total) => `Seguir con el test, ${current} de ${total}`,
   leave: 'Dejar la asignatura',
   leaveCourse: name => `¿Dejar ${name}?`,
@@ -260,6 +266,7 @@ export const es: Texts = {
   earlier: 'Ver mensajes anteriores',
   toAnswer: 'Bajar a la respuesta',
   helped: 'Esta respuesta me ha servido',
+  answeredIt: 'Esto la responde',
   notHelped: 'Esta respuesta no me ha servido',
   copyCode: 'Copiar el código',
   whatIsWrong: '¿Qué le pasa?',
@@ -357,9 +364,28 @@ export const es: Texts = {
   noFaqs: 'Todavía no hay preguntas frecuentes.',
   noFaqsHint: 'Lo que preguntan muchos y han respondido tus profesores está aquí.',
   searchFaqs: 'Buscar en las preguntas',
+  faqsAre: n => n === 1
+    ? '1, publicada por los profesores de esta asignatura'
+    : `${n}, publicadas por los profesores de esta asignatura`,
+  origins: {
+    inbox: 'La han respondido tus profesores',
+    teacher: 'La han escrito tus profesores',
+    generated: 'Hecha con el material y publicada por tus profesores'
+  },
+  askedOn: (n, day) => `La han hecho ${n} estudiante${s(n)}, ${day}`,
+  someOf: (n, all) => `${n} de ${all}`,
+  notHere: '¿No está aquí?',
+  askInChat: 'Pregúntala en el chat',
   answeredBy: name => `De ${name}`,
   askedBy: n => `La han hecho ${n} estudiante${s(n)}`,
   answers: 'Respuestas',
+  whatAnswered: 'Lo que han respondido mis profesores',
+  answersAre: n => `${n} respuesta${s(n)} a preguntas que el material no respondía.`,
+  answersHint:
+    'Una pregunta sin una fuente segura llega por sí sola a la bandeja de tus profesores. Cuando responden, la ' +
+    'respuesta está aquí y bajo tu pregunta.',
+  answeredAt: when => `Respondida: ${when}`,
+  isNew: 'nueva',
   noAnswers: 'Todavía no hay respuestas de tus profesores.',
   noAnswersHint: 'Lo que el material no dice llega a tus profesores. Sus respuestas vienen aquí.',
   toConversation: 'A la conversación',
@@ -422,7 +448,7 @@ export const es: Texts = {
     publish: 'Publicar',
     unpublish: 'Volver a borrador',
     making: 'Leyendo y escribiendo',
-    keys: [['j k', 'Siguiente, anterior'], ['p e r d', 'Publicar, editar, retirar, eliminar']],
+    keys: [['j k', 'Siguiente, anterior'], ['p e r d', 'Publicar, editar, retirar, eliminar o descartar']],
 
     thisWeek: 'Esta semana',
     asStudent: 'Preguntar como estudiante',
@@ -469,6 +495,24 @@ export const es: Texts = {
     dismissThis: '¿Descartar este grupo?',
     dismissHint: 'Sale de la bandeja sin respuesta. Quien lo pregunte después estará en otro grupo.',
     dismissed: 'Descartado.',
+    whyHere: 'Por qué está aquí',
+    allReasons: 'Todos los motivos',
+    reasonNames: { none: 'Sin fuente', related: 'Quizá respondida', down: 'Pulgar abajo' },
+    searchInbox: 'Buscar en la bandeja',
+    noGroups: 'Nada en la bandeja es así.',
+    choose: question => `Elegir: ${question}`,
+    chooseAll: 'Elegir todas las de esta página',
+    chosen: n => n === 1 ? '1 elegida' : `${n} elegidas`,
+    dismissMany: n => `¿Descartar ${n} grupo${s(n)}?`,
+    dismissedMany: n => n === 1 ? '1 grupo descartado.' : `${n} grupos descartados.`,
+    passageAnswers: 'Este pasaje la responde',
+    passageOf: question => `Este pasaje la responde: ${question}`,
+    passageSent: n => 'El pasaje se ha publicado como respuesta. ' +
+      `Llega a ${n} estudiante${s(n)} y el asistente lo cita primero.`,
+    faqsAre: (drafts, published) =>
+      `${drafts} borrador${drafts === 1 ? '' : 'es'}, ${published} publicada${s(published)}. Los estudiantes ven las ` +
+      'publicadas, y el asistente cita primero las respuestas de los profesores.',
+    withheld: 'Los estudiantes no la ven ahora: el documento de su pasaje está oculto o eliminado.',
     question: 'Pregunta',
     answerText: 'Tu respuesta',
     answerGoes: n => n === 1
