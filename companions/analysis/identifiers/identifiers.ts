@@ -60,7 +60,7 @@ export class Identifiers {
     return [
       ...this.#students.certainIn(text, words, teachers),
       ...this.#students.capitalisedIn(words, teachers),
-      ...introductionsIn(words, word => this.#students.isPart(word)),
+      ...introductionsIn(text, words, word => this.#students.isPart(word)),
       ...unsure.filter(({ text }) => !isShared(text)).map(rangeOf),
       ...contactDetailsIn(text)
     ]

@@ -39,20 +39,51 @@ export const TITLES = new Set([
 
 /** A name follows. */
 export const NAME_FOLLOWS = [
-  'my name is', 'my name s', 'name is', 'me llamo', 'mi nombre es', 'call me', 'llamame'
+  'my name is', 'my name s', 'name is', 'name s', 'me llamo', 'mi nombre es', 'call me', 'llamame', 'me dicen',
+  'me llaman', 'me apodan', 'mi apodo es', 'nickname is', 'it s me', 'its me', 'soy yo', 'att', 'atte', 'de parte de'
 ]
 
 /** A name may follow. */
 export const NAME_MAY_FOLLOW = ['i am', 'i m', 'im', 'this is', 'it is', 'it s', 'soy', 'aqui']
+/** Of these, the ones after which a word in lower case is a nickname, unless it is one of {@link isSaidOfOneself}. */
+export const NICKNAME_MAY_FOLLOW = ['i am', 'i m', 'im', 'this is', 'soy']
+
+/** What people say of themselves, and of things: "I'm stuck", "soy nuevo", "this is hard". */
+const SAID_OF_ONESELF = new Set(wordsOf(`
+  stuck lost new sure sorry ready late sick ill afraid glad happy sad ok okay fine tired confused worried able unable
+  unsure aware free busy done back alone foreign deaf blind pregnant abroad home online off out absent present guessing
+  hard easy difficult wrong right true false due optional urgent important unclear clear weird strange nice great awful
+  terrible interesting boring fun impossible possible enough correct incorrect missing homework wikipedia chatgpt python
+  erasmus freshman sophomore junior senior graduate undergraduate repeater delegate teacher tutor parent father mother
+  nuevo nueva nuevos repetidor repetidora alumno alumna estudiante delegado delegada subdelegado subdelegada becario
+  becaria tutor tutora profesor profesora madre padre extranjero extranjera sordo sorda ciego ciega celiaco celiaca
+  zurdo zurda mayor menor incapaz capaz consciente responsable malo mala bueno buena torpe nulo nula feliz libre ajeno
+  oyente libre externo externa autonomo autonoma ingeniero ingeniera programador programadora fisico fisica quimico
+  quimica medico medica matematico matematica biologo biologa informatico informatica erasmus doctorando
+`))
+// English and Spanish forms of verbs, and trades: "I'm doing", "soy repetidor".
+const SAID_ENDING =
+  /(?:ing|ed|ado|ada|ido|ida|ando|iendo|ante|ente|ista|ero|era|ly|mente|able|ible|ful|less|ous|ive|ic)$/
+
+/** Whether a folded word after "I'm" or "soy" says something of oneself, and names no one. */
+export function isSaidOfOneself (word: string): boolean {
+  return !/^\p{L}{2,}$/u.test(word) || isCommonWord(word) || SAID_OF_ONESELF.has(word) || SAID_ENDING.test(word)
+}
+
+/** What stands after these at the end of a message is a name, whatever its case, unless it is told by whom. */
+export const SIGNED = new Set(['firmado', 'fdo', 'signed'])
+export const NOT_SIGNED = new Set(['por', 'by', 'digital', 'digitalmente', 'digitally', 'in', 'en', 'y', 'and', 'up'])
 
 /** A name with a capital may follow at the end of a message. */
 export const FAREWELLS = [
   'thanks', 'thank you', 'thx', 'regards', 'cheers', 'best', 'sincerely', 'yours',
-  'gracias', 'saludos', 'un saludo', 'atentamente', 'abrazo', 'cordialmente'
+  'gracias', 'saludos', 'un saludo', 'atentamente', 'abrazo', 'cordialmente', 'besos'
 ]
 
 /** What follows these at the end of a message is a name in lower case, too. "best pepe" need not be. */
-export const THANKS = new Set(['thanks', 'thx', 'cheers', 'gracias', 'saludos', 'atentamente'])
+export const THANKS = new Set([
+  'thanks', 'thx', 'cheers', 'gracias', 'saludo', 'saludos', 'atentamente', 'abrazo', 'besos'
+])
 
 /** Whether a folded part of a name has another meaning, or none of its own, so that it does not count alone. */
 export function isOrdinaryWord (part: string): boolean {

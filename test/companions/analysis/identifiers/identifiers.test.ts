@@ -34,7 +34,7 @@ t.test('what identifies a student is hidden in a question, in any case, with any
     ['jean-pierre is late', '… is late'],
     ['obrien or O’Brien, siobhan', '… or …'],
     ['我是王小明,考试是什么时候', '我是…,考试是什么时候'],
-    ['call me on +34 612 345 678', 'call me …'],
+    ['call me on +34 612 345 678', 'call me on …'],
     ['my id is 12345678Z', 'my id is …'],
     ['enrolment s1234567 is wrong', 'enrolment … is wrong'],
     // Names that are words, where they stand as names.
@@ -140,4 +140,31 @@ t.test('a student who has the professor\'s first name is hidden, the professor i
   t.equal(emmys.hideInQuestion('Is Emmy Smith late?'), 'Is … late?')
   t.equal(emmys.isIn('Is Sofia Kovalevskaya in?', () => false), false, 'a co-professor')
   t.equal(emmys.hideInQuestion('Where is Emmy Kovalevskaya?'), 'Where is … Kovalevskaya?', 'parts of two names')
+})
+
+t.test('nicknames and numbers by which students tell who they are are hidden, in either language', async t => {
+  const identifiers = new Identifiers([{ username: 'alba7', full_name: 'Alba Real Sol', email: 'alba@example.edu' }])
+  const hidden: Array<[said: string, shown: string]> = [
+    ['hola soy pepito, cuándo es el examen?', 'hola soy …, cuándo es el examen?'],
+    ['I’m lucho and I want a resit', 'I’m … and I want a resit'],
+    ['this is sammy from group b, where is it?', 'this is … from group b, where is it?'],
+    ['¿cuándo es? firmado: el rana', '¿cuándo es? firmado: …'],
+    ['When is the exam? - mariajo', 'When is the exam? - …'],
+    ['me dicen chispas, ¿hay clase?', 'me dicen …, ¿hay clase?'],
+    ['my nickname is tato, when is it?', 'my nickname is …, when is it?'],
+    ['hola, alba por aquí, ¿hay clase?', 'hola, … por aquí, ¿hay clase?'],
+    ['att. paquito', 'att. …'],
+    ['my student number is 48213, can I resit?', 'my student number is …, can I resit?'],
+    ['mi nia es 10034, ¿puedo?', 'mi nia es …, ¿puedo?'],
+    ['expediente 2021/0457, ¿nota?', 'expediente …, ¿nota?'],
+    ['ask zed#1234', 'ask …']
+  ]
+  for (const [said, shown] of hidden) t.equal(identifiers.hideInQuestion(said), shown)
+  const ordinary = [
+    'soy nuevo, ¿cuándo empieza?', 'soy de erasmus, ¿puedo ir?', 'I’m stuck, what now?', 'this is hard, when is it?',
+    'soy repetidor y trabajo', 'I’m doing the lab tomorrow', '¿hay que entregar el informe firmado por el tutor?',
+    'call me at 10', 'the id of the process is 48213', 'IP 192.168.10.20 is private?', 'exam 2026-2027 dates',
+    'convert 1010110 to decimal', 'RFC 1234 is asked?', 'is port 48213 open?', '¿el sol es real?'
+  ]
+  for (const said of ordinary) t.equal(identifiers.hideInQuestion(said), said)
 })
