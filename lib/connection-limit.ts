@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { UnansweredRequests } from './unanswered-requests.js'
 
 // A request may need more of them: connections to the companions, with both ends in one process where they are
 // embedded, and to the database.
@@ -24,7 +24,11 @@ export function limitConnections (app: FastifyInstance, descriptors = descriptor
   // In the order in which they became idle. A connection whose request has not arrived yet is idle.
   const idle = new Set<Socket>()
   // In the order in which their requests have begun.
-  const busy = new Map<Socket, IncomingMessage>()
+  const busy = new Set<Socket>()
+  const unanswered = new UnansweredRequests(app.server, socket => {
+    busy.delete(socket)
+    if (!socket.destroyed) idle.add(socket)
+  })
 
   app.server.on('connection', socket => {
     count++
@@ -36,27 +40,22 @@ export function limitConnections (app: FastifyInstance, descriptors = descriptor
     })
     if (count <= limit) return
     // The last one is the new connection.
-    const [longest] = idle.size > 1 ? idle : [arrivingLongest(busy) ?? socket]
+    const [longest] = idle.size > 1 ? idle : [arrivingLongest() ?? socket]
     longest?.destroy()
     if (performance.now() - reportedAt < REPORT_MS) return
     reportedAt = performance.now()
     app.log.warn({ limit }, 'too many connections: those that wait for a request are closed, then those ' +
       'whose request arrives slowly. The limit of open files (ulimit -n) sets how many there may be')
   })
-  app.server.on('request', (request, response) => {
-    const { socket } = request
+  app.server.on('request', ({ socket }) => {
     idle.delete(socket)
-    busy.set(socket, request)
-    response.once('close', () => {
-      busy.delete(socket)
-      if (!socket.destroyed) idle.add(socket)
-    })
+    busy.add(socket)
   })
-}
 
-function arrivingLongest (busy: Map<Socket, IncomingMessage>): Socket | undefined {
-  for (const [socket, { complete }] of busy) if (!complete) return socket
-  return undefined
+  function arrivingLongest (): Socket | undefined {
+    for (const socket of busy) if (!unanswered.hasWhole(socket)) return socket
+    return undefined
+  }
 }
 
 /** How many descriptors this process may have, where Linux says it. Node has raised it as far as it may. */

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream'
 
 // Small events are held together, so that a thousand of them cost little more than their text.
 const CHUNK_CHARACTERS = 8_192
+// A large event is handed on in pieces: with each one that is taken, it is known that the client reads.
+const PIECE_BYTES = 16_384
 
 interface Limits {
   /** `send` waits while so many bytes are unread. One event may be larger. */
   unreadBytes?: number
-  /** Closes the connection of a client that has left so much unread for this long; by default, never. */
+  /** Closes the connection of a client that has read nothing of so much for this long; by default, never. */
   stalledMs?: number
 }
 
@@ -16,6 +18,8 @@ export class EventStream {
   readonly body: Readable
   readonly #limits: Required<Limits>
   #queue: string[] = []
+  /** What is left of an event that is being handed on. */
+  #rest: Buffer = Buffer.alloc(0)
   #queued = 0
   #isWanted = false
   #hasEnded = false
@@ -25,8 +29,10 @@ export class EventStream {
   constructor ({ unreadBytes = 65_536, stalledMs = Infinity }: Limits = {}) {
     this.#limits = { unreadBytes, stalledMs }
     this.body = new Readable({
+      highWaterMark: PIECE_BYTES,
       read: () => {
         this.#isWanted = true
+        this.#stalled?.refresh()
         this.#pass()
       }
     })
@@ -53,7 +59,8 @@ export class EventStream {
   }
 
   get #unread (): number {
-    return this.#queued + this.body.readableLength
+    // What is wanted is being read: `readableLength` is lowered after this is asked, and nothing tells it.
+    return this.#queued + (this.#isWanted ? 0 : this.body.readableLength)
   }
 
   async #write (text: string): Promise<void> {
@@ -73,13 +80,14 @@ export class EventStream {
   #pass (): void {
     if (this.body.destroyed) return
     while (this.#isWanted) {
-      const text = this.#queue.shift()
-      if (text === undefined) break
-      const bytes = Buffer.from(text)
-      this.#queued -= bytes.length
-      this.#isWanted = this.body.push(bytes)
+      if (this.#rest.length === 0) this.#rest = Buffer.from(this.#queue.shift() ?? '')
+      if (this.#rest.length === 0) break
+      const piece = this.#rest.subarray(0, PIECE_BYTES)
+      this.#rest = this.#rest.subarray(PIECE_BYTES)
+      this.#queued -= piece.length
+      this.#isWanted = this.body.push(piece)
     }
-    if (this.#hasEnded && this.#queue.length === 0 && !this.body.readableEnded) this.body.push(null)
+    if (this.#hasEnded && this.#queued === 0 && !this.body.readableEnded) this.body.push(null)
     if (this.#unread < this.#limits.unreadBytes) this.#goOn()
   }
 

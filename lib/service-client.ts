@@ -8,6 +8,7 @@ import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type 
 import { SECRET_HEADER } from './companion-guard.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 import { servicePool } from './service-pool.js'
+import { whenClosed } from './when-closed.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
 export interface ServiceReply {
@@ -225,7 +226,7 @@ export class ServiceClient {
       }
       if (statusCode >= 300) return { statusCode, headers: reply.headers }
       const bodyTimer = abortIn(bodySeconds)
-      body.once('close', () => clearTimeout(bodyTimer))
+      whenClosed(body, () => clearTimeout(bodyTimer))
       return { statusCode, headers: reply.headers, body }
     } finally {
       clearTimeout(headTimer)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { EVENT_STREAM_HEADERS, EventStream } from './event-stream.js'
 import { refusalOf } from './plugins/errors.js'
+import { whenClosed } from './when-closed.js'
 
 interface Times {
   /** When the stream begins at the latest. A failure before is a response with a status of its own. */
@@ -112,7 +113,7 @@ export class StreamedReply {
  * @throws what `made` rejects with before the stream has begun
  */
 export async function sendStream (reply: FastifyReply, stream: StreamedReply, made: Promise<WholeReply>) {
-  reply.raw.once('close', () => { stream.close() })
+  whenClosed(reply.raw, () => { stream.close() })
   try {
     await Promise.race([stream.started, made])
   } catch (error) {

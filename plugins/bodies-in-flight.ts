@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { BodiesAtOnce } from '../errors.js'
 import { networkOf } from '../lib/client-address.js'
+import { whenClosed } from '../lib/when-closed.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,8 +41,8 @@ export default fp<Options>(async (app, { limit }) => {
     const held = bytesOf.get(owner) ?? 0
     if (held > 0 && held + bytes > limit) throw new BodiesAtOnce()
     bytesOf.set(owner, held + bytes)
-    // Also where the client closes the connection first.
-    reply.raw.once('close', () => {
+    // Also where the client closes the connection first, and where it has while the caller was loaded.
+    whenClosed(reply.raw, () => {
       const left = (bytesOf.get(owner) ?? 0) - bytes
       if (left > 0) bytesOf.set(owner, left)
       else bytesOf.delete(owner)

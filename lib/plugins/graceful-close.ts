@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import { ShuttingDown } from '../errors.js'
+import { UnansweredRequests } from '../unanswered-requests.js'
 
 // How long a request that has begun to arrive may take once the server closes.
 const ARRIVAL_MS = 3_000
@@ -14,22 +14,19 @@ const ARRIVAL_MS = 3_000
 export default fp(async app => {
   let closing = false
   const sockets = new Set<Socket>()
-  const current = new WeakMap<Socket, IncomingMessage>()
+  // Where the head of the last response was sent before.
+  const unanswered = new UnansweredRequests(app.server, socket => { if (closing) socket.destroySoon() })
 
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-  })
-  app.server.on('request', (request, response) => {
-    current.set(request.socket, request)
-    response.once('close', () => current.delete(request.socket))
   })
 
   app.addHook('preClose', async () => {
     closing = true
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     setTimeout(() => {
-      for (const socket of sockets) if (!current.get(socket)?.complete) socket.destroy()
+      for (const socket of sockets) if (!unanswered.hasWhole(socket)) socket.destroy()
     }, ARRIVAL_MS).unref()
   })
 
@@ -37,7 +34,8 @@ export default fp(async app => {
     if (closing) throw new ShuttingDown()
   })
 
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+  app.addHook('onSend', async (request, reply) => {
+    // Node would drop the responses that are to follow.
+    if (closing && !unanswered.hasWholeBehind(request.raw)) reply.header('connection', 'close')
   })
 }, { name: 'graceful-close', dependencies: ['request-id'] })

@@ -77,3 +77,33 @@ t.test('where none is idle, the request that has been arriving longest makes roo
   answer()
   await busy.received(/late$/)
 })
+
+t.test('a connection whose first request is answered is not idle while its second one is in progress', async t => {
+  const { open, arrived, answer } = await tenConnections(t)
+  const busy = await open(GET + 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  await arrived
+  await busy.received(/ok$/)
+  for (let i = 0; i < 30; i++) await open()
+  const other = await open(GET)
+  await other.received(/ok$/)
+  t.equal(busy.socket.destroyed, false)
+  answer()
+  await busy.received(/late$/)
+})
+
+t.test('a request that arrives slowly behind one in progress does not end the connection of both', async t => {
+  const { open, arrived, answer } = await tenConnections(t)
+  const busy = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n' +
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nslow')
+  await arrived
+  for (let i = 0; i < 9; i++) {
+    const slow = await open('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n' +
+      'Expect: 100-continue\r\n\r\nslow')
+    await slow.received(/100 Continue/)
+  }
+  const other = await open(GET)
+  await other.received(/ok$/)
+  answer()
+  await busy.received(/late$/)
+  t.match(busy.text(), /^HTTP\/1\.1 200 /)
+})

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { StreamedReply } from '../../lib/streamed-reply.js'
 
@@ -32,4 +34,38 @@ t.test('a whole reply is what was not sent of its text, then of its parts, in th
     'event: start\ndata: {"id":"s1"}', 'event: delta\ndata: {"text":"Hello"}', 'event: links\ndata: [1]',
     'event: delta\ndata: {"text":"."}', 'event: notes\ndata: [2]', 'event: done\ndata: {"all":1}'
   ])
+})
+
+// Far above what may be unread.
+const LARGE = 'x'.repeat(1_000_000)
+
+t.test('one large event reaches a client that reads, and the stream goes on', async t => {
+  const stream = new StreamedReply({}, { startMs: 60_000, stalledMs: 2_000 })
+  const sent = (async () => {
+    await stream.delta(LARGE)
+    await stream.finish({ json: '{}', text: LARGE, parts: {} })
+  })()
+  // As Fastify does. The pipe has taken the event before anybody waits for it.
+  const received = stream.body.pipe(new PassThrough())
+  const body = await text(received)
+  await sent
+  t.equal(body.length, `event: start\ndata: {}\n\nevent: delta\ndata: {"text":"${LARGE}"}\n\n`.length +
+    'event: done\ndata: {}\n\n'.length)
+})
+
+t.test('a client that reads slowly keeps its stream, and one that reads nothing loses it', async t => {
+  const stream = new StreamedReply({}, { startMs: 60_000, stalledMs: 200 })
+  const sent = stream.delta(LARGE)
+  const started = Date.now()
+  let bytes = 0
+  while (Date.now() - started < 600) {
+    const piece: Buffer | null = stream.body.read()
+    bytes += piece?.length ?? 0
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  t.equal(stream.body.destroyed, false, 'after three times the time')
+  t.ok(bytes > 0 && bytes < LARGE.length, `${bytes} bytes are read: not all of them`)
+  await once(stream.body, 'close')
+  await sent
+  t.ok(stream.body.destroyed, 'it has read nothing for a while')
 })

@@ -62,6 +62,31 @@ t.test('a request that ends gives back its own bytes, and not those of others th
   await until(async () => await answerTo(700) === 422)
 })
 
+t.test('a client that leaves while its token is checked holds nothing, and its work has ended', async t => {
+  const { app, student } = await classroom(t, { BODY_BYTES_AT_ONCE: '1000' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const findAccount = app.models.User.findAccount.bind(app.models.User)
+  const [asked, closed] = [signal(), signal()]
+  app.server.once('connection', socket => { socket.once('close', () => { closed.resolve() }) })
+  let calls = 0
+  app.models.User.findAccount = async (...arguments_) => {
+    if (++calls === 1) {
+      asked.resolve()
+      await closed.promise
+    }
+    return await findAccount(...arguments_)
+  }
+  const { socket } = await openRaw(url, 'PUT /users/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+    `Authorization: ${student.headers.authorization}\r\nContent-Length: 900\r\n\r\n`)
+  await asked.promise
+  socket.destroy()
+  await closed.promise
+  await until(async () => {
+    const { statusCode } = await call(app, student, 'PUT', '/users/me', { full_name: 'Ada'.padEnd(900) })
+    return statusCode === 422
+  })
+})
+
 t.test('what waits behind other requests of its connection holds nothing when the connection has ended', async t => {
   const { app } = await classroom(t, { BODY_BYTES_AT_ONCE: '150' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

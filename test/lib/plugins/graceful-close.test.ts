@@ -73,3 +73,41 @@ t.test('closing answers what is in flight, and nothing that arrives behind it', 
   t.match(busy.text(), /connection: close/i, 'and its connection ends with it')
   t.notMatch(busy.text(), /"status":"ok"/, 'a request that arrives on it meanwhile is not served')
 })
+
+t.test('closing waits for the second of two requests on one connection after the first has its response', async t => {
+  const { app, url, read, request, asked, finish } = await testServer(t)
+  const connection = await openRaw(url, request('/health'))
+  await connection.received(/ok/)
+  connection.socket.write(request('/health') + request('/admin/users'))
+  await asked
+  await read(connection)
+  await until(() => connection.text().split('"status":"ok"').length === 3)
+  // It is given up at the same time as a connection without a request at work.
+  const half = await openRaw(url, HALF_A_FORM)
+  await read(half)
+  const closed = app.close()
+  await half.closed
+  finish()
+  await closed
+  await connection.closed
+  t.match(connection.text(), /"status":"ok".*"status":"ok".*200 OK[^]*connection: close[^]*\[\]$/is)
+})
+
+t.test('of two requests at work on one connection, both are answered while the server closes', async t => {
+  const { app, url, read, request, asked, finish } = await testServer(t)
+  const first = signal()
+  app.models.User.hasAdministrator = async () => {
+    await first.promise
+    return true
+  }
+  const connection = await openRaw(url, request('/system/setup') + request('/admin/users'))
+  await asked
+  await read(connection)
+  const closed = app.close()
+  first.resolve()
+  await connection.received(/needs_administrator/)
+  finish()
+  await closed
+  await connection.closed
+  t.match(connection.text(), /"needs_administrator":false[^]*200 OK[^]*connection: close[^]*\[\]$/i)
+})
