@@ -59,19 +59,35 @@ export async function listen (app: FastifyInstance, { HOST, PORT }: { HOST: stri
   }
 }
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
+// A terminal signals a whole group of processes, and npm hands its signal on: one wish arrives twice.
+const ONE_WISH_MS = 1_000
+
 /**
  * On SIGTERM or SIGINT: refuses new requests, gives those in flight up to `graceMs`, runs `after`, and exits with
- * code 0. A second signal ends the process at once.
+ * code 0. Another signal ends the process at once, from a second after the first.
  */
 export function stopOnSignal (app: FastifyInstance, graceMs: number, after?: () => Promise<void>): void {
   const { log } = app
-  closeWithGrace({ delay: graceMs, logger: log }, async ({ signal, err }) => {
+  let stopping: { since: number } | undefined
+  const { close } = closeWithGrace({ delay: graceMs, logger: log, skip: [...STOP_SIGNALS] }, async ({ err }) => {
+    stopping ??= { since: performance.now() }
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
-    else log.info({ signal }, 'stopping when the requests in flight are answered')
     await app.close()
     await after?.()
     log.info('stopped')
   })
+  const onSignal = (signal: string) => {
+    if (stopping === undefined) {
+      stopping = { since: performance.now() }
+      log.info({ signal }, 'stopping when the requests in flight are answered')
+      close()
+    } else if (performance.now() - stopping.since >= ONE_WISH_MS) {
+      log.error({ signal }, 'stopping at once: this is the second signal')
+      process.exit(1)
+    }
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal)
 }
 
 /** A companion in a process of its own. */

@@ -13,9 +13,10 @@ type RawRequest = RawRequestDefaultExpression<Server>
 /** Ids that are safe to repeat in a header and a log line (docs/contract.md §1). */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 
-// A request line and its headers have at most 16 KiB (Node's own limit). So the router never refuses a path parameter
-// for its length: an id that cannot exist is a 404 of the handler, after the 401 and the 403.
-const MAX_HEADER_BYTES = 16_384
+// A request line and its headers. Node's own limit is 16 KiB; the token of a user holds all courses of the user, and
+// with 450 of them it is larger. The router never refuses a path parameter for its length: an id that cannot exist is a
+// 404 of the handler, after the 401 and the 403.
+const MAX_HEADER_BYTES = 65_536
 
 // How long a plugin may take to start. On a busy machine, opening a large database or making its indexes takes longer
 // than Fastify's own 10 s.

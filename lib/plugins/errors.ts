@@ -114,7 +114,7 @@ function respondForNode (app: FastifyInstance): void {
 }
 
 /*
- * A known path with another method is a 405 with `Allow`, every other path a 404. It is decided before the body is
+ * A known path with another method is a 405 with `Allow`, every other path a 404, also one with a part that is empty. It is decided before the body is
  * read, so that neither a broken nor a huge body turns it into something else.
  */
 function refuseUnknownPaths (app: FastifyInstance): void {
@@ -133,7 +133,8 @@ function refuseUnknownPaths (app: FastifyInstance): void {
 
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url === UNDECODABLE) throw new BadRequest()
-    const methods = paths.find('GET', request.url.split('?', 1)[0] as string)?.store as Set<string> | undefined
+    const found = paths.find('GET', request.url.split('?', 1)[0] as string)
+    const methods = found === null || hasEmptyParam(found.params) ? undefined : found.store as Set<string>
     // A route that takes the method has found nothing: a file of the documentation pages.
     if (methods === undefined || methods.has(request.method)) throw new NotFound()
     reply.header('allow', [...methods].sort().join(', '))
@@ -141,6 +142,11 @@ function refuseUnknownPaths (app: FastifyInstance): void {
   }
   app.setNotFoundHandler(refuse)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) await refuse(request, reply)
+    if (request.is404 || hasEmptyParam(request.params)) await refuse(request, reply)
   })
+}
+
+// The router takes `/subjects/` for `/subjects/:subject_id`. `*` stands for a path below its prefix, or for none.
+function hasEmptyParam (params: unknown): boolean {
+  return Object.entries(params ?? {}).some(([name, value]) => value === '' && name !== '*')
 }

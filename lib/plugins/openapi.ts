@@ -20,7 +20,7 @@ export default fp<Options>(async (app, { title, description, version, tags, secu
       info: { title, description, version, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: '/', description: 'This server' }],
       tags,
-      // Unless an operation says otherwise: a companion has no authentication of its own.
+      // Unless an operation says otherwise: a companion knows callers by the secret of its installation.
       security: [],
       components: { securitySchemes }
     },
@@ -48,6 +48,7 @@ function nameComponents (document: JsonObject): JsonObject {
       (here.requestBody as JsonObject).required = false
       delete here['x-optional-body']
     }
+    alternatives(here)
     if (typeof here.title !== 'string' || !isSchema(here)) return here
 
     const { title, ...rest } = here as JsonObject & { title: string }
@@ -64,6 +65,13 @@ function nameComponents (document: JsonObject): JsonObject {
 function rules (schema: Json): string {
   const { description, examples, ...rest } = schema as JsonObject
   return JSON.stringify(sorted(rest))
+}
+
+/** Several types beside `null`: generators of clients (oapi-codegen) read them as `anyOf` only. */
+function alternatives (schema: JsonObject): void {
+  if (!Array.isArray(schema.type) || schema.type.filter(type => type !== 'null').length < 2) return
+  schema.anyOf = schema.type.map(type => ({ type }))
+  delete schema.type
 }
 
 function isSchema (node: JsonObject): boolean {

@@ -46,6 +46,12 @@ const REDOC_PAGE = `<!doctype html>
 const docs: FastifyPluginAsyncTypebox = async app => {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    // The script of Swagger UI puts the path of the document behind the whole address, query included.
+    uiHooks: {
+      onRequest: async ({ url }, reply) => {
+        if (url.includes('?')) return reply.redirect(url.slice(0, url.indexOf('?')))
+      }
+    },
     // The badge of validator.swagger.io would send a request to that host.
     uiConfig: { validatorUrl: null, displayRequestDuration: true },
     logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { greet, listen, processLog, runCompanion, startProcess, stopOnSignal } from '../../lib/process.js'
 import { BadSetting } from '../../lib/settings.js'
 import { VERSION } from '../../lib/version.js'
-import { signal } from '../events.js'
+import { signal, until } from '../events.js'
 import { collectedLog } from '../log.js'
 
 async function fastify (t: Test) {
@@ -124,6 +124,28 @@ t.test('a process may have nothing to do after its app is closed', async t => {
   emit('SIGINT', before, 'SIGINT')
   await exited
   t.strictSame(seen.exits, [0])
+})
+
+t.test('a second signal within a second is the same wish, and a later one ends the process at once', async t => {
+  const { seen } = watchProcess(t)
+  const { lines, log } = collectedLog()
+  const app = Fastify({ logger: log })
+  const answered = signal()
+  app.addHook('onClose', async () => await answered.promise)
+  const before = [...process.listeners('SIGINT'), ...process.listeners('SIGTERM')]
+  const { now } = performance
+  t.teardown(() => { performance.now = now })
+  let time = 0
+  performance.now = () => now.call(performance) + time
+  stopOnSignal(app, 500)
+  for (const name of ['SIGINT', 'SIGINT', 'SIGTERM']) emit(name, before, name)
+  t.strictSame(seen.exits, [], 'npm hands a signal on that the terminal has sent to all')
+  time = 1_000
+  emit('SIGINT', before, 'SIGINT')
+  t.strictSame(seen.exits, [1])
+  answered.resolve()
+  await until(() => seen.exits.length === 2)
+  t.strictSame(lines.map(line => JSON.parse(line).signal), ['SIGINT', 'SIGINT', undefined])
 })
 
 t.test('an unexpected error is logged, and ends the process with 1', async t => {

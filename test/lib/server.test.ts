@@ -7,9 +7,9 @@ import { openRaw, sendRaw } from '../raw-connection.js'
 t.test('the limits of a server', async t => {
   const { bodyLimit, requestTimeout, routerOptions, http, return503OnClosing, forceCloseConnections, ...options } =
     serverOptions({ LOG_LEVEL: 'info' })
-  t.strictSame([bodyLimit, requestTimeout, routerOptions], [1_048_576, 120_000, { maxParamLength: 16_384 }])
+  t.strictSame([bodyLimit, requestTimeout, routerOptions], [1_048_576, 120_000, { maxParamLength: 65_536 }])
   t.strictSame(http, {
-    maxHeaderSize: 16_384,
+    maxHeaderSize: 65_536,
     requireHostHeader: false,
     headersTimeout: 20_000,
     connectionsCheckingInterval: 1_000

@@ -110,3 +110,13 @@ t.test('each log line of a request says who asks, and in which role; no address 
   t.notMatch(lines.join(''), /@example\.edu/, 'no address')
   t.notOk([ada, root].some(({ token }) => lines.join('').includes(token)), 'no token')
 })
+
+t.test('a token with a thousand courses is taken', async t => {
+  const app = await testApp(t)
+  const ada = await account(app, 'STUDENT', 'ada')
+  const subjects = Array.from({ length: 1000 }, (_, i) => `department-0042-course-${1000 + i}`)
+  const token = app.issueToken({ _id: ada.username, role: 'STUDENT', subjects, token_version: 0 })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { status } = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  t.equal(status, 200, `${token.length} characters`)
+})

@@ -17,6 +17,8 @@ t.test('an unknown path is 404, whatever its method and body', async t => {
     ['GET', '/users/a/b'],
     ['GET', '/docs/nothing.js'],
     ['GET', '/docs/static/nothing.js'],
+    ['PATCH', '/subjects/'],
+    ['GET', '/subjects//students?x=1'],
     ['POST', '/nothing', '{broken', 'application/json'],
     ['POST', '/users', 'x', 'text/plain'],
     ['POST', '/nothing', 'x'.repeat(2_000_000), 'application/json']
@@ -25,6 +27,21 @@ t.test('an unknown path is 404, whatever its method and body', async t => {
     const answer = await call(app, undefined, method, url, body, type === undefined ? {} : { 'content-type': type })
     t.strictSame(outcome(answer), refusal(404, 'Not Found'), `${method} ${url}`)
     t.match(answer.headers['content-type'], /^application\/json/, `${method} ${url}`)
+  }
+})
+
+t.test('no path of an operation exists with a slash at its end, or with a part that is empty', async t => {
+  const app = await testApp(t)
+  const admin = await account(app, 'ADMIN')
+  for (const operation of app.declaredAccess.keys()) {
+    const [method = '', path = ''] = operation.split(' ')
+    if (/^\/($|app|docs|redoc)/.test(path)) continue
+    const urls = [`${path.replaceAll(/:\w+/g, 'x')}/`, ...path.includes(':') ? [path.replaceAll(/:\w+/g, '')] : []]
+    for (const url of urls) {
+      const { statusCode, body } = await call(app, admin, method, url)
+      t.strictSame([statusCode, method === 'HEAD' || body], [404, method === 'HEAD' || '{"detail":"Not Found"}'],
+        `${method} ${url}`)
+    }
   }
 })
 
@@ -99,7 +116,7 @@ const BROKEN_HTTP: Array<[name: string, bytes: string, status: number, detail: s
   ],
   [
     'too large a header',
-    `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    `GET /health HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`,
     431,
     'Request Header Fields Too Large'
   ]

@@ -10,6 +10,10 @@ t.test('the documentation pages name no other host', async t => {
     t.notMatch(answer.body, /(?:src|href)="(?:https?:)?\/\//, url)
   }
   t.match((await call(app, undefined, 'GET', '/docs')).body, /swagger-ui/)
+  for (const path of ['/docs', '/docs/', '/docs/static/index.html', '/docs/json']) {
+    const { statusCode, headers } = await call(app, undefined, 'GET', `${path}?x=1`)
+    t.strictSame([statusCode, headers.location], [302, path], 'the page finds its document beside its address')
+  }
   t.match((await call(app, undefined, 'GET', '/redoc')).body, /<redoc spec-url="\/openapi.json">/)
   const bundle = await call(app, undefined, 'GET', '/redoc/redoc.standalone.js')
   t.match(bundle.headers['content-type'], /javascript/)
