@@ -9,6 +9,24 @@ import type { FastifyRequest } from 'fastify'
 /** Made until then, as ISO 8601: it is deleted. What is newer stays. */
 export const DELETED_BEFORE_HEADER = 'x-deleted-before'
 
+/**
+ * When the gateway admitted a request, as ISO 8601. What is written for it counts as of then: a deletion that came
+ * between the admission and the write is later than the write.
+ */
+export const ADMITTED_AT_HEADER = 'x-admitted-at'
+
+/** The time of {@link ADMITTED_AT_HEADER}; now where it is absent, not readable, or ahead of this clock. */
+export function admittedAt ({ headers }: Pick<FastifyRequest, 'headers'>): Date {
+  const now = Date.now()
+  const time = Date.parse(String(headers[ADMITTED_AT_HEADER]))
+  return new Date(Number.isNaN(time) ? now : Math.min(time, now))
+}
+
+/** What was written for a request that was admitted until a time; `since` is the field of older documents. */
+export function admittedUntil (before: Date, since: string) {
+  return { $or: [{ admitted: { $lte: before } }, { admitted: { $exists: false }, [since]: { $lte: before } }] }
+}
+
 /** The schema of the headers of such a deletion. */
 export const DeletedBeforeHeaders = Type.Object({
   [DELETED_BEFORE_HEADER]: Type.Optional(Type.String({

@@ -22,6 +22,8 @@ export interface Deletion {
   generation?: number
   /** Of an account or a subject: what was made until then is deleted. */
   before?: Date
+  /** Of a subject: the companions delete what was admitted until then. Absent while it is being deleted here. */
+  until?: Date
   /** When it is tried next. A process that tries it moves this forward, so that no other one tries it meanwhile. */
   due: Date
 }
@@ -35,8 +37,8 @@ const TOLD: Record<Deleted['kind'], Companion[]> = {
 interface DeletionStatics {
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   add (deleted: Deleted, ms?: number): Promise<void>
-  /** A deletion on the list may be tried now. */
-  release (deleted: Deleted): Promise<void>
+  /** A deletion on the list may be tried now. Of a subject, what was admitted until `until` goes, too. */
+  release (deleted: Deleted, until?: Date): Promise<void>
   /** All on the list may be tried now. */
   releaseAll (): Promise<void>
   /**
@@ -57,6 +59,7 @@ const schema = new Schema<Deletion, DeletionModel>({
   target: { type: String, required: true },
   generation: { type: Number },
   before: { type: Date },
+  until: { type: Date },
   due: { type: Date, required: true }
 }, { versionKey: false })
 
@@ -75,9 +78,10 @@ const statics: DeletionStatics & ThisType<DeletionModel> = {
     })), [DUPLICATE_KEY])
   },
 
-  async release (deleted) {
+  async release (deleted, until) {
     const ids = TOLD[deleted.kind].map(companion => idOf(deleted, companion))
-    await this.updateMany({ _id: { $in: ids } }, { $set: { due: new Date() } }).exec()
+    const change = { due: new Date(), ...(until !== undefined && { until }) }
+    await this.updateMany({ _id: { $in: ids } }, { $set: change }).exec()
   },
 
   async releaseAll () {

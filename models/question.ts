@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { bulkWrite } from '../lib/batching.js'
+import { distinctValues } from '../lib/distinct.js'
 import { folded } from '../lib/folded.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
@@ -87,6 +88,8 @@ export interface BankSize { questions: number, bytes: number }
 interface QuestionStatics {
   /** Takes the name of a teacher out of what was written until a time. */
   forgetUser (username: string, before: Date): Promise<void>
+  /** The usernames of those who have made questions. */
+  authors (): Promise<string[]>
   add (question: StoredQuestion): Promise<void>
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
   addImported (questions: StoredQuestion[]): Promise<number>
@@ -166,6 +169,8 @@ schema.index({ subject: 1, imported_hash: 1 }, {
 })
 // What the subject holds, and the questions of older versions that lack it.
 schema.index({ subject: 1, bytes: 1 })
+// What a deleted account has made.
+schema.index({ created_by: 1 })
 // Unfinished deletions.
 schema.index({ deleted: 1 }, { partialFilterExpression: { deleted: true } })
 
@@ -183,6 +188,10 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
     await this.updateMany(
       { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
     ).exec()
+  },
+
+  async authors () {
+    return await distinctValues(this, 'created_by')
   },
 
   async add (question) {

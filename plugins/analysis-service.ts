@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { FaqNotFound, GroupNotFound, NoDocumentsYet, NoQuestionsYet, PassageNotFound } from '../errors.js'
+import { ADMITTED_AT_HEADER } from '../lib/deletion-headers.js'
 import { ServiceRefused, ServiceUnavailable } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
@@ -17,19 +18,18 @@ declare module 'fastify' {
       generateFaqs: (subject: string, options: FaqOptions, requestId: string) => Promise<GeneratedFaqs>
       /** @param state when given, only those in this state */
       faqs: (subject: string, state: Faq['state'] | undefined, requestId: string) => Promise<FaqList>
-      /** @param by username of the teacher */
-      addFaq: (subject: string, faq: NewFaq, by: string, requestId: string) => Promise<Faq>
-      /** @param by username of the teacher. @throws {FaqNotFound} */
-      changeFaq: (subject: string, id: string, change: FaqChange, by: string, requestId: string) => Promise<Faq>
+      addFaq: (subject: string, faq: NewFaq, by: Author, requestId: string) => Promise<Faq>
+      /** @throws {FaqNotFound} */
+      changeFaq: (subject: string, id: string, change: FaqChange, by: Author, requestId: string) => Promise<Faq>
       /** @throws {FaqNotFound} */
       removeFaq: (subject: string, id: string, requestId: string) => Promise<void>
       /** A page of the inbox. */
       inbox: (subject: string, query: InboxQuery, requestId: string) => Promise<InboxPage>
-      /** @param by username of the teacher. @throws {GroupNotFound} */
-      answerGroup: (subject: string, id: string, answer: GroupAnswer, by: string, requestId: string) => Promise<void>
-      /** @param by username of the teacher. @throws {GroupNotFound | PassageNotFound} */
+      /** @throws {GroupNotFound} */
+      answerGroup: (subject: string, id: string, answer: GroupAnswer, by: Author, requestId: string) => Promise<void>
+      /** @throws {GroupNotFound | PassageNotFound} */
       answerWithPassage: (
-        subject: string, id: string, passage: GroupPassage, by: string, requestId: string
+        subject: string, id: string, passage: GroupPassage, by: Author, requestId: string
       ) => Promise<void>
       /** Groups that are not there are passed over. */
       dismissGroups: (subject: string, ids: string[], requestId: string) => Promise<void>
@@ -51,6 +51,9 @@ declare module 'fastify' {
     }
   }
 }
+
+/** The teacher, and when the request was admitted: what is deleted afterwards takes the name out. */
+interface Author { by: string, admittedAt: Date }
 
 interface Page { skip: number, limit: number }
 
@@ -80,8 +83,12 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
   })
   app.addHook('onClose', async () => { await service.close() })
 
-  async function call<T> (operation: string, request: Omit<ServiceRequest, 'headers'>, requestId: string): Promise<T> {
-    const { json } = await service.call(operation, { ...request, headers: { 'x-request-id': requestId } })
+  async function call<T> (
+    operation: string, request: Omit<ServiceRequest, 'headers'>, requestId: string, admittedAt?: Date
+  ): Promise<T> {
+    const admission = admittedAt === undefined ? undefined : { [ADMITTED_AT_HEADER]: admittedAt.toISOString() }
+    const headers = { 'x-request-id': requestId, ...admission }
+    const { json } = await service.call(operation, { ...request, headers })
     return json as T
   }
 
@@ -102,11 +109,11 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       return { ...list, faqs: list.faqs.filter(faq => state === undefined || faq.state === state) }
     },
 
-    addFaq: (subject, faq, by, requestId) => call('add_faq', {
+    addFaq: (subject, faq, { by, admittedAt }, requestId) => call('add_faq', {
       method: 'POST', path: pathOf('faqs', subject, 'items'), body: { ...faq, by }, isValid: isValid.faq
-    }, requestId),
+    }, requestId, admittedAt),
 
-    changeFaq: async (subject, id, change, by, requestId) => {
+    changeFaq: async (subject, id, change, { by, admittedAt }, requestId) => {
       if (!ITEM_ID.test(id)) throw new FaqNotFound()
       return await call<Faq>('change_faq', {
         method: 'PUT',
@@ -114,7 +121,7 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         body: { ...change, by },
         passesOn: [404],
         isValid: isValid.faq
-      }, requestId).catch(rethrowNotFound(FaqNotFound))
+      }, requestId, admittedAt).catch(rethrowNotFound(FaqNotFound))
     },
 
     removeFaq: async (subject, id, requestId) => {
@@ -131,14 +138,15 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
       timeoutSeconds: INBOX_SECONDS
     }, requestId),
 
-    answerGroup: async (subject, id, answer, by, requestId) => {
+    answerGroup: async (subject, id, answer, { by, admittedAt }, requestId) => {
       if (!ITEM_ID.test(id)) throw new GroupNotFound()
       const path = pathOf('inbox', subject, id, 'answer')
-      await call('answer_group', { method: 'POST', path, body: { ...answer, by }, passesOn: [404] }, requestId)
+      const request = { method: 'POST', path, body: { ...answer, by }, passesOn: [404] } as const
+      await call('answer_group', request, requestId, admittedAt)
         .catch(rethrowNotFound(GroupNotFound))
     },
 
-    answerWithPassage: async (subject, id, passage, by, requestId) => {
+    answerWithPassage: async (subject, id, passage, { by, admittedAt }, requestId) => {
       if (!ITEM_ID.test(id)) throw new GroupNotFound()
       await call('answer_with_passage', {
         method: 'POST',
@@ -146,7 +154,7 @@ export default fp<{ url: string, secret?: string }>(async (app, { url, secret })
         body: { ...passage, by },
         passesOn: [400, 404],
         timeoutSeconds: INBOX_SECONDS
-      }, requestId).catch(error => {
+      }, requestId, admittedAt).catch(error => {
         if (error instanceof ServiceRefused && error.statusCode === 400) throw new PassageNotFound()
         return rethrowNotFound(GroupNotFound)(error)
       })

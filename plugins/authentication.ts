@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user of the token, loaded for this request. Only on routes whose access is not `public`. */
     caller: User
+    /** When the request was admitted: before its caller was loaded. Only on routes whose access is not `public`. */
+    admittedAt: Date
     /** What login the token is of. */
     login: TokenLogin
   }
@@ -78,6 +80,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
   app.decorateRequest('caller', null as unknown as User)
 
   app.decorateRequest('login', null as unknown as TokenLogin)
+  app.decorateRequest('admittedAt', null as unknown as Date)
 
   function sign ({ _id, role, subjects, token_version: ver = 0 }: TokenUser, { id, authTime, ends }: Login): string {
     const left = ends === undefined ? lifetime : Math.min(lifetime, Math.floor(ends) - nowInSeconds())
@@ -93,6 +96,7 @@ export default fp<Options>(async (app, { secret, algorithm, minutes, sessionHour
   })
 
   app.decorate('authenticate', async request => {
+    request.admittedAt = new Date()
     const token = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (token === undefined) throw new NotAuthenticated()
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import fp from 'fastify-plugin'
 import { GenerationNotSupported } from '../errors.js'
+import { ADMITTED_AT_HEADER } from '../lib/deletion-headers.js'
 import { ServiceRefused } from '../lib/errors.js'
 import { ServiceClient, type ServiceRequest } from '../lib/service-client.js'
 import { compileFor } from '../lib/validators.js'
@@ -105,10 +106,11 @@ export default fp<{ url: string, secret?: string, timeoutSeconds: number }>(asyn
 
 type Extras = EngineExtras & { questionIndex?: number }
 
-function headersOf ({ requestId, generation, questionIndex }: Extras): ServiceRequest['headers'] {
+function headersOf ({ requestId, generation, admittedAt, questionIndex }: Extras): ServiceRequest['headers'] {
   return {
     'x-request-id': requestId,
     'x-session-generation': String(generation),
+    [ADMITTED_AT_HEADER]: admittedAt.toISOString(),
     ...(questionIndex !== undefined && { 'x-question-index': String(questionIndex) })
   }
 }

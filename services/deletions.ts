@@ -79,10 +79,11 @@ export function deletions (
 
   async function tell (entry: Deletion): Promise<boolean> {
     const { _id, companion, kind, target, before = new Date(0), generation = 0 } = entry
-    if (kind === 'subject') await finishSubjectDeletion(models, target, before)
+    const until = entry.until ??
+      (kind === 'subject' ? await finishSubjectDeletion(models, target, before) : before)
     const headers: Record<string, string> = kind === 'session'
       ? { 'x-session-generation': String(generation) }
-      : { [DELETED_BEFORE_HEADER]: before.toISOString() }
+      : { [DELETED_BEFORE_HEADER]: until.toISOString() }
     try {
       await companions[companion](`/${PATHS[kind]}/${encodeURIComponent(target)}`, headers, randomUUID())
     } catch (error) {

@@ -12,8 +12,9 @@ import { completeQuestionImports } from './open-imports.js'
  * tokens have ended. Then everything of its user is deleted; what the class needs stays without the name. The account
  * itself is deleted last: where a kill is in between, the mark remains, and the deletion is repeated at the next start.
  *
- * A request of the user that is under way meanwhile writes first and looks for its account afterwards. The later one of
- * the two sees the other. A new account of the same username has only what is newer than the mark.
+ * A request of the user that is under way meanwhile writes first and looks for its account afterwards
+ * (plugins/erasures.ts; a chat looks itself). The later one of the two sees the other. What it writes for others, with
+ * the name of the user, has the time of its admission: a new account of the same username has only what is newer.
  *
  * Two things are recognised later, by keyed hashes: the token version of the username, and the ids of the sessions.
  */
@@ -65,8 +66,8 @@ export class Erasures {
     const marked = await User.markErasing(username, { at: new Date(), entry }, passwordHash)
     if (marked === 'no such user') throw new UserNotFound()
     if (marked === 'last administrator') throw new LastAdministrator()
-    // A subject may have been given to the account at the same moment.
-    if (!await this.#finish(marked)) throw new HasSubjects()
+    // Requests that were admitted before do not find the account from here on. A subject may have been given to it.
+    if (!await this.#finish(marked, new Date())) throw new HasSubjects()
   }
 
   /** Completes the deletions of accounts that a kill has interrupted. Leaves those alone that are under way. */
@@ -86,25 +87,29 @@ export class Erasures {
     const account = await User.findAccount(username)
     if (account?.created_at.getTime() === since.getTime()) return false
     const before = account === null ? new Date() : new Date(account.created_at.getTime() - 1)
-    // The engine may have got this chat after the request for the deletion.
-    if (account === null) await Deletion.add({ kind: 'account', target: username, before })
-    else if (session !== undefined) {
+    // The companions may have got this request after the one for the deletion.
+    await Deletion.add({ kind: 'account', target: username, before })
+    if (session !== undefined) {
       await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })
     }
     await this.#eraseWork(username, before)
     if (account === null) await this.#eraseNames(username, before)
+    else await this.#eraseAuthor(username, before)
     return true
   }
 
-  /** Returns `false`, and takes the mark away, where the user is the professor of a subject. */
-  async #finish (user: ErasedUser): Promise<boolean> {
+  /**
+   * Returns `false`, and takes the mark away, where the user is the professor of a subject.
+   * @param until what the companions have of requests that were admitted until then goes
+   */
+  async #finish (user: ErasedUser, until = user.erasing.at): Promise<boolean> {
     const { AuditEntry, Deletion, FormerAccount, Subject, TestAttempt, User } = this.#models
     const { _id: username, role, token_version: version = 0, erasing: { at, entry } } = user
     if (await Subject.hasProfessor(username)) {
       await User.unmarkErasing(user)
       return false
     }
-    const deletion = { kind: 'account', target: username, before: at } as const
+    const deletion = { kind: 'account', target: username, before: until } as const
     const isListed = await writeIfRoom(() => Deletion.add(deletion))
     await FormerAccount.raise(this.#keyOf('account', username), version + 1)
     // Those of teachers count in no figures.
@@ -141,11 +146,17 @@ export class Erasures {
 
   /** Everything else that names a user, but the account. */
   async #eraseNames (username: string, before: Date): Promise<void> {
-    const { Device, PasswordCode, Question, QuestionChange, Subject, Usage } = this.#models
+    const { Device, PasswordCode, Subject, Usage } = this.#models
     await Usage.remove(username)
     await PasswordCode.removeOf(username)
     await Device.removeOf(username, before)
     await Subject.removeCoProfessor(username)
+    await this.#eraseAuthor(username, before)
+  }
+
+  /** The name at questions that were written for requests that were admitted until a time. */
+  async #eraseAuthor (username: string, before: Date): Promise<void> {
+    const { Question, QuestionChange } = this.#models
     // An import that was killed would bring the name back.
     await completeQuestionImports(this.#models)
     await Question.forgetUser(username, before)
@@ -154,9 +165,11 @@ export class Erasures {
 
   /** What is left of users without an account: a request of theirs was killed after the account was deleted. */
   async #eraseOrphans (): Promise<void> {
-    const { Session, TestAnswer, TestAttempt, Usage, User } = this.#models
+    const { Question, Session, TestAnswer, TestAttempt, Usage, User } = this.#models
     const before = new Date()
-    const named = await Promise.all([Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users()])
+    const named = await Promise.all([
+      Session.owners(), TestAnswer.users(), TestAttempt.users(), Usage.users(), Question.authors()
+    ])
     const usernames = [...new Set(named.flat())]
     const existing = await User.existing(usernames)
     for (const username of usernames.filter(name => !existing.has(name))) {

@@ -6,6 +6,7 @@ import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../sc
 import { checkQuestion } from './question-content.js'
 import { newQuestions, sizeOf } from './question-import.js'
 import { withRoom, type BankLimits } from './question-room.js'
+import type { Author } from './questions.js'
 
 /** The chat engine, as it makes questions. A call throws what lib/service-client.ts throws. */
 export interface QuestionGenerator {
@@ -31,9 +32,9 @@ const isQuestion = compileFor('body', NewQuestion)
  */
 export async function generateQuestions (
   { models, chatEngine }: { models: Models, chatEngine: QuestionGenerator }, limits: BankLimits,
-  place: { subject: string, caller: string }, { topic, count, difficulty }: QuestionOrder, requestId: string
+  author: Author, { topic, count, difficulty }: QuestionOrder, requestId: string
 ): Promise<{ drafts: StoredQuestion[], reason?: NoneMade }> {
-  const { subject } = place
+  const { subject } = author
   const order = {
     subject,
     ...(topic !== undefined && { topic }),
@@ -45,7 +46,7 @@ export async function generateQuestions (
   if (!hasMaterial) throw new NoQuestionMaterial()
   const valid = questions.filter((question): question is NewQuestion => isQuestion(question)).map(checkQuestion)
     .filter(({ issues }) => issues.length === 0)
-  const drafts = await newQuestions(models, place, valid.slice(0, count).map(({ question }) => question))
+  const drafts = await newQuestions(models, author, valid.slice(0, count).map(({ question }) => question))
   if (drafts.length > 0) {
     const wanted = sizeOf(drafts)
     await withRoom({ models, limits, subject }, wanted, async () => {

@@ -12,7 +12,7 @@ import { checkQuestion } from './question-content.js'
 import type { LineIssue, QuestionFile, Unsupported } from './question-files/found.js'
 import type { QuestionFiles } from './question-files/index.js'
 import { withRoom, type BankLimits } from './question-room.js'
-import { forgetLateTeacher, newQuestion } from './questions.js'
+import { newQuestion, type Author } from './questions.js'
 import { requireTeacher } from './subject-access.js'
 
 /*
@@ -26,6 +26,8 @@ const isQuestion = compileFor('body', NewQuestion)
 /** A file of questions as it is uploaded. */
 export interface QuestionFileUpload { bytes: Buffer, format: QuestionFormat, unsupported: 'refuse' | 'skip' }
 
+interface ImportRequest { caller: User, admittedAt: Date }
+
 interface ImportServices { models: Models, courseMaterial: CourseMaterial, questionFiles: QuestionFiles }
 
 /**
@@ -35,14 +37,15 @@ interface ImportServices { models: Models, courseMaterial: CourseMaterial, quest
  *   {@link importQuestions} throws
  */
 export async function importFile (
-  { models, courseMaterial, questionFiles }: ImportServices, limits: BankLimits, caller: User, subject: string,
+  { models, courseMaterial, questionFiles }: ImportServices, limits: BankLimits,
+  { caller, admittedAt: at }: ImportRequest, subject: string,
   upload: QuestionFileUpload
 ): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
   const file = await questionFiles.read(upload.bytes, upload.format, caller._id)
   const { questions, skipped } = importable(file, upload.unsupported)
   await requireTeacher(models, caller, subject)
   const counts = await courseMaterial.write(caller, subject, () =>
-    importQuestions(models, limits, { subject, caller: caller._id }, questions))
+    importQuestions(models, limits, { subject, caller: caller._id, at }, questions))
   return { ...counts, skipped }
 }
 
@@ -89,12 +92,12 @@ function notSupported ({ line, type }: Unsupported): LineIssue {
  * @throws {QuestionBankFull | QuestionsTooLarge}
  */
 export async function importQuestions (
-  models: Models, limits: BankLimits, place: { subject: string, caller: string }, written: WrittenQuestion[]
+  models: Models, limits: BankLimits, author: Author, written: WrittenQuestion[]
 ): Promise<{ imported: number, unchanged: number }> {
   const { Question, QuestionImport } = models
-  const { subject } = place
+  const { subject } = author
   await completeQuestionImports(models, subject)
-  const questions = await newQuestions(models, place, written)
+  const questions = await newQuestions(models, author, written)
   if (questions.length === 0) return { imported: 0, unchanged: written.length }
   const wanted = sizeOf(questions)
   const imported = await withRoom({ models, limits, subject }, wanted, async () => {
@@ -105,7 +108,6 @@ export async function importQuestions (
     // What another import has brought meanwhile is counted by that one.
     return { result, stored: wanted, isLess: result < questions.length }
   })
-  await forgetLateTeacher(models, place.caller)
   return { imported, unchanged: written.length - imported }
 }
 
@@ -116,16 +118,16 @@ export function sizeOf (questions: StoredQuestion[]): { questions: number, bytes
 
 /** Drafts of those questions that the subject does not have, each once. They are not stored yet. */
 export async function newQuestions (
-  { Question }: Models, { subject, caller }: { subject: string, caller: string }, written: WrittenQuestion[]
+  { Question }: Models, author: Author, written: WrittenQuestion[]
 ): Promise<StoredQuestion[]> {
   const byHash = new Map<string, WrittenQuestion>()
   for (const question of written) {
     const hash = hashOf(question)
     if (!byHash.has(hash)) byHash.set(hash, question)
   }
-  const known = await Question.knownContent(subject, [...byHash.keys()])
+  const known = await Question.knownContent(author.subject, [...byHash.keys()])
   const fresh = [...byHash].filter(([hash]) => !known.has(hash))
   const first = nextPositions(fresh.length)
   return fresh.map(([hash, question], index) =>
-    ({ ...newQuestion(question, subject, caller, first + index), imported_hash: hash }))
+    ({ ...newQuestion(question, author, first + index), imported_hash: hash }))
 }

@@ -22,33 +22,31 @@ import { foldQuestions, withRoom, type BankLimits } from './question-room.js'
  * marked as deleted is removed at the next start.
  */
 
-/** A draft of a teacher. @throws {InvalidInput | QuestionBankFull | QuestionsTooLarge} */
+/**
+ * A draft of a teacher.
+ * @param at when the request was admitted (services/erasure.ts)
+ * @throws {InvalidInput | QuestionBankFull | QuestionsTooLarge}
+ */
 export async function createQuestion (
-  models: Models, limits: BankLimits, subject: string, caller: string, written: NewQuestion
+  models: Models, limits: BankLimits, subject: string, caller: string, written: NewQuestion,
+  at = new Date()
 ): Promise<StoredQuestion> {
-  const question = newQuestion(checkedQuestion(written), subject, caller, nextPositions(1))
+  const question = newQuestion(checkedQuestion(written), { subject, caller, at }, nextPositions(1))
   const wanted = { questions: 1, bytes: bytesOf(question) }
   await withRoom({ models, limits, subject }, wanted, async () => {
     await models.Question.add(question)
     return { result: undefined, stored: wanted }
   })
-  await forgetLateTeacher(models, caller)
   return question
 }
 
-/** Call it after something was written for a teacher: where the account was deleted meanwhile, the name goes, too. */
-export async function forgetLateTeacher ({ Question, QuestionChange, User }: Models, teacher: string): Promise<void> {
-  if (await User.findAccount(teacher) !== null) return
-  const now = new Date()
-  await Question.forgetUser(teacher, now)
-  await QuestionChange.forgetUser(teacher, now)
-}
+/** Who writes a question, where, and when the request was admitted (services/erasure.ts). */
+export interface Author { subject: string, caller: string, at?: Date }
 
 /** A draft. */
 export function newQuestion (
-  written: WrittenQuestion, subject: string, caller: string, position: number
+  written: WrittenQuestion, { subject, caller, at = new Date() }: Author, position: number
 ): StoredQuestion {
-  const now = new Date()
   return {
     _id: randomUUID(),
     subject,
@@ -56,8 +54,8 @@ export function newQuestion (
     ...written,
     state: 'draft',
     created_by: caller,
-    created_at: now,
-    updated_at: now,
+    created_at: at,
+    updated_at: at,
     position,
     revision: 0,
     content_hash: hashOf(written)
@@ -87,10 +85,12 @@ export async function listQuestions (
 
 /**
  * Changes the fields that are sent. What was published and asks something else from now on is the next version.
+ * @param at when the request was admitted (services/erasure.ts)
  * @throws {InvalidInput} for the question as it would be; {QuestionNotFound | QuestionsTooLarge}
  */
 export async function changeQuestion (
-  models: Models, limits: BankLimits, place: { subject: string, id: string }, caller: string, sent: QuestionChange
+  models: Models, limits: BankLimits, place: { subject: string, id: string }, caller: string, sent: QuestionChange,
+  at = new Date()
 ): Promise<StoredQuestion> {
   const { Question, QuestionChange, QuestionVersion } = models
   const { subject, id } = place
@@ -101,16 +101,14 @@ export async function changeQuestion (
       await QuestionChange.removeOf(id)
       throw new QuestionNotFound()
     }
-    const update = updateOf(question, caller, sent)
+    const update = updateOf(question, caller, sent, at)
     if (update === undefined) return question
     if (question.last_change !== undefined) {
       await QuestionChange.file({ ...question.last_change, question_id: id, subject, revision: question.revision })
     }
     if (update.version !== question.version) await QuestionVersion.keep(versionOf(question))
     const changed = await change(models, limits, question, update)
-    if (changed === null) continue
-    await forgetLateTeacher(models, caller)
-    return changed
+    if (changed !== null) return changed
   }
 }
 
@@ -173,7 +171,9 @@ const CONTENT = ['type', 'text', 'options', 'answer', 'tolerance', 'accepted'] a
 const FIELDS = [...CONTENT, 'explanation', 'topic', 'difficulty', 'source', 'state'] as const
 
 /** What a change writes; `undefined` where it changes nothing. @throws {InvalidInput} */
-function updateOf (question: StoredQuestion, caller: string, sent: QuestionChange): QuestionUpdate | undefined {
+function updateOf (
+  question: StoredQuestion, caller: string, sent: QuestionChange, at: Date
+): QuestionUpdate | undefined {
   const { state = question.state, ...written } = sent
   const next = { ...checkedQuestion({ ...question, ...written }), state }
   const changed = FIELDS.filter(field => !isDeepStrictEqual(question[field], next[field]))
@@ -181,7 +181,6 @@ function updateOf (question: StoredQuestion, caller: string, sent: QuestionChang
 
   const isNewContent = CONTENT.some(field => changed.includes(field))
   const version = isNewContent && question.was_published ? question.version + 1 : question.version
-  const now = new Date()
   const changes = Object.fromEntries(changed.map(field =>
     [field, { from: question[field] ?? null, to: next[field] ?? null }]))
   return {
@@ -190,8 +189,8 @@ function updateOf (question: StoredQuestion, caller: string, sent: QuestionChang
     ...(state === 'published' && { was_published: true }),
     version,
     revision: question.revision + 1,
-    updated_at: now,
-    last_change: { version, at: now, by: caller, changes }
+    updated_at: at,
+    last_change: { version, at, by: caller, changes }
   }
 }
 

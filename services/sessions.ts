@@ -55,6 +55,8 @@ export interface EngineExtras {
   requestId: string
   /** How often the session was deleted and started again. */
   generation: number
+  /** What is deleted after this takes what the engine records of the call. */
+  admittedAt: Date
   /** Ends the call with its reason. */
   signal?: AbortSignal
   /** Asks the engine to stream. */
@@ -89,8 +91,8 @@ export interface ReplyListener {
   part: (part: PartOfReply, json: string) => Promise<void>
 }
 
-/** The request that a call belongs to: who calls, its id and its log. */
-export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogger }
+/** The request that a call belongs to: who calls, its id, its log and its time. */
+export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogger, admittedAt: Date }
 
 // Open and turn -------------------------------------------------------------------------------------------------------
 
@@ -284,7 +286,7 @@ async function endWaiting ({ Session }: Models, session: LiveSession): Promise<v
 }
 
 function extrasOf (request: CallerRequest, session: Session): EngineExtras {
-  return { requestId: request.id, generation: session.generation ?? 0 }
+  return { requestId: request.id, generation: session.generation ?? 0, admittedAt: request.admittedAt }
 }
 
 /**

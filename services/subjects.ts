@@ -170,7 +170,8 @@ export async function deleteSubject (
     // Also where the subject is gone: an earlier deletion may have been interrupted.
     await User.removeSubject(id)
     await TestAnswer.removeSubject(id)
-    if (isListed) await Deletion.release(deleted)
+    // Requests that were admitted before find the subject and the enrolments no more from here on.
+    if (isListed) await Deletion.release(deleted, new Date())
     // The deletion has made room.
     else if (deleted !== undefined) await writeIfRoom(() => Deletion.add(deleted))
     if (!existed) throw new SubjectNotFound()
@@ -187,9 +188,16 @@ function deletionOf ({ _id, created_at }: SubjectHead) {
   return { kind: 'subject', target: _id, before } as const
 }
 
-/** Deletes a subject whose deletion was interrupted before it began. */
-export async function finishSubjectDeletion (models: Models, id: string, before: Date): Promise<void> {
-  if (await models.Subject.remove(id, before)) await completeSubjectDeletions(models)
+/**
+ * Finishes the deletion of a subject that was interrupted.
+ * @returns until when requests may have been admitted in it: what they leave goes, too
+ */
+export async function finishSubjectDeletion (models: Models, id: string, before: Date): Promise<Date> {
+  await models.Subject.remove(id, before)
+  await completeSubjectDeletions(models)
+  // It may have been created again since.
+  const created = (await models.Subject.findSubject(id))?.created_at
+  return created === undefined ? new Date() : new Date(Math.max(before.getTime(), created.getTime() - 1))
 }
 
 /** Removes enrolments and answers without a subject, which a killed process or a lost connection left. */

@@ -98,8 +98,10 @@ function compare (a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Stores a question that a teacher has written. */
-export async function addFaq (models: AnalysisModels, subject: string, written: NewFaq): Promise<Faq> {
+/** Stores a question that a teacher has written. @param admitted when the gateway admitted it */
+export async function addFaq (
+  models: AnalysisModels, subject: string, written: NewFaq, admitted: Date
+): Promise<Faq> {
   const { question, answer, state = 'draft', by } = written
   const now = new Date()
   const faq = {
@@ -110,6 +112,7 @@ export async function addFaq (models: AnalysisModels, subject: string, written: 
     state,
     origin: 'teacher' as const,
     by,
+    admitted,
     cluster_size: 0,
     kept: true,
     created_at: now,
@@ -121,7 +124,7 @@ export async function addFaq (models: AnalysisModels, subject: string, written: 
 
 /** Changes the fields that are given. @throws {FaqNotFound} */
 export async function changeFaq (
-  models: AnalysisModels, subject: string, id: string, change: FaqChange, by: string
+  models: AnalysisModels, subject: string, id: string, change: FaqChange, by: { by: string, admitted: Date }
 ): Promise<Faq> {
   const faq = await models.FrequentQuestion.change(subject, id, change, by, await keepsWords(models, subject))
   if (faq === null) throw new FaqNotFound()

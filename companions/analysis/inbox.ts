@@ -148,12 +148,13 @@ function timeOf ([newest]: FlaggedQuestion[]): number {
  * @throws {GroupNotFound}
  */
 export async function answerGroup (
-  { models }: Analysis, subject: string, id: string, { answer, question, by }: GroupAnswer, source?: PassageSource
+  { models }: Analysis, subject: string, id: string, { answer, question, by }: GroupAnswer, admitted: Date,
+  source?: PassageSource
 ): Promise<void> {
   const { id: group, closed, questions } = await findGroup(models, subject, id)
   const change = { answer, source, state: 'published' as const, ...(question !== undefined && { question }) }
   const isChanged = closed?.state === 'answered' &&
-    await models.FrequentQuestion.change(subject, group, change, by) !== null
+    await models.FrequentQuestion.change(subject, group, change, { by, admitted }) !== null
   const closed_at = new Date()
   if (!isChanged) {
     const identifiers = await identifiersOf(models, subject, questions.map(({ student }) => student))
@@ -166,6 +167,7 @@ export async function answerGroup (
       state: 'published',
       origin: 'inbox',
       by,
+      admitted,
       cluster_size: studentsOf(questions).size,
       kept: true,
       created_at: closed_at,
@@ -181,12 +183,13 @@ export async function answerGroup (
  * @throws {GroupNotFound | PassageNotFound}
  */
 export async function answerWithPassage (
-  analysis: Analysis, subject: string, id: string, { question, by, ...passage }: GroupPassage, context: RequestContext
+  analysis: Analysis, subject: string, id: string, { question, by, ...passage }: GroupPassage,
+  context: RequestContext & { admitted: Date }
 ): Promise<void> {
   // A group that is gone is told before a passage that is.
   await findGroup(analysis.models, subject, id)
   const source = await findPassage(analysis, subject, passage, context)
-  await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, source)
+  await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, context.admitted, source)
 }
 
 /** Takes a group out of the inbox. A group that was answered stays answered. @throws {GroupNotFound} */

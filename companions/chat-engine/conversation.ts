@@ -36,6 +36,7 @@ export async function chat (engine: Engine, message: ChatMessage, context: Reque
     subject,
     user_id,
     title: titleOf(query),
+    admitted: context.began,
     ...(message.messages !== undefined && { seed: message.messages })
   }
   const thread = await claimThread(engine, session)
@@ -88,8 +89,7 @@ async function claimThread (engine: Engine, session: Session): Promise<Thread> {
   if (isOfAnotherUser(thread, session.user_id)) throw new SessionOfAnotherUser()
   if (thread.subject === session.subject) return thread
   // `null`: another request has changed the subject meanwhile, and may have changed it to the same one.
-  const { subject, title, seed } = session
-  return await Thread.restart(thread, subject, title, seed) ?? await claimThread(engine, session)
+  return await Thread.restart(thread, session) ?? await claimThread(engine, session)
 }
 
 function isOfAnotherUser (thread: Thread, userId: string | undefined): boolean {

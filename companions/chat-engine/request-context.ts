@@ -5,7 +5,7 @@ import type { ReplyStream } from './providers/provider.js'
 export interface RequestContext {
   requestId: string
   log: FastifyBaseLogger
-  /** When the message arrived. */
+  /** When the gateway admitted the message; where it does not say so, when the message arrived. */
   began: Date
   /** How often the session was started again; absent for the latest generation. Each has a history of its own. */
   generation?: number

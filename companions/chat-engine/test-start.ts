@@ -5,7 +5,6 @@ import type { Exchange } from './engine.js'
 import { advance, newTest } from './interactive-test/step.js'
 import type { TestQuestion } from './interactive-test/test.js'
 import type { TestRun } from './models/test-run.js'
-import type { Thread } from './models/thread.js'
 import { plainReply, questionReply } from './replies.js'
 import type { Reply } from './schemas.js'
 import { questionsFor } from './test-questions.js'
@@ -23,7 +22,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
     return plainReply(thread, none[from] + note)
   }
 
-  const run = newRun(thread, language, { ...request, topic }, questions)
+  const run = newRun(exchange, language, { ...request, topic }, questions)
   if (await TestRun.begin(run)) {
     const { difficulty, num_questions: asked } = request
     const intro = texts.testStarts({ topic, difficulty, made: questions.length, asked, from })
@@ -37,10 +36,10 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
 }
 
 function newRun (
-  thread: Thread, language: Language, { topic, difficulty }: TestRequest, questions: TestQuestion[]
+  { thread, context: { began } }: Exchange, language: Language, { topic, difficulty }: TestRequest,
+  questions: TestQuestion[]
 ): TestRun {
   const { phase, state } = advance(newTest(topic, difficulty, questions), { type: 'continue' })
-  const now = new Date()
   return {
     _id: randomUUID(),
     thread: thread._id,
@@ -51,7 +50,8 @@ function newRun (
     phase,
     state,
     version: 0,
-    started_at: now,
-    shown_at: now
+    // When it was asked for: a deletion that came since deletes it.
+    started_at: began,
+    shown_at: new Date()
   }
 }

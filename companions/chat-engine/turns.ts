@@ -48,9 +48,9 @@ export async function countInProfile (exchange: Exchange, userId: string | undef
 }
 
 async function record (exchange: Exchange, turn: Omit<Turn, 'thread' | 'user_id' | 'subject'>): Promise<void> {
-  const { engine: { models: { Thread, Turn } }, thread } = exchange
+  const { engine: { models: { Thread, Turn } }, thread, context: { began: admitted } } = exchange
   const { _id, user_id, subject } = thread
-  await Thread.touch(_id, turn.at)
-  await Turn.record({ ...turn, thread: _id, ...(user_id !== undefined && { user_id }), subject })
+  await Thread.touch(_id, turn.at, admitted)
+  await Turn.record({ ...turn, admitted, thread: _id, ...(user_id !== undefined && { user_id }), subject })
   await forgetLate(exchange)
 }

@@ -114,8 +114,8 @@ function respondForNode (app: FastifyInstance): void {
 }
 
 /*
- * A known path with another method is a 405 with `Allow`, every other path a 404, also one with a part that is empty. It is decided before the body is
- * read, so that neither a broken nor a huge body turns it into something else.
+ * A known path with another method is a 405 with `Allow`, every other path a 404, also one with a part that is empty.
+ * It is decided before the body is read, so that neither a broken nor a huge body turns it into something else.
  */
 function refuseUnknownPaths (app: FastifyInstance): void {
   const methodsOf = new Map<string, Set<string>>()

@@ -46,10 +46,11 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       body: GroupAnswer,
       response: { 204: Type.Null({ description: 'Published.' }), ...SERVICE_RESPONSES }
     }
-  }, async ({ caller, subject: { _id: subject }, params, body: { answer, question }, id }, reply) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
+    const { answer, question } = body
     const given = { answer, ...omitUndefined({ question }) }
     await courseMaterial.write(caller, subject, () =>
-      analysisService.answerGroup(subject, params.group_id, given, caller._id, id))
+      analysisService.answerGroup(subject, params.group_id, given, { by: caller._id, admittedAt }, id))
     return reply.code(204).send(null)
   })
 
@@ -81,11 +82,11 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       body: GroupPassage,
       response: { 204: Type.Null({ description: 'Published.' }), ...SERVICE_RESPONSES }
     }
-  }, async ({ caller, subject: { _id: subject }, params, body, id }, reply) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, params, body, id }, reply) => {
     const { document_id, heading, quote, question } = body
     const passage = { quote, ...omitUndefined({ document_id, heading, question }) }
     await courseMaterial.write(caller, subject, () =>
-      analysisService.answerWithPassage(subject, params.group_id, passage, caller._id, id))
+      analysisService.answerWithPassage(subject, params.group_id, passage, { by: caller._id, admittedAt }, id))
     return reply.code(204).send(null)
   })
 

@@ -65,9 +65,9 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
       body: NewFaq,
       response: { 201: described(Faq, 'The question.'), ...SERVICE_RESPONSES }
     }
-  }, async ({ caller, subject: { _id: subject }, body: { question, answer, state }, id }, reply) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, body: { question, answer, state }, id }, reply) => {
     const faq = await courseMaterial.write(caller, subject, () =>
-      analysisService.addFaq(subject, { question, answer, state }, caller._id, id))
+      analysisService.addFaq(subject, { question, answer, state }, { by: caller._id, admittedAt }, id))
     return reply.code(201).send(faq)
   })
 
@@ -82,10 +82,10 @@ const analysis: FastifyPluginAsyncTypebox = async app => {
       body: FaqChange,
       response: { 200: described(Faq, 'The question after the change.'), ...SERVICE_RESPONSES }
     }
-  }, async ({ caller, subject: { _id: subject }, params: { faq_id: faqId }, body, id }) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, params: { faq_id: faqId }, body, id }) => {
     const { question, answer, state } = body
     return await analysisService.changeFaq(
-      subject, faqId, omitUndefined({ question, answer, state }), caller._id, id
+      subject, faqId, omitUndefined({ question, answer, state }), { by: caller._id, admittedAt }, id
     )
   })
 

@@ -54,6 +54,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
     bodyLimit: CHAT_BODY_LIMIT,
     config: {
       access: 'user',
+      looksForCaller: true,
       errors: [
         NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNotFound, TooManySessions, ...LIMITS
       ]
@@ -77,6 +78,7 @@ const chat: FastifyPluginAsyncTypebox = async app => {
   app.post('/sessions/:session_id/resume_chat', {
     config: {
       access: 'user',
+      looksForCaller: true,
       bodyError: InvalidAnswerFormat,
       errors: [SessionNotFound, NotSessionOwner, SubjectArchived, ...LIMITS]
     },

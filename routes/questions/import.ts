@@ -38,7 +38,7 @@ const importRoute: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (ap
   }, async (request, reply) => {
     try {
       // It checks the subject, since `config.subject` would check it before the body.
-      return await importFile(app, limits, request.caller, request.params.subject_id, await questionUpload(request))
+      return await importFile(app, limits, request, request.params.subject_id, await questionUpload(request))
     } finally {
       discardRest(request)
     }

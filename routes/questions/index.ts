@@ -59,9 +59,9 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
       body: NewQuestion,
       response: { 201: described(Question, 'The question.') }
     }
-  }, async ({ caller, subject: { _id: subject }, body }, reply) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, body }, reply) => {
     const question = await courseMaterial.write(caller, subject, () =>
-      createQuestion(models, limits, subject, caller._id, body))
+      createQuestion(models, limits, subject, caller._id, body, admittedAt))
     return reply.code(201).send(shown(question))
   })
 
@@ -133,9 +133,9 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
         504: errorResponse('The chat engine did not answer within `CHAT_TIMEOUT_SECONDS`.')
       }
     }
-  }, async ({ caller, subject: { _id: subject }, body, id }, reply) => {
+  }, async ({ caller, admittedAt: at, subject: { _id: subject }, body, id }, reply) => {
     const { drafts, reason } = await courseMaterial.write(caller, subject, () =>
-      generateQuestions(app, limits, { subject, caller: caller._id }, body, id))
+      generateQuestions(app, limits, { subject, caller: caller._id, at }, body, id))
     if (reason !== undefined) reply.header('x-none-made', reason)
     return reply.code(201).send(drafts.map(shown))
   })
@@ -175,9 +175,9 @@ const questions: FastifyPluginAsyncTypebox<{ limits: BankLimits }> = async (app,
       body: QuestionChange,
       response: { 200: described(Question, 'The question after the change.') }
     }
-  }, async ({ caller, subject: { _id: subject }, params: { question_id: id }, body }) => {
+  }, async ({ caller, admittedAt, subject: { _id: subject }, params: { question_id: id }, body }) => {
     return shown(await courseMaterial.write(caller, subject, () =>
-      changeQuestion(models, limits, { subject, id }, caller._id, body)))
+      changeQuestion(models, limits, { subject, id }, caller._id, body, admittedAt)))
   })
 
   app.delete('/subjects/:subject_id/questions/:question_id', {

@@ -190,6 +190,7 @@ const FIELDS = {
     target: 'String!',
     generation: 'Number',
     before: 'Date',
+    until: 'Date',
     due: 'Date!'
   },
   Question: {

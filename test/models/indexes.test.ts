@@ -42,6 +42,7 @@ const DECLARED: Record<string, string[]> = {
     'subject,content_hash',
     'subject,imported_hash unique partial',
     'subject,bytes',
+    'created_by',
     'deleted partial'
   ],
   QuestionBank: [],

@@ -7,6 +7,8 @@ const GENERATED = { ...FAQS, status: 'success', clusters_formed: 0, faqs_generat
 const TOPICS = { subject: 'algebra', chunks_analyzed: 0, topics: [] }
 const AT = { generated_at: null }
 
+const EMMY = { by: 'emmy', admittedAt: new Date('2026-11-25T08:00:00Z') }
+
 t.test('each call has its path, its body and its name in the metrics', async t => {
   const { app, requests, answer } = await appBefore(t, analysisService)
   const { analysisService: service } = app
@@ -87,14 +89,14 @@ t.test('single questions and groups of the inbox have their paths, bodies and na
   const { app, requests, answer } = await appBefore(t, analysisService)
   const { analysisService: service } = app
   answer(200, FAQ)
-  await service.addFaq('a&b', { question: 'q', answer: 'a' }, 'emmy', 'r')
-  await service.changeFaq('a&b', 'f/1', { answer: 'b' }, 'emmy', 'r')
+  await service.addFaq('a&b', { question: 'q', answer: 'a' }, EMMY, 'r')
+  await service.changeFaq('a&b', 'f/1', { answer: 'b' }, EMMY, 'r')
   answer(204)
   await service.removeFaq('a&b', 'f1', 'r')
   answer(200, { groups: [], total: 0 })
   await service.inbox('a&b', { skip: 1, limit: 2 }, 'r')
   answer(200, {})
-  await service.answerGroup('a&b', 'g1', { answer: 'b' }, 'emmy', 'r')
+  await service.answerGroup('a&b', 'g1', { answer: 'b' }, EMMY, 'r')
   await service.dismissGroup('a&b', 'g1', 'r')
   answer(200, { answers: [], total: 0 })
   await service.answersFor('a&b', { skip: 1, limit: 2 }, 'r')
@@ -116,9 +118,9 @@ t.test('what is not there, or has an id that cannot exist, is not found', async 
   const { analysisService: service } = app
   answer(404, { detail: 'none' })
   const calls: Array<[ask: (id: string) => Promise<unknown>, message: string]> = [
-    [id => service.changeFaq('a', id, {}, 'emmy', 'r'), 'Frequent question not found'],
+    [id => service.changeFaq('a', id, {}, EMMY, 'r'), 'Frequent question not found'],
     [id => service.removeFaq('a', id, 'r'), 'Frequent question not found'],
-    [id => service.answerGroup('a', id, { answer: 'b' }, 'emmy', 'r'), 'Group not found'],
+    [id => service.answerGroup('a', id, { answer: 'b' }, EMMY, 'r'), 'Group not found'],
     [id => service.dismissGroup('a', id, 'r'), 'Group not found']
   ]
   for (const [ask, message] of calls) {

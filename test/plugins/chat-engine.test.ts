@@ -2,27 +2,31 @@ import t from 'tap'
 import chatEngine from '../../plugins/chat-engine.js'
 import { appBefore, countedCalls } from './peer.js'
 
+const AT = new Date('2026-11-25T08:00:00Z')
+const ADMITTED = { 'x-admitted-at': '2026-11-25T08:00:00.000Z' }
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
 t.test('a message and an answer are sent in the words of the engine, with what it may ignore in headers', async t => {
   const { app, requests, answer } = await appBefore(t, chatEngine)
   answer(200, { response: 'Hello' })
   const message = { id: 's', asignatura: 'algebra', query: 'Hi', user_id: 'ada' }
-  const reply = await app.chatEngine.chat(message, { requestId: 'r1', generation: 2 })
+  const reply = await app.chatEngine.chat(message, { requestId: 'r1', generation: 2, admittedAt: AT })
   t.strictSame([reply.json, reply.body.toString()], [{ response: 'Hello' }, '{"response":"Hello"}'])
   const response = { id: 's', user_response: 'a', user_id: 'ada' }
-  await app.chatEngine.resume(response, { requestId: 'r2', generation: 0, questionIndex: 0 })
+  await app.chatEngine.resume(response, { requestId: 'r2', generation: 0, questionIndex: 0, admittedAt: AT })
   t.strictSame(requests.map(({ body, ...request }) => ({ ...request, body: JSON.parse(body) })), [
     {
       method: 'POST',
       path: '/chat',
-      headers: { ...JSON_HEADERS, 'x-request-id': 'r1', 'x-session-generation': '2' },
+      headers: { ...JSON_HEADERS, ...ADMITTED, 'x-request-id': 'r1', 'x-session-generation': '2' },
       body: message
     },
     {
       method: 'POST',
       path: '/resume_chat',
-      headers: { ...JSON_HEADERS, 'x-request-id': 'r2', 'x-session-generation': '0', 'x-question-index': '0' },
+      headers: {
+        ...JSON_HEADERS, ...ADMITTED, 'x-request-id': 'r2', 'x-session-generation': '0', 'x-question-index': '0'
+      },
       body: response
     }
   ])
@@ -34,7 +38,7 @@ t.test('a reply that the engine has given before is marked', async t => {
   const message = { id: 's', asignatura: 'algebra', query: 'Hi', user_id: 'ada' }
   for (const [headers, isRepeated] of [[{}, false], [{ 'x-repeated': 'true' }, true]] as const) {
     answer(200, { response: 'Hello' }, headers)
-    const reply = await app.chatEngine.chat(message, { requestId: 'r', generation: 0 })
+    const reply = await app.chatEngine.chat(message, { requestId: 'r', generation: 0, admittedAt: AT })
     t.equal(reply.isRepeated, isRepeated, JSON.stringify(headers))
   }
 })
@@ -46,7 +50,8 @@ t.test('refusals that concern the message are passed on, others mean that the en
     [[400, true], [404, true], [409, true], [422, true], [429, true], [401, false], [403, false], [500, false]]
   for (const [status, isPassedOn] of statuses) {
     answer(status, { detail: 'No' })
-    const error = await app.chatEngine.chat(message, { requestId: 'r', generation: 0 }).catch(error => error)
+    const extras = { requestId: 'r', generation: 0, admittedAt: AT }
+    const error = await app.chatEngine.chat(message, extras).catch(error => error)
     t.equal(error.statusCode, isPassedOn ? status : 503, String(status))
   }
 })

@@ -115,7 +115,7 @@ t.test('a deleted subject takes its questions, versions, histories and imports a
     const url = `/subjects/${subject}/questions`
     const { id } = (await call(app, emmy, 'POST', url, written('1'))).json()
     for (const change of [{ state: 'published' }, { text: '2' }]) await call(app, emmy, 'PUT', `${url}/${id}`, change)
-    const left: StoredQuestion = newQuestion(written('3'), subject, 'emmy', 1)
+    const left: StoredQuestion = newQuestion(written('3'), { subject, caller: 'emmy' }, 1)
     await QuestionImport.begin({ _id: randomUUID(), subject, questions: [left] })
   }
   t.equal((await call(app, admin, 'DELETE', '/subjects/algebra')).statusCode, 204)

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type mongo, type Types } from 'mongoose'
 import { bulkWrite } from '../../../lib/batching.js'
+import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { DUPLICATE_KEY, upsert } from '../../../lib/upsert.js'
 
 export type FaqState = 'draft' | 'published'
@@ -39,6 +40,8 @@ export interface FrequentQuestion {
   source?: PassageSource
   /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
   by?: string | null
+  /** When the gateway admitted what `by` did; absent in questions from before 2026-11-26. */
+  admitted?: Date
   /** How many different students have asked it; 0 where a teacher has thought of it. */
   cluster_size: number
   /** A teacher has written, edited, published or unpublished it: no run changes or deletes it. */
@@ -76,7 +79,8 @@ interface FrequentQuestionStatics {
    * @param isHeldBack leaves out drafts in the words of students
    */
   change (
-    subject: string, id: string, change: AnswerChange, by: string, isHeldBack?: boolean
+    subject: string, id: string, change: AnswerChange, by: { by: string, admitted: Date },
+    isHeldBack?: boolean
   ): Promise<FrequentQuestion | null>
   /** Returns whether it existed. */
   remove (subject: string, id: string): Promise<boolean>
@@ -107,6 +111,7 @@ const schema = new Schema<FrequentQuestion, FrequentQuestionModel>({
   origin: { type: String, required: true },
   source: { type: Schema.Types.Mixed },
   by: { type: String },
+  admitted: { type: Date },
   cluster_size: { type: Number, required: true },
   kept: { type: Boolean, required: true },
   said_in: { type: [{ _id: false, session_id: String, transcript: Schema.Types.ObjectId }], default: undefined },
@@ -147,12 +152,12 @@ const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
     await this.create(faq)
   },
 
-  async publish ({ _id, question, answer, source, by, updated_at, ...first }) {
+  async publish ({ _id, question, answer, source, by, admitted, updated_at, ...first }) {
     const { state, kept, ...onInsert } = first
     await upsert(() => this.updateOne(
       { _id },
       {
-        $set: { question, answer, by, updated_at, state, kept, ...(source !== undefined && { source }) },
+        $set: { question, answer, by, admitted, updated_at, state, kept, ...(source !== undefined && { source }) },
         ...(source === undefined && { $unset: { source: 1 } }),
         $setOnInsert: onInsert
       },
@@ -177,7 +182,7 @@ const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
           ...(source !== undefined && { source }),
           kept: true,
           updated_at: new Date(),
-          ...(isWritten && { by })
+          ...(isWritten && by)
         },
         ...(Object.keys(gone).length > 0 && { $unset: gone })
       },
@@ -195,7 +200,7 @@ const statics: FrequentQuestionStatics & ThisType<FrequentQuestionModel> = {
   },
 
   async forgetTeacher (username, before) {
-    await this.updateMany({ by: username, updated_at: { $lte: before } }, { $set: { by: null } }).exec()
+    await this.updateMany({ by: username, ...admittedUntil(before, 'updated_at') }, { $set: { by: null } }).exec()
   },
 
   draftsInWordsOfStudents ({ subject, session }) {

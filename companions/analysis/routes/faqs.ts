@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { admittedAt } from '../../../lib/deletion-headers.js'
 import { ErrorBody } from '../../../lib/errors.js'
 import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { described } from '../../../lib/schemas.js'
@@ -95,8 +96,9 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       body: NewFaq,
       response: { 201: described(Faq, 'The question.') }
     }
-  }, async ({ params: { subject }, body }, reply) => {
-    return reply.code(201).send(await addFaq(analysis.models, subject, body))
+  }, async (request, reply) => {
+    const { params: { subject }, body } = request
+    return reply.code(201).send(await addFaq(analysis.models, subject, body, admittedAt(request)))
   })
 
   app.put('/faqs/:subject/items/:faq_id', {
@@ -110,8 +112,10 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       body: FaqChange,
       response: { 200: described(Faq, 'The question.') }
     }
-  }, async ({ params: { subject, faq_id: id }, body: { by, question, answer, state } }) => {
-    return await changeFaq(analysis.models, subject, id, omitUndefined({ question, answer, state }), by)
+  }, async request => {
+    const { params: { subject, faq_id: id }, body: { by, question, answer, state } } = request
+    const change = omitUndefined({ question, answer, state })
+    return await changeFaq(analysis.models, subject, id, change, { by, admitted: admittedAt(request) })
   })
 
   app.delete('/faqs/:subject/items/:faq_id', {

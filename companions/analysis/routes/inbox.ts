@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { admittedAt } from '../../../lib/deletion-headers.js'
 import { described } from '../../../lib/schemas.js'
 import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { GroupNotFound, PassageNotFound } from '../errors.js'
@@ -38,8 +39,9 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       body: GroupAnswer,
       response: { 200: described(GroupClosed, 'The group is closed.') }
     }
-  }, async ({ params: { subject, group_id: id }, body }) => {
-    await answerGroup(analysis, subject, id, body)
+  }, async request => {
+    const { params: { subject, group_id: id }, body } = request
+    await answerGroup(analysis, subject, id, body, admittedAt(request))
     return { id }
   })
 
@@ -70,8 +72,10 @@ const inbox: FastifyPluginAsyncTypebox = async app => {
       body: GroupPassage,
       response: { 200: described(GroupClosed, 'The group is closed.') }
     }
-  }, async ({ params: { subject, group_id: id }, body, id: requestId, log }) => {
-    await answerWithPassage(analysis, subject, id, body, { requestId, log, signal: analysis.closing })
+  }, async request => {
+    const { params: { subject, group_id: id }, body, id: requestId, log } = request
+    const context = { requestId, log, signal: analysis.closing, admitted: admittedAt(request) }
+    await answerWithPassage(analysis, subject, id, body, context)
     return { id }
   })
 

@@ -27,7 +27,7 @@ const LAST_HINT = 3
  * @param givesUp whether the student wants the answer in place of another hint
  */
 export async function hintFor (exchange: Exchange, order: ReplyOrder, givesUp = false): Promise<MaterialReply> {
-  const { engine: { models: { HintCount }, provider }, thread } = exchange
+  const { engine: { models: { HintCount }, provider }, thread, context: { began } } = exchange
   const reply = await offlineProvider.reply({ ...order, isHinted: true })
   const source = reply.sources?.find(({ quote }) => quote !== undefined && quote.trim() !== '')
   if (reply.confidence === undefined || reply.confidence === 'none' || source?.quote === undefined) return reply
@@ -43,7 +43,8 @@ export async function hintFor (exchange: Exchange, order: ReplyOrder, givesUp = 
   const answer = mark === undefined ? quote : quote.slice(...mark)
   const student = studentOf(thread.user_id, thread._id)
   const steps = givesUp ? LAST_HINT : 1
-  const hint = Math.min(await HintCount.raise(student, thread.subject, hashOf(answer), steps), LAST_HINT)
+  const asked = await HintCount.raise(student, thread.subject, hashOf(answer), steps, began)
+  const hint = Math.min(asked, LAST_HINT)
   if (hint === LAST_HINT) return { ...await passageReply(provider, order, source, isSure), hint }
 
   const question = `${order.query} ${order.message ?? ''}`

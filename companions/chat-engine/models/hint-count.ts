@@ -8,7 +8,7 @@ export interface HintCount {
   user_id: string
   subject: string
   count: number
-  /** When it was raised last. */
+  /** When the gateway admitted the message that raised it last. */
   at: Date
 }
 
@@ -17,9 +17,10 @@ interface HintCountStatics {
    * Raises the count, in one write.
    * @param passage a hash of its text
    * @param steps by how many hints
+   * @param at when the message was admitted; by default now
    * @returns the count, from 1: of two calls at the same time, one gets the higher count
    */
-  raise (userId: string, subject: string, passage: string, steps: number): Promise<number>
+  raise (userId: string, subject: string, passage: string, steps: number, at?: Date): Promise<number>
   /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */
   removeOfUser (userId: string, before: Date, after?: Date): Promise<void>
   /** Deletes the counts of conversations without a user. */
@@ -39,10 +40,10 @@ const schema = new Schema<HintCount, HintCountModel>({
 }, { versionKey: false })
 
 const statics: HintCountStatics & ThisType<HintCountModel> = {
-  async raise (userId, subject, passage, steps) {
+  async raise (userId, subject, passage, steps, at = new Date()) {
     const { count } = await upsert(() => this.findOneAndUpdate(
       { _id: `${userId} ${subject} ${passage}` },
-      { $inc: { count: steps }, $set: { at: new Date() }, $setOnInsert: { user_id: userId, subject } },
+      { $inc: { count: steps }, $max: { at }, $setOnInsert: { user_id: userId, subject } },
       { upsert: true, returnDocument: 'after' }
     ).lean<HintCount>().orFail().exec())
     return count

@@ -22,6 +22,8 @@ export interface Thread {
   started_at: Date
   /** When its last turn was recorded. */
   last_active?: Date
+  /** When the gateway admitted the newest of its messages; absent in threads from before 2026-11-26. */
+  admitted?: Date
   /** The earlier messages that the conversation began with. Lists leave them out. */
   seed?: EarlierMessage[]
   /** Not stored: the thread was made by this call, so nothing is recorded of it yet. */
@@ -35,6 +37,8 @@ export interface Session {
   subject: string
   user_id?: string
   title: string
+  /** When the gateway admitted the message; by default now. */
+  admitted?: Date
   /** Stored with a conversation that begins; ignored for one that has begun. */
   seed?: EarlierMessage[]
 }
@@ -46,11 +50,11 @@ interface ThreadStatics {
    * Starts a thread anew, about another subject.
    * @returns `null` when the subject of the thread is not the one that was read: another request has changed it
    */
-  restart (thread: Thread, subject: string, title: string, seed?: EarlierMessage[]): Promise<Thread | null>
+  restart (thread: Thread, session: Session): Promise<Thread | null>
   /** Without a generation: the thread of the latest one. */
   findThread (sessionId: string, generation?: number): Promise<Thread | null>
-  /** Moves `last_active` forward; an earlier time changes nothing. */
-  touch (thread: string, at: Date): Promise<void>
+  /** Moves `last_active` and `admitted` forward; earlier times change nothing. */
+  touch (thread: string, at: Date, admitted?: Date): Promise<void>
   /** The threads of a user, or of all users, that have a turn; the one that was active last is the first. */
   newest (filter: { user_id?: string }, limit: number): Promise<Thread[]>
   /** Those of the threads that a later generation of the session has followed. */
@@ -61,7 +65,7 @@ interface ThreadStatics {
   ofSession (sessionId: string, generation?: number): Promise<string[]>
   /** The threads of a user that were made until a time. */
   ofUser (userId: string, before: Date): Promise<string[]>
-  /** The threads of a subject without a turn after a time. */
+  /** The threads of a subject without a message that was admitted after a time. */
   ofSubject (subject: string, before: Date): Promise<string[]>
   /** Takes title and seed out of the threads of a subject that began until a time. */
   forgetBeginning (subject: string, before: Date): Promise<void>
@@ -82,6 +86,7 @@ const schema = new Schema<Thread, ThreadModel>({
   created_at: { type: Date, required: true },
   started_at: { type: Date, required: true },
   last_active: { type: Date },
+  admitted: { type: Date },
   seed: { type: Schema.Types.Mixed }
 }, { versionKey: false })
 
@@ -105,8 +110,8 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
     return await create(this, session)
   },
 
-  restart ({ _id, subject: before }, subject, title, seed) {
-    const fields = { subject, title, started_at: new Date() }
+  restart ({ _id, subject: before }, { subject, title, seed, admitted = new Date() }) {
+    const fields = { subject, title, started_at: new Date(), admitted }
     const change = seed === undefined ? { $set: fields, $unset: { seed: 1 } } : { $set: { ...fields, seed } }
     return this.findOneAndUpdate({ _id, subject: before }, change, { returnDocument: 'after' }).lean<Thread>().exec()
   },
@@ -118,8 +123,8 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
     return thread.lean<Thread>().exec()
   },
 
-  async touch (thread, at) {
-    await this.collection.updateOne({ _id: thread as never }, { $max: { last_active: at } })
+  async touch (thread, at, admitted = at) {
+    await this.collection.updateOne({ _id: thread as never }, { $max: { last_active: at, admitted } })
   },
 
   newest (filter, limit) {
@@ -147,8 +152,11 @@ const statics: ThreadStatics & ThisType<ThreadModel> = {
   },
 
   async ofSubject (subject, before) {
+    const admitted = { $exists: false }
     const isOver = [
-      { last_active: { $lte: before } }, { last_active: { $exists: false }, started_at: { $lte: before } }
+      { admitted: { $lte: before } },
+      { admitted, last_active: { $lte: before } },
+      { admitted, last_active: { $exists: false }, started_at: { $lte: before } }
     ]
     return await idsOf(this, { subject, $or: isOver })
   },
@@ -171,8 +179,7 @@ async function idsOf (threads: ThreadModel, filter: object): Promise<string[]> {
 
 /** The thread of a generation, which is stored when there is none. It is found by the key that it may be sharded by. */
 async function create (threads: ThreadModel, session: Session): Promise<Thread> {
-  const { id, generation = 0, subject, user_id, title, seed } = session
-  const now = new Date()
+  const { id, generation = 0, subject, user_id, title, seed, admitted = new Date() } = session
   const filter = { _id: keyOf(id, generation) }
   const fields = {
     session_id: id,
@@ -180,8 +187,9 @@ async function create (threads: ThreadModel, session: Session): Promise<Thread> 
     ...(user_id !== undefined && { user_id }),
     subject,
     title,
-    created_at: now,
-    started_at: now,
+    created_at: admitted,
+    started_at: admitted,
+    admitted,
     ...(seed !== undefined && { seed })
   }
   const { value, lastErrorObject } = await upsert(() => threads.collection.findOneAndUpdate(

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
+import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { upsert } from '../../../lib/upsert.js'
 import type { Confidence, Source } from '../schemas.js'
 
@@ -12,6 +13,8 @@ export interface Turn {
   query: string
   reply: string
   at: Date
+  /** When the gateway admitted the message; absent in turns from before 2026-11-26. */
+  admitted?: Date
   /** What the reply rests on; absent in turns from before 2026-11-22. */
   confidence?: Confidence
   sources?: Source[]
@@ -27,10 +30,10 @@ interface TurnStatics {
   countSince (thread: string, since: Date): Promise<number>
   /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
   countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>>
-  /** How many turns a user has in a subject after a time. */
+  /** How many turns a user has in a subject of messages that were admitted after a time. */
   countOfUser (userId: string, subject: string, after: Date): Promise<number>
   removeOf (threads: string[]): Promise<void>
-  /** Deletes the turns of a subject until a time. */
+  /** Deletes the turns of a subject of messages that were admitted until a time. */
   removeOfSubject (subject: string, before: Date): Promise<void>
 }
 
@@ -44,6 +47,7 @@ const schema = new Schema<Turn, TurnModel>({
   query: { type: String },
   reply: { type: String },
   at: { type: Date, required: true },
+  admitted: { type: Date },
   confidence: { type: String },
   sources: { type: Schema.Types.Mixed },
   hint: { type: Number }
@@ -78,7 +82,8 @@ const statics: TurnStatics & ThisType<TurnModel> = {
   },
 
   async countOfUser (userId, subject, after) {
-    return await this.countDocuments({ user_id: userId, subject, at: { $gt: after } }).exec()
+    const earlier = admittedUntil(after, 'at')
+    return await this.countDocuments({ user_id: userId, subject, $nor: [earlier] }).exec()
   },
 
   async removeOf (threads) {
@@ -86,7 +91,7 @@ const statics: TurnStatics & ThisType<TurnModel> = {
   },
 
   async removeOfSubject (subject, before) {
-    await this.deleteMany({ subject, at: { $lte: before } }).exec()
+    await this.deleteMany({ subject, ...admittedUntil(before, 'at') }).exec()
   }
 }
 Object.assign(schema.statics, statics)

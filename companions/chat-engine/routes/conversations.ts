@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { admittedAt } from '../../../lib/deletion-headers.js'
 import { acceptsEvents } from '../../../lib/event-stream.js'
 import { sendStream, StreamedReply } from '../../../lib/streamed-reply.js'
 import { chat, resume } from '../conversation.js'
@@ -99,7 +100,7 @@ async function respond (
 
 function contextOf (request: FastifyRequest): RequestContext {
   const generation = numberIn(request, SESSION_GENERATION_HEADER)
-  return { requestId: request.id, log: request.log, began: new Date(), generation }
+  return { requestId: request.id, log: request.log, began: admittedAt(request), generation }
 }
 
 export default conversations

@@ -66,9 +66,8 @@ t.test('stored documents have the declared fields and no version key', async t =
   t.strictSame(await fields(Guide), ['_id', 'markdown', 'updated_at'])
   t.strictSame(await fields(Profile), ['_id', 'last_active', 'message_count', 'subject', 'user_id'])
   t.strictSame(await fields(Turn), ['_id', 'at', 'query', 'reply', 'subject', 'thread'])
-  t.strictSame(
-    await fields(Thread), ['_id', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title']
-  )
+  t.strictSame(await fields(Thread),
+    ['_id', 'admitted', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
   t.strictSame(await fields(TestRun),
     ['_id', 'awaiting', 'language', 'phase', 'started_at', 'state', 'subject', 'thread', 'version'])
 })
@@ -141,8 +140,9 @@ t.test('a cancelled test has no figures, and the latest test is the one that beg
 t.test('a thread restarts from the subject that was read only', async t => {
   const { Thread } = await testModels(t)
   const thread = await Thread.findOrCreate({ id: 's1', subject: 'x', title: 'one' })
-  t.match(await Thread.restart(thread, 'y', 'two'), { subject: 'y', title: 'two' })
-  t.equal(await Thread.restart(thread, 'z', 'three'), null)
+  const anew = (subject: string, title: string) => Thread.restart(thread, { id: 's1', subject, title })
+  t.match(await anew('y', 'two'), { subject: 'y', title: 'two' })
+  t.equal(await anew('z', 'three'), null)
   t.equal(await Thread.countActive({}), 0, 'without a turn it is not active')
   await Thread.touch('s1', new Date(5))
   await Thread.touch('s1', new Date(3))
