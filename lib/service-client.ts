@@ -3,11 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Pool } from 'undici'
-import { InvalidInput, ServiceRefused, ServiceTimeout, ServiceUnavailable, type ValidationIssue } from './errors.js'
+import {
+  DatabaseReadOnly, DatabaseUnavailable, InvalidInput, Overloaded, ServiceRefused, ServiceTimeout, ServiceUnavailable,
+  ShuttingDown, type ValidationIssue
+} from './errors.js'
 import { SECRET_HEADER } from './companion-guard.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
-import { servicePool } from './service-pool.js'
+import { servicePool, type ServicePool } from './service-pool.js'
 import { whenClosed } from './when-closed.js'
 
 /** The reply of another service: its bytes, and the same parsed. */
@@ -86,9 +88,9 @@ export class ServiceClient {
   readonly #timeoutSeconds: number
   readonly #prefix: string
   readonly #secret: Record<string, string>
-  readonly #pool: Pool
+  readonly #pool: ServicePool
   /** For bodies that are not held in memory. */
-  readonly #openPool: Pool
+  readonly #openPool: ServicePool
   readonly #calls: Counter
   readonly #duration: Histogram
 
@@ -280,7 +282,8 @@ export class ServiceClient {
   #refusal (status: number, detail: unknown, passesOn: readonly number[]): Error {
     return passesOn.includes(status) && detail != null
       ? new ServiceRefused(status, refusedDetail(status, detail))
-      : new ServiceUnavailable(this.#name, `it answered with status ${status}`)
+      : new ServiceUnavailable(this.#name, (status === 503 ? reasonIn(detail) : undefined) ??
+        `it answered with status ${status}`)
   }
 
   /** Reads a reply that comes as events, no faster than they are taken. Returns the JSON of the whole reply. */
@@ -391,6 +394,18 @@ function isValidationIssue (value: unknown): value is ValidationIssue {
   const { loc, msg, type } = (value ?? {}) as Partial<ValidationIssue>
   const isLocation = Array.isArray(loc) && loc.every(part => typeof part === 'string' || Number.isInteger(part))
   return isLocation && typeof msg === 'string' && typeof type === 'string'
+}
+
+// What our services say of themselves with a 503. Nothing else that a service says reaches a person.
+const SERVICE_REASONS = new Map([
+  [DatabaseReadOnly.sentence, 'it has no room, so nothing can be stored until the operator makes some'],
+  [DatabaseUnavailable.sentence, 'it cannot reach its database'],
+  [ShuttingDown.sentence, 'it is closing; try again in a moment'],
+  [Overloaded.sentence, 'it is overloaded; try again in a moment']
+])
+
+function reasonIn (detail: unknown): string | undefined {
+  return typeof detail === 'string' ? SERVICE_REASONS.get(detail) : undefined
 }
 
 const REASONS: Record<string, string> = {

@@ -1,26 +1,74 @@
-import { Pool } from 'undici'
+import { Pool, type Dispatcher } from 'undici'
 
 const IDLE_MS = 1_000
 
+// A service behind one address may have several processes (a Service of Kubernetes), which share connections, not
+// requests. Under load a connection is never idle: a process that is added later would get none.
+const MAX_AGE_MS = 30_000
+
+interface Options { connections?: number, maxResponseSize?: number, maxAgeMs?: number }
+
 /**
- * The connections to a service over HTTP, and what its URL puts before each path (`/engine`, or nothing). A request
- * needs a signal: it is the only deadline.
+ * The connections to a service over HTTP. None gets a new request when it is older than 30 seconds. A request needs a
+ * signal: it is the only deadline.
  */
-export function servicePool (
-  url: string, options: { connections?: number, maxResponseSize?: number } = {}
-): { pool: Pool, prefix: string } {
+export class ServicePool {
+  readonly #create: () => Pool
+  readonly #maxAgeMs: number
+  /** Those that are older answer what they were asked. */
+  readonly #closing = new Set<Pool>()
+  #pool: Pool
+  #since = performance.now()
+
+  constructor (origin: string, { maxAgeMs = MAX_AGE_MS, ...options }: Options) {
+    this.#maxAgeMs = maxAgeMs
+    this.#create = () => new Pool(origin, {
+      ...options,
+      // undici's own timers restart with each step or chunk.
+      connectTimeout: 0,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // A call is not repeated, since it may have had its effect. So it never uses a connection that has been idle for
+      // longer: servers and proxies close idle connections after 2 to 60 seconds, often without notice, whatever
+      // `Keep-Alive` says. Under load, connections are still reused.
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS
+    })
+    this.#pool = this.#create()
+  }
+
+  /** Makes a request. A connection that is refused is tried once more: another process may take it. */
+  async request (options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    try {
+      return await this.#current().request(options)
+    } catch (error) {
+      const { body } = options
+      // A stream has been destroyed with the request.
+      const isWhole = body === undefined || body === null || typeof body === 'string'
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || !isWhole) throw error
+      return await this.#current().request(options)
+    }
+  }
+
+  async destroy (): Promise<void> {
+    await Promise.all([this.#pool, ...this.#closing].map(pool => pool.destroy()))
+  }
+
+  #current (): Pool {
+    const now = performance.now()
+    if (now - this.#since < this.#maxAgeMs) return this.#pool
+    const old = this.#pool
+    this.#closing.add(old)
+    // It fails only where it is destroyed meanwhile.
+    old.close().catch(() => {}).finally(() => { this.#closing.delete(old) })
+    this.#pool = this.#create()
+    this.#since = now
+    return this.#pool
+  }
+}
+
+/** The connections to a service, and what its URL puts before each path (`/engine`, or nothing). */
+export function servicePool (url: string, options: Options = {}): { pool: ServicePool, prefix: string } {
   const { origin, pathname } = new URL(url)
-  const pool = new Pool(origin, {
-    ...options,
-    // undici's own timers restart with each step or chunk.
-    connectTimeout: 0,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // A call is not repeated, since it may have had its effect. So it never uses a connection that has been idle for
-    // longer: servers and proxies close idle connections after 2 to 60 seconds, often without notice, whatever
-    // `Keep-Alive` says. Under load, connections are still reused.
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS
-  })
-  return { pool, prefix: pathname.replace(/\/+$/, '') }
+  return { pool: new ServicePool(origin, options), prefix: pathname.replace(/\/+$/, '') }
 }

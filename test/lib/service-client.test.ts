@@ -212,3 +212,20 @@ t.test('a call is not repeated', async t => {
   await destroyed.promise
   t.ok(peer.calls.length <= 1, 'at most one')
 })
+
+t.test('a service of ours that refuses says why, and what another one says reaches nobody', async t => {
+  const { peer, call } = await testClient(t)
+  const said: Array<[detail: unknown, reason: string]> = [
+    ['The database has no room: nothing can be stored until the operator makes some',
+      'it has no room, so nothing can be stored until the operator makes some'],
+    ['Database unavailable', 'it cannot reach its database'],
+    ['Service is shutting down', 'it is closing; try again in a moment'],
+    ['Service is overloaded', 'it is overloaded; try again in a moment'],
+    ['connect ECONNREFUSED 10.0.0.7:5432', 'it answered with status 503'],
+    [{ inside: true }, 'it answered with status 503']
+  ]
+  for (const [detail, reason] of said) {
+    peer.behave(response => { json(response, 503, { detail }) })
+    await t.rejects(call(), { statusCode: 503, message: `Test service unavailable: ${reason}` })
+  }
+})

@@ -1,5 +1,4 @@
-import type { Pool } from 'undici'
-import { servicePool } from '../../../lib/service-pool.js'
+import { servicePool, type ServicePool } from '../../../lib/service-pool.js'
 
 const CONNECTIONS = 25
 
@@ -22,7 +21,7 @@ export class QdrantError extends Error {
 
 /** The REST API of one Qdrant collection, as far as the index needs it. */
 export class QdrantCollection {
-  readonly #pool: Pool
+  readonly #pool: ServicePool
   readonly #path: string
   readonly #headers: Record<string, string>
   readonly #timeoutMs: number
