@@ -1,6 +1,6 @@
 import {
-  client, type Course, courseHref, dataOf, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread, useGet,
-  useList, Work
+  client, type Course, courseHref, dataOf, Empty, formatDay, loadCourses, Page, RowMenu, type Schemas, t, unread,
+  useGet, useList, Work
 } from '../base.js'
 import { CourseList, CourseRow } from '../account/courses.js'
 import { FindCourse } from './find-course.js'
