@@ -417,6 +417,8 @@ async function explains (t: Test, site: Site): Promise<void> {
   const { page, app } = site
   const { Subject } = app().models
   await Subject.change('algebra', { guide: '', transcripts: 'none' })
+  // An engine suggests what the material answers: nothing.
+  await page.route('**/subjects/algebra/suggestions*', route => route.fulfill({ json: { questions: [] } }))
   await student(site, 'reader')
   await page.getByText('This course has no material yet.').waitFor()
   await page.getByText('Your teachers do not see what you ask.').waitFor()
