@@ -598,6 +598,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subjects/{subject_id}/extract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a file as text
+         * @description What a document would be read as, in Markdown, for a guide that is made of a file. Nothing is stored. It counts as an upload: two of a teacher run at once.
+         *
+         *     Who may call: PROFESSOR (own subjects), ADMIN.
+         */
+        post: operations["extractText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subject_id}/documents": {
         parameters: {
             query?: never;
@@ -1897,7 +1919,7 @@ export interface components {
              */
             chunks: number;
             /**
-             * @description Of the passages batchLoader
+             * @description Of the passages together
              * @example 24810
              */
             characters: number;
@@ -1906,6 +1928,7 @@ export interface components {
              * @example 2026-11-21T08:30:00.000Z
              */
             indexed_at: string;
+            reading?: components["schemas"]["ReadingReport"];
             /**
              * @description Students are not shown it, and no answer quotes it
              * @example false
@@ -2100,6 +2123,16 @@ export interface components {
              */
             detail: string;
         };
+        ExtractedText: {
+            /**
+             * @description The whole text, with headings, lists and tables; at most 1,000,000 characters
+             * @example # Assessment
+             *
+             *     The final exam counts 60 %.
+             */
+            markdown: string;
+            reading: components["schemas"]["ReadingReport"];
+        };
         ExtractedTopics: {
             /** @example success */
             status: string;
@@ -2214,6 +2247,13 @@ export interface components {
              * @example The room is missing.
              */
             comment?: string;
+        };
+        FileToRead: {
+            /**
+             * Format: binary
+             * @description PDF, Word (.docx), HTML, Markdown or text, with a file name, at most 20 MiB
+             */
+            file: string;
         };
         ForgottenPassword: {
             /**
@@ -2485,6 +2525,18 @@ export interface components {
              * @example false
              */
             skipped?: boolean;
+        };
+        LeftOut: {
+            /**
+             * @description Where it stands, where that is known
+             * @example Page 3
+             */
+            where?: string;
+            /**
+             * @description A sentence
+             * @example No text was found here. A page that is a picture is not read.
+             */
+            what: string;
         };
         ListedSession: {
             /** @example 6f2c1a9e */
@@ -3142,6 +3194,36 @@ export interface components {
              * @enum {string}
              */
             analysis?: "unavailable";
+        };
+        ReadingReport: {
+            /**
+             * @description What the file is divided into
+             * @example page
+             * @enum {string}
+             */
+            unit: "page" | "slide" | "sheet" | "cell" | "section" | "minute";
+            /**
+             * @description How many of them it has
+             * @example 12
+             */
+            units: number;
+            /**
+             * @description How many tables were read as tables
+             * @example 2
+             */
+            tables: number;
+            /**
+             * @description How many pictures the file has
+             * @example 3
+             */
+            pictures: number;
+            /**
+             * @description How many pages or pictures were read by text recognition
+             * @example 0
+             */
+            recognised: number;
+            /** @description What is in the file and was not read */
+            left_out: components["schemas"]["LeftOut"][];
         };
         Registration: {
             /**
@@ -7907,6 +7989,160 @@ export interface operations {
             };
             /** @description The service is closing or overloaded, or what it needs for the answer does not answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    extractText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subject identifier
+                 * @example algebra-1
+                 */
+                subject_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileToRead"];
+            };
+        };
+        responses: {
+            /** @description What the file says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExtractedText"];
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Bad Request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not authenticated, or Could not validate credentials. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Role not permitted, or Not the professor of this subject. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Subject not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Subject not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is larger than the limit. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Payload Too Large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body has another media type than the one documented. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported Media Type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Fields are missing or break a rule: all of them, in the order of the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Your other requests are still being worked on: wait until they are answered, or Two of your uploads are under way: wait until one of them is there. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An unexpected failure. The log tells it under the request id. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal Server Error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Retrieval service unavailable, followed by what happened; or the gateway is closing. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The retrieval service did not answer within the deadline: 10 seconds, 300 for an upload with its indexing. */
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };

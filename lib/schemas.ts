@@ -99,3 +99,32 @@ export const MARKDOWN_OF_OTHERS = 'Markdown of another person, of a document or 
 /** The largest file of an upload. */
 export const MAX_FILE_MIB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
+
+/** What was read of a file, and what was not. */
+export const ReadingReport = Type.Object({
+  unit: stringEnum(['page', 'slide', 'sheet', 'cell', 'section', 'minute'], {
+    description: 'What the file is divided into'
+  }),
+  units: Type.Integer({ description: 'How many of them it has', examples: [12] }),
+  tables: Type.Integer({ description: 'How many tables were read as tables', examples: [2] }),
+  pictures: Type.Integer({ description: 'How many pictures the file has', examples: [3] }),
+  recognised: Type.Integer({
+    description: 'How many pages or pictures were read by text recognition',
+    examples: [0]
+  }),
+  left_out: Type.Array(Type.Object({
+    where: Type.Optional(Type.String({ description: 'Where it stands, where that is known', examples: ['Page 3'] })),
+    what: Type.String({
+      description: 'A sentence',
+      examples: ['No text was found here. A page that is a picture is not read.']
+    })
+  }, { title: 'LeftOut' }), { description: 'What is in the file and was not read' })
+}, { title: 'ReadingReport' })
+
+const markdown = Type.String({
+  description: 'The whole text, with headings, lists and tables; at most 1,000,000 characters',
+  examples: ['# Assessment\n\nThe final exam counts 60 %.']
+})
+
+/** What a file says, without anything being stored. */
+export const ExtractedText = Type.Object({ markdown, reading: ReadingReport }, { title: 'ExtractedText' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { upsert } from '../lib/upsert.js'
 
 /**
@@ -9,19 +9,23 @@ import { upsert } from '../lib/upsert.js'
 export interface MaterialNote {
   /** The id of the subject. */
   _id: string
-  /** Calls under way that may add material. */
-  writers: number
-  /** When the last of these calls has ended at the latest. Writers that are still counted then were killed. */
-  busy_until: Date
+  /** Calls under way that may add material, each with the time when it has ended at the latest. */
+  writing: Writing[]
   /** The claim of the process that is clearing, and when the claim expires. */
   cleared_by?: string
   cleared_until?: Date
 }
 
+interface Writing { id: Types.ObjectId, until: Date }
+
 interface MaterialNoteStatics {
-  /** Counts a writer, and makes the note where there is none. The writer ends after `ms` at the latest. */
-  beginWriting (subject: string, ms: number): Promise<void>
-  endWriting (subject: string): Promise<void>
+  /**
+   * Notes a writer, and makes the note where there is none. The writer ends after `ms` at the latest: one that is noted
+   * longer was killed.
+   */
+  beginWriting (subject: string, ms: number): Promise<Types.ObjectId>
+  /** Ends a writer. A second call changes nothing. */
+  endWriting (subject: string, writer: Types.ObjectId): Promise<void>
   /** Claims the note for `ms`. Returns `null` where there is no note or another process has claimed it. */
   claim (subject: string, ms: number): Promise<MaterialNote | null>
   release (claimed: MaterialNote): Promise<void>
@@ -35,31 +39,22 @@ export type CourseMaterialModel = Model<MaterialNote> & MaterialNoteStatics
 
 const schema = new Schema<MaterialNote, CourseMaterialModel>({
   _id: { type: String, required: true },
-  writers: { type: Number, required: true },
-  busy_until: { type: Date, required: true },
+  writing: { type: [{ _id: false, id: Schema.Types.ObjectId, until: Date }], required: true },
   cleared_by: { type: String },
   cleared_until: { type: Date }
 }, { versionKey: false })
 
 const statics: MaterialNoteStatics & ThisType<CourseMaterialModel> = {
   async beginWriting (subject, ms) {
-    const now = new Date()
-    const busyUntil = new Date(now.getTime() + ms)
-    // Writers of a note that is no longer busy were killed, and count no more.
-    const { matchedCount } = await this.updateOne(
-      { _id: subject, busy_until: { $lt: now } },
-      { $set: { writers: 1, busy_until: busyUntil } }
-    ).exec()
-    if (matchedCount === 1) return
-    await upsert(() => this.updateOne(
-      { _id: subject },
-      { $inc: { writers: 1 }, $max: { busy_until: busyUntil } },
-      { upsert: true }
-    ).exec())
+    const now = Date.now()
+    const writer = { id: new Types.ObjectId(), until: new Date(now + ms) }
+    await upsert(() => this.updateOne({ _id: subject }, { $push: { writing: writer } }, { upsert: true }).exec())
+    await this.updateOne({ _id: subject }, { $pull: { writing: { until: { $lt: new Date(now) } } } }).exec()
+    return writer.id
   },
 
-  async endWriting (subject) {
-    await this.updateOne({ _id: subject, writers: { $gt: 0 } }, { $inc: { writers: -1 } }).exec()
+  async endWriting (subject, writer) {
+    await this.updateOne({ _id: subject }, { $pull: { writing: { id: writer } } }).exec()
   },
 
   claim (subject, ms) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Static } from '@sinclair/typebox'
 import fp from 'fastify-plugin'
 import { DocumentNotFound, DocumentsTooLarge } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
 import type { Forget } from '../services/deletions.js'
 import { DocumentPage, IndexedDocument, type CourseDocument } from '../schemas/documents.js'
+import { ExtractedText as ExtractedTextSchema } from '../lib/schemas.js'
 import { compileFor } from '../lib/validators.js'
 import { ServiceClient } from '../lib/service-client.js'
 
@@ -17,6 +19,8 @@ export interface IncomingFile {
   /** Whether students are not shown it, where the form says so. Known when `content` has ended. */
   isHidden: () => boolean | undefined
 }
+
+type ExtractedText = Static<typeof ExtractedTextSchema>
 
 /** What a request for a file says beside its address. */
 export interface FileRequest {
@@ -38,6 +42,11 @@ declare module 'fastify' {
        * @param by username of the teacher
        */
       index: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<CourseDocument>
+      /**
+       * Sends a file while it arrives, and returns what it says. Nothing is stored.
+       * @param by username of the teacher
+       */
+      extract: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<ExtractedText>
       documents: (
         subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
       ) => Promise<{ documents: CourseDocument[], total: number }>
@@ -73,6 +82,7 @@ const FILE_HEADERS =
   ['content-type', 'content-length', 'content-range', 'content-disposition', 'etag', 'accept-ranges'] as const
 
 const isDocument = compileFor('body', IndexedDocument)
+const isExtracted = compileFor('body', ExtractedTextSchema)
 const ONLY_VISIBLE = { visible_only: 'true' }
 
 const isPage = compileFor('body', DocumentPage)
@@ -89,26 +99,39 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
   const service = new ServiceClient('Retrieval service', options)
   app.addHook('onClose', async () => { await service.close() })
 
+  /** A call with the form of an upload. */
+  const upload = (
+    subject: string, file: IncomingFile, by: string, id: string, more: Record<string, string> = {}
+  ) => {
+    const boundary = randomUUID()
+    return {
+      method: 'POST',
+      body: Readable.from(formOf(boundary, subject, file), { objectMode: false }),
+      headers: {
+        'x-request-id': id,
+        'x-uploaded-by': by,
+        ...more,
+        'content-type': `multipart/form-data; boundary=${boundary}`
+      },
+      timeoutSeconds: INDEX_SECONDS
+    } as const
+  }
+
   app.decorate('retrievalService', {
     index: async (subject, file, by, id) => {
-      const boundary = randomUUID()
+      const room = { ...(subjectBytes > 0 && { 'x-subject-bytes': String(subjectBytes) }) }
       const { json } = await service.call('index', {
-        method: 'POST',
-        path: '/index',
-        body: Readable.from(formOf(boundary, subject, file), { objectMode: false }),
-        headers: {
-          'x-request-id': id,
-          'x-uploaded-by': by,
-          ...(subjectBytes > 0 && { 'x-subject-bytes': String(subjectBytes) }),
-          'content-type': `multipart/form-data; boundary=${boundary}`
-        },
-        passesOn: [400, 413, 422, 429],
-        isValid: isDocument,
-        timeoutSeconds: INDEX_SECONDS
+        ...upload(subject, file, by, id, room), path: '/index', passesOn: [400, 413, 422, 429], isValid: isDocument
       }).catch(error => {
         throw error instanceof ServiceRefused && error.statusCode === 400 ? new DocumentsTooLarge() : error
       })
       return documentOf(json)
+    },
+    extract: async (subject, file, by, id) => {
+      const { json } = await service.call('extract', {
+        ...upload(subject, file, by, id), path: '/extract', passesOn: [413, 422, 429], isValid: isExtracted
+      })
+      return json as unknown as ExtractedText
     },
     documents: async (subject, { skip, limit, isVisible }, id) => {
       const query = new URLSearchParams({

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_MIB, pathId, skipAndLimit, Timestamp } from '../lib/schemas.js'
+import { MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp } from '../lib/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */
@@ -20,6 +20,8 @@ export const DocumentUpload = Type.Object(
   { title: 'DocumentUpload' }
 )
 
+export const FileToRead = Type.Object({ file: DocumentUpload.properties.file }, { title: 'FileToRead' })
+
 const hidden = Type.Boolean({
   description: 'Students are not shown it, and no answer quotes it',
   examples: [false]
@@ -34,8 +36,9 @@ const described = {
   size: Type.Integer({ description: 'Bytes of the file', examples: [182_044] }),
   pages: Type.Optional(Type.Integer({ description: 'Where it has pages', examples: [12] })),
   chunks: Type.Integer({ description: 'How many passages it was cut into', examples: [31] }),
-  characters: Type.Integer({ description: 'Of the passages batchLoader', examples: [24_810] }),
-  indexed_at: Timestamp
+  characters: Type.Integer({ description: 'Of the passages together', examples: [24_810] }),
+  indexed_at: Timestamp,
+  reading: Type.Optional(ReadingReport)
 }
 const opened = {
   hidden,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Types } from 'mongoose'
 import { MaterialBeingRemoved } from '../errors.js'
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
@@ -44,6 +45,8 @@ const RECORDING_MS = 30_000
 // Much longer than the services may take to delete something.
 const CLAIM_MS = 60_000
 const CLEAR_WAIT_MS = 5_000
+// The end of a writer is tried again for half a minute.
+const END_PAUSES_MS = [100, 1_000, 5_000, 25_000]
 const CLEAR_PAUSE_MS = 100
 
 /** @param longestCallMs deadline of the longest call that {@link CourseMaterial.write} runs */
@@ -59,13 +62,27 @@ export function courseMaterial (
     try {
       if (await Subject.findSubject(subject) !== null) return true
       // A writer that begins from here on finds the subject gone.
-      const isBusy = claimed.writers > 0 && claimed.busy_until > new Date()
+      const now = new Date()
+      const isBusy = (claimed.writing ?? []).some(({ until }) => until > now)
       const requestId = randomUUID()
       await Promise.all(services.map(service => service.removeSubject(subject, requestId)))
       if (!isBusy) await Note.forget(claimed)
       return !isBusy
     } finally {
-      await Note.release(claimed)
+      // What was cleared stays cleared where this fails: the claim expires.
+      await Note.release(claimed).catch(error => {
+        log.warn({ err: error, subject }, 'the material of a deleted subject is claimed for a minute more')
+      })
+    }
+  }
+
+  /** Tries again what has failed to end. */
+  async function endLater (subject: string, writer: Types.ObjectId): Promise<void> {
+    for (const pause of END_PAUSES_MS) {
+      await sleep(pause, undefined, { ref: false })
+      const error = await Note.endWriting(subject, writer).then(() => undefined, error => error)
+      if (error === undefined) return
+      log.warn({ err: error, subject }, 'a call that has ended counts as under way')
     }
   }
 
@@ -77,12 +94,13 @@ export function courseMaterial (
 
   return {
     async write (caller, subject, call) {
-      await Note.beginWriting(subject, longestCallMs + RECORDING_MS)
+      const writer = await Note.beginWriting(subject, longestCallMs + RECORDING_MS)
       try {
         await requireTeacher(models, caller, subject)
         return await call()
       } finally {
-        await Note.endWriting(subject)
+        // The result of the call stands, whatever becomes of this.
+        await Note.endWriting(subject, writer).catch(() => { endLater(subject, writer) })
       }
     },
 

@@ -41,6 +41,7 @@ const MATRIX: Row[] = [
   ['DELETE /sessions/:session_id', 401, 404, 404, 404],
   ['POST /sessions/:session_id/resume_chat', 401, 404, 404, 404, { answer: 'a', current_question_index: 0 }],
   ['POST /subjects/:subject_id/documents', 401, 403, 422, 422],
+  ['POST /subjects/:subject_id/extract', 401, 403, 422, 422],
   ['GET /subjects/:subject_id/documents', 401, 403, 503, 503],
   ['GET /subjects/:subject_id/documents/:document_id/file', 401, 403, 503, 503],
   ['PUT /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503, { hidden: true }],

@@ -23,6 +23,13 @@ export const DOCUMENT = {
   file: true
 }
 
+export const EXTRACTED = {
+  markdown: '# Week 3',
+  reading: {
+    unit: 'page', units: 2, tables: 0, pictures: 1, recognised: 0, left_out: [{ where: 'Page 2', what: 'Empty.' }]
+  }
+}
+
 export interface ServiceCall {
   method: string
   path: string
@@ -64,7 +71,8 @@ export async function usual (request: IncomingMessage, response: ServerResponse,
   }
   call.body = Buffer.concat(chunks).toString('latin1')
   call.complete = true
-  if (call.method === 'POST') json(response, 201, DOCUMENT)
+  if (call.path === '/extract') json(response, 200, EXTRACTED)
+  else if (call.method === 'POST') json(response, 201, DOCUMENT)
   else if (call.method === 'DELETE') response.writeHead(204).end()
   else {
     // As a service sends it that keeps no files.
@@ -114,9 +122,10 @@ export async function upload (
   who: Account | undefined,
   body: FormData | string | Buffer<ArrayBuffer>,
   subject = 'algebra',
-  headers: Record<string, string> = {}
+  headers: Record<string, string> = {},
+  path = 'documents'
 ): Promise<[status: number, body: any]> {
-  const answer = await fetch(`${url}/subjects/${subject}/documents`, {
+  const answer = await fetch(`${url}/subjects/${subject}/${path}`, {
     method: 'POST',
     headers: {
       ...who?.headers,

@@ -17,7 +17,9 @@ export type Language = 'en' | 'es'
 export async function passagesOfSyllabus (name: string, mode: Mode): Promise<Passage[]> {
   const guide = join(SYLLABUSQA, 'text', `${name}.txt`)
   if (mode === 'text') return passagesOf(withEncodingRepaired(readFileSync(guide, 'utf8')), { kind: 'guide' })
-  const reading = await readFile(new Uint8Array(readFileSync(join(SYLLABUSQA, 'pdf', `${name}.pdf`))))
+  const reading = await readFile({
+    bytes: new Uint8Array(readFileSync(join(SYLLABUSQA, 'pdf', `${name}.pdf`))), wanted: 'passages'
+  })
   if ('unreadable' in reading) throw new Error(`${name}: ${reading.unreadable}`)
   return passagesOfChunks(reading.passages.map(({ content, headings, page, overlap }, chunk) => ({
     content, metadata: { filename: `${name}.pdf`, headings, chunk, overlap, ...(page !== undefined && { page }) }

@@ -9,7 +9,7 @@ import type { Hit, PassageIndex } from './passages/passage-index.js'
 
 /** A document that is about to be stored. */
 export interface NewDocument extends Pick<
-  CourseDocument, 'subject' | 'filename' | 'type' | 'pages' | 'charset' | 'hidden'
+  CourseDocument, 'subject' | 'filename' | 'type' | 'pages' | 'charset' | 'reading' | 'hidden'
 > {
   /** The file. */
   bytes: Buffer

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Health, ID_PATTERN, MAX_FILE_MIB, pathId, skipAndLimit, stringEnum, Timestamp } from '../../lib/schemas.js'
+import {
+  Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
+} from '../../lib/schemas.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
 /** A subject id in a request. */
@@ -63,7 +65,8 @@ export const IndexedDocument = Type.Object({
   characters: Type.Integer({ description: 'Of all the passages, which overlap', examples: [24860] }),
   indexed_at: Timestamp,
   hidden,
-  file: Type.Boolean({ description: 'Whether the file is kept', examples: [true] })
+  file: Type.Boolean({ description: 'Whether the file is kept', examples: [true] }),
+  reading: Type.Optional(ReadingReport)
 }, { title: 'IndexedDocument' })
 
 export const RetrievalHealth = Type.Object({

@@ -1,3 +1,4 @@
+import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
 
 // Of these, the first one with the best score is taken.
@@ -7,16 +8,90 @@ const ENCODINGS = ['windows-1252', 'macintosh', 'iso-8859-15', 'cp850']
 const MAX_READ = 200_000
 
 /**
- * A text with one byte for each character, as Windows, an old Mac or MS-DOS wrote it, by evidence: in the right
- * encoding, accents stand on letters inside of words, and signs do not. chardet was measured as well: it knows no Mac
- * Roman. The `TextDecoder` of Node 20 loses the quotation marks, dashes and the euro sign of Windows-1252.
+ * A text that is not in Unicode, as Windows, an old Mac or MS-DOS wrote it, by evidence: in the right encoding, accents
+ * stand on letters inside of words, and signs do not. Those of Western Europe are told apart here, since chardet knows
+ * no Mac Roman; the others by chardet. The `TextDecoder` of Node 20 loses the quotation marks, dashes and the euro sign
+ * of Windows-1252.
+ * @returns `undefined` where the encoding cannot be told with confidence
  */
-export function decodeSingleByte (bytes: Uint8Array): string {
+export function decodeText (bytes: Uint8Array): string | undefined {
   const declared = declaredIn(bytes)
   if (declared !== undefined) return iconv.decode(bytes, declared)
   const sample = bytes.subarray(0, MAX_READ)
+  const other = otherEncodingOf(sample)
+  if (other !== undefined) return iconv.decode(bytes, other)
   const scores = ENCODINGS.map(encoding => scoreOf(iconv.decode(sample, encoding)))
-  return iconv.decode(bytes, ENCODINGS[scores.indexOf(Math.max(...scores))] ?? 'windows-1252')
+  const best = Math.max(...scores)
+  const beyond = beyondAscii(sample)
+  const isWestern = beyond <= MAX_WESTERN * sample.length && (beyond < MIN_CHARACTERS || best > MIN_WORTH * beyond)
+  return isWestern ? iconv.decode(bytes, ENCODINGS[scores.indexOf(best)] ?? 'windows-1252') : undefined
+}
+
+// The share of bytes beyond ASCII. French has up to 0.1.
+const MAX_WESTERN = 0.3
+// The score of each character, on average. Text of Western Europe has 0.5 and more; with rare signs, -0.5.
+const MIN_WORTH = -0.6
+
+const WESTERN_NAMES = /^(?:ISO-8859-1|windows-1252|ASCII)$/
+
+/** What an encoding that chardet knows is read as, and the script that it is for. */
+const OTHERS: Record<string, { script: RegExp, read?: string[], isLatin?: true, isWide?: true }> = {
+  GB18030: { script: /[\p{Script=Han}\p{P}\uff00-\uffef]/u, isWide: true },
+  Big5: { script: /[\p{Script=Han}\p{P}\uff00-\uffef]/u, isWide: true },
+  Shift_JIS: { script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}ー\uff00-\uffef]/u, isWide: true },
+  'EUC-JP': { script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}ー\uff00-\uffef]/u, isWide: true },
+  'EUC-KR': { script: /[\p{Script=Hangul}\p{P}\uff00-\uffef]/u, read: ['cp949'], isWide: true },
+  'windows-1251': { script: /[\p{Script=Cyrillic}\p{P}№]/u },
+  'KOI8-R': { script: /[\p{Script=Cyrillic}\p{P}]/u, read: ['koi8-r', 'koi8-u'] },
+  'ISO-8859-5': { script: /[\p{Script=Cyrillic}\p{P}№]/u },
+  'ISO-8859-7': { script: /[\p{Script=Greek}\p{P}]/u, read: ['iso-8859-7', 'windows-1253'] },
+  'windows-1253': { script: /[\p{Script=Greek}\p{P}]/u },
+  'ISO-8859-8': { script: /[\p{Script=Hebrew}\p{P}]/u, read: ['windows-1255'] },
+  'windows-1255': { script: /[\p{Script=Hebrew}\p{P}]/u },
+  'ISO-8859-6': { script: /[\p{Script=Arabic}\p{P}]/u },
+  'windows-1256': { script: /[\p{Script=Arabic}\p{P}]/u },
+  'ISO-8859-2': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
+  'windows-1250': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
+  'ISO-8859-9': { script: /[\p{Script=Latin}\p{P}]/u, read: ['windows-1254'], isLatin: true },
+  'windows-1254': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true },
+  'windows-1257': { script: /[\p{Script=Latin}\p{P}]/u, isLatin: true }
+}
+
+// Of 100, as chardet counts. A guess of a wide encoding is right or far away.
+const MIN_WIDE = 90
+const MIN_CONFIDENCE = 30
+const MIN_LEAD = 13
+// Two accents prove nothing.
+const MIN_CHARACTERS = 5
+const MIN_OF_SCRIPT = 0.95
+
+/** The encoding of a text that is not one of Western Europe, where the evidence is strong. */
+function otherEncodingOf (sample: Uint8Array): string | undefined {
+  const guesses = analyse(sample)
+  const [guess] = guesses
+  const other = guess && OTHERS[guess.name]
+  if (guess === undefined || other === undefined || beyondAscii(sample) < MIN_CHARACTERS) return undefined
+  const western = Math.max(0, ...guesses.filter(({ name }) => WESTERN_NAMES.test(name)).map(one => one.confidence))
+  const isSure = other.isWide
+    ? guess.confidence >= MIN_WIDE
+    : guess.confidence >= MIN_CONFIDENCE && guess.confidence - western >= MIN_LEAD
+  // A text in Latin letters has few beyond ASCII, and one in other letters has many.
+  const hasMany = beyondAscii(sample) > MAX_WESTERN * sample.length
+  if (!isSure || (other.isLatin && hasMany)) return undefined
+  const shares = (other.read ?? [guess.name])
+    .map(name => ({ name, share: shareOf(iconv.decode(sample, name), other.script) }))
+  const [best] = shares.sort((a, b) => b.share - a.share)
+  return best !== undefined && best.share >= MIN_OF_SCRIPT ? best.name : undefined
+}
+
+function beyondAscii (bytes: Uint8Array): number {
+  return bytes.reduce((sum, byte) => byte > 127 ? sum + 1 : sum, 0)
+}
+
+/** Of the characters beyond ASCII, those of a script. A capital after a small letter belongs to none. */
+function shareOf (text: string, script: RegExp): number {
+  const beyond = text.replace(/\p{Ll}\p{Lu}/gu, '\ufffd\ufffd').match(/[^\0-\x7f\s\xa0]/gu) ?? []
+  return beyond.filter(character => script.test(character)).length / Math.max(1, beyond.length)
 }
 
 // A page that names an encoding of Western Europe may be in another one.

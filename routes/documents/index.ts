@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   DocumentNotFound, DocumentsTooLarge, MaterialBeingRemoved, NotSubjectProfessor, RangeNotSatisfiable, SubjectNotFound,
   UploadsAtOnce
@@ -9,14 +9,16 @@ import {
 import { errorResponse } from '../../lib/error-responses.js'
 import { FairQueue } from '../../lib/fair-queue.js'
 import { discardRest, FileTooLarge } from '../../lib/multipart-file.js'
-import { described, listOf } from '../../lib/schemas.js'
-import type { OutgoingFile } from '../../plugins/retrieval-service.js'
+import { described, ExtractedText, listOf } from '../../lib/schemas.js'
+import type { IncomingFile, OutgoingFile } from '../../plugins/retrieval-service.js'
 import {
-  CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FILE_TYPES
+  CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FileToRead, FILE_TYPES
 } from '../../schemas/documents.js'
 import { SubjectPath } from '../../schemas/subjects.js'
 import { requireTeacher } from '../../services/subject-access.js'
 import { openUpload } from './upload.js'
+
+const TOO_MANY = 'Two uploads of the caller have been under way for a minute; or the retrieval service refuses.'
 
 const SERVICE_RESPONSES = {
   503: errorResponse('Retrieval service unavailable, followed by what happened; or the gateway is closing.'),
@@ -152,6 +154,49 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
   app.removeAllContentTypeParsers()
   await app.register(multipart)
 
+  /** Runs a call with the file of a form, when it is the caller's turn. */
+  async function withFile<T> (request: FastifyRequest, call: (file: IncomingFile) => Promise<T>): Promise<T> {
+    const { caller, params } = request
+    try {
+      // The handler checks the subject, since `config.subject` would check it before the body.
+      const file = await openUpload(request)
+      await requireTeacher(models, caller, (params as { subject_id: string }).subject_id)
+      const isLate = AbortSignal.timeout(uploadWaitMs)
+      return await uploads.run(caller._id, () => call(file), isLate).catch(error => {
+        throw error === isLate.reason ? new UploadsAtOnce() : error
+      })
+    } finally {
+      discardRest(request)
+    }
+  }
+
+  app.post('/subjects/:subject_id/extract', {
+    config: {
+      access: ['PROFESSOR', 'ADMIN'],
+      streamsBody: true,
+      errors: [SubjectNotFound, NotSubjectProfessor, FileTooLarge, UploadsAtOnce]
+    },
+    validatorCompiler: () => () => true,
+    schema: {
+      operationId: 'extractText',
+      summary: 'Read a file as text',
+      description: 'What a document would be read as, in Markdown, for a guide that is made of a file. Nothing is ' +
+        'stored. It counts as an upload: two of a teacher run at once.',
+      tags: ['documents'],
+      consumes: ['multipart/form-data'],
+      params: SubjectPath,
+      body: FileToRead,
+      response: {
+        200: described(ExtractedText, 'What the file says.'),
+        429: errorResponse(TOO_MANY, UploadsAtOnce.sentence),
+        ...SERVICE_RESPONSES
+      }
+    }
+  }, async request => {
+    const { caller, params: { subject_id: subject }, id } = request
+    return await withFile(request, file => retrievalService.extract(subject, file, caller._id, id))
+  })
+
   app.post('/subjects/:subject_id/documents', {
     config: {
       access: ['PROFESSOR', 'ADMIN'],
@@ -173,26 +218,15 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
       body: DocumentUpload,
       response: {
         201: described(CourseDocument, 'The document, as it can be found.'),
-        429: errorResponse('Two uploads of the caller have been under way for a minute; or the retrieval service ' +
-          'refuses.', UploadsAtOnce.sentence),
+        429: errorResponse(TOO_MANY, UploadsAtOnce.sentence),
         ...SERVICE_RESPONSES
       }
     }
   }, async (request, reply) => {
     const { caller, params: { subject_id: subject }, id } = request
-    try {
-      // The handler checks the subject, since `config.subject` would check it before the body.
-      const file = await openUpload(request)
-      await requireTeacher(models, caller, subject)
-      const isLate = AbortSignal.timeout(uploadWaitMs)
-      const document = await uploads.run(caller._id, () => courseMaterial.write(caller, subject, () =>
-        retrievalService.index(subject, file, caller._id, id)), isLate).catch(error => {
-        throw error === isLate.reason ? new UploadsAtOnce() : error
-      })
-      return reply.code(201).send(document)
-    } finally {
-      discardRest(request)
-    }
+    const document = await withFile(request, file => courseMaterial.write(caller, subject, () =>
+      retrievalService.index(subject, file, caller._id, id)))
+    return reply.code(201).send(document)
   })
 }
 

@@ -178,8 +178,7 @@ const FIELDS = {
   CodeTries: { _id: 'String!', tries: 'Array of DocumentArrayElement', ends: 'Date!' },
   CourseMaterial: {
     _id: 'String!',
-    writers: 'Number!',
-    busy_until: 'Date!',
+    writing: 'Array of DocumentArrayElement!',
     cleared_by: 'String',
     cleared_until: 'Date'
   },

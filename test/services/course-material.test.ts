@@ -142,7 +142,7 @@ t.test('an upload whose subject was given to another professor meanwhile is a 40
   const beginWriting = CourseMaterial.beginWriting.bind(CourseMaterial)
   CourseMaterial.beginWriting = async (subject, ms) => {
     await Subject.updateOne({ _id: subject }, { $set: { professor_id: 'another' } })
-    await beginWriting(subject, ms)
+    return await beginWriting(subject, ms)
   }
   t.strictSame(await uploading(), refusal(403, 'Not the professor of this subject'))
   t.strictSame(words(retrieval.calls), [], 'the service is not asked')
@@ -155,4 +155,19 @@ t.test('of two gateways that clear a subject, one does, and the services are ask
   await Promise.all([app, second, app, second].map(gateway => gateway.courseMaterial.clear('algebra')))
   t.strictSame(words(retrieval.calls), [CLEARED])
   t.strictSame(await notes(), [])
+})
+
+t.test('an upload that is stored is a 201 while its end cannot be noted, and the end is noted later', async t => {
+  const { app, uploading } = await faculty(t)
+  const { CourseMaterial } = app.models
+  const end = CourseMaterial.endWriting
+  let failures = 0
+  CourseMaterial.endWriting = async (...args: Parameters<typeof end>) => {
+    if (failures++ < 2) throw new Error('the database is away')
+    return await end.apply(CourseMaterial, args)
+  }
+  t.equal((await uploading())[0], 201)
+  const writing = async () => (await CourseMaterial.findById('algebra').lean())?.writing
+  await until(async () => (await writing())?.length === 0)
+  t.equal(failures, 3)
 })

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { FairQueue } from '../../../lib/fair-queue.js'
 import { unreadable } from '../errors.js'
 import { Reader } from './reader.js'
-import type { Extracted, ExtractionLimits } from './reading.js'
+import type { Extracted, ExtractionLimits, Wanted } from './reading.js'
 
 const LIMITS: ExtractionLimits = { seconds: 60, growthBytes: 512 * 1024 * 1024, silentSeconds: 15 }
 // The third reader is there on the smallest machine, too: with two slow documents, an owner leaves one to the others.
@@ -30,17 +30,17 @@ export class Extraction {
   }
 
   /**
-   * The passages of a file.
+   * What is in a file.
    * @param owner whose file it is: the files of several owners take turns, and none has all the readers
    * @throws {InvalidInput} (422) for the field `file`, with a sentence that says what is wrong with it;
    * {ExtractionUnavailable} when no process can be started
    */
-  async extract (bytes: Buffer, owner: string): Promise<Extracted> {
+  async extract (bytes: Buffer, owner: string, wanted: Wanted = 'passages'): Promise<Extracted> {
     const reading = await this.#queue.run(owner, async () => {
       // There is one: the queue admits no more files than there are readers.
       const reader = this.#free.pop() as Reader
       try {
-        return await reader.read(bytes)
+        return await reader.read({ bytes, wanted })
       } finally {
         this.#free.push(reader)
       }

@@ -1,5 +1,7 @@
 import { getResolvedPDFJS } from 'unpdf'
-import type { Section } from './sections.js'
+import type { LeftOut } from './reading.js'
+import { pagesAt } from './report.js'
+import type { Content, Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
 
 interface Line {
@@ -24,6 +26,9 @@ const MAX_LINE_DISTANCE = 1.9
 // Replaces the dots between an entry of a table of contents and its page number.
 const LEADER = ' … '
 
+// Of a line that is named in the report, in characters.
+const MAX_NAMED = 80
+
 // How many lines at the top and at the bottom of a page may repeat on other pages.
 const EDGE = 2
 // A line that repeats on at least four pages, and on this share of all pages, is no content.
@@ -31,13 +36,13 @@ const MIN_REPETITIONS = 4
 const MIN_REPETITION_SHARE = 0.6
 
 /**
- * The sections of a PDF, one or more for each page. A heading is what is set larger than the text.
+ * The content of a PDF, one or more sections for each page. A heading is what is set larger than the text.
  * @param maxCharacters reading stops after the page that exceeds it
  * @throws {Unreadable}
  */
-export async function readPdf (
-  bytes: Uint8Array, maxCharacters: number
-): Promise<{ sections: Section[], pages: number }> {
+export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promise<Content> {
+  // The library takes the bytes.
+  const pictures = picturesIn(bytes)
   const { getDocument } = await getResolvedPDFJS()
   const task = getDocument({ data: bytes, verbosity: 0, isEvalSupported: false, useSystemFonts: true })
   try {
@@ -52,13 +57,40 @@ export async function readPdf (
       pages.push(lines)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
-    return { sections: sectionsOf(withoutRepeatedLines(pages)), pages: pdf.numPages }
+    const content = withoutRepeatedLines(pages)
+    const leftOut = [...withoutText(pages), ...repeatedIn(pages, content)]
+    return { sections: sectionsOf(content), pages: pdf.numPages, pictures, leftOut }
   } catch (error) {
     throw new Unreadable((error as Error).name === 'PasswordException' ? LOCKED : BROKEN)
   } finally {
-    // Ends what the library still does in the background.
-    await task.destroy()
+    // Ends what the library still does in the background. What was read stays read where that fails.
+    await task.destroy().catch(() => {})
   }
+}
+
+/**
+ * How many pictures a file holds, by the descriptions of its objects: to draw the pages would take minutes. The masks
+ * of pictures are described as pictures, too. A picture that stands on each page is one.
+ */
+function picturesIn (bytes: Uint8Array): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const images = text.match(/\/Subtype\s{0,9}\/Image\b/g)?.length ?? 0
+  const masks = new Set(text.match(/\/S?Mask\s{1,9}\d{1,9}\s{1,9}\d{1,5}\s{1,9}R\b/g))
+  return Math.max(0, images - masks.size)
+}
+
+function withoutText (pages: Line[][]): LeftOut[] {
+  const empty = pages.flatMap((lines, index) => lines.length === 0 ? [index + 1] : [])
+  if (empty.length === 0) return []
+  return [{ where: pagesAt(empty), what: 'No text was found here. A page that is a picture is not read.' }]
+}
+
+function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {
+  const lines = pages.flatMap((lines, index) => lines.filter(line => content[index]?.includes(line) === false))
+  const texts = [...new Set(lines.filter(line => !isPageNumber(line)).map(withoutNumbers))]
+  if (texts.length === 0) return []
+  const named = texts.slice(0, 3).map(text => `“${text.slice(0, MAX_NAMED).toWellFormed()}”`).join(', ')
+  return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ' and others' : ''}.` }]
 }
 
 function linesOf (items: Item[]): Line[] {

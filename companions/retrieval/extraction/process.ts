@@ -1,5 +1,5 @@
 import { workerPool } from '../../../lib/worker-pool.js'
-import type { Answer, Message, Reading } from './reading.js'
+import type { Answer, Message, Order, Reading } from './reading.js'
 
 /*
  * The process that reads files, one at a time, for the service that has forked it. A worker thread does the reading.
@@ -27,14 +27,14 @@ function send (message: Message): void {
   process.send?.(message, () => {})
 }
 
-async function read (bytes: Uint8Array): Promise<Answer> {
+async function read (order: Order): Promise<Answer> {
   const deadline = AbortSignal.timeout(seconds * 1000)
   const growth = new AbortController()
   const limit = process.memoryUsage.rss() + growthBytes
   const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) growth.abort() }, WATCH_MS)
   const refused = (unreadable: string): Answer => ({ kind: 'reading', reading: { unreadable }, isSpent: true })
   try {
-    const reading: Reading = await pool.run(bytes, { signal: AbortSignal.any([deadline, growth.signal]) })
+    const reading: Reading = await pool.run(order, { signal: AbortSignal.any([deadline, growth.signal]) })
     return { kind: 'reading', reading, isSpent: process.memoryUsage.rss() > SPENT_BYTES }
   } catch (error) {
     if (deadline.aborted) return refused(`Could not be read within ${seconds} seconds: split it into smaller files`)
@@ -48,7 +48,7 @@ async function read (bytes: Uint8Array): Promise<Answer> {
   }
 }
 
-process.on('message', async (bytes: Uint8Array) => { send(await read(bytes)) })
+process.on('message', async (order: Order) => { send(await read(order)) })
 process.on('disconnect', () => process.exit())
 // The service may have gone while this process was loaded.
 if (!process.connected) process.exit()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExtractionUnavailable } from '../errors.js'
 import { ReadingProcess } from './reading-process.js'
-import type { ExtractionLimits, Reading } from './reading.js'
+import type { ExtractionLimits, Order, Reading } from './reading.js'
 
 const IDLE_MS = 60_000
 // A process that cannot be started is tried again after a pause.
@@ -39,12 +39,12 @@ export class Reader {
   }
 
   /** @throws {ExtractionUnavailable} when no process can be started */
-  async read (bytes: Uint8Array): Promise<Reading> {
+  async read (order: Order): Promise<Reading> {
     clearTimeout(this.#idle)
     // A failure may come from what an earlier file has left. So it counts when it comes again.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const process = await this.#ready()
-      const answer = await process.read(bytes)
+      const answer = await process.read(order)
       if (answer?.kind === 'reading') {
         if (answer.isSpent || this.#isClosed) this.#end()
         else this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()

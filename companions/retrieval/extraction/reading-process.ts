@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Answer, ExtractionLimits, Message } from './reading.js'
+import type { Answer, ExtractionLimits, Message, Order } from './reading.js'
 
 const PROGRAM = fileURLToPath(new URL('./process.js', import.meta.url))
 
@@ -46,9 +46,9 @@ export class ReadingProcess {
   }
 
   /** Reads one file. Resolves with `undefined` when the process ends before it has answered. */
-  async read (bytes: Uint8Array): Promise<Answer | undefined> {
+  async read (order: Order): Promise<Answer | undefined> {
     const answer = new Promise<Answer>(resolve => { this.#onAnswer = resolve })
-    this.#child.send(bytes, () => {})
+    this.#child.send(order, () => {})
     return await Promise.race([answer, this.ended.then(() => undefined)])
   }
 

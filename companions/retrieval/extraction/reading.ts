@@ -1,11 +1,42 @@
 import type { Passage } from '../models/chunk.js'
 import type { DocumentType } from '../models/document.js'
 
-/** The content of a file. */
-export interface Extracted { type: DocumentType, pages?: number, passages: Passage[] }
+/** What a file is divided into. */
+export const UNITS = ['page', 'slide', 'sheet', 'cell', 'section', 'minute'] as const
+
+/** How much of a file was read, and what was not. */
+export interface ReadingReport {
+  unit: typeof UNITS[number]
+  units: number
+  /** Tables that were read as tables. */
+  tables: number
+  /** Pictures that the file has. */
+  pictures: number
+  /** Pages or pictures that were read by text recognition. */
+  recognised: number
+  /** What no passage has: a sentence for each, with the place where it is known. */
+  left_out: LeftOut[]
+}
+
+export interface LeftOut { where?: string, what: string }
+
+/** What a file is to be made into: passages for the index, or one text for an editor. */
+export type Wanted = 'passages' | 'markdown'
+
+/** The content of a file, with `passages` or `markdown`: what was wanted. */
+export interface Extracted {
+  type: DocumentType
+  pages?: number
+  reading: ReadingReport
+  passages: Passage[]
+  markdown: string
+}
 
 /** What a worker makes of a file: the content, or a sentence that says why the file cannot be read. */
 export type Reading = Extracted | { unreadable: string }
+
+/** What a process is sent. */
+export interface Order { bytes: Uint8Array, wanted: Wanted }
 
 /** What the reading of one file may take. */
 export interface ExtractionLimits {

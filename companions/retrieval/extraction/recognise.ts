@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import { decodeSingleByte, withEncodingRepaired } from '../../text/encoding.js'
+import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
@@ -42,21 +42,44 @@ function notSupported (kind: string | undefined): Unreadable {
   return new Unreadable(`Must be one of ${SUPPORTED}${kind === undefined ? '' : `, not .${kind}`}`)
 }
 
-/** The content of a text file: UTF-8, UTF-16 with a byte order mark, or an encoding of one byte for each character. */
+/**
+ * The content of a text file: UTF-8, UTF-16, or an older encoding that can be told. `undefined` for every other file.
+ * @throws {Unreadable} for a text whose encoding cannot be told
+ */
 function textOf (bytes: Uint8Array): string | undefined {
   const unicode = unicodeOf(bytes)
-  const text = unicode === undefined
-    ? decodeSingleByte(bytes)
-    : withEncodingRepaired(new TextDecoder(unicode).decode(bytes))
-  // Text has none of these characters, and nearly every other file has some.
-  // eslint-disable-next-line no-control-regex
-  return /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/.test(text) ? undefined : text
+  if (unicode !== undefined) {
+    const text = withEncodingRepaired(new TextDecoder(unicode).decode(bytes))
+    return BINARY.test(text) ? undefined : text
+  }
+  if (BINARY.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))) return undefined
+  const text = decodeText(bytes)
+  if (text === undefined) throw new Unreadable('Is a text in an encoding that could not be told: save it as UTF-8')
+  return text
 }
+
+// Text has none of these characters, and nearly every other file has some.
+// eslint-disable-next-line no-control-regex
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/
 
 function unicodeOf (bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return isUtf8(bytes) ? 'utf-8' : undefined
+  if (isUtf8(bytes) && !bytes.includes(0)) return 'utf-8'
+  return unmarkedUtf16(bytes)
+}
+
+// In bytes.
+const UTF16_SAMPLE = 4096
+
+/** UTF-16 without a mark: one half of each ASCII character is zero, and the same half. */
+function unmarkedUtf16 (bytes: Uint8Array): string | undefined {
+  if (bytes.length % 2 !== 0) return undefined
+  const sample = bytes.subarray(0, UTF16_SAMPLE)
+  const zerosAt = (half: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === half).length
+  const [high, low] = [zerosAt(0), zerosAt(1)]
+  if (high + low < sample.length / 4) return undefined
+  return high === 0 ? 'utf-16le' : low === 0 ? 'utf-16be' : undefined
 }
 
 function isHtml (text: string): boolean {

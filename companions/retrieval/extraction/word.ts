@@ -3,7 +3,8 @@ import mammoth from 'mammoth'
 import { fromBufferPromise } from 'yauzl'
 import { markdownOf } from '../../text/html.js'
 import { sectionsOf } from '../../text/markdown.js'
-import type { Section } from './sections.js'
+import type { LeftOut } from './reading.js'
+import type { Content } from './sections.js'
 import { Unreadable } from './unreadable.js'
 import { withFormulasAsText } from './word-formulas.js'
 
@@ -13,22 +14,26 @@ const MAX_ENTRIES = 10_000
 
 const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files'
 
-const options = {
-  styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
-  // Pictures have no text.
-  convertImage: mammoth.images.imgElement(async () => ({ src: '' }))
-}
+const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
 
 /**
- * The sections of a Word document (.docx).
+ * The content of a Word document (.docx).
  * @throws {Unreadable}
  */
-export async function readWord (bytes: Uint8Array): Promise<Section[]> {
+export async function readWord (bytes: Uint8Array): Promise<Content> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let pictures = 0
+  // Pictures have no text.
+  const convertImage = mammoth.images.imgElement(async () => {
+    pictures++
+    return { src: '' }
+  })
   try {
     await checkUnpackedSize(buffer)
-    const { value: html } = await mammoth.convertToHtml({ buffer: await withFormulas(buffer) }, options)
-    return sectionsOf(markdownOf(html))
+    const { document, leftOut } = await withFormulas(buffer)
+    const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
+    const markdown = markdownOf(html)
+    return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('Is a broken Word file: open it in Word and save it again')
@@ -37,11 +42,23 @@ export async function readWord (bytes: Uint8Array): Promise<Section[]> {
 
 const DOCUMENT = 'word/document.xml'
 
-async function withFormulas (buffer: Buffer): Promise<Buffer> {
+async function withFormulas (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
   const zip = await JSZip.loadAsync(buffer)
   const xml = await zip.file(DOCUMENT)?.async('string') ?? ''
   const text = withFormulasAsText(xml)
-  return text === xml ? buffer : await zip.file(DOCUMENT, text).generateAsync({ type: 'nodebuffer' })
+  const document = text === xml ? buffer : await zip.file(DOCUMENT, text).generateAsync({ type: 'nodebuffer' })
+  return { document, leftOut: unreadIn(xml) }
+}
+
+/** What mammoth leaves out without a word. It reads a text box where the file has an older form of it as well. */
+function unreadIn (xml: string): LeftOut[] {
+  const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0
+  const drawings = count(/<(?:c:chart|dgm:relIds)\b/g)
+  const boxes = count(/<wps:txbx\b/g) - count(/<v:textbox\b/g)
+  return [
+    ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
+    ...boxes > 0 ? [{ what: `Text boxes were left out: ${boxes}. Write their text into the document itself.` }] : []
+  ]
 }
 
 /** A file of some kilobytes can unpack to gigabytes, and mammoth has no limit. */

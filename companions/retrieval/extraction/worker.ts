@@ -1,24 +1,34 @@
-import { sectionsOf } from '../../text/markdown.js'
+import { markdownInto } from './markdown.js'
 import { passagesOf } from './passages.js'
-import type { Reading } from './reading.js'
+import type { Order, Reading } from './reading.js'
 import { recognise, type Recognised } from './recognise.js'
-import type { Section } from './sections.js'
+import { reportOf } from './report.js'
+import type { Content } from './sections.js'
+import { readText } from './text.js'
 import { Unreadable } from './unreadable.js'
 
 const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
 
-/** The task of the worker thread: the passages of a file, or a sentence when the file cannot be read. */
-export default async function read (bytes: Uint8Array): Promise<Reading> {
+/** The task of the worker thread: what is in a file, or a sentence when the file cannot be read. */
+export default async function read ({ bytes, wanted }: Order): Promise<Reading> {
   try {
     const file = await recognise(bytes)
-    const { sections, pages } = await contentOf(file)
-    const characters = sections.reduce((sum, { text }) => sum + text.length, 0)
+    const content = await contentOf(file)
+    const characters = content.sections.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
-    const passages = passagesOf(sections, { isPlainText: file.type === 'text' })
+    const { type } = file
+    const { pages } = content
+    const reading = reportOf(type, content)
+    if (wanted === 'markdown') {
+      const markdown = markdownInto(content, reading)
+      if (!/[\p{L}\p{N}]/u.test(markdown)) throw new Unreadable(NO_TEXT)
+      return { type, pages, reading, passages: [], markdown }
+    }
+    const passages = passagesOf(content.sections, { isPlainText: type === 'text' })
     if (passages.length === 0) throw new Unreadable(NO_TEXT)
     if (passages.length > MAX_PASSAGES) throw tooLong(MAX_PASSAGES, 'passages')
-    return { type: file.type, pages, passages }
+    return { type, pages, reading, passages, markdown: '' }
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.message }
     throw error
@@ -33,12 +43,12 @@ function tooLong (limit: number, unit: string): Unreadable {
 }
 
 /** Each reader is loaded with the first file that needs it: a text file does not wait for the PDF library. */
-async function contentOf (file: Recognised): Promise<{ sections: Section[], pages?: number }> {
+async function contentOf (file: Recognised): Promise<Content> {
   switch (file.type) {
-    case 'markdown': return { sections: sectionsOf(file.text) }
-    case 'text': return { sections: sectionsOf(file.text, { isPlainText: true }) }
-    case 'html': return { sections: (await import('./page.js')).readPage(file.text) }
-    case 'docx': return { sections: await (await import('./word.js')).readWord(file.bytes) }
+    case 'markdown': return readText(file.text)
+    case 'text': return readText(file.text, { isPlainText: true })
+    case 'html': return (await import('./page.js')).readPage(file.text)
+    case 'docx': return await (await import('./word.js')).readWord(file.bytes)
     case 'pdf': return await (await import('./pdf.js')).readPdf(file.bytes, MAX_CHARACTERS)
   }
 }

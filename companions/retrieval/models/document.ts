@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { upsert } from '../../../lib/upsert.js'
+import type { ReadingReport } from '../extraction/reading.js'
 
 export const TYPES = ['pdf', 'docx', 'html', 'markdown', 'text'] as const
 export type DocumentType = typeof TYPES[number]
@@ -36,6 +37,8 @@ export interface CourseDocument {
   file?: boolean
   /** `utf-8` for a text in UTF-8. */
   charset?: string
+  /** What was read of the file. Absent in documents of older versions. */
+  reading?: ReadingReport
   /** The current version. Chunks of other versions are not visible. */
   version: string
 }
@@ -89,6 +92,7 @@ const schema = new Schema<CourseDocument, DocumentModel>({
   hidden: { type: Boolean },
   file: { type: Boolean },
   charset: { type: String },
+  reading: { type: Schema.Types.Mixed },
   version: { type: String, required: true }
 }, { versionKey: false })
 
@@ -113,7 +117,7 @@ function filterOf (id: string, subject: string | undefined) {
 
 const statics: DocumentStatics & ThisType<DocumentModel> = {
   async publish ({ _id, hidden, ...fields }) {
-    const absent = (['pages', 'charset'] as const).filter(name => fields[name] === undefined)
+    const absent = (['pages', 'charset', 'reading'] as const).filter(name => fields[name] === undefined)
     const update = {
       $set: omitUndefined({ ...fields, hidden }),
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map(name => [name, 1])) }),

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deletedBefore, DeletedBeforeHeaders } from '../../../lib/deletion-headers.js'
 import { isUnchanged, NO_BODY } from '../../../lib/entity-tags.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
-import { described } from '../../../lib/schemas.js'
+import { described, ExtractedText } from '../../../lib/schemas.js'
 import { rangeOf } from '../byte-range.js'
 import { DocumentNotFound, DocumentsTooLarge, ExtractionUnavailable, RangeNotSatisfiable } from '../errors.js'
 import { indexUpload } from '../indexing.js'
@@ -52,6 +52,25 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       await indexUpload(app, await readUpload(request), { owner, maxBytes, isGone: () => reply.raw.destroyed }))
     return reply.code(201).send(shown(document))
   })
+
+  app.post('/extract', {
+    validatorCompiler: () => () => true,
+    config: { errors: [ExtractionUnavailable] },
+    schema: {
+      operationId: 'extractText',
+      summary: 'Read a file without storing it',
+      description: 'Takes the same form as an upload, and reads the file under the same limits.',
+      tags: ['documents'],
+      consumes: ['multipart/form-data'],
+      headers: UploadHeaders,
+      body: Upload,
+      response: { 200: described(ExtractedText, 'What the file says.') }
+    }
+  }, async request => await uploads.run(ownerOf(request) ?? '', async () => {
+    const { bytes, subject } = await readUpload(request)
+    const { markdown, reading } = await app.extraction.extract(bytes, ownerOf(request) ?? subject, 'markdown')
+    return { markdown, reading }
+  }))
 
   app.get('/documents', {
     schema: {

@@ -46,14 +46,19 @@ function clientOf (app: FastifyInstance) {
   /** Sends the fields of a form in their order. */
   const form = async (...fields: Field[]): Promise<HttpResponse> => await formWith({}, ...fields)
 
-  const formWith = async (more: Record<string, string>, ...fields: Field[]): Promise<HttpResponse> => {
+  const formWith = async (more: Record<string, string>, ...fields: Field[]): Promise<HttpResponse> =>
+    await sendForm('/index', more, fields)
+
+  const formTo = async (path: string, ...fields: Field[]): Promise<HttpResponse> => await sendForm(path, {}, fields)
+
+  const sendForm = async (path: string, more: Record<string, string>, fields: Field[]): Promise<HttpResponse> => {
     const form = new FormData()
     for (const [name, value, filename] of fields) {
       if (filename === undefined) form.append(name, String(value))
       else form.append(name, new Blob([value as string]), filename)
     }
     const { headers, body } = await encoded(form)
-    return await send('POST', '/index', body, { ...headers, ...more })
+    return await send('POST', path, body, { ...headers, ...more })
   }
 
   /** @param by who uploads it */
@@ -74,7 +79,7 @@ function clientOf (app: FastifyInstance) {
     return body.documents.map(({ filename }: { filename: string }) => filename)
   }
 
-  return { send, form, formWith, index, find, filenames }
+  return { send, form, formWith, formTo, index, find, filenames }
 }
 
 async function encoded (form: FormData): Promise<{ headers: Record<string, string>, body: Buffer }> {

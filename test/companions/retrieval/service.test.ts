@@ -46,6 +46,25 @@ t.test('a document is found as soon as its upload is answered', async t => {
   t.match((await find('moss roots'))[0], /^Mosses/, 'in all subjects together')
 })
 
+t.test('a file is read without being stored, and refused as an upload is', async t => {
+  const { formTo, filenames } = await testRetrieval(t)
+  const read = async (content: string | Uint8Array, name = 'guide.md') =>
+    await formTo('/extract', ['subject', 'botany'], ['file', content, name])
+  t.matchOnlyStrict(await read(PLANTS), {
+    status: 200,
+    body: {
+      markdown: PLANTS.trim(),
+      reading: { unit: 'section', units: 2, tables: 0, pictures: 0, recognised: 0, left_out: [] }
+    }
+  })
+  t.matchOnlyStrict(await read(new Uint8Array([0, 1, 2, 3])), {
+    status: 422, body: { detail: [{ loc: ['body', 'file'], msg: /^Must be one of PDF/, type: 'value_error' }] }
+  })
+  t.equal((await read('', 'guide.md')).status, 422, 'an empty file')
+  t.equal((await read(Buffer.alloc(21 * 1024 * 1024, 'x'))).status, 413)
+  t.strictSame(await filenames(), [])
+})
+
 t.test('the files of a subject have the room that the caller says, without a file that is replaced', async t => {
   const { formWith } = await testRetrieval(t)
   const index = async (name: string, bytes: number, subject = 'botany', room = '40') => {

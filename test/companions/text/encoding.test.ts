@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { decodeSingleByte, withEncodingRepaired } from '../../../companions/text/encoding.js'
+import { decodeText, withEncodingRepaired } from '../../../companions/text/encoding.js'
 
 const TEXTS = [
   'El examen final será el día 8 de junio en el aula magna. ¿Dónde están las prácticas? Mañana habrá tutoría.',
@@ -23,13 +23,13 @@ const TEXTS = [
   'The final exam — worth 40% — is on “8 June”. It’s in Café Müller’s room…'
 ]
 
-t.test('a text of one byte for each character is read in the encoding that it was written in', async t => {
+t.test('a text of Western Europe is read in the encoding that it was written in', async t => {
   for (const encoding of ['windows-1252', 'macintosh', 'iso-8859-15', 'cp850']) {
     for (const text of TEXTS) {
       const bytes = iconv.encode(text, encoding)
       // The encoding has not all of its characters.
       if (iconv.decode(bytes, encoding) !== text) continue
-      t.equal(decodeSingleByte(bytes), text, `${encoding}: ${text.slice(0, 30).replace(/\s+/g, ' ')}`)
+      t.equal(decodeText(bytes), text, `${encoding}: ${text.slice(0, 30).replace(/\s+/g, ' ')}`)
     }
   }
 })
@@ -37,11 +37,43 @@ t.test('a text of one byte for each character is read in the encoding that it wa
 t.test('an encoding that a page names is believed where it is none of Western Europe', async t => {
   const page = (charset: string, text: string) => `<meta charset="${charset}"><p>${text}</p>`
   const russian = page('windows-1251', 'Экзамен в июне')
-  t.equal(decodeSingleByte(iconv.encode(russian, 'windows-1251')), russian)
+  t.equal(decodeText(iconv.encode(russian, 'windows-1251')), russian)
   const spanish = page('iso-8859-1', 'La evaluación será mañana')
-  t.equal(decodeSingleByte(iconv.encode(spanish, 'macintosh')), spanish, 'a wrong name')
+  t.equal(decodeText(iconv.encode(spanish, 'macintosh')), spanish, 'a wrong name')
   const unknown = page('no-such', 'La evaluación será mañana')
-  t.equal(decodeSingleByte(iconv.encode(unknown, 'windows-1252')), unknown, 'an unknown name')
+  t.equal(decodeText(iconv.encode(unknown, 'windows-1252')), unknown, 'an unknown name')
+})
+
+const ELSEWHERE: Array<[encodings: string[], text: string]> = [
+  [['windows-1251', 'koi8-r', 'iso-8859-5'],
+    'Экзамен состоится 18 января в аудитории 305. Лабораторная работа сдаётся до 4 декабря.'],
+  [['gbk'], '期末考试在1月18日举行。实验报告的截止日期是12月4日。'],
+  [['big5'], '期末考試在1月18日舉行。實驗報告的截止日期是12月4日。'],
+  [['shift_jis', 'euc-jp'], '期末試験は1月18日に行われます。レポートの締切は12月4日です。'],
+  [['euc-kr'], '기말 시험은 1월 18일에 있습니다. 보고서 마감일은 12월 4일입니다.'],
+  [['windows-1253', 'iso-8859-7'], 'Η τελική εξέταση είναι στις 18 Ιανουαρίου στην αίθουσα 305.'],
+  [['windows-1250', 'iso-8859-2'],
+    'Závěrečná zkouška se koná 18. ledna v místnosti 305. Příklady řešte samostatně, žádné výmluvy.'],
+  [['windows-1250', 'iso-8859-2'],
+    'Egzamin końcowy odbędzie się 18 stycznia w sali 305. Sprawozdanie należy złożyć do 4 grudnia. Źródła są ważne.'],
+  [['windows-1254'],
+    'Final sınavı 18 Ocak günü 305 numaralı salonda yapılacaktır. Öğrenciler kimliklerini yanlarında getirmelidir.'],
+  [['windows-1256', 'iso-8859-6'], 'الاختبار النهائي يوم 18 يناير في القاعة 305. يحتسب ستين بالمئة من الدرجة.'],
+  [['windows-1255'], 'הבחינה הסופית תתקיים ב-18 בינואר בחדר 305. היא שווה שישים אחוז מהציון.']
+]
+
+t.test('a text of another part of the world is read in its encoding, and not as accents', async t => {
+  for (const [encodings, text] of ELSEWHERE) {
+    for (const encoding of encodings) t.equal(decodeText(iconv.encode(text, encoding)), text, `${encoding}: ${text}`)
+  }
+})
+
+t.test('an encoding that cannot be told is none', async t => {
+  const [[, russian] = [[], '']] = ELSEWHERE
+  const thai = 'การสอบปลายภาคจะจัดขึ้นในวันที่ 18 มกราคม'
+  for (const [encoding, text] of [['cp866', russian], ['tis-620', thai]] as const) {
+    t.equal(decodeText(iconv.encode(text, encoding)), undefined, encoding)
+  }
 })
 
 const COURSES = [

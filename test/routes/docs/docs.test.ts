@@ -114,6 +114,7 @@ const STATUSES: Record<string, number[]> = {
   'DELETE /sessions/{session_id}': [204, 401, 403, 404, 413],
   'POST /sessions/{session_id}/resume_chat': [200, 401, 403, 404, 409, 413, 415, 422, 429, 504],
   'POST /subjects/{subject_id}/documents': [201, 401, 403, 404, 413, 415, 422, 429, 504],
+  'POST /subjects/{subject_id}/extract': [200, 401, 403, 404, 413, 415, 422, 429, 504],
   'GET /subjects/{subject_id}/documents': [200, 401, 403, 404, 422, 504],
   'GET /subjects/{subject_id}/documents/{document_id}/file': [200, 206, 304, 401, 403, 404, 416, 504],
   'PUT /subjects/{subject_id}/documents/{document_id}': [200, 401, 403, 404, 413, 415, 422, 504],

@@ -6,6 +6,7 @@ import {
   BOUNDARY,
   DOCUMENT,
   END,
+  EXTRACTED,
   FILE_HEAD,
   form,
   library,
@@ -36,6 +37,27 @@ t.test('an upload goes to the retrieval service with the subject of the path, wh
   t.strictSame([file.type, await file.text()], ['application/pdf', '%PDF-'])
   t.match(file.name, /ñ\.pdf$/)
   t.equal((await upload(url, admin, form('%PDF-')))[0], 201, 'an administrator may, too')
+})
+
+t.test('a file is read as text by the service, for a teacher of the subject, and nothing is noted', async t => {
+  const { app, url, retrieval, professor } = await library(t)
+  const read = async (who: Account, subject = 'algebra', body = form('%PDF-')) =>
+    await upload(url, who, body, subject, {}, 'extract')
+  t.strictSame(await read(professor), [200, EXTRACTED])
+  t.strictSame(retrieval.calls.map(({ method, path, headers }) => [method, path, headers['x-uploaded-by']]),
+    [['POST', '/extract', 'emmy']])
+  t.strictSame(await app.models.CourseMaterial.subjects(), [], 'no material is written')
+  t.strictSame(await read(professor, 'nothing'), refusal(404, 'Subject not found'))
+  t.strictSame(await read(await account(app, 'PROFESSOR', 'other')), refusal(403, 'Not the professor of this subject'))
+  t.strictSame(await read(professor, 'algebra', form(Buffer.alloc(20 * MIB + 1))),
+    refusal(413, 'The file is larger than 20 MiB'))
+  const detail = [{ loc: ['body', 'file'], msg: 'Holds no text', type: 'value_error' }]
+  retrieval.behave = (request, response) => request.resume().on('end', () => json(response, 422, { detail }))
+  t.strictSame(await read(professor), refusal(422, detail))
+  retrieval.behave = request => request.socket.destroy()
+  t.match((await read(professor))[1].detail, /^Retrieval service unavailable: connection/)
+  retrieval.behave = (request, response) => request.resume().on('end', () => json(response, 200, { markdown: 1 }))
+  t.equal((await read(professor))[0], 503, 'another shape')
 })
 
 t.test('a file of 20 MiB goes through byte for byte', async t => {
@@ -213,9 +235,9 @@ t.test('a client that closes its connection within its file: the service is cut 
   await began.promise
   socket.destroy()
   await aborted.promise
-  const writers = async () => (await app.models.CourseMaterial.findById('algebra').lean())?.writers
-  await until(async () => (await writers()) === 0)
-  t.equal(await writers(), 0, 'no call is counted as writing')
+  const writing = async () => (await app.models.CourseMaterial.findById('algebra').lean())?.writing
+  await until(async () => (await writing())?.length === 0)
+  t.strictSame(await writing(), [], 'no call is counted as writing')
   t.match(
     (await call(app, undefined, 'GET', '/metrics')).body,
     'retrieval_service_requests_total{operation="index",outcome="given up"} 1\n'

@@ -15,13 +15,14 @@ async function heldUploads (t: Test, uploadWaitMs?: number) {
   await addSubject(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const letGo = () => { for (const answer of held.splice(0)) answer() }
-  const statusOf = async (who: typeof emmy) => (await upload(url, who, form('Mosses')))[0]
+  const statusOf = async (who: typeof emmy, path?: string) =>
+    (await upload(url, who, form('Mosses'), 'algebra', {}, path))[0]
   return { url, emmy, root, held, letGo, statusOf }
 }
 
-t.test('two uploads of a teacher run at once, a third one waits, and those of others do not', async t => {
+t.test('two files of a teacher are under way at once, a third one waits, and those of others do not', async t => {
   const { emmy, root, held, letGo, statusOf } = await heldUploads(t)
-  const own = [1, 2, 3].map(() => statusOf(emmy))
+  const own = ['documents', 'extract', 'documents'].map(path => statusOf(emmy, path))
   await until(() => held.length === 2)
   const other = statusOf(root)
   await until(() => held.length === 3)
@@ -29,7 +30,7 @@ t.test('two uploads of a teacher run at once, a third one waits, and those of ot
   t.equal(await other, 201)
   await until(() => held.length === 1)
   letGo()
-  t.strictSame(await Promise.all(own), [201, 201, 201])
+  t.strictSame(await Promise.all(own), [201, 200, 201])
 })
 
 t.test('an upload that has waited too long is 429, and the next one is taken', async t => {

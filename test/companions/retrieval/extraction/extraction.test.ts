@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import t from 'tap'
-import type { Reading } from '../../../../companions/retrieval/extraction/reading.js'
+import type { Reading, Wanted } from '../../../../companions/retrieval/extraction/reading.js'
 import { passagesOf } from '../../../../companions/retrieval/extraction/passages.js'
 import read from '../../../../companions/retrieval/extraction/worker.js'
 import { docx, ENCRYPTED, heading, paragraph, pdf, pdfOf, wordTable, zip } from '../files.js'
 import { testRetrieval } from '../helper.js'
 
-async function reading (content: string | Uint8Array): Promise<Reading> {
-  return await read(new Uint8Array(Buffer.from(content as string)))
+async function reading (content: string | Uint8Array, wanted: Wanted = 'passages'): Promise<Reading> {
+  return await read({ bytes: new Uint8Array(Buffer.from(content as string)), wanted })
 }
 
 /** The type of the file, then `page headings: content` of each passage. Or the sentence that refuses it. */
@@ -53,11 +53,63 @@ t.test('text may have several encodings', async t => {
     'Windows-1252': iconv.encode(text, 'windows-1252'),
     'Mac Roman': iconv.encode(text, 'macintosh'),
     'UTF-16, little endian': utf16,
+    'UTF-16 without a mark': utf16.subarray(2),
     'UTF-16, big endian': Buffer.from(utf16).swap16()
   }
   for (const [name, bytes] of Object.entries(encoded)) t.strictSame(await outline(bytes), ['text', `: ${text}`], name)
   const misread = 'The professorÕs ÒoralÓ exam is on 9 July Ð donÕt be late.'
   t.strictSame(await outline(misread), ['text', ': The professor’s “oral” exam is on 9 July – don’t be late.'])
+})
+
+t.test('a text in an encoding that cannot be told is refused with what to do', async t => {
+  const text = iconv.encode('Экзамен состоится 18 января в аудитории 305.', 'cp866')
+  t.strictSame(await outline(text), ['Is a text in an encoding that could not be told: save it as UTF-8'])
+})
+
+t.test('the report of a file says what it has, and what was left out with its place', async t => {
+  const report = async (content: string | Uint8Array) => {
+    const found = await reading(content)
+    return 'unreadable' in found ? found.unreadable : found.reading
+  }
+  const pages = ['Mosses.', '', '', 'Ferns.', 'Oaks.', 'Elms.']
+    .map(text => text === '' ? [] : ['Botany', text, 'More.'])
+  t.strictSame(await report(pdf(pages)), {
+    unit: 'page',
+    units: 6,
+    tables: 0,
+    pictures: 0,
+    recognised: 0,
+    left_out: [
+      { where: 'Pages 2 to 3', what: 'No text was found here. A page that is a picture is not read.' },
+      { what: 'Lines at the edges of most pages were left out: “Botany”, “More.”.' }
+    ]
+  })
+  const section = { unit: 'section', units: 1, tables: 0, pictures: 0, recognised: 0 }
+  const table = '| a | b |\n| --- | --- |\n| 1 | 2 |'
+  t.matchOnlyStrict(await report(`# Trees\n\n![An oak](oak.png)\n\n${table}\n\n# Mosses\n\nGreen.`),
+    { ...section, units: 2, tables: 1, pictures: 1, left_out: [{ what: /^One picture was left out/ }] })
+  t.matchOnlyStrict(await report('<h1>Trees</h1><p>Oak<img src="a.png"><iframe src="b"></iframe><!-- <img> --></p>'),
+    { ...section, pictures: 1, left_out: [{ what: /: 1\.$/ }, { what: String }] })
+  const box = '<w:p><w:r><w:drawing><wps:txbx xmlns:wps="urn:x"/></w:drawing></w:r></w:p>'
+  t.matchOnlyStrict(await report(docx(paragraph('Oak') + box + wordTable([['a', 'b']], true))),
+    { ...section, tables: 1, left_out: [{ what: /^Text boxes .*: 1\./ }] })
+})
+
+t.test('a file as one text has its headings once, its lists and its tables', async t => {
+  const markdown = async (content: string | Uint8Array) => {
+    const found = await reading(content, 'markdown')
+    return 'unreadable' in found ? found.unreadable : found.markdown
+  }
+  t.equal(await markdown(pdf([['# Botany', 'Mosses.'], ['Ferns.'], ['# Trees', 'Oaks.']])),
+    '# Botany\n\nMosses.\n\nFerns.\n\n# Trees\n\nOaks.')
+  t.equal(await markdown(docx(heading(1, 'Trees') + heading(2, 'Oaks') + paragraph('Old.'))),
+    '# Trees\n\n## Oaks\n\nOld.')
+  t.equal(await markdown('# Trees\r\n\r\n- Oak\r\n- Elm\r\n'), '# Trees\n\n- Oak\n- Elm')
+  t.match(await markdown(pdf([[]])), /^Holds no text/)
+  const found = await reading('Moss.\n\n'.repeat(150_000), 'markdown')
+  if ('unreadable' in found) return t.fail(found.unreadable)
+  t.equal(found.markdown.length, 999_997, 'cut after a paragraph')
+  t.match(found.reading.left_out[0], { where: 'After 999,997 characters', what: /cut/ })
 })
 
 t.test('a Markdown text is cut at its headings, and each passage knows them', async t => {
