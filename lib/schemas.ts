@@ -1,4 +1,4 @@
-import { Type, type SchemaOptions, type TSchema } from '@sinclair/typebox'
+import { Type, type SchemaOptions, type Static, type TSchema } from '@sinclair/typebox'
 
 /**
  * One `enum` in the OpenAPI document, where TypeBox's own unions become an `anyOf` of constants. The first value is the
@@ -120,6 +120,7 @@ export const ReadingReport = Type.Object({
     })
   }, { title: 'LeftOut' }), { description: 'What is in the file and was not read' })
 }, { title: 'ReadingReport' })
+export type ReadingReport = Static<typeof ReadingReport>
 
 const markdown = Type.String({
   description: 'The whole text, with headings, lists and tables; at most 1,000,000 characters',

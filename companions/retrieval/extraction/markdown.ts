@@ -1,4 +1,4 @@
-import type { ReadingReport } from './reading.js'
+import type { ReadingReport } from '../../../lib/schemas.js'
 import type { Content, Section } from './sections.js'
 
 // In characters. With every character of three bytes, a reply stays below the 8 MiB that the gateway reads.

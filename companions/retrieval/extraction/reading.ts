@@ -1,24 +1,8 @@
+import type { ReadingReport } from '../../../lib/schemas.js'
 import type { Passage } from '../models/chunk.js'
 import type { DocumentType } from '../models/document.js'
 
-/** What a file is divided into. */
-export const UNITS = ['page', 'slide', 'sheet', 'cell', 'section', 'minute'] as const
-
-/** How much of a file was read, and what was not. */
-export interface ReadingReport {
-  unit: typeof UNITS[number]
-  units: number
-  /** Tables that were read as tables. */
-  tables: number
-  /** Pictures that the file has. */
-  pictures: number
-  /** Pages or pictures that were read by text recognition. */
-  recognised: number
-  /** What no passage has: a sentence for each, with the place where it is known. */
-  left_out: LeftOut[]
-}
-
-export interface LeftOut { where?: string, what: string }
+export type LeftOut = ReadingReport['left_out'][number]
 
 /** What a file is to be made into: passages for the index, or one text for an editor. */
 export type Wanted = 'passages' | 'markdown'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { upsert } from '../../../lib/upsert.js'
-import type { ReadingReport } from '../extraction/reading.js'
+import type { ReadingReport } from '../../../lib/schemas.js'
 
 export const TYPES = ['pdf', 'docx', 'html', 'markdown', 'text'] as const
 export type DocumentType = typeof TYPES[number]
