@@ -129,3 +129,16 @@ const markdown = Type.String({
 
 /** What a file says, without anything being stored. */
 export const ExtractedText = Type.Object({ markdown, reading: ReadingReport }, { title: 'ExtractedText' })
+
+/** A part of the text of a document. */
+export const DocumentText = Type.Object({
+  page: Type.Optional(Type.Integer({
+    description: 'Counted from 1; absent where the document has no pages', examples: [3]
+  })),
+  time: Type.Optional(Type.Number({ description: 'Seconds from the beginning, of captions', examples: [125] })),
+  headings: Type.Array(Type.String(), {
+    description: 'All headings above it, from the outermost',
+    examples: [['Algorithms', 'Assessment']]
+  }),
+  text: Type.String({ description: 'Markdown', examples: ['The final exam counts 60 %.'] })
+}, { title: 'DocumentText' })

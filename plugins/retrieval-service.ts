@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import { DocumentNotFound, DocumentsTooLarge } from '../errors.js'
 import { ServiceRefused } from '../lib/errors.js'
 import type { Forget } from '../services/deletions.js'
-import { DocumentPage, IndexedDocument, type CourseDocument } from '../schemas/documents.js'
+import { DocumentPage, IndexedDocument, TextPage, type CourseDocument } from '../schemas/documents.js'
 import { ExtractedText as ExtractedTextSchema } from '../lib/schemas.js'
 import { compileFor } from '../lib/validators.js'
 import { ServiceClient } from '../lib/service-client.js'
@@ -50,6 +50,10 @@ declare module 'fastify' {
       documents: (
         subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
       ) => Promise<{ documents: CourseDocument[], total: number }>
+      /** Parts of the text of a document of this subject. @throws {DocumentNotFound} */
+      text: (
+        subject: string, id: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
+      ) => Promise<TextPage>
       /** The file of a document of this subject. The caller reads or destroys its body. @throws {DocumentNotFound} */
       openFile: (subject: string, id: string, request: FileRequest, requestId: string) => Promise<OutgoingFile>
       /** Hides a document of this subject from students and answers, or shows it. @throws {DocumentNotFound} */
@@ -86,6 +90,7 @@ const isExtracted = compileFor('body', ExtractedTextSchema)
 const ONLY_VISIBLE = { visible_only: 'true' }
 
 const isPage = compileFor('body', DocumentPage)
+const isTextPage = compileFor('body', TextPage)
 
 interface Options {
   url: string
@@ -142,6 +147,16 @@ export default fp<Options>(async (app, { url, secret, subjectBytes = 0 }) => {
       })
       const { documents, total } = json as unknown as { documents: IndexedDocument[], total: number }
       return { documents: documents.map(documentOf), total }
+    },
+    text: async (subject, document, { skip, limit, isVisible }, id) => {
+      const query = new URLSearchParams({
+        subject, skip: String(skip), limit: String(limit), ...(isVisible && ONLY_VISIBLE)
+      })
+      const path = `${pathOf(document)}/text?${query}`
+      const { json } = await service.call('text', {
+        method: 'GET', path, headers: { 'x-request-id': id }, passesOn: [404], isValid: isTextPage
+      }).catch(notFound)
+      return json as unknown as TextPage
     },
     openFile: async (subject, document, { method, isVisible, headers }, id) => {
       const query = new URLSearchParams({ subject, ...(isVisible && ONLY_VISIBLE) })

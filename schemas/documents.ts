@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp } from '../lib/schemas.js'
+import { DocumentText, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp } from '../lib/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */
@@ -61,6 +61,10 @@ export const DocumentPage = Type.Object({
   documents: Type.Array(IndexedDocument),
   total: Type.Integer({ minimum: 0 })
 })
+
+/** A part of the list of texts as the retrieval service answers it. */
+export const TextPage = Type.Object({ parts: Type.Array(DocumentText), total: Type.Integer({ minimum: 0 }) })
+export type TextPage = Static<typeof TextPage>
 
 export const DocumentQuery = Type.Object(skipAndLimit(20))
 

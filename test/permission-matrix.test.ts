@@ -44,6 +44,7 @@ const MATRIX: Row[] = [
   ['POST /subjects/:subject_id/extract', 401, 403, 422, 422],
   ['GET /subjects/:subject_id/documents', 401, 403, 503, 503],
   ['GET /subjects/:subject_id/documents/:document_id/file', 401, 403, 503, 503],
+  ['GET /subjects/:subject_id/documents/:document_id/text', 401, 403, 503, 503],
   ['PUT /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503, { hidden: true }],
   ['DELETE /subjects/:subject_id/documents/:document_id', 401, 403, 503, 503],
   ['GET /subjects/:subject_id/suggestions', 401, 403, 503, 503],

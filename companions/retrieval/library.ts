@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
+import { partOf, startsOf, type TextPart } from './document-text.js'
 import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
 import { documentId, type CourseDocument, type DocumentFilter } from './models/document.js'
@@ -115,6 +116,26 @@ export class Library {
   async withFile (id: string, { subject, isVisible }: DocumentFilter): Promise<CourseDocument | undefined> {
     const document = await this.#models.Document.findDocument(id, subject)
     return document?.file !== true || (isVisible && document.hidden) ? undefined : document
+  }
+
+  /**
+   * Some of the parts of the text of a document, in order, and how many there are.
+   * @throws {DocumentNotFound} when there is none that the filter has, or it is replaced or deleted meanwhile
+   */
+  async textOf (
+    id: string, { subject, isVisible }: DocumentFilter, skip: number, limit: number
+  ): Promise<{ parts: TextPart[], total: number }> {
+    const document = await this.#models.Document.findDocument(id, subject)
+    if (document === null || (isVisible && document.hidden)) throw new DocumentNotFound()
+    const { version, chunks } = document
+    const starts = startsOf(await this.#models.Chunk.places(version))
+    const wanted = starts.slice(skip, skip + limit)
+    const [from, to = chunks] = [wanted[0], starts[skip + wanted.length]]
+    if (from === undefined) return { parts: [], total: starts.length }
+    const passages = await this.#models.Chunk.part(version, from, to - from)
+    if (passages.length < to - from) throw new DocumentNotFound()
+    const parts = wanted.map((start, at) => partOf(passages.slice(start - from, (wanted[at + 1] ?? to) - from)))
+    return { parts, total: starts.length }
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
-  Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
+  DocumentText, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
 } from '../../lib/schemas.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
@@ -99,6 +99,11 @@ export const DocumentOwner = Type.Object({
   subject: Type.Optional(subjectFilter('Only if the document is of this subject'))
 })
 export const FileQuery = Type.Object({ ...DocumentOwner.properties, visible_only })
+export const TextQuery = Type.Object({ ...FileQuery.properties, skip, limit })
+export const TextList = Type.Object({
+  parts: Type.Array(DocumentText),
+  total: Type.Integer({ description: 'How many there are in all', examples: [1] })
+}, { title: 'TextList' })
 export const FileHeaders = Type.Object({
   range: Type.Optional(Type.String({
     description: 'One range of bytes. Several, and malformed ones, are ignored',

@@ -9,7 +9,7 @@ import {
 import { errorResponse } from '../../lib/error-responses.js'
 import { FairQueue } from '../../lib/fair-queue.js'
 import { discardRest, FileTooLarge } from '../../lib/multipart-file.js'
-import { described, ExtractedText, listOf } from '../../lib/schemas.js'
+import { described, DocumentText, ExtractedText, listOf } from '../../lib/schemas.js'
 import type { IncomingFile, OutgoingFile } from '../../plugins/retrieval-service.js'
 import {
   CourseDocument, DocumentChange, DocumentPath, DocumentQuery, DocumentUpload, FileHeaders, FileToRead, FILE_TYPES
@@ -102,6 +102,25 @@ const documents: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
       isVisible: caller.role === 'STUDENT',
       headers: { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch }
     }, id)) as never
+  })
+
+  app.get('/subjects/:subject_id/documents/:document_id/text', {
+    config: { access: 'user', subject: 'participant', errors: [DocumentNotFound] },
+    schema: {
+      operationId: 'readDocument',
+      summary: 'What was read of a document',
+      description: 'Its text, as the assistant has it, in parts: what stands under the same headings on the same ' +
+        'page. For students a hidden document is not there: 404.',
+      tags: ['documents'],
+      params: DocumentPath,
+      querystring: DocumentQuery,
+      response: { 200: listOf(DocumentText, 'A page of the parts, in their order.'), ...SERVICE_RESPONSES }
+    }
+  }, async ({ caller, subject, params, query: { skip, limit }, id }, reply) => {
+    const window = { skip, limit, isVisible: caller.role === 'STUDENT' }
+    const { parts, total } = await retrievalService.text(subject._id, params.document_id, window, id)
+    reply.paginate({ total, skip, limit })
+    return parts
   })
 
   app.put('/subjects/:subject_id/documents/:document_id', {

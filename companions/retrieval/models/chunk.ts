@@ -28,6 +28,8 @@ interface ChunkStatics {
   store (chunks: Chunk[]): Promise<void>
   /** At most `limit` chunks of a version from position `from` on, in order. */
   part (version: string, from: number, limit: number): Promise<Chunk[]>
+  /** Where the chunks of a version stand, in order. */
+  places (version: string): Promise<Array<Pick<Chunk, 'page' | 'headings'>>>
   /** In the order of the ids; `null` where there is none. */
   findChunks (ids: string[]): Promise<Array<Chunk | null>>
   /** Deletes all chunks of these versions. */
@@ -64,6 +66,11 @@ const statics: ChunkStatics & ThisType<ChunkModel> = {
 
   part (version, from, limit) {
     return this.find({ version, n: { $gte: from } }).sort({ version: 1, n: 1 }).limit(limit).lean<Chunk[]>().exec()
+  },
+
+  places (version) {
+    return this.find({ version }, { _id: 0, page: 1, headings: 1, n: 1, version: 1 }).sort({ version: 1, n: 1 })
+      .lean<Chunk[]>().exec()
   },
 
   findChunks (ids) {

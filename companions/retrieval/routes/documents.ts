@@ -15,7 +15,7 @@ import type { Library } from '../library.js'
 import { MEDIA_TYPES, type CourseDocument } from '../models/document.js'
 import {
   DocumentList, DocumentOwner, DocumentPath, DocumentQuery, FileHeaders, FileQuery, IndexedDocument, SubjectPath,
-  Upload, UploadHeaders, Visibility, WholeSubject
+  TextList, TextQuery, Upload, UploadHeaders, Visibility, WholeSubject
 } from '../schemas.js'
 import { readUpload } from '../upload.js'
 
@@ -108,6 +108,22 @@ const documents: FastifyPluginAsyncTypebox = async app => {
     const document = await library.withFile(request.params.id, { subject, isVisible })
     if (document === undefined) throw new DocumentNotFound()
     return sendFile(request, reply, library, document)
+  })
+
+  app.get('/documents/:id/text', {
+    config: { errors: [DocumentNotFound] },
+    schema: {
+      operationId: 'getText',
+      summary: 'What was read of a document',
+      description: 'Its text in parts: what stands under the same headings on the same page.',
+      tags: ['documents'],
+      params: DocumentPath,
+      querystring: TextQuery,
+      response: { 200: described(TextList, 'The parts, in their order.') }
+    }
+  }, async request => {
+    const { subject, visible_only: isVisible, skip, limit } = request.query
+    return await library.textOf(request.params.id, { subject, isVisible }, skip, limit)
   })
 
   app.put('/documents/:id', {

@@ -1,4 +1,6 @@
+import mongoose from 'mongoose'
 import t from 'tap'
+import { pdf } from './files.js'
 import { testRetrieval, type Field } from './helper.js'
 
 const PLANTS = '# Plants\n\nMosses have no roots. They take up water through their leaves.\n\n' +
@@ -19,7 +21,8 @@ t.test('a document is found as soon as its upload is answered', async t => {
     size: 119,
     chunks: 2,
     characters: 96,
-    indexed_at: /Z$/
+    indexed_at: /Z$/,
+    reading: { unit: 'section', units: 2, tables: 0, pictures: 0, recognised: 0, left_out: [] }
   }, 'without pages')
 
   t.matchOnlyStrict(await send('POST', '/search', { query: 'How old does an oak get?', subject: 'botany', top_k: 1 }), {
@@ -63,6 +66,45 @@ t.test('a file is read without being stored, and refused as an upload is', async
   t.equal((await read('', 'guide.md')).status, 422, 'an empty file')
   t.equal((await read(Buffer.alloc(21 * 1024 * 1024, 'x'))).status, 413)
   t.strictSame(await filenames(), [])
+})
+
+t.test('the text of a document is shown in parts, without what its passages repeat', async t => {
+  const { index, send } = await testRetrieval(t)
+  const textOf = async (id: string, query = '') => (await send('GET', `/documents/${id}/text${query}`)).body
+  const long = Array.from({ length: 60 }, (_, n) => `Moss number ${n} grows on stones and takes up water.`).join(' ')
+  const rows = Array.from({ length: 80 }, (_, n) => `| ${n} | Mosses of Asturias |`)
+  const table = `| Week | Topic |\n| --- | --- |\n${rows.join('\n')}`
+  const { body: { id } } = await index('week.md', `# Plants\n\n${long}\n\n## Table\n\n${table}\n\n## Trees\n\nOaks.`)
+  t.strictSame(await textOf(id), {
+    parts: [
+      { headings: ['Plants'], text: long },
+      { headings: ['Plants', 'Table'], text: table },
+      { headings: ['Plants', 'Trees'], text: 'Oaks.' }
+    ],
+    total: 3
+  })
+  t.strictSame(await textOf(id, '?skip=2&limit=5'),
+    { parts: [{ headings: ['Plants', 'Trees'], text: 'Oaks.' }], total: 3 })
+  t.strictSame(await textOf(id, '?skip=3'), { parts: [], total: 3 })
+  const paged = await index('slides.pdf', pdf([['# Ferns', 'Old.'], ['Green.']]))
+  t.strictSame((await textOf(paged.body.id)).parts,
+    [{ page: 1, headings: ['Ferns'], text: 'Old.' }, { page: 2, headings: ['Ferns'], text: 'Green.' }])
+  await send('PUT', `/documents/${id}`, { hidden: true })
+  t.strictSame(await textOf(id, '?visible_only=true'), { detail: 'Document not found' })
+  t.strictSame(await textOf(id, '?subject=geology'), { detail: 'Document not found' })
+  t.equal((await textOf(id)).total, 3, 'for those who may see it')
+})
+
+t.test('the text of a document of an older version is made of its passages, and bounded', async t => {
+  const { uri, index, send } = await testRetrieval(t)
+  const { body: { id } } = await index('old.txt', 'Moss. '.repeat(10_000))
+  const database = await mongoose.createConnection(uri).asPromise()
+  t.teardown(() => database.close())
+  await database.collection('retrieval_documents').updateMany({}, { $unset: { reading: 1 } })
+  await database.collection('retrieval_chunks').updateMany({}, { $unset: { overlap: 1 } })
+  const { body } = await send('GET', `/documents/${id}/text`)
+  t.ok(body.total > 1 && body.parts.every(({ text }: { text: string }) => text.length < 26_000), 'in parts')
+  t.notOk('reading' in (await send('GET', '/documents')).body.documents[0], 'and it says nothing of its reading')
 })
 
 t.test('the files of a subject have the room that the caller says, without a file that is replaced', async t => {

@@ -117,6 +117,7 @@ const STATUSES: Record<string, number[]> = {
   'POST /subjects/{subject_id}/extract': [200, 401, 403, 404, 413, 415, 422, 429, 504],
   'GET /subjects/{subject_id}/documents': [200, 401, 403, 404, 422, 504],
   'GET /subjects/{subject_id}/documents/{document_id}/file': [200, 206, 304, 401, 403, 404, 416, 504],
+  'GET /subjects/{subject_id}/documents/{document_id}/text': [200, 401, 403, 404, 422, 504],
   'PUT /subjects/{subject_id}/documents/{document_id}': [200, 401, 403, 404, 413, 415, 422, 504],
   'DELETE /subjects/{subject_id}/documents/{document_id}': [204, 401, 403, 404, 413, 504],
   'GET /subjects/{subject_id}/suggestions': [200, 401, 403, 404, 422, 504],

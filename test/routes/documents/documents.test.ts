@@ -60,6 +60,26 @@ t.test('a file is read as text by the service, for a teacher of the subject, and
   t.equal((await read(professor))[0], 503, 'another shape')
 })
 
+t.test('the text of a document is a list, for its teachers, and for students unless it is hidden', async t => {
+  const { app, retrieval, professor } = await library(t)
+  const student = await account(app, 'STUDENT')
+  await call(app, student, 'POST', '/subjects/algebra/enroll')
+  const parts = [{ page: 1, headings: ['Week 3'], text: 'Groups.' }]
+  retrieval.behave = (_request, response) => json(response, 200, { parts, total: 12 })
+  const read = async (who: Account, id = 'd1') =>
+    await call(app, who, 'GET', `/subjects/algebra/documents/${id}/text?skip=4`)
+  const answer = await read(professor)
+  t.strictSame([outcome(answer), answer.headers['x-total-count']], [[200, parts], '12'])
+  await read(student)
+  t.strictSame(retrieval.calls.map(({ path }) => path), [
+    '/documents/d1/text?subject=algebra&skip=4&limit=20',
+    '/documents/d1/text?subject=algebra&skip=4&limit=20&visible_only=true'
+  ])
+  retrieval.behave = (_request, response) => json(response, 404, { detail: 'Document not found' })
+  t.strictSame(outcome(await read(student)), refusal(404, 'Document not found'))
+  t.strictSame(outcome(await read(student, '..%2F')), refusal(404, 'Document not found'))
+})
+
 t.test('a file of 20 MiB goes through byte for byte', async t => {
   const { url, retrieval, professor } = await library(t)
   const content = Buffer.alloc(20 * MIB, 'abcdefghijklmnopqrstuvw')

@@ -1,9 +1,8 @@
 import {
   ActionButton, admin, Area, AS_TYPED, AskingButton, Button, client, courseHref, dataOf, Empty, facts, Field, Form,
-  formatDate, formatNumber, given, Listed, loadCourses, NameField, Notice, Page, type Schemas, Search, Section, Select,
-  t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
+  formatDate, formatNumber, given, Listed, loadCourses, NameField, Notice, Page, RowOpener, type Schemas, Search,
+  Section, Select, Split, t, Table, teachersOf, useFilter, useForm, useGet, useList, useSlow, useState, wordsOf
 } from '../base.js'
-import { RowOpener, Split } from './split.js'
 
 type Course = Schemas['ListedSubject']
 

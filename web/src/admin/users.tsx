@@ -1,10 +1,9 @@
 import {
-  admin, Button, Empty, formatDate, formatNumber, given, Listed, Page, roleOptions, type Schemas, Search, Select, State,
-  t, Table, useFilter, useList, useState
+  admin, Button, Empty, formatDate, formatNumber, given, Listed, Page, roleOptions, RowOpener, type Schemas, Search,
+  Select, Split, State, t, Table, useFilter, useList, useState
 } from '../base.js'
 import { ImportUsers } from './import-users.js'
 import { CreateAccount, Invite } from './new-users.js'
-import { RowOpener, Split } from './split.js'
 import { UserPane } from './user-pane.js'
 
 type User = Schemas['ListedUser']

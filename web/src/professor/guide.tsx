@@ -1,9 +1,14 @@
 import {
-  Button, client, dataOf, Drop, Form, formatNumber, issueAt, keepDraft, Load, Page, t, teach, useAction, useCourse,
-  useDraft, useGet, useState
+  Button, client, dataOf, Drop, Failure, Form, formatNumber, formOf, formatSize, issueAt, keepDraft, Load, Notice, Page,
+  type Schemas, setup, t, teach, upload, useAction, useCourse, useDraft, useGet, useState
 } from '../base.js'
 import { headingOf, useLanding } from '../scroll.js'
 import { Editor } from '../ui/editor.js'
+import { WhatWasRead } from './reading.js'
+import { KINDS } from './uploads.js'
+
+// What the gateway takes, in characters.
+const MAX_GUIDE = 200_000
 
 /** The guide of a course, and beside it what students read. */
 export function Guide () {
@@ -21,11 +26,15 @@ export function Guide () {
   )
 }
 
+/** What was found in a file, and the text that it took the place of. */
+interface Found { name: string, reading: Schemas['ReadingReport'], before: string }
+
 function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string) => void }) {
   const { course, params } = useCourse()
   const draftName = `guide:${course}`
   const [draft, setDraft] = useDraft(draftName)
   const [guide, setGuide] = useState(draft === '' ? saved : draft)
+  const [found, setFound] = useState<Found>()
   const edit = (text: string) => {
     setGuide(text)
     setDraft(text === saved ? '' : text)
@@ -33,23 +42,64 @@ function GuideForm ({ saved, onSaved }: { saved: string, onSaved: (guide: string
   const action = useAction(async () => {
     await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide } }))
     keepDraft(draftName, '')
+    setFound(undefined)
     onSaved(guide)
   })
+  const goBack = (text: string) => {
+    edit(text)
+    setFound(undefined)
+  }
   const isSaved = guide === saved
+  const isTooLong = guide.length > MAX_GUIDE
   const more = (
     <>
-      {!isSaved && <Button kind='quiet' onClick={() => edit(saved)}>{t.asItWas}</Button>}
-      <span class='dim num'>{teach.characters(formatNumber(guide.length))}</span>
+      {!isSaved && <Button kind='quiet' onClick={() => goBack(saved)}>{t.asItWas}</Button>}
+      <span class='dim num'>
+        {teach.charactersOf(formatNumber(guide.length), formatNumber(MAX_GUIDE))}{!isSaved && ` ${teach.notSaved}`}
+      </span>
     </>
   )
+  const fault = isTooLong ? teach.guideTooLong : issueAt(action.error, 'guide')
   return (
     <div class='sect'>
-      <Form of={action} verb={teach.saveGuide} isSaved={isSaved} more={more}>
-        <Editor
-          beside label={teach.guideText} value={guide} onInput={edit} rows={24} error={issueAt(action.error, 'guide')}
-        />
+      <FromFile
+        onFound={(name, { markdown, reading }) => {
+          setFound({ name, reading, before: guide })
+          edit(markdown)
+        }}
+      />
+      {found && (
+        <Notice action={<Button onClick={() => goBack(found.before)}>{teach.textBefore}</Button>}>
+          <p><strong>{teach.readFrom(found.name)}</strong></p>
+          <WhatWasRead reading={found.reading} />
+        </Notice>
+      )}
+      <Form of={action} verb={teach.saveGuide} isSaved={isSaved} disabled={isTooLong} more={more}>
+        <Editor beside label={teach.guideText} value={guide} onInput={edit} rows={24} error={fault} />
       </Form>
-      <Drop label={teach.chooseText} accept='.md,.markdown,.txt' onFiles={async ([file]) => edit(await file.text())} />
     </div>
+  )
+}
+
+/** Takes the text of a file into the editor. Nothing is stored before it is saved there. */
+function FromFile ({ onFound }: { onFound: (name: string, found: Schemas['ExtractedText']) => void }) {
+  const { api } = useCourse()
+  const [name, setName] = useState('')
+  const read = useAction(async (file: File) => {
+    setName(file.name)
+    onFound(file.name, await upload<Schemas['ExtractedText']>(`${api}/extract`, formOf({ file })))
+  })
+  const { isBusy, error, run } = read
+  return (
+    <>
+      <Drop
+        label={teach.chooseText} accept={KINDS} onFiles={([file]) => { if (!isBusy) run(file) }}
+        hint={teach.textKinds(formatSize(setup.value?.document_bytes ?? 20_971_520))}
+      >
+        <p role='status'>{isBusy && teach.isRead(name)}</p>
+      </Drop>
+      {error !== undefined && <p class='field-error'>{teach.notRead(name)}</p>}
+      <Failure error={error} />
+    </>
   )
 }

@@ -1,43 +1,78 @@
 import {
-  Button, Check, client, dataOf, Drop, Empty, Failure, formatNumber, formatPercent, formatShort, formatSize, Listed,
-  Meter, openDocument, Page, RowMenu, type Schemas, Section, setup, State, t, Table, teach, useAction, useCourse,
-  useList, useState
+  ActionButton, AskingButton, AsItIs, Button, Check, client, dataOf, Drop, Empty, facts, Failure, FileButton,
+  formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page, RowOpener,
+  type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useList, useLocation, useState
 } from '../base.js'
-import { add, arrived, drop, uploads, type Upload } from './uploads.js'
+import { Markdown } from '../chat/markdown.js'
+import { WhatWasRead } from './reading.js'
+import { add, arrived, drop, KINDS, replace, sendInstead, uploads, type Upload } from './uploads.js'
 
 type Document = Schemas['CourseDocument']
 
 const LIMIT = 100
-const KINDS = '.pdf,.docx,.html,.htm,.md,.markdown,.txt'
 
-/** The documents of a course: they come in by drag and drop, and the assistant quotes them. */
+/** The documents of a course: they come in by drag and drop, the assistant quotes them, and one of them is open. */
 export function Material () {
-  const { course, home, params } = useCourse()
-  const [hidden, setHidden] = useState(false)
+  const { home, params } = useCourse()
+  const { query: { open: id }, route } = useLocation()
   const [skip, setSkip] = useState(0)
-  const asked = { ...params, query: { limit: LIMIT, skip } }
-  const list = useList('/subjects/{subject_id}/documents', asked, arrived.value)
+  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: LIMIT, skip } }, arrived.value)
+  const { items = [], total } = list.data ?? {}
+  const open = items.find(document => document.id === id)
+  const goTo = (id?: string) => route(`${home}/documents${id === undefined ? '' : `?open=${encodeURIComponent(id)}`}`)
   const none = <Empty title={t.noDocuments}>{teach.noDocumentsHint}</Empty>
-  const mine = uploads.value.filter(upload => upload.course === course)
-  return (
-    <Page title={t.documents} lead={<>{teach.documentsHint} <a href={`${home}/settings/guide`}>{t.guide}</a></>}>
-      <Section title={teach.addDocuments}>
-        <Drop
-          label={teach.chooseFiles} multiple accept={KINDS} onFiles={files => add(course, files, hidden)}
-          hint={teach.kinds(formatSize(setup.value?.document_bytes ?? 20_971_520))}
-        >
-          <Check label={teach.hideThem} checked={hidden} onChange={setHidden} />
-        </Drop>
-        <ul class='list' aria-label={teach.underWay}>
-          {mine.map(upload => <UploadRow key={upload.id} upload={upload} />)}
-        </ul>
-      </Section>
-      <Section title={teach.inCourse}>
+  const bytes = items.reduce((sum, { size }) => sum + size, 0)
+  const count = total === undefined
+    ? ''
+    : facts(teach.documentCount(total, formatNumber(total)), total > 0 && total <= LIMIT && formatSize(bytes)) + '. '
+  const hidden = items.filter(document => document.hidden).length
+  const aside = hidden > 0 && <p class='dim num'>{teach.someHidden(formatNumber(hidden))}</p>
+  const documents = (
+    <>
+      <AddDocuments />
+      <Section title={teach.inCourse} aside={aside}>
         <Listed of={list} empty={none} pages={{ skip, limit: LIMIT, onSkip: setSkip }}>
-          {items => <Documents documents={items} onChange={() => list.reload()} />}
+          {items => <Documents documents={items} open={open?.id} onOpen={({ id }) => goTo(id)} />}
         </Listed>
       </Section>
+    </>
+  )
+  const guide = <a href={`${home}/settings/guide`}>{t.guide}</a>
+  return (
+    <Page title={t.documents} lead={<>{count}{teach.documentsHint} {guide}</>}>
+      <Split list={documents} open={open?.id} onBack={() => goTo()}>
+        {open === undefined
+          ? items.length > 0 && <p class='dim'>{teach.openOne}</p>
+          : (
+            <DocumentPane
+              key={open.id} document={open} onChange={() => list.reload()}
+              onGone={() => { goTo(); list.reload() }}
+            />
+            )}
+      </Split>
     </Page>
+  )
+}
+
+/** Where files are dropped, and those that are under way or have failed. */
+export function AddDocuments () {
+  const { course } = useCourse()
+  const [hidden, setHidden] = useState(false)
+  const mine = uploads.value.filter(upload => upload.course === course)
+  const failed = mine.filter(({ state }) => state === 'failed').length
+  const aside = mine.length > 0 && <p class='dim num'>{teach.uploadCounts(mine.length - failed, failed)}</p>
+  return (
+    <Section title={teach.addDocuments} aside={aside}>
+      <Drop
+        label={teach.chooseFiles} multiple accept={KINDS} onFiles={files => add(course, files, hidden)}
+        hint={teach.kinds(formatSize(setup.value?.document_bytes ?? 20_971_520))}
+      >
+        <Check label={teach.hideThem} checked={hidden} onChange={setHidden} />
+      </Drop>
+      <ul class='list' aria-label={teach.underWay}>
+        {mine.map(upload => <UploadRow key={upload.id} upload={upload} />)}
+      </ul>
+    </Section>
   )
 }
 
@@ -49,55 +84,118 @@ function UploadRow ({ upload }: { upload: Upload }) {
   return (
     <li class='doc-row'>
       <div>
-        <p><strong>{file.name}</strong></p>
+        <p dir='auto'><strong>{file.name}</strong></p>
         <Failure error={error} />
         {state !== 'failed' && <Meter share={share} />}
         {state !== 'failed' && <p class='dim num'>{state === 'sends' ? progress : teach.uploadStates[state]}</p>}
       </div>
+      {state === 'failed' && (
+        <FileButton accept={KINDS} onFile={file => sendInstead(upload, file)}>
+          {teach.replace}<span class='sr'> {file.name}</span>
+        </FileButton>
+      )}
       <Button kind='quiet' icon='cross' name={nameOf(file.name)} onClick={() => drop(upload)} />
     </li>
   )
 }
 
-function Documents ({ documents, onChange }: { documents: Document[], onChange: () => void }) {
+function Documents ({ documents, open, onOpen }: {
+  documents: Document[], open?: string, onOpen: (document: Document) => void
+}) {
+  return (
+    <Table
+      label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
+      columns={[
+        {
+          name: t.name,
+          cell: document => <RowOpener name={document.filename} onOpen={() => onOpen(document)} />,
+          by: ({ filename }) => filename
+        },
+        { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
+        { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
+        { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
+        { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
+        {
+          name: teach.students,
+          cell: ({ hidden: is }) => <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>,
+          by: ({ hidden }) => Number(hidden)
+        }
+      ]}
+    />
+  )
+}
+
+/** What is known of a document, what can be done with it, and what was read of it. */
+function DocumentPane ({ document, onChange, onGone }: {
+  document: Document, onChange: () => void, onGone: () => void
+}) {
   const { course, at } = useCourse()
-  const open = useAction(async (id: string) => await openDocument(course, id))
-  const paramsOf = ({ id }: Document) => at({ document_id: id })
-  const hide = useAction(async (document: Document) => {
-    const call = { params: paramsOf(document), body: { hidden: !document.hidden } }
-    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', call))
+  const { id, filename, type, pages, chunks, size, indexed_at: added, hidden, file, reading } = document
+  const [isShown, showText] = useState(false)
+  const params = at({ document_id: id })
+  const hide = useAction(async (hidden: boolean) => {
+    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params, body: { hidden } }))
   }, onChange)
-  const remove = async (document: Document) =>
-    await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params: paramsOf(document) }))
+  const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params }))
+  const about = facts(
+    t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size),
+    teach.addedOn(formatDate(added))
+  )
   return (
     <>
-      <Failure error={open.error ?? hide.error} />
-      <Table
-        label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name}
-        columns={[
-          { name: t.name, by: ({ filename }) => filename },
-          { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
-          { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
-          { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
-          { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
-          {
-            name: teach.students,
-            cell: ({ hidden: is }) => <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>,
-            by: ({ hidden }) => Number(hidden)
-          }
-        ]}
-        actions={document => (
-          <RowMenu
-            name={document.filename} title={teach.deleteDocument(document.filename)} hint={teach.deleteDocumentHint}
-            verb={t.delete} act={async () => await remove(document)} onDone={onChange}
+      <section class='sect' aria-labelledby='open-document'>
+        <h2 id='open-document' tabIndex={-1} dir='auto' class='any'>{filename}</h2>
+        <p class='dim'>{about}</p>
+        <div class='row form-end'>
+          {file && <ActionButton act={async () => await openDocument(course, id)}>{t.open}</ActionButton>}
+          <FileButton accept={KINDS} onFile={file => replace(course, filename, file)}>{teach.replace}</FileButton>
+        </div>
+        <p class='hint'>{teach.replaceHint}</p>
+        {!file && <p class='dim'>{t.noFile}</p>}
+        <Failure error={hide.error} />
+        <Check label={teach.studentsSeeIt} checked={!hidden} onChange={is => hide.run(!is)} />
+        <p class='hint'>{teach.hiddenHint}</p>
+      </section>
+      <Section
+        title={teach.whatWasRead} aside={<p class='dim num'>{teach.passageCount(chunks, formatNumber(chunks))}</p>}
+      >
+        {reading && <WhatWasRead reading={reading} />}
+        <details class='read-text' onToggle={event => showText(event.currentTarget.open)}>
+          <summary>{teach.showText}</summary>
+          {isShown && <TextOf id={id} version={added} />}
+        </details>
+      </Section>
+      <Section title={t.delete}>
+        <p class='dim'>{teach.deleteDocumentHint}</p>
+        <p class='row form-end'>
+          <AskingButton
+            kind='danger' title={teach.deleteDocument(filename)} hint={teach.deleteDocumentHint} verb={t.delete}
+            act={remove} onDone={onGone}
           >
-            {document.file && <button type='button' onClick={() => open.run(document.id)}>{t.open}</button>}
-            <button type='button' onClick={() => hide.run(document)}>
-              {document.hidden ? teach.showIt : teach.hideIt}
-            </button>
-          </RowMenu>
-        )}
-      />
+            {teach.deleteIt}
+          </AskingButton>
+        </p>
+      </Section>
     </>
+  )
+}
+
+const PARTS = 10
+
+/** The text as the assistant has it, by page and heading. */
+function TextOf ({ id, version }: { id: string, version: string }) {
+  const { at } = useCourse()
+  const [skip, onSkip] = useState(0)
+  const asked = { ...at({ document_id: id }), query: { limit: PARTS, skip } }
+  const list = useList('/subjects/{subject_id}/documents/{document_id}/text', asked, version)
+  return (
+    <Listed of={list} empty={<p class='dim'>{teach.noText}</p>} pages={{ skip, limit: PARTS, onSkip }}>
+      {parts => parts.map(({ page, headings, text }, n) => (
+        <div key={skip + n} class='read-part'>
+          <p class='margin-label' dir='auto'>{facts(page !== undefined && t.page(page), headings.join(' › '))}</p>
+          <div class='reading'><AsItIs text={text}><Markdown text={text} /></AsItIs></div>
+        </div>
+      ))}
+    </Listed>
   )
 }

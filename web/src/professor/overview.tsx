@@ -1,9 +1,12 @@
 import {
-  client, dataOf, Download, Failure, Figure, formatNumber, formatPercent, formatShort, Icon, listOf, Load, Page,
-  type Schemas, Section, t, Table, teach, useCourse, useGet, useLoad, WeakTopics
+  client, dataOf, Download, facts, Failure, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSize,
+  Icon, Item, listOf, Load, Page, type Schemas, Section, t, Table, teach, useCourse, useGet, useList, useLoad,
+  WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Groups } from './inbox.js'
+import { AddDocuments } from './material.js'
+import { arrived } from './uploads.js'
 
 type Week = Schemas['WeekActivity']
 
@@ -32,6 +35,10 @@ export function Overview () {
             </Section>
             <Weeks weeks={data.activity_by_week} />
             {data.topics.length > 0 && <WeakTopics title={teach.rightByTopic} topics={data.topics} />}
+            <div class='two'>
+              <NewestDocuments />
+              {data.student_progress.length > 0 && <StudentsAtAGlance students={data.student_progress} />}
+            </div>
           </>
         )}
       </Load>
@@ -71,6 +78,66 @@ function Beginnings () {
           </li>
         ))}
       </ol>
+    </Section>
+  )
+}
+
+const AT_A_GLANCE = 5
+
+function newestOf (documents: Array<Schemas['CourseDocument']>) {
+  return documents.toSorted((a, b) => b.indexed_at.localeCompare(a.indexed_at)).slice(0, AT_A_GLANCE)
+}
+
+/** Where documents are added, and the newest ones. */
+function NewestDocuments () {
+  const { home, params } = useCourse()
+  const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } }, arrived.value)
+  return (
+    <div>
+      <AddDocuments />
+      <Load of={list}>
+        {({ items, total }) => total > 0 && (
+          <>
+            <ul class='list' aria-label={t.documents}>
+              {newestOf(items).map(document => {
+                const { id, filename, pages, size, indexed_at: at, hidden } = document
+                const name = <a href={`${home}/documents?open=${encodeURIComponent(id)}`} dir='auto'>{filename}</a>
+                const known = facts(
+                  pages !== undefined && t.pageCount(pages), formatSize(size), formatDay(at), hidden && teach.hidden
+                )
+                return <Item key={id} name={name} facts={known} />
+              })}
+            </ul>
+            <p><a href={`${home}/documents`}>{teach.documentCount(total, formatNumber(total))}</a></p>
+          </>
+        )}
+      </Load>
+    </div>
+  )
+}
+
+type Student = Schemas['SubjectAnalytics']['student_progress'][number]
+
+/** Who may need help: the weakest in tests first, then who has not taken one, for longest not seen. */
+function StudentsAtAGlance ({ students }: { students: Student[] }) {
+  const { home } = useCourse()
+  const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? Infinity : score
+  const seen = ({ last_activity: at }: Student) => at ?? ''
+  const first = students
+    .toSorted((a, b) => scoreOf(a) === scoreOf(b) ? seen(a).localeCompare(seen(b)) : scoreOf(a) - scoreOf(b))
+    .slice(0, AT_A_GLANCE)
+  const lastOf = (one: Student) => one.last_activity === null ? teach.never : formatDay(one.last_activity)
+  const shareOf = (one: Student) => one.test_count === 0 ? teach.noTest : formatPercent(one.average_score / 100)
+  return (
+    <Section title={teach.atAGlance} aside={<a href={`${home}/students`}>{t.students(students.length)}</a>}>
+      <Table
+        label={teach.atAGlance} rows={first} keyOf={({ username }) => username} columns={[
+          { name: t.name, cell: ({ full_name: name }) => <span dir='auto'>{name}</span> },
+          { name: teach.lastActive, cell: lastOf },
+          { name: teach.tests, cell: ({ test_count: tests }) => formatNumber(tests), isNumber: true },
+          { name: t.rightAnswers, cell: shareOf, isNumber: true }
+        ]}
+      />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import {
-  account, ActionButton, Area, AskingButton, Button, Choices, client, dataOf, facts, Failure, Field, Form, formatNumber,
-  issueAt, Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach, useAction, useCourse,
-  useGet, useLocation, useState
+  account, ActionButton, Area, AskingButton, Button, Choices, client, dataOf, facts, Failure, Field, Form, formatDate,
+  formatNumber, Icon, issueAt, Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach,
+  useAction, useCourse, useGet, useLocation, useState
 } from '../base.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -24,7 +24,7 @@ export function Settings () {
             <Naming subject={subject} save={save} />
             <Enrolment subject={subject} save={save} />
             <LedgerForm
-              title={teach.howItTeaches} verb={teach.saveTeaching} note={teach.teachingNote}
+              title={teach.howItTeaches} verb={teach.saveTeaching} note={form => <FirstReply {...form} />}
               value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }} save={save}
             >
               {({ choice }) => (
@@ -35,7 +35,7 @@ export function Settings () {
               )}
             </LedgerForm>
             <LedgerForm
-              title={teach.shown} verb={teach.saveShown} note={teach.shownNote}
+              title={teach.shown} verb={teach.saveShown} note={form => <InInbox {...form} />}
               value={{ transcripts: subject.transcripts }} save={save}
             >
               {({ choice }) => <Choices label={teach.shownIs} options={teach.transcripts} {...choice('transcripts')} />}
@@ -56,12 +56,47 @@ function isHead ({ professor_id: head }: Subject): boolean {
 
 interface Section { subject: Subject, save: Save }
 
-function Naming ({ subject: { name, description, guide = '' }, save }: Section) {
+/** What the first reply to a student looks like with this setting, and where the questions of tests come from. */
+function FirstReply ({ tutor_policy: policy, tests }: Pick<Subject, 'tutor_policy' | 'tests'>) {
+  const { example } = teach
+  return (
+    <>
+      <p class='margin-label'>{teach.firstReply}</p>
+      <p class='preview-question'>{example.question}</p>
+      {policy === 'answer' && <p>{example.answer}</p>}
+      <blockquote class={policy === 'answer' ? 'preview-quote' : 'preview-hint'}>
+        {policy === 'answer' ? <mark>{example.quote}</mark> : example.hint}
+      </blockquote>
+      <p>{teach.testsPreview[tests]}</p>
+      <p>{teach.teachingNote}</p>
+    </>
+  )
+}
+
+/** What a teacher reads of a question with this setting. */
+function InInbox ({ transcripts }: Pick<Subject, 'transcripts'>) {
+  const { example } = teach
+  return (
+    <>
+      <p class='margin-label'>{teach.inInbox}</p>
+      {transcripts === 'none' && <p>{teach.noInbox}</p>}
+      {transcripts !== 'none' && <p class='preview-question'>{example.question}</p>}
+      {transcripts !== 'none' && <p>{transcripts === 'named' ? example.asker : example.askers}</p>}
+      <p>{teach.shownNote}</p>
+    </>
+  )
+}
+
+function Naming ({ subject, save }: Section) {
+  const { name, description, guide = '' } = subject
   const { home } = useCourse()
   const size = teach.characters(formatNumber(guide.length))
-  const note = (
+  const note = (form: { name: string, description: string }) => (
     <>
-      <p>{teach.namingNote}</p>
+      <p class='margin-label'>{teach.inList}</p>
+      <p class='note-name' dir='auto'>{form.name || t.name}</p>
+      <p>{namesOf(subject)}</p>
+      <p dir='auto'>{form.description}</p>
       <p><a href={`${home}/settings/guide`}>{teach.editGuide}</a> <span class='num'>{size}</span></p>
     </>
   )
@@ -74,6 +109,49 @@ function Naming ({ subject: { name, description, guide = '' }, save }: Section) 
         </>
       )}
     </LedgerForm>
+  )
+}
+
+function namesOf ({ teachers }: Subject): string {
+  return teachers.map(({ full_name: name }) => name).join(', ')
+}
+
+interface EnrolmentForm {
+  enrolment: Subject['enrolment']
+  enrolment_code: string
+  enrolment_from: string
+  enrolment_until: string
+}
+
+/** What a student who looks for the course finds, at this moment and with these settings. */
+function WhatStudentsFind ({ subject, form }: { subject: Subject, form: EnrolmentForm }) {
+  const { enrolment, enrolment_from: from, enrolment_until: until } = form
+  const now = localOf(new Date().toISOString())
+  const isBefore = from !== '' && now < from
+  const isAfter = until !== '' && now > until
+  const day = (local: string) => formatDate(new Date(local).toISOString())
+  const isOpen = enrolment !== 'closed' && !isBefore && !isAfter
+  const said = () => {
+    if (enrolment === 'closed') return teach.nobodyEnrols
+    if (isAfter) return teach.endedOn(day(until))
+    if (isBefore) return teach.beginsOn(day(from))
+    return enrolment === 'code' ? teach.needsCode : teach.anybodyEnrols
+  }
+  return (
+    <>
+      <p class='margin-label'>{teach.studentsFind}</p>
+      <p dir='auto'><strong>{subject.name}</strong></p>
+      <p>{facts(subject._id, namesOf(subject))}</p>
+      <p>{said()}</p>
+      {isOpen && (
+        <p class='row' inert>
+          {enrolment === 'code' && <span class='input preview-field'>{t.code}</span>}
+          <span class='btn'>{t.enrol}</span>
+        </p>
+      )}
+      {from !== '' && until !== '' && until < from && <p class='field-error'>{teach.endBeforeBegin}</p>}
+      <p>{teach.enrolmentNote}</p>
+    </>
   )
 }
 
@@ -92,7 +170,8 @@ function Enrolment ({ subject, save }: Section) {
   })
   return (
     <LedgerForm
-      title={teach.enrolment} verb={teach.saveEnrolment} note={teach.enrolmentNote} value={value} save={change}
+      title={teach.enrolment} verb={teach.saveEnrolment} value={value} save={change}
+      note={form => <WhatStudentsFind subject={subject} form={form} />}
     >
       {({ form, field, choice }) => (
         <>
@@ -157,10 +236,20 @@ function Teachers ({ subject, save }: Section) {
   )
 }
 
+function WhatEnds () {
+  return (
+    <>
+      <p class='margin-label'>{teach.staysAndEnds}</p>
+      <p class='row right'><Icon name='check' /> <span>{teach.archiveStays}</span></p>
+      <p class='row wrong'><Icon name='cross' /> <span>{teach.archiveEnds}</span></p>
+    </>
+  )
+}
+
 function Archive ({ subject: { name, archived }, save }: Section) {
   const turn = async () => await save({ archived: !archived })
   return (
-    <Ledger title={teach.archive} note={teach.archiveNote}>
+    <Ledger title={teach.archive} note={<WhatEnds />}>
       {archived && <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>}
       {!archived && (
         <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>

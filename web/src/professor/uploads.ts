@@ -5,7 +5,8 @@ export interface Upload {
   id: string
   course: string
   file: File
-  hidden: boolean
+  /** Absent: as the document that it replaces. */
+  hidden?: boolean
   state: 'waits' | 'sends' | 'reads' | 'failed'
   sent: number
   error?: unknown
@@ -21,17 +22,43 @@ export const arrived = signal(0)
 // The gateway takes two at once of one teacher.
 const AT_ONCE = 2
 
+/** The files that are read, for the window that chooses some. */
+export const KINDS = '.pdf,.docx,.html,.htm,.md,.markdown,.txt'
+
+const extensionOf = (name: string) => /\.(\w+)$/.exec(name.toLowerCase())?.[1]?.replace('markdown', 'md')
+
+/**
+ * Uploads a file in the place of a document, which stays until the new one is found. It keeps the name, since quotes
+ * and links lead to it, and so it must be a file of the same kind.
+ */
+export function replace (course: string, name: string, file: File): void {
+  const isOther = extensionOf(file.name) !== extensionOf(name)
+  const error = isOther ? new ApiError(422, teach.otherKind(file.name, name), [], null) : undefined
+  add(course, [new File([file], name, { type: file.type })], undefined, error)
+}
+
+/** Sends another file in the place of one that failed. */
+export function sendInstead (failed: Upload, file: File): void {
+  drop(failed)
+  if (failed.hidden === undefined) replace(failed.course, failed.file.name, file)
+  else add(failed.course, [file], failed.hidden)
+}
+
 /** The same name replaces the document, and here what has failed with it. */
-export function add (course: string, files: File[], hidden: boolean): void {
+export function add (course: string, files: File[], hidden?: boolean, error?: ApiError): void {
   const largest = setup.value?.document_bytes ?? Infinity
   const tooLarge = new ApiError(413, teach.tooLarge(formatSize(largest)), [], null)
   const names = new Set(files.map(({ name }) => name))
   const added = files.map((file): Upload => ({
     ...{ id: idOf(), course, file, hidden, sent: 0, abort: new AbortController() },
-    ...(file.size > largest ? { state: 'failed', error: tooLarge } : { state: 'waits' })
+    ...stateOf(error ?? (file.size > largest ? tooLarge : undefined))
   }))
   uploads.value = [...uploads.value.filter(({ state, file }) => state !== 'failed' || !names.has(file.name)), ...added]
   next()
+}
+
+function stateOf (error: ApiError | undefined): Pick<Upload, 'state' | 'error'> {
+  return error === undefined ? { state: 'waits' } : { state: 'failed', error }
 }
 
 /** Cancels it, or takes what has failed off the list. */
@@ -51,7 +78,7 @@ async function send ({ id, course, file, hidden, abort }: Upload): Promise<void>
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
   change({ state: 'sends' })
-  const form = formOf({ hidden: String(hidden), file })
+  const form = formOf({ ...(hidden !== undefined && { hidden: String(hidden) }), file })
   // The form is a little larger than its file.
   const { size } = file
   const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })

@@ -356,6 +356,10 @@ export const es: Texts = {
   documents: 'Documentos',
   noDocuments: 'Todavía no hay documentos.',
   noDocumentsHint: 'Lo que suben tus profesores está aquí, y el asistente lo cita.',
+  documentCount: (n: number) => `${n} documento${n === 1 ? '' : 's'}`,
+  fileTypes: { pdf: 'PDF', docx: 'Word', html: 'Página web', markdown: 'Markdown', text: 'Texto' },
+  download: 'Descargar',
+  downloadOf: (name: string) => `Descargar ${name}`,
   pageCount: n => `${n} página${s(n)}`,
   openOf: name => `Abrir ${name}`,
   opening: 'Abriendo',
@@ -540,6 +544,44 @@ export const es: Texts = {
     saveGuide: 'Guardar la guía',
     characters: n => `${n} caracteres`,
     chooseText: 'toma el texto de un archivo',
+    textKinds: (size: string) => `PDF, Word, HTML, Markdown o texto, hasta ${size}. Se ve abajo antes de guardarlo.`,
+    isRead: (name: string) => `Se está leyendo ${name}.`,
+    readFrom: (name: string) => `Este es el texto de ${name}. Aún no está guardado.`,
+    notRead: (name: string) => `${name} no se ha leído. La guía está como estaba.`,
+    textBefore: 'El texto anterior',
+    charactersOf: (n: string, all: string) => `${n} de ${all} caracteres.`,
+    notSaved: 'Sin guardar.',
+    guideTooLong: 'Una guía tiene como mucho 200 000 caracteres. Acórtala, o añade el archivo como documento.',
+    units: {
+      page: (n: number, text: string) => n === 1 ? `${text} página` : `${text} páginas`,
+      slide: (n: number, text: string) => n === 1 ? `${text} diapositiva` : `${text} diapositivas`,
+      sheet: (n: number, text: string) => n === 1 ? `${text} hoja` : `${text} hojas`,
+      cell: (n: number, text: string) => n === 1 ? `${text} celda` : `${text} celdas`,
+      section: (n: number, text: string) => n === 1 ? `${text} sección` : `${text} secciones`,
+      minute: (n: number, text: string) => n === 1 ? `${text} minuto` : `${text} minutos`
+    },
+    tableCount: (n: number, text: string) => n === 1 ? `${text} tabla` : `${text} tablas`,
+    pictureCount: (n: number, text: string) => n === 1 ? `${text} imagen` : `${text} imágenes`,
+    leftOut: 'Lo que se ha dejado fuera',
+    uploadCounts: (n: number, failed: number) =>
+      failed === 0 ? `${n} en curso` : `${n} en curso, ${failed} sin éxito`,
+    documentCount: (n: number, text: string) => n === 1 ? `${text} documento` : `${text} documentos`,
+    someHidden: (n: string) => `${n} sin mostrar`,
+    openOne: 'Abre un documento para ver lo que se ha leído de él.',
+    addedOn: (day: string) => `añadido el ${day}`,
+    replace: 'Sustituir',
+    replaceHint:
+      'Por un archivo del mismo tipo. El anterior sigue hasta que está el nuevo; el nombre y los enlaces se quedan.',
+    otherKind: (file: string, name: string) =>
+      `${file} no es del mismo tipo que ${name}. Añádelo como otro documento y elimina el anterior.`,
+    studentsSeeIt: 'Los estudiantes ven este documento',
+    hiddenHint: 'Si no, ni se muestra ni se cita.',
+    whatWasRead: 'Lo que se ha leído de él',
+    passageCount: (n: number, text: string) => n === 1 ? `${text} fragmento` : `${text} fragmentos`,
+    showText: 'El texto, tal como lo tiene el asistente',
+    noText: 'No hay texto.',
+    deleteIt: 'Eliminar el documento',
+    atAGlance: 'Los estudiantes de un vistazo',
     addDocuments: 'Añadir documentos',
     documentsHint: 'El asistente responde con ellos y con la',
     chooseFiles: 'elige archivos',
@@ -634,6 +676,32 @@ export const es: Texts = {
     teachersNote:
       'Pueden todo lo que puedes tú, salvo añadir o quitar docentes y archivar. Cada cual puede quitar su nombre.',
     archive: 'Archivar',
+    staysAndEnds: 'Qué sigue y qué acaba',
+    archiveStays: 'Documentos, preguntas, conversaciones y resultados se leen y se mantienen como antes.',
+    archiveEnds: 'Nadie pregunta, hace un test ni se matricula hasta que se vuelva a abrir.',
+    inList: 'En la lista de asignaturas',
+    studentsFind: 'Lo que encuentran los estudiantes',
+    nobodyEnrols: 'Nadie puede matricularse.',
+    anybodyEnrols: 'Cualquier estudiante puede matricularse.',
+    needsCode: 'Hace falta un código.',
+    beginsOn: (day: string) => `La matrícula empieza el ${day}.`,
+    endedOn: (day: string) => `La matrícula acabó el ${day}.`,
+    endBeforeBegin: 'El final es anterior al comienzo.',
+    firstReply: 'La primera respuesta a un estudiante',
+    inInbox: 'Lo que lees en la bandeja',
+    example: {
+      question: '¿Qué le pasa a la ventana tras un temporizador vencido?',
+      answer: 'Pasa a ser de un segmento.',
+      quote: 'Tras vencer el temporizador, la ventana es de un segmento y vuelve a crecer desde ahí.',
+      hint: 'Lo dice la página 9 de los apuntes. Inténtalo antes.',
+      askers: '4 estudiantes, la última vez hoy. Sin nombres.',
+      asker: 'Nerea Goikoetxea, hoy.'
+    },
+    testsPreview: {
+      bank: 'Un test hace las preguntas publicadas de tu banco.',
+      generated: 'Un test hace preguntas generadas para él, que nadie ha leído antes.',
+      both: 'Un test hace primero las preguntas de tu banco y después otras generadas para él.'
+    },
     archiveThis: name => `¿Archivar ${name}?`,
     archiveOf: name => `Archivar ${name}`,
     openAgain: name => `Volver a abrir ${name}`,
@@ -1052,6 +1120,12 @@ export const es: Texts = {
         'Demasiados correos para confirmar tu dirección. Prueba dentro de una hora.',
       'Must be text of one line, without control characters and marks of direction':
         'Tiene que ser texto de una línea, sin caracteres de control ni marcas de dirección.',
+      'No text was found here. A page that is a picture is not read.':
+        'Aquí no hay texto. Una página que es una imagen no se lee.',
+      'The text was cut here: it is too long to be shown in one piece.':
+        'El texto se ha cortado aquí: es demasiado largo para mostrarlo de una vez.',
+      'Is a text in an encoding that could not be told: save it as UTF-8':
+        'No se sabe en qué codificación está el texto: guárdalo como UTF-8.',
       // Accounts
       'Incorrect username or password': 'El usuario o la contraseña no son correctos.',
       'Account is disabled': 'Esta cuenta está desactivada. Pregunta a un administrador.',
@@ -1202,6 +1276,26 @@ export const es: Texts = {
         'Un campo con una comilla va entero entre comillas, y la comilla de dentro, dos veces.'
     },
     patterns: [
+      [/^Page (\d+)$/, 'Página $1'], [/^Pages (\d+) to (\d+)$/, 'Páginas $1 a $2'],
+      [/^Pages ([\d, ]+)$/, 'Páginas $1'], [/^After ([\d,]+) characters$/, 'Tras $1 caracteres'],
+      [/^One picture was left out.*$/, 'Se ha dejado fuera una imagen: lo que está escrito en ella no se lee.'],
+      [
+        /^([\d,]+) pictures were left out.*$/,
+        'Se han dejado fuera $1 imágenes: lo que está escrito en ellas no se lee.'
+      ],
+      [
+        /^Lines at the edges of most pages were left out: (.*)$/,
+        'Se han dejado fuera líneas de los bordes de casi todas las páginas: $1'
+      ],
+      [
+        /^Text boxes were left out: (\d+).*$/,
+        'Se han dejado fuera $1 cuadros de texto. Escribe su texto en el propio documento.'
+      ],
+      [/^Charts and diagrams were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos o diagramas.'],
+      [
+        /^Embedded videos, sounds or pages were left out: (\d+)\.$/,
+        'Se han dejado fuera $1 vídeos, sonidos o páginas incrustados.'
+      ],
       [/^Must have at least 1 character$/, 'Falta por rellenar.'],
       [/^Must have at least (\d+) characters$/, 'Hacen falta al menos $1 caracteres.'],
       [/^Must have at most (\d+) characters?$/, 'Caben como mucho $1 caracteres.'],

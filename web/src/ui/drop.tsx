@@ -2,6 +2,25 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { t } from '../language.js'
 
+/** A button that asks for a file. */
+export function FileButton ({ accept, onFile, disabled = false, children }: {
+  accept?: string, onFile: (file: File) => void, disabled?: boolean, children: ComponentChildren
+}) {
+  return (
+    <label class={disabled ? 'btn btn--off' : 'btn'}>
+      <input
+        type='file' class='sr' accept={accept} disabled={disabled}
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? []
+          if (file !== undefined) onFile(file)
+          input.value = ''
+        }}
+      />
+      {children}
+    </label>
+  )
+}
+
 /** Takes files that are dropped on it, or chosen. */
 export function Drop ({ label, hint, accept, multiple = false, onFiles, children }: {
   /** What the button that chooses says. */

@@ -72,12 +72,12 @@ export function Form ({ of, verb, isSaved, kind, disabled, more, class: name, ch
 }
 
 /**
- * A section of settings with its own Save, and in the margin what it does. `value` is what is saved now; `save` gets
- * the whole form.
+ * A section of settings with its own Save, and in the margin what it does, also before it is saved. `value` is what is
+ * saved now; `save` gets the whole form.
  */
 export function LedgerForm<Fields extends object> ({ title, note, value, save, verb = t.save, more, children }: {
   title: string
-  note: ComponentChildren
+  note: ComponentChildren | ((form: Fields) => ComponentChildren)
   value: Fields
   save: (form: Fields) => Promise<unknown>
   verb?: string
@@ -92,7 +92,7 @@ export function LedgerForm<Fields extends object> ({ title, note, value, save, v
   const action = useAction(async () => await save(form), reset)
   const undo = !isSaved && <Button kind='quiet' onClick={reset}>{t.asItWas}</Button>
   return (
-    <Ledger title={title} note={note}>
+    <Ledger title={title} note={typeof note === 'function' ? note(form) : note}>
       <Form of={{ ...action, form }} verb={verb} isSaved={isSaved} more={undo}>
         {children(fieldsOf(form, more => setChange(old => ({ ...old, ...more })), action.error))}
       </Form>

@@ -35,7 +35,7 @@ export function Work ({ children, margin }: { children: ComponentChildren, margi
 
 /** One of a list: its name, what is known of it, and at its end what can be done with it. */
 export function Item ({ name, facts, children }: {
-  name: string, facts: ComponentChildren, children?: ComponentChildren
+  name: ComponentChildren, facts: ComponentChildren, children?: ComponentChildren
 }) {
   return (
     <li class='doc-row'>

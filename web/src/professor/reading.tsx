@@ -1,0 +1,29 @@
+import { facts, formatNumber, Refusal, type Schemas, teach } from '../base.js'
+
+/** What the service has read of a file, and each thing that it has left out. */
+export function WhatWasRead ({ reading }: { reading: Schemas['ReadingReport'] }) {
+  const { unit, units, tables, pictures, left_out: leftOut } = reading
+  const count = (n: number, of: (n: number, text: string) => string) => n > 0 && of(n, formatNumber(n))
+  return (
+    <>
+      <p>
+        {facts(
+          teach.units[unit](units, formatNumber(units)), count(tables, teach.tableCount),
+          count(pictures, teach.pictureCount)
+        )}
+      </p>
+      {leftOut.length > 0 && (
+        <ul class='report' aria-label={teach.leftOut}>
+          {leftOut.map(({ where, what }) => (
+            <li key={`${where} ${what}`}>
+              <span class='report-text'>
+                {where && <strong><Refusal text={where} /></strong>}
+                <span><Refusal text={what} /></span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
