@@ -618,8 +618,6 @@ export const en = {
     added: 'Added',
     seeIt: 'see it',
     hidden: 'hidden',
-    showIt: 'Show it to students',
-    hideIt: 'Hide it from students',
     deleteDocument: (name: string) => `Delete ${name}?`,
     deleteDocumentHint: 'Nothing is quoted from it any more. Answers of earlier days keep their quotes.',
 
@@ -646,7 +644,6 @@ export const en = {
     // Settings
     naming: 'Name and guide',
     inOneSentence: 'In one sentence',
-    namingNote: 'Students read both in the list of courses.',
     editGuide: 'Edit the course guide',
     enrolment: 'Enrolment',
     saveEnrolment: 'Save the enrolment',

@@ -603,8 +603,6 @@ export const es: Texts = {
     added: 'Añadido',
     seeIt: 'lo ven',
     hidden: 'oculto',
-    showIt: 'Mostrarlo a los estudiantes',
-    hideIt: 'Ocultarlo a los estudiantes',
     deleteDocument: name => `¿Eliminar ${name}?`,
     deleteDocumentHint: 'Ya no se cita nada de él. Las respuestas anteriores conservan sus citas.',
 
@@ -632,7 +630,6 @@ export const es: Texts = {
 
     naming: 'Nombre y guía',
     inOneSentence: 'En una frase',
-    namingNote: 'Los estudiantes leen ambas cosas en la lista de asignaturas.',
     editGuide: 'Editar la guía docente',
     enrolment: 'Matrícula',
     saveEnrolment: 'Guardar la matrícula',
