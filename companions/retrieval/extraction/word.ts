@@ -40,13 +40,17 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
   }
 }
 
-const DOCUMENT = 'word/document.xml'
+// Word Online names it `document2.xml`.
+const DOCUMENT = /^word\/document\d*\.xml$/
 
 async function withFormulas (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
   const zip = await JSZip.loadAsync(buffer)
-  const xml = await zip.file(DOCUMENT)?.async('string') ?? ''
+  const [main] = zip.file(DOCUMENT)
+  const xml = await main?.async('string') ?? ''
   const text = withFormulasAsText(xml)
-  const document = text === xml ? buffer : await zip.file(DOCUMENT, text).generateAsync({ type: 'nodebuffer' })
+  const document = main === undefined || text === xml
+    ? buffer
+    : await zip.file(main.name, text).generateAsync({ type: 'nodebuffer' })
   return { document, leftOut: unreadIn(xml) }
 }
 

@@ -190,12 +190,16 @@ function TextOf ({ id, version }: { id: string, version: string }) {
   const list = useList('/subjects/{subject_id}/documents/{document_id}/text', asked, version)
   return (
     <Listed of={list} empty={<p class='dim'>{teach.noText}</p>} pages={{ skip, limit: PARTS, onSkip }}>
-      {parts => parts.map(({ page, headings, text }, n) => (
-        <div key={skip + n} class='read-part'>
-          <p class='margin-label' dir='auto'>{facts(page !== undefined && t.page(page), headings.join(' › '))}</p>
-          <div class='reading'><AsItIs text={text}><Markdown text={text} /></AsItIs></div>
+      {parts => (
+        <div key={skip} class='read-scroll' tabIndex={0} role='group' aria-label={teach.showText}>
+          {parts.map(({ page, headings, text }, n) => (
+            <div key={n} class='read-part'>
+              <p class='margin-label' dir='auto'>{facts(page !== undefined && t.page(page), headings.join(' › '))}</p>
+              <div class='reading'><AsItIs text={text}><Markdown text={text} /></AsItIs></div>
+            </div>
+          ))}
         </div>
-      ))}
+      )}
     </Listed>
   )
 }

@@ -214,7 +214,9 @@ function Teachers ({ subject, save }: Section) {
   const fault = issueAt(change.error, 'co_professors')
   const isOwn = (username: string) => isHead(subject) || username === account.value?.username
   return (
-    <Ledger title={teach.teachers} note={teach.teachersNote}>
+    <Ledger
+      title={teach.teachers} note={<><p class='margin-label'>{teach.teachersCan}</p><p>{teach.teachersNote}</p></>}
+    >
       <ul class='list'>
         {teachers.map(({ username, full_name: full }) => (
           <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
@@ -240,8 +242,8 @@ function WhatEnds () {
   return (
     <>
       <p class='margin-label'>{teach.staysAndEnds}</p>
-      <p class='row right'><Icon name='check' /> <span>{teach.archiveStays}</span></p>
-      <p class='row wrong'><Icon name='cross' /> <span>{teach.archiveEnds}</span></p>
+      <p class='ends ends--right'><Icon name='check' /> <span>{teach.archiveStays}</span></p>
+      <p class='ends ends--wrong'><Icon name='cross' /> <span>{teach.archiveEnds}</span></p>
     </>
   )
 }

@@ -581,7 +581,8 @@ export const en = {
     tableCount: (n: number, text: string) => `${text} table${s(n)}`,
     pictureCount: (n: number, text: string) => `${text} picture${s(n)}`,
     leftOut: 'What was left out',
-    uploadCounts: (n: number, failed: number) => failed === 0 ? `${n} under way` : `${n} under way, ${failed} failed`,
+    uploadCounts: (n: number, failed: number) =>
+      [n > 0 && `${n} under way`, failed > 0 && `${failed} failed`].filter(Boolean).join(', '),
     documentCount: (n: number, text: string) => `${text} document${s(n)}`,
     someHidden: (n: string) => `${n} hidden`,
     openOne: 'Open a document to see what was read of it.',
@@ -686,6 +687,7 @@ export const en = {
     takeOut: 'Take out',
     takeOutOf: (name: string) => `Take out ${name}`,
     addTeacher: 'Username of another professor',
+    teachersCan: 'What they can do',
     teachersNote:
       'They can do everything that you can, except add or remove teachers and archive. Each can remove themselves.',
     archive: 'Archive',

@@ -564,7 +564,7 @@ export const es: Texts = {
     pictureCount: (n: number, text: string) => n === 1 ? `${text} imagen` : `${text} imágenes`,
     leftOut: 'Lo que se ha dejado fuera',
     uploadCounts: (n: number, failed: number) =>
-      failed === 0 ? `${n} en curso` : `${n} en curso, ${failed} sin éxito`,
+      [n > 0 && `${n} en curso`, failed > 0 && `${failed} sin éxito`].filter(Boolean).join(', '),
     documentCount: (n: number, text: string) => n === 1 ? `${text} documento` : `${text} documentos`,
     someHidden: (n: string) => `${n} sin mostrar`,
     openOne: 'Abre un documento para ver lo que se ha leído de él.',
@@ -670,6 +670,7 @@ export const es: Texts = {
     takeOut: 'Quitar',
     takeOutOf: name => `Quitar a ${name}`,
     addTeacher: 'Nombre de usuario de otro docente',
+    teachersCan: 'Qué pueden hacer',
     teachersNote:
       'Pueden todo lo que puedes tú, salvo añadir o quitar docentes y archivar. Cada cual puede quitar su nombre.',
     archive: 'Archivar',
