@@ -98,7 +98,7 @@ async function fillCourse (t: Test, page: Page, words: any): Promise<void> {
   await page.getByRole('rowheader', { name: 'onerror' }).waitFor()
   await accessible(t, page, 'documents, one of them failed')
   await page.getByRole('button', { name: HOSTILE_NAME, exact: true }).click()
-  await page.getByLabel(words.teach.studentsSeeIt).uncheck()
+  await page.getByLabel(words.teach.studentsSeeIt).click()
   await page.getByRole('cell', { name: words.teach.hidden }).waitFor()
 }
 
