@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import {
   ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed, SessionFull, SessionsTooLarge, TooManySessions
 } from '../errors.js'
+import { DatabaseUnavailable } from '../lib/errors.js'
 import type { Models } from '../models/index.js'
 import { bytesOf } from '../models/turn.js'
 import type { LiveSession, Session, WholeSession } from '../models/session.js'
@@ -79,12 +80,16 @@ function sizeOf (texts: string[]): number {
 
 interface Demand { subject: string, isNewSession: boolean, texts: string[] }
 
+// Far more than chats of the user that begin at the same moment can cause.
+const MAX_ROUNDS = 100
+
 // Longer than the longest deadline of the chat engine.
 const RESERVED_MS = 2 * 3_600_000
 
 /**
  * Reserves what a chat will store, and counts it for the day of the user and of the subject.
- * @throws {TooManySessions | SessionsTooLarge | ChatsOfDayUsed | ChatsOfSubjectUsed}
+ * @throws {TooManySessions | SessionsTooLarge | ChatsOfDayUsed | ChatsOfSubjectUsed}; {DatabaseUnavailable} where it
+ * refuses the reservation for no reason that can be seen
  */
 export async function reserveChat (
   models: Models, limits: ChatLimits, user: string, { subject, isNewSession, texts }: Demand
@@ -133,7 +138,8 @@ async function reserveOf (
     ...(sessions > 0 && { sessions }), ...(bytes > 0 && { bytes }), ...(chats > 0 && { chats })
   }
   let isCounted = false
-  while (!await Usage.reserve(user, day, reservation, most)) {
+  for (let round = 0; !await Usage.reserve(user, day, reservation, most); round++) {
+    if (round === MAX_ROUNDS) throw new DatabaseUnavailable()
     const usage = await Usage.findUsage(user)
     if (usage === null) {
       await Usage.begin(user, day, await heldBy(models, user))

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { NotSubjectProfessor, SubjectNotFound } from '../../errors.js'
 import { prefers } from '../../lib/accept.js'
 import { listOf } from '../../lib/schemas.js'
+import { SharedRuns } from '../../lib/shared-runs.js'
 import {
   STUDENT_COLUMNS, StudentQuery, StudentSummary, SubjectAnalytics, WEEK_COLUMNS, WeekActivity
 } from '../../schemas/professor.js'
@@ -14,6 +15,9 @@ import { listStudents } from '../../services/students.js'
 /** What a professor sees of the own students. An administrator sees it of all students. */
 const professor: FastifyPluginAsyncTypebox = async app => {
   const { models } = app
+  // Of a large class they take a second of the database: whoever asks meanwhile shares the next run.
+  const figures = new SharedRuns<SubjectAnalytics>()
+  const weeksOf = new SharedRuns<WeekActivity[]>()
 
   app.get('/professor/students', {
     config: { access: ['PROFESSOR', 'ADMIN'], errors: [SubjectNotFound, NotSubjectProfessor] },
@@ -44,7 +48,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       response: { 200: orTable(SubjectAnalytics, 'The figures of this moment.', STUDENT_COLUMNS) }
     }
   }, async ({ subject, headers }, reply) => {
-    const analytics = await subjectAnalytics(models, subject)
+    const analytics = await figures.run(subject._id, async () => await subjectAnalytics(models, subject))
     if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(analytics)
     return sendTable(reply, `${subject._id}-students.csv`, studentTable(analytics))
   })
@@ -60,7 +64,7 @@ const professor: FastifyPluginAsyncTypebox = async app => {
       response: { 200: orTable(Type.Array(WeekActivity), 'The weeks.', WEEK_COLUMNS) }
     }
   }, async ({ subject, headers }, reply) => {
-    const weeks = await weeklyActivity(models, subject)
+    const weeks = await weeksOf.run(subject._id, async () => await weeklyActivity(models, subject))
     if (!prefers(headers.accept, CSV)) return reply.type(JSON_TYPE).send(weeks)
     return sendTable(reply, `${subject._id}-weeks.csv`, weekTable(weeks))
   })

@@ -280,3 +280,9 @@ t.test('a gateway that closes records the turn of a client that has gone', async
   const session = await readSession(later, credentials(student.username, token), 's1')
   t.strictSame(session.messages?.map(({ content }: { content: string }) => content), ['Hello', replyTo('Hello')])
 })
+
+t.test('a database that refuses a reservation for no reason that can be seen is told, not asked for ever', async t => {
+  const room = await classroom(t)
+  room.app.models.Usage.reserve = async () => false
+  t.equal((await say(room, room.student, 's1')).statusCode, 503)
+})

@@ -227,3 +227,20 @@ t.test('the students and the weeks are also tables, without formulas', async t =
   const refused = await call(app, emmy, 'GET', '/professor/subjects/b/analytics', undefined, { accept: 'text/csv' })
   t.strictSame(outcome(refused), [404, { detail: 'Subject not found' }], 'a refusal is JSON')
 })
+
+t.test('the figures of a course are made once for all who ask at the same time, and are never old', async t => {
+  const { app, emmy, attempt } = await course(t, ['bob'])
+  const { User } = app.models
+  const enrolledIn = User.enrolledIn.bind(User)
+  let runs = 0
+  User.enrolledIn = async subject => {
+    runs++
+    return await enrolledIn(subject)
+  }
+  const get = async () => (await call(app, emmy, 'GET', '/professor/subjects/a/analytics')).json().average_test_score
+  const first = Promise.all(Array.from({ length: 20 }, get))
+  await first
+  t.ok(runs <= 3, `${runs} runs for 20 requests`)
+  await attempt('bob', 50, new Date())
+  t.equal(await get(), 50)
+})
