@@ -77,19 +77,17 @@ export function Groups ({ limit, filter }: { limit: number, filter?: ReturnType<
     <Listed of={list} empty={<>{said}{none}</>} pages={filter?.pages}>
       {items => (
         <>
-          {filter && <Many all={items.map(({ id }) => id)} chosen={here} onChoose={setChosen} onLeave={leave(here)} />}
-          {(['k', 'j'] as const).map((key, i) => (
-            <button
-              key={key} type='button' class='sr' tabIndex={-1} aria-hidden='true' data-key={key}
-              onClick={() => move(2 * i - 1)}
+          {filter && (
+            <Many
+              all={items.map(({ id }) => id)} chosen={here} onChoose={setChosen} onLeave={leave(here)} onMove={move}
             />
-          ))}
+          )}
           <div class='list'>
             {items.map(group => (
               <div key={group.id} onFocusCapture={() => setCurrent(group.id)}>
                 {done?.before === group.id && said}
                 <Row
-                  group={group} isCurrent={(current ?? items[0]?.id) === group.id} onLeave={leave([group.id])}
+                  group={group} isCurrent={filter && (current ?? items[0]?.id) === group.id} onLeave={leave([group.id])}
                   isChosen={chosen.includes(group.id)} onChoose={filter && choose(group.id)}
                 />
               </div>
@@ -106,9 +104,13 @@ function focusGroup (id: string): void {
   document.getElementById(`group-${id}`)?.focus()
 }
 
-/** All of the page, or none, and what is done with those that are chosen. */
-function Many ({ all, chosen, onChoose, onLeave }: {
-  all: string[], chosen: string[], onChoose: (ids: string[]) => void, onLeave: (text: string) => void
+/** All of the page, or none, what is done with those that are chosen, and the way from one group to the next. */
+function Many ({ all, chosen, onChoose, onLeave, onMove }: {
+  all: string[]
+  chosen: string[]
+  onChoose: (ids: string[]) => void
+  onLeave: (text: string) => void
+  onMove: (step: number) => void
 }) {
   const { params } = useCourse()
   const n = chosen.length
@@ -129,12 +131,22 @@ function Many ({ all, chosen, onChoose, onLeave }: {
           onDone={() => onLeave(teach.dismissedMany(n))}
         />
       )}
+      {n === 0 && all.length > 1 && (
+        <span class='row'>
+          <Button kind='quiet' data-key='k' onClick={() => onMove(-1)}>{t.previous} <kbd>k</kbd></Button>
+          <Button kind='quiet' data-key='j' onClick={() => onMove(1)}>{t.next} <kbd>j</kbd></Button>
+        </span>
+      )}
     </div>
   )
 }
 
 function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
-  group: Group, isCurrent: boolean, isChosen: boolean, onChoose?: (on: boolean) => void, onLeave: (what: string) => void
+  group: Group
+  isCurrent?: boolean
+  isChosen: boolean
+  onChoose?: (on: boolean) => void
+  onLeave: (what: string) => void
 }) {
   const { course, at } = useCourse()
   const { id, question, questions, students, confidence, sources = [], last_at: last } = group
@@ -206,10 +218,12 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
         <div class='row'>
           <Button onClick={() => setAnswering(true)} aria-label={teach.answerTo(question)}>{teach.answer}</Button>
           <AskingButton
-            kind='quiet' aria-label={teach.dismissOf(question)} title={teach.dismissThis} hint={teach.dismissHint}
-            verb={teach.dismiss} act={dismiss} onDone={() => onLeave(teach.dismissed)}
+            kind='quiet' title={teach.dismissThis} hint={teach.dismissHint} verb={teach.dismiss} act={dismiss}
+            onDone={() => onLeave(teach.dismissed)} aria-label={isCurrent ? undefined : teach.dismissOf(question)}
             data-key={isCurrent ? 'd' : undefined}
-          />
+          >
+            {teach.dismiss}{isCurrent && <> <kbd>d</kbd></>}
+          </AskingButton>
         </div>
       )}
     </WorkLeaf>
