@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../lib/service-client.js'
 import { compileFor } from '../../lib/validators.js'
 import { languageOf } from '../text/language.js'
 import { withoutMarks } from './marks.js'
-import type { RequestContext, Sources } from './run.js'
+import type { RequestContext, Sources } from './request-context.js'
 import { TEXTS } from './texts.js'
 
 const AT_ONCE = 6

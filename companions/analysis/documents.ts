@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ServiceUnavailable } from '../../lib/errors.js'
 import { compileFor } from '../../lib/validators.js'
-import type { RequestContext, Sources } from './run.js'
+import type { RequestContext, Sources } from './request-context.js'
 
 const PAGE = 1_000
 // A subject has less: its documents take room.

@@ -7,6 +7,7 @@ import { flaggedQuestionsOf, type FlaggedQuestion } from './flagged-questions.js
 import { newId } from './frequent-questions.js'
 import type { StoredGroup } from './models/inbox.js'
 import type { AnalysisModels } from './models/index.js'
+import type { Analysis } from './run.js'
 
 /*
  * The groups of an inbox.
@@ -29,6 +30,9 @@ const DEADLINE_MS = 60_000
 /** A grouping that has failed is not tried again before this time. */
 const PAUSE_MS = 5 * 60_000
 const MAX_FORMER = 20
+
+/** What an operation of the inbox needs. */
+export interface InboxAnalysis extends Analysis { grouping: InboxGrouping }
 
 /** Groups the inboxes of all subjects, each once at a time. */
 export class InboxGrouping {

@@ -4,12 +4,13 @@ import { GroupNotFound } from './errors.js'
 import { identifiersOf } from './faqs.js'
 import { flaggedQuestionsOf, type FlaggedQuestion, type FlagReason } from './flagged-questions.js'
 import type { Identifiers } from './identifiers/identifiers.js'
-import { withQuestions, type Group } from './inbox-groups.js'
+import { withQuestions, type Group, type InboxAnalysis } from './inbox-groups.js'
 import type { AskedIn, ClosedGroup } from './models/closed-group.js'
 import type { PassageSource } from './models/frequent-question.js'
 import type { AnalysisModels } from './models/index.js'
 import { findPassage } from './passage.js'
-import type { Analysis, RequestContext } from './run.js'
+import type { RequestContext } from './request-context.js'
+import type { Analysis } from './run.js'
 import type { GroupAnswer, GroupPassage, InboxGroup } from './schemas.js'
 
 /*
@@ -45,7 +46,7 @@ const MAX_QUESTION = 4_000
 
 /** A page of the groups of a subject, those of most students first, then those with the newest question. */
 export async function inboxOf (
-  analysis: Analysis, subject: string, { skip, limit, q = '', reason }: InboxWindow
+  analysis: InboxAnalysis, subject: string, { skip, limit, q = '', reason }: InboxWindow
 ): Promise<{ groups: InboxGroup[], total: number }> {
   const all = (await analysis.grouping.groupsOf(subject))
     .filter(({ questions }) => reason === undefined || questions.some(question => question.reason === reason))

@@ -1,7 +1,8 @@
 import { wordsOf } from '../text/language.js'
 import { PassageNotFound } from './errors.js'
 import type { PassageSource } from './models/frequent-question.js'
-import type { Analysis, RequestContext } from './run.js'
+import type { RequestContext } from './request-context.js'
+import type { Analysis } from './run.js'
 import type { Passage } from './schemas.js'
 import { chunksOf } from './topics.js'
 

@@ -1,5 +1,6 @@
 import { shownToStudents } from './frequent-questions.js'
-import type { Analysis, RequestContext } from './run.js'
+import type { RequestContext } from './request-context.js'
+import type { Analysis } from './run.js'
 import type { StudentAnswer } from './schemas.js'
 
 interface Page { skip: number, limit: number }

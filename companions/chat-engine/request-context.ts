@@ -1,5 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { ReplyStream } from './providers/provider.js'
+
+/** Gets a reply while it is made. */
+export interface ReplyStream {
+  /** The next part of the text. It resolves when there is room for more. */
+  delta: (text: string) => Promise<void>
+  /** Aborted when the caller closes the connection. Then the reply ends where it is. */
+  signal: AbortSignal
+}
 
 /** What belongs to the request that a message came with. */
 export interface RequestContext {

@@ -3,14 +3,14 @@ import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
 import { forgetDeletedWords, publishEarlierLists } from '../frequent-questions.js'
-import { InboxGrouping } from '../inbox-groups.js'
+import { InboxGrouping, type InboxAnalysis } from '../inbox-groups.js'
 import { defineModels } from '../models/index.js'
-import type { Analysis, Sources } from '../run.js'
+import type { Sources } from '../request-context.js'
 import type { AnalysisServiceSettings } from '../settings.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    analysis: Analysis
+    analysis: InboxAnalysis
   }
 }
 

@@ -2,20 +2,13 @@ import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
 import type { SingleQuestion, TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
+import type { ReplyStream } from '../request-context.js'
 import type { Confidence, Source } from '../schemas.js'
 
 /** An earlier message of the conversation. */
 export interface PastMessage {
   role: 'user' | 'assistant'
   content: string
-}
-
-/** Gets a reply while it is made. */
-export interface ReplyStream {
-  /** The next part of the text. It resolves when there is room for more. */
-  delta: (text: string) => Promise<void>
-  /** Aborted when the caller closes the connection. Then the reply ends where it is. */
-  signal: AbortSignal
 }
 
 /** What a reply is made from. */
