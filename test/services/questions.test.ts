@@ -179,7 +179,7 @@ for (const [model, method] of [['Question', 'add'], ['QuestionBank', 'settle']] 
     await create(models, THREE, '2').catch(() => {})
     QuestionBank.settle = settle
     t.equal((await QuestionBank.findBank('algebra'))?.reserved.length, 1)
-    await QuestionBank.updateOne({ 'reserved.questions': 1 }, { $set: { 'reserved.$.until': new Date(0) } })
+    await QuestionBank.updateOne({ _id: 'algebra' }, { $set: { 'reserved.0.until': new Date(0) } })
     for (let i = await models.Question.countDocuments({}); i < 3; i++) await create(models, THREE, `more ${i}`)
     await t.rejects(create(models, THREE, '4'), FULL)
     const { questions, reserved } = await QuestionBank.findBank('algebra') ?? {}
