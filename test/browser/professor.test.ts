@@ -97,7 +97,7 @@ async function fillCourse (t: Test, page: Page, words: any): Promise<void> {
   await page.getByText(/Is a broken PDF|Es un PDF dañado/).waitFor()
   await page.getByRole('rowheader', { name: 'onerror' }).waitFor()
   await accessible(t, page, 'documents, one of them failed')
-  await page.getByRole('button', { name: HOSTILE_NAME, exact: true }).click()
+  await page.getByRole('rowheader', { name: 'onerror' }).getByRole('button').click()
   await page.getByLabel(words.teach.studentsSeeIt).click()
   await page.getByRole('cell', { name: words.teach.hidden }).waitFor()
 }
