@@ -23,6 +23,7 @@ export default fp(async app => {
       await Promise.all([chatEngine.info(), retrievalService.health(), analysisService.health()])
     return {
       ...(retrieval?.extraction === 'restarting' && { extraction: 'restarting' }),
+      ...(retrieval?.index === 'restarting' && { index: 'restarting' }),
       ...(engine?.model === 'key refused' && { model: 'key refused' }),
       ...(retrieval === undefined && { retrieval: 'unavailable' }),
       ...(analysis === undefined && { analysis: 'unavailable' })

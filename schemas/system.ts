@@ -7,6 +7,9 @@ export const Condition = Type.Object({
   extraction: Type.Optional(stringEnum(['restarting'], {
     description: 'What reads uploaded documents has failed and is being replaced'
   })),
+  index: Type.Optional(stringEnum(['restarting'], {
+    description: 'The thread that searches documents did not answer and is being replaced'
+  })),
   model: Type.Optional(stringEnum(['key refused'], {
     description: 'The language model of the chat engine refused its key'
   })),

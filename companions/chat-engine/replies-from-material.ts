@@ -54,12 +54,12 @@ export async function replyFromMaterial (
   }
   const reply = waiting.length > 0 ? await replyWithoutHelp(order, waiting, make) : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
-  const { teachersSee, languages, retrievalFailed } = TEXTS[spoken]
+  const { teachersSee, languages, retrievalFailed, unread } = TEXTS[spoken]
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
   const notes = [
     ...(isSeen ? [teachersSee] : []),
     ...(isLost ? [languages] : []),
-    ...(material.retrievalFailed ? [retrievalFailed] : [])
+    ...(material.retrievalFailed && reply.text !== unread ? [retrievalFailed] : [])
   ]
   return { ...reply, text: [reply.text, ...notes].join('\n\n') }
 }

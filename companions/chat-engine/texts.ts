@@ -55,6 +55,8 @@ interface Texts {
   answeredTo: (question: string) => string
   answerOf: (teacher: string | undefined) => string
   noMaterial: string
+  /** There are no guides, and the documents could not be read. */
+  unread: string
   greeting: (subject: string, headings: string[]) => string
   thanks: string
   overview: (subject: string, headings: string[]) => string
@@ -143,6 +145,7 @@ const ENGLISH: Texts = {
   answered: 'This is what a teacher of the course has answered:',
   answeredTo: question => `To “${question}” a teacher of the course has answered:`,
   answerOf: teacher => teacher === undefined ? 'Published answer' : `Published answer, ${teacher}`,
+  unread: 'I cannot answer this now: the documents of this course could not be read. Ask again in a few minutes.',
   noMaterial: 'There is no material for this course yet, so I cannot answer from it. ' +
     'Please ask your professor to add the teaching guide.',
   greeting: (subject, headings) => `Hello! I answer questions about ${subject} from its course material, ` +
@@ -248,6 +251,8 @@ const SPANISH: Texts = {
   answered: 'Esto es lo que ha respondido un profesor de la asignatura:',
   answeredTo: question => `A «${question}» un profesor de la asignatura ha respondido:`,
   answerOf: teacher => teacher === undefined ? 'Respuesta publicada' : `Respuesta publicada, ${teacher}`,
+  unread: 'Ahora no puedo responder: no se han podido leer los documentos de la asignatura. Vuelve a preguntar en ' +
+    'unos minutos.',
   noMaterial: 'Esta asignatura aún no tiene material, así que no puedo responder con él. ' +
     'Pide a tu profesor que añada la guía docente.',
   greeting: (subject, headings) => `¡Hola! Respondo preguntas sobre ${subject} con el material de la asignatura ` +

@@ -20,7 +20,10 @@ const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
     ],
     health: {
       schema: RetrievalHealth,
-      more: () => app.extraction.isRestarting ? { extraction: 'restarting' } : {}
+      more: () => ({
+        ...(app.extraction.isRestarting && { extraction: 'restarting' }),
+        ...(app.library.isIndexRestarting && { index: 'restarting' })
+      })
     }
   })
   await app.register(library, { settings })

@@ -55,6 +55,11 @@ export class Library {
     return this.#index.hasMeanings
   }
 
+  /** Whether a part of the index has failed and is not replaced yet. */
+  get isIndexRestarting (): boolean {
+    return this.#index.isRestarting
+  }
+
   /** For the message at the start of the service. */
   get indexName (): string {
     return this.#index.name

@@ -73,6 +73,9 @@ export const RetrievalHealth = Type.Object({
   ...Health.properties,
   extraction: Type.Optional(stringEnum(['restarting'], {
     description: 'A process that reads documents has failed and is being replaced. Absent where all is well'
+  })),
+  index: Type.Optional(stringEnum(['restarting'], {
+    description: 'The thread that searches documents did not answer and is being replaced. Absent where all is well'
   }))
 }, { title: 'RetrievalHealth' })
 

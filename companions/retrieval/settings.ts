@@ -6,6 +6,7 @@ import {
 } from '../../lib/settings.js'
 import type { Extraction } from './extraction/extraction.js'
 import type { ExtractionLimits } from './extraction/reading.js'
+import type { IndexLimits } from './passages/embedded-index.js'
 
 /** The settings of the index, embedded or in a process of its own. */
 export const IndexSettingsSchema = Type.Object({
@@ -41,6 +42,8 @@ export type RetrievalSettings = Omit<Static<typeof RetrievalSettingsSchema>, key
 export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Guard & {
   /** What the reading of one file may take, or what reads the files of several services. For tests. */
   extraction?: Partial<ExtractionLimits> | Extraction
+  /** How long the thread of the index may take. For tests. */
+  index?: Partial<IndexLimits>
 }
 
 /** @throws {BadSetting} at the first value that cannot be used */

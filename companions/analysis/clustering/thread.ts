@@ -7,6 +7,8 @@ import type { Clustering } from './cluster.js'
 import type { Report } from './worker.js'
 
 const IDLE_MS = 30_000
+// A run that takes longer hangs: it fails, and the next one has a new thread.
+const MAX_MS = 900_000
 
 /** Whose run it is, and what ends it: a run that is under way and one that waits. */
 interface Terms { subject: string, log: FastifyBaseLogger, signal: AbortSignal }
@@ -33,7 +35,9 @@ export class ClusteringThread {
     const { port1: reports, port2: port } = new MessageChannel()
     reports.on('message', (report: Report) => log.info(report, 'clustering'))
     try {
-      const clusters: number[][] = await this.#pool.run({ ...clustering, port }, { transferList: [port], signal })
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)])
+      const clusters: number[][] =
+        await this.#pool.run({ ...clustering, port }, { transferList: [port], signal: deadline })
       const ms = Math.round(performance.now() - started)
       log.info({ texts: clustering.texts.length, clusters: clusters.length, ms }, 'clustered')
       return clusters

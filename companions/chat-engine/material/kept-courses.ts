@@ -22,10 +22,10 @@ export interface KeptLimits { packed: number, open: number }
 
 const MIB = 1024 * 1024
 // The rest is for the program, for messages, and for the thread that makes material.
-const SHARE = 0.3
+const SHARE = 0.4
 const [LEAST, MOST] = [32 * MIB, 384 * MIB]
-// Of a course, the packed material takes a fifth of the open one.
-const OF_PACKED = 0.6
+// Packed, a course takes a quarter of its memory, and is open again within some 10 ms.
+const OF_PACKED = 0.75
 const AROUND = 1_000
 
 function limitsOf (memory: number): KeptLimits {

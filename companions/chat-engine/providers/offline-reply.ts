@@ -25,11 +25,11 @@ const SAMPLE = /^.{40,215}$/
 export function replyOffline (order: ReplyOrder): MaterialReply {
   const { query, message = query, language, material } = order
   const texts = TEXTS[language]
-  const { subject, index, answers } = material
+  const { subject, index, answers, retrievalFailed } = material
   if (isGreeting(message)) return { text: texts.greeting(subject, headingsFor(order, 5)) }
   if (isThanks(message)) return { text: texts.thanks }
   if (index.size === 0 && answers.length === 0) {
-    return { text: texts.noMaterial, confidence: 'none', sources: [] }
+    return { text: retrievalFailed ? texts.unread : texts.noMaterial, confidence: 'none', sources: [] }
   }
   const published = answerLike(material, query)
   if (published?.isSame) return quotePublished(published, language)

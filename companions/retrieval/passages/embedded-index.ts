@@ -1,34 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
+import { Counter, type Registry } from 'prom-client'
 import { workerPool } from '../../../lib/worker-pool.js'
+import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Hit, PassageIndex } from './passage-index.js'
 import type { StoredMeanings } from './stored-meanings.js'
 
+/** How long the thread of the index may take, in milliseconds. */
+export interface IndexLimits {
+  /** A caller is told after this time. The thread goes on: a large course is indexed for longer. */
+  answerMs: number
+  /** A task that takes longer hangs, and the thread is replaced. */
+  taskMs: number
+  /** So does a thread that says nothing for this long: it says something every quarter of a second. */
+  silentMs: number
+}
+
+const LIMITS: IndexLimits = { answerMs: 20_000, taskMs: 180_000, silentMs: 15_000 }
+
 /**
  * An index in memory, made from the stored chunks: minisearch, in one worker thread. With embeddings, it finds passages
- * by their meaning as well.
+ * by their meaning as well. A thread that hangs is replaced.
  */
 export class EmbeddedIndex implements PassageIndex {
   readonly name: string
   readonly hasMeanings: boolean
   readonly #worker: Piscina
   readonly #meanings: StoredMeanings | undefined
+  readonly #limits: IndexLimits
+  readonly #log: FastifyBaseLogger
+  readonly #restarts: Counter
+  /** Counted up by the thread while it is not blocked. */
+  readonly #beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  /** The tasks that run, with the time of their start. All of them end with the thread. */
+  readonly #tasks = new Map<AbortController, number>()
+  readonly #watch: NodeJS.Timeout
+  #last = { beats: -1, at: 0 }
+  #isRestarting = false
 
-  constructor (uri: string, log: FastifyBaseLogger, meanings?: StoredMeanings) {
+  constructor (
+    uri: string, log: FastifyBaseLogger, registry: Registry, meanings?: StoredMeanings,
+    limits: Partial<IndexLimits> = {}
+  ) {
     this.name = meanings === undefined ? 'embedded (BM25)' : `embedded (BM25 and ${meanings.model})`
     this.#meanings = meanings
+    this.#log = log
+    this.#limits = { ...LIMITS, ...limits }
     this.hasMeanings = meanings !== undefined
     this.#worker = workerPool({
       filename: new URL('./index-worker.js', import.meta.url).href,
-      workerData: { uri, model: meanings?.model },
+      workerData: { uri, model: meanings?.model, beats: this.#beats },
       // The first search or document starts the thread, which then stays: it holds the index.
       maxThreads: 1,
       idleTimeout: Infinity,
       // Searches are answered while the index of another subject is read.
       concurrentTasksPerWorker: 100
     }, error => log.error({ err: error }, 'the thread of the index has failed: the next search starts another one'))
+    this.#restarts = new Counter({
+      name: 'index_thread_restarts_total',
+      help: 'Threads of the index that did not answer and were replaced',
+      registers: [registry]
+    })
+    const { silentMs, taskMs } = this.#limits
+    this.#watch = setInterval(() => this.#check(), Math.min(silentMs, taskMs) / 10).unref()
+  }
+
+  get isRestarting (): boolean {
+    return this.#isRestarting
   }
 
   /** Stores the vectors. The worker reads them, and the stored chunks, when they are current. */
@@ -36,17 +77,64 @@ export class EmbeddedIndex implements PassageIndex {
     await this.#meanings?.store(chunks)
   }
 
+  /** Never throws: each search brings the index up to date before. */
   async settle (subject: string | undefined): Promise<void> {
-    if (subject !== undefined) await this.#worker.run(subject, { name: 'refresh' })
+    if (subject === undefined) return
+    try {
+      await this.#run('refresh', subject)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the index of a subject is brought up to date by the next search')
+    }
   }
 
   async search (query: string, subject: string | undefined, limit: number): Promise<Hit[]> {
     const meaning = await this.#meanings?.ofQuery(query)
-    return await this.#worker.run({ query, meaning, subject, limit }, { name: 'search' })
+    return await this.#run('search', { query, meaning, subject, limit }) as Hit[]
   }
 
   async close (): Promise<void> {
+    clearInterval(this.#watch)
     this.#meanings?.close()
     await this.#worker.destroy()
+  }
+
+  /** @throws {IndexUnavailable} at the deadline, or when the thread is replaced */
+  async #run (name: 'search' | 'refresh', task: unknown): Promise<unknown> {
+    const controller = new AbortController()
+    this.#tasks.set(controller, performance.now())
+    const result = this.#worker.run(task, { name, signal: controller.signal }).then(found => {
+      this.#isRestarting = false
+      return found
+    }).finally(() => this.#tasks.delete(controller))
+    const answered = new AbortController()
+    const late = sleep(this.#limits.answerMs, undefined, { signal: answered.signal }).then(() => {
+      throw new IndexUnavailable('Document index')
+    })
+    try {
+      return await Promise.race([result, late])
+    } catch (error) {
+      if (controller.signal.aborted) throw new IndexUnavailable('Document index')
+      throw error
+    } finally {
+      late.catch(() => {})
+      result.catch(() => {})
+      answered.abort()
+    }
+  }
+
+  /** Replaces the thread when it hangs. To abort one of its tasks ends it. */
+  #check (): void {
+    const now = performance.now()
+    const beats = Atomics.load(this.#beats, 0)
+    const [oldest] = this.#tasks.values()
+    if (oldest === undefined || beats !== this.#last.beats) this.#last = { beats, at: now }
+    const isLate = oldest !== undefined && now - oldest > this.#limits.taskMs
+    if (!isLate && now - this.#last.at <= this.#limits.silentMs) return
+    this.#log.error('the thread of the index does not answer: another one is started')
+    this.#restarts.inc()
+    this.#isRestarting = true
+    this.#last = { beats, at: now }
+    for (const controller of [...this.#tasks.keys()]) controller.abort()
+    this.#tasks.clear()
   }
 }

@@ -1,5 +1,6 @@
 import { workerData } from 'piscina'
 import { connect } from '../../../lib/database.js'
+import { memoryLimit } from '../../../lib/memory-limit.js'
 import { defineModels } from '../models/index.js'
 import { best, fused, FUSED } from './fusion.js'
 import type { Hit } from './passage-index.js'
@@ -10,13 +11,19 @@ import { SubjectIndex } from './subject-index.js'
  * that answers requests neither reads nor indexes them.
  */
 
-// About 12 KB of memory each, and the vector of an embedding model often 4 KB. When there are more, the subjects that
-// were not used for the longest time are dropped.
-const MAX_CHUNKS = 50_000
+// Of memory each, and the vector of an embedding model often 4 KB. When there are too many for the memory that the
+// process may use, the subjects that were not used for the longest time are dropped.
+const CHUNK_BYTES = 12_000
+const SHARE = 0.3
+const [LEAST_CHUNKS, MOST_CHUNKS] = [10_000, 100_000]
+const MAX_CHUNKS = Math.min(MOST_CHUNKS, Math.max(LEAST_CHUNKS, SHARE * memoryLimit() / CHUNK_BYTES))
+const BEAT_MS = 250
 // A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
 
-const { uri, model } = workerData as { uri: string, model?: string }
+const { uri, model, beats } = workerData as { uri: string, model?: string, beats: Int32Array }
+// The service sees by this that the thread is not blocked.
+setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 const connection = await connect(uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
 // The subject that was used last is the last entry.

@@ -18,6 +18,8 @@ export interface PassageIndex {
   readonly name: string
   /** Whether a search compares meanings (embeddings) beside words. */
   readonly hasMeanings: boolean
+  /** Whether a part of it has failed and is not replaced yet. */
+  readonly isRestarting: boolean
   /** Adds a version whose chunks are stored. The version becomes current only when this succeeds. */
   stage (document: CourseDocument, chunks: Chunk[]): Promise<void>
   /**

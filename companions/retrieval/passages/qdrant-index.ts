@@ -25,6 +25,7 @@ interface QueryResult { points: Array<{ score: number, payload: { chunk: string 
 export class QdrantIndex implements PassageIndex {
   readonly name: string
   readonly hasMeanings: boolean
+  readonly isRestarting = false
   readonly #collection: QdrantCollection
   readonly #embeddings: Embeddings | undefined
   readonly #models: RetrievalModels

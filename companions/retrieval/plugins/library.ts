@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
 import type { RetrievalAppSettings } from '../settings.js'
@@ -28,7 +28,7 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
   // The unique indexes hold the invariants, so no request is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
 
-  const index = indexOf(settings, models, app.log)
+  const index = indexOf(settings, models, app)
   app.addHook('onClose', async () => { await index.close() })
   const library = new Library(models, index, app.log)
   await library.sweep()
@@ -46,13 +46,16 @@ export default fp<{ settings: RetrievalAppSettings }>(async (app, { settings }) 
     app.addHook('onClose', async () => { extraction.close() })
     app.decorate('extraction', extraction)
   }
-}, { name: 'library' })
+}, { name: 'library', dependencies: ['metrics'] })
 
-function indexOf (settings: RetrievalAppSettings, models: RetrievalModels, log: FastifyBaseLogger): PassageIndex {
+function indexOf (
+  settings: RetrievalAppSettings, models: RetrievalModels, { log, metricsRegistry }: FastifyInstance
+): PassageIndex {
   const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
   const embeddings = embeddingsOf(settings)
   if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings }, models, log)
-  return new EmbeddedIndex(MONGODB_URI, log, embeddings && new StoredMeanings(embeddings, models, log))
+  const meanings = embeddings && new StoredMeanings(embeddings, models, log)
+  return new EmbeddedIndex(MONGODB_URI, log, metricsRegistry, meanings, settings.index)
 }
 
 function embeddingsOf (settings: RetrievalAppSettings): Embeddings | undefined {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import t, { type Test } from 'tap'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { Library } from '../../../companions/retrieval/library.js'
 import { chunkId } from '../../../companions/retrieval/models/chunk.js'
 import { PART_BYTES } from '../../../companions/retrieval/models/file-part.js'
@@ -19,7 +20,7 @@ async function testLibrary (t: Test, hold: () => Promise<void> = async () => {})
   const models = defineModels(connection)
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
   const log = pino({ level: 'silent' })
-  const index = new EmbeddedIndex(uri, log)
+  const index = new EmbeddedIndex(uri, log, new Registry())
   index.stage = hold
   t.teardown(async () => {
     await index.close()
