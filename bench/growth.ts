@@ -1,3 +1,4 @@
+import { courses } from './courses.js'
 import { loginForm, STUDENTS, SUBJECT } from './content.js'
 import { load, WARM_UP_SECONDS, type Load } from './load.js'
 import { ratio, median, takeTurns } from './measure.js'
@@ -75,6 +76,7 @@ export async function growth (): Promise<void> {
   for (const server of [...gateways, engine]) await server.stop()
   table('What a request costs as the data grows, one at a time', rows)
   if (process.env.MONGODB_URI === undefined) await manyTurns()
+  await courses()
 }
 
 /** The start and the memory of a gateway whose embedded database has many turns. */
