@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Section } from '../../text/markdown.js'
 import { MaterialIndex } from '../material/material-index.js'
@@ -8,8 +9,10 @@ import { hasRareKey, tells } from './secrets.js'
 import type { WaitingQuestion } from './waiting-questions.js'
 
 // An index is made once for a question that waits, not for each message.
-const made = new WeakMap<MaterialIndex, LRUCache<string, MaterialIndex>>()
-const MAX_MADE = 8
+// Of all courses together: each takes as much memory as a course.
+const MAX_MADE = 16
+const made = new LRUCache<string, MaterialIndex>({ max: MAX_MADE })
+const names = new WeakMap<MaterialIndex, string>()
 
 /** The material without what gives the answers to the questions away. */
 export function withoutSecrets (material: Material, waiting: WaitingQuestion[]): Material {
@@ -27,11 +30,11 @@ export function historyWithout (history: PastMessage[], waiting: WaitingQuestion
 }
 
 function indexWithout (index: MaterialIndex, waiting: WaitingQuestion[]): MaterialIndex {
-  const known = made.get(index) ?? new LRUCache<string, MaterialIndex>({ max: MAX_MADE })
-  made.set(index, known)
-  const key = JSON.stringify(waiting.map(({ question }) => question))
-  const found = known.get(key) ?? new MaterialIndex(passagesWithout(index.passages, waiting))
-  known.set(key, found)
+  const name = names.get(index) ?? randomUUID()
+  names.set(index, name)
+  const key = `${name} ${JSON.stringify(waiting.map(({ question }) => question))}`
+  const found = made.get(key) ?? new MaterialIndex(passagesWithout(index.passages, waiting))
+  made.set(key, found)
   return found
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { languageOf } from '../../../text/language.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
@@ -31,7 +32,9 @@ export interface Supply {
   postings: Map<string, Set<number>>
 }
 
-const supplies = new WeakMap<MaterialIndex, Promise<Supply>>()
+// A supply takes several times the memory of its material.
+const MAX_SUPPLIES = 8
+const supplies = new LRUCache<MaterialIndex, Promise<Supply>>({ max: MAX_SUPPLIES })
 
 // So many passages are read before others get their turn: a few milliseconds.
 const SLICE = 50
