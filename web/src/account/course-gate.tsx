@@ -49,7 +49,7 @@ function Outside ({ course: id, children }: { course: string, children: Children
           <section class='sect' aria-label={t.enrol}>
             {course.description !== '' && <p dir='auto'>{course.description}</p>}
             <p>{t.notInCourse}</p>
-            <div class='door'><Enrol kind='main' course={course} /></div>
+            <div class='gate'><Enrol kind='main' course={course} /></div>
             <p><a href='/app/'>{t.toCourses}</a></p>
           </section>
         )}
