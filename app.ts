@@ -149,8 +149,7 @@ const gateway = fp<GatewaySettings>(async (app, settings) => {
   await app.register(admin)
   await app.register(system, {
     name: settings.INSTALLATION_NAME,
-    registrationRoles: settings.REGISTRATION_ROLES,
-    stayDays: settings.WEB === 'on' ? settings.STAY_SIGNED_IN_DAYS : 0
+    registrationRoles: settings.REGISTRATION_ROLES
   })
   await app.register(docs)
   if (settings.WEB === 'on') {

@@ -3224,6 +3224,12 @@ export interface components {
              */
             extraction?: "restarting";
             /**
+             * @description The thread that searches documents did not answer and is being replaced
+             * @example restarting
+             * @enum {string}
+             */
+            index?: "restarting";
+            /**
              * @description The language model of the chat engine refused its key
              * @example key refused
              * @enum {string}
@@ -3437,11 +3443,6 @@ export interface components {
              * @example false
              */
             mail: boolean;
-            /**
-             * @description How many days a user stays signed in on a device (`STAY_SIGNED_IN_DAYS`); 0: not at all
-             * @example 30
-             */
-            stay_days: number;
             /**
              * @description The largest upload
              * @example 20971520

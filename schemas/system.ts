@@ -42,10 +42,6 @@ export const Setup = Type.Object(
       description: 'The roles that are open to registration without an invitation'
     }),
     mail: Type.Boolean({ description: 'Whether the gateway sends mail: `SMTP_URL` is set', examples: [false] }),
-    stay_days: Type.Integer({
-      description: 'How many days a user stays signed in on a device (`STAY_SIGNED_IN_DAYS`); 0: not at all',
-      examples: [30]
-    }),
     document_bytes: Type.Integer({ description: 'The largest upload', examples: [MAX_FILE_BYTES] })
   },
   { title: 'Setup' }

@@ -104,6 +104,7 @@ const MATRIX: Row[] = [
   ['GET /', 302, 302, 302, 302],
   ['GET /app', 302, 302, 302, 302],
   // The page's own; these calls say not that they come from it.
+  ['GET /app/session', 200, 200, 200, 200],
   ['POST /app/session', 403, 403, 403, 403],
   ['POST /app/session/token', 403, 403, 403, 403],
   ['DELETE /app/session', 403, 403, 403, 403],

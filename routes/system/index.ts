@@ -10,12 +10,10 @@ interface Options {
   /** Of the installation. */
   name: string
   registrationRoles: Role[]
-  /** How long a user stays signed in in the page, in days. */
-  stayDays: number
 }
 
 /** Health, readiness, version and metrics for monitoring; what the page needs before a login. Without a token. */
-const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrationRoles, stayDays }) => {
+const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrationRoles }) => {
   app.get('/health', {
     config: { access: 'public', answersUnderLoad: true },
     schema: {
@@ -63,7 +61,6 @@ const system: FastifyPluginAsyncTypebox<Options> = async (app, { name, registrat
     needs_administrator: !await app.models.User.hasAdministrator(),
     registration_roles: registrationRoles,
     mail: app.mailer.isOn,
-    stay_days: stayDays,
     document_bytes: MAX_FILE_BYTES
   }))
 

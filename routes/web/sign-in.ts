@@ -17,6 +17,8 @@ const NAME = 'stay'
  * the cookie, which a browser sends to the paths of the page alone.
  */
 const signIn: FastifyPluginAsync<SignInOptions> = async (app, { stayDays, publicUrl }) => {
+  // What the form says before a login.
+  app.get('/app/session', { config: { access: 'public' }, schema: { hide: true } }, async () => ({ days: stayDays }))
   if (stayDays === 0) return
   const { models } = app
   await app.register(cookie, { hook: false })

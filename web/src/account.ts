@@ -10,6 +10,9 @@ export const account = signal<Schemas['Profile'] | null>(null)
 /** What is known before a user is signed in. */
 export const setup = signal<Schemas['Setup'] | null>(null)
 
+/** How many days a user stays signed in on a device; 0: not at all. */
+export const stayDays = signal(0)
+
 /** What the user has done last, said on the page where they sign in. */
 export const told = signal('')
 
@@ -32,8 +35,11 @@ onEnd.add(() => {
 
 /** Begins with the token that this tab has kept, or with the cookie of this device, if there is one. */
 export async function resume (): Promise<void> {
-  const [info] = await Promise.all([dataOf(client.GET('/system/setup')).catch(() => null), resumeSession()])
+  const [info, answer] = await Promise.all([
+    dataOf(client.GET('/system/setup')).catch(() => null), ask('GET', '/app/session'), resumeSession()
+  ])
   setup.value = info
+  stayDays.value = await answer?.json().then(({ days }) => Number(days)).catch(() => 0) ?? 0
 }
 
 async function resumeSession (): Promise<void> {

@@ -101,7 +101,7 @@ t.test('the service makes questions for a question bank, in the language of the 
   const asked = questions.map(({ text }: { text: string }) => text)
   const others = await made({ subject: 'historia', count: 3, exclude: asked })
   t.notOk(others.questions.some(({ text }: { text: string }) => asked.includes(text)), 'no excluded one')
-  const none = { has_material: true, questions: [] }
+  const none = { has_material: true, questions: [], reason: 'topic' }
   t.strictSame(await made({ subject: 'historia', count: 3, topic: 'fotosíntesis' }), none)
   t.strictSame(await made({ subject: 'empty', count: 3 }), { has_material: false, questions: [] })
   t.equal((await post(app, '/questions/generate', { subject: 'historia', count: 51 })).status, 422)

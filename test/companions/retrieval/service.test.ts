@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import t from 'tap'
 import { pdf } from './files.js'
 import { testRetrieval, type Field } from './helper.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 
 const PLANTS = '# Plants\n\nMosses have no roots. They take up water through their leaves.\n\n' +
   '## Trees\n\nAn oak lives for a thousand years.\n'
@@ -98,7 +99,7 @@ t.test('the text of a document is shown in parts, without what its passages repe
 t.test('the text of a document of an older version is made of its passages, and bounded', async t => {
   const { uri, index, send } = await testRetrieval(t)
   const { body: { id } } = await index('old.txt', 'Moss. '.repeat(10_000))
-  const database = await mongoose.createConnection(uri).asPromise()
+  const database = await mongoose.createConnection(uri, { serverApi: STABLE_API }).asPromise()
   t.teardown(() => database.close())
   await database.collection('retrieval_documents').updateMany({}, { $unset: { reading: 1 } })
   await database.collection('retrieval_chunks').updateMany({}, { $unset: { overlap: 1 } })

@@ -197,7 +197,7 @@ t.test('the secret is replaced each day, safe for two tabs, a lost answer and a 
 
 t.test('a user stays signed in for a time, and with 0 days not at all', async t => {
   const app = await testApp(t, { STAY_SIGNED_IN_DAYS: '2' })
-  t.match((await call(app, undefined, 'GET', '/system/setup')).json(), { stay_days: 2 })
+  t.strictSame((await call(app, undefined, 'GET', '/app/session')).json(), { days: 2 })
   await account(app, 'STUDENT', 'ada')
   const browser = await staying(app, 'ada')
   const soon = new Date(Date.now() + 100_000)
@@ -210,6 +210,6 @@ t.test('a user stays signed in for a time, and with 0 days not at all', async t 
   t.equal((await browser.call('POST', '/app/session/token', undefined, odd)).statusCode, 204)
 
   const none = await testApp(t, { STAY_SIGNED_IN_DAYS: '0' })
-  t.match((await call(none, undefined, 'GET', '/system/setup')).json(), { stay_days: 0 })
+  t.strictSame((await call(none, undefined, 'GET', '/app/session')).json(), { days: 0 })
   t.equal((await new Browser(none).call('POST', '/app/session', await account(none, 'STUDENT'))).statusCode, 405)
 })

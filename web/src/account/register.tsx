@@ -1,7 +1,7 @@
 import { demoAsked } from '../admin/demo-contents.js'
 import {
   admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
-  type Schemas, setup, signIn, t, useForm, useLocation, useState
+  type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
@@ -18,7 +18,7 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
   const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
     const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
     await dataOf(client.POST('/register', { body }))
-    await signIn(given.username, given.password, (setup.value?.stay_days ?? 0) > 0)
+    await signIn(given.username, given.password, stayDays.value > 0)
     await prefer({ language: language.value })
     demoAsked.value = isFirst && withDemo
     route(demoAsked.value ? '/app/demo' : '/app/')

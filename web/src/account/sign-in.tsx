@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import {
   account, Brand, Button, Check, Dialog, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
+  stayDays,
   signOut, t, told, useEffect, useForm, useWait
 } from '../base.js'
 
@@ -86,7 +87,7 @@ export function SignIn () {
 
 function SignInForm ({ username: fixed }: { username?: string }) {
   const isFixed = fixed !== undefined
-  const days = setup.value?.stay_days ?? 0
+  const days = stayDays.value
   const form = useForm({ username: fixed ?? '', password: '', keep: true }, async ({ username, password, keep }) =>
     await signIn(username.trim(), password, isFixed ? undefined : keep && days > 0))
   const wait = useWait(form.error)

@@ -16,7 +16,8 @@ const FIELDS = {
     created_at: 'Date!',
     started_at: 'Date!',
     last_active: 'Date',
-    seed: 'Mixed'
+    seed: 'Mixed',
+    admitted: 'Date'
   },
   Turn: {
     _id: 'String!',
@@ -28,7 +29,8 @@ const FIELDS = {
     at: 'Date!',
     confidence: 'String',
     sources: 'Mixed',
-    hint: 'Number'
+    hint: 'Number',
+    admitted: 'Date'
   },
   TestRun: {
     _id: 'String!',
@@ -128,6 +130,7 @@ const FIELDS = {
     state: 'String!',
     origin: 'String!',
     by: 'String',
+    source: 'Mixed',
     updated_at: 'Date!'
   }
 }
