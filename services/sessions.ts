@@ -233,7 +233,8 @@ async function makeReply (
     held.bytes = bytes ?? 0
     return reply
   } finally {
-    await repliesUnderWay.end(pending, isRemoved)
+    // It logs its failures itself.
+    await repliesUnderWay.end(pending, isRemoved).catch(() => {})
   }
 }
 
@@ -500,16 +501,22 @@ export async function fileRecent (models: Models, session: LiveSession, limit?: 
   const { recent = [], recent_size: size = 0, transcript } = now
   if (recent.length === 0 || (limit !== undefined && size <= limit)) return
   let isDropped = false
+  /** A deletion that happened in between does not delete what was filed after it. */
+  const removeOrphans = async () => {
+    if (!isSame(await Session.findSession(session._id), session)) await Turn.deleteTranscript(transcript)
+  }
   try {
     const first = filedTurns(now)
     const filed = recent.map((turn, i) => Turn.file({ ...turn, transcript, number: first + i }))
     const failed = (await Promise.allSettled(filed)).find(result => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     isDropped = await Session.dropRecent({ session: now, turns: recent })
-  } finally {
-    // A deletion that happened in between does not delete what was filed after it.
-    if (!isDropped && !isSame(await Session.findSession(session._id), session)) await Turn.deleteTranscript(transcript)
+  } catch (error) {
+    // The error of the filing is the one that the caller is told.
+    await removeOrphans().catch(() => {})
+    throw error
   }
+  if (!isDropped) await removeOrphans()
 }
 
 /** Whether a session that was read again is still the live session with the same transcript. */

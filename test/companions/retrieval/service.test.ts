@@ -38,6 +38,7 @@ t.test('a document is found as soon as its upload is answered', async t => {
           subject: 'botany',
           document_id: body.id,
           filename: 'week-1.md',
+          type: 'markdown',
           heading: 'Trees',
           headings: ['Plants', 'Trees'],
           chunk: 1,
