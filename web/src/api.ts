@@ -100,7 +100,7 @@ export async function listOf<Item> (call: Answered<Item[]>): Promise<{ items: It
 
 /** A query without the fields that are empty. */
 export function given<Query extends object> (query: Query) {
-  const filled = Object.entries(query).filter(([, value]) => value !== '' && value !== false)
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== false)
   return Object.fromEntries(filled) as { [Name in keyof Query]?: Exclude<Query[Name], '' | false> }
 }
 

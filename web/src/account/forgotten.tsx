@@ -36,7 +36,7 @@ export function NewPassword ({ code: given, username }: { code: string, username
   const foot = <>{newLink}<a href='/app/'>{t.signIn}</a></>
   return (
     <DoorPage title={t.newPassword} side={<Steps {...t.asides.newPassword} />} foot={isDone ? undefined : foot}>
-      <p class='door-lead'>{t.newPasswordLead}</p>
+      {given === '' && !isDone && <p class='door-lead'>{t.newPasswordLead}</p>}
       {isDone && <Notice kind='done'>{t.passwordChanged(username)}</Notice>}
       {!isDone && (
         <Form of={form} verb={t.savePassword} wide>

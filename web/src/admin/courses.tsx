@@ -79,7 +79,8 @@ function ProfessorField ({ value, ...rest }: { value: string, onInput: (value: s
   const query = given({ role: 'PROFESSOR' as const, limit: 10, q })
   const found = useGet('/admin/users', { query })
   const known = found.data?.find(({ username }) => username === value)
-  const hint = known?.full_name ?? admin.professorHint
+  const isNobody = q === '' && found.data?.length === 0
+  const hint = known?.full_name ?? (isNobody ? admin.noProfessor : admin.professorHint)
   return (
     <>
       <datalist id='professors'>

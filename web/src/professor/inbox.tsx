@@ -172,7 +172,10 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
       <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
       {sources.slice(0, MAX_NOTES).map((source, i) => (
         <div key={i}>
-          <Note source={source} n={i + 1} id={`note-${id}-${i}`} course={course} isFirst={i === 0} />
+          <Note
+            source={source} n={i + 1} id={`note-${id}-${i}`} course={course} isFirst={i === 0}
+            degree={confidence ?? 'none'}
+          />
           {source.quote && source.kind !== 'answer' && !isAnswering && (
             <ActionButton act={async () => await publish(source)} aria-label={teach.passageOf(question)}>
               {teach.passageAnswers}
@@ -240,6 +243,6 @@ function reasonsOf ({ questions }: Group): string {
   return REASONS
     .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([reason, count]) => `${teach.reasons[reason]} ${count}`)
+    .map(([reason, count]) => questions.length === 1 ? teach.reasons[reason] : `${teach.reasons[reason]} ${count}`)
     .join(', ')
 }

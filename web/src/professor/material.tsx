@@ -47,7 +47,7 @@ export function Material () {
   )
   const guide = <a href={`${home}/settings/guide`}>{t.guide}</a>
   return (
-    <Page title={t.documents} lead={<>{count}{teach.documentsHint} {guide}</>}>
+    <Page title={t.documents} lead={<>{count}{teach.documentsHint} {guide}.</>}>
       <Split list={documents} open={open?.id} onBack={() => goTo()}>
         {open === undefined
           ? items.length > 0 && <p class='dim'>{teach.openOne}</p>

@@ -158,7 +158,7 @@ export const en = {
         title: 'Your first course',
         lead: 'An administrator makes the course. Then it takes about ten minutes:',
         steps: [
-          ['1', 'Paste the course guide. From now on questions about dates and the exam are answered.'],
+          ['1', 'Paste the course guide, or drop its file. From now on questions about dates and exams are answered.'],
           ['2', 'Drop the notes of the first weeks. What is quoted stands in the margin, with its page.'],
           ['3', 'Ask as a student would, and see with which sources.'],
           ['4', 'Give your students the code of the course.']
@@ -477,7 +477,10 @@ export const en = {
     asStudent: 'Ask as a student would',
     begin: 'To begin with',
     steps: {
-      guide: ['Write the course guide', 'Dates, rules and units. The assistant answers from it first.'],
+      guide: [
+        'Write the course guide',
+        'Dates, rules, units: typed or from a Word file. The assistant answers from it first.'
+      ],
       documents: ['Add documents', 'Slides, notes, exercises. Answers quote them with their page.'],
       questions: ['Publish questions', 'Tests ask them. Write them, import them, or let drafts be made.'],
       students: ['Let students in', 'Add them by name, or give them a code.']
@@ -659,7 +662,7 @@ export const en = {
     until: 'Until',
     howItTeaches: 'How the assistant teaches',
     saveTeaching: 'Save how it teaches',
-    teachingNote: 'Teachers get every answer at once. Tests ask published questions alone.',
+    teachingNote: 'Teachers get every answer at once.',
     policyIs: 'A question that the material answers',
     policies: [
       ['answer', 'Answer it', 'With the passage in the margin, at once.'],
@@ -940,6 +943,7 @@ export const en = {
     idHint: 'Stands in addresses and lists, and cannot be changed later.',
     inOneSentence: 'In one sentence',
     professorHint: 'The username of a professor.',
+    noProfessor: 'No professor has an account yet. Make it first, or invite one, under Users.',
     makeCourse: 'Make the course',
     courseMade: (name: string) => `${name} is there, and empty. Its professor finds it under “My courses”.`,
     openCourse: 'Open the course',

@@ -148,7 +148,7 @@ export const es: Texts = {
         title: 'Tu primera asignatura',
         lead: 'Un administrador crea la asignatura. Después son unos diez minutos:',
         steps: [
-          ['1', 'Pega la guía docente. Desde ahí se responde a las preguntas sobre fechas y examen.'],
+          ['1', 'Pega la guía docente o suelta su archivo. Desde ahí se responden las dudas sobre fechas y examen.'],
           ['2', 'Suelta los apuntes de las primeras semanas. Lo que se cita está al margen, con su página.'],
           ['3', 'Pregunta como un estudiante y mira con qué fuentes se responde.'],
           ['4', 'Da a tus estudiantes el código de la asignatura.']
@@ -458,7 +458,10 @@ export const es: Texts = {
     asStudent: 'Preguntar como estudiante',
     begin: 'Para empezar',
     steps: {
-      guide: ['Escribe la guía docente', 'Fechas, normas y temas. El asistente responde primero con ella.'],
+      guide: [
+        'Escribe la guía docente',
+        'Fechas, normas, temas: a mano o de un Word. El asistente responde primero con ella.'
+      ],
       documents: ['Añade documentos', 'Diapositivas, apuntes, ejercicios. Las respuestas los citan con su página.'],
       questions: ['Publica preguntas', 'Los tests las usan. Escríbelas, impórtalas o pide borradores.'],
       students: ['Deja entrar a los estudiantes', 'Añádelos por su nombre o dales un código.']
@@ -644,7 +647,7 @@ export const es: Texts = {
     until: 'Hasta',
     howItTeaches: 'Cómo enseña el asistente',
     saveTeaching: 'Guardar cómo enseña',
-    teachingNote: 'Los docentes reciben siempre la respuesta. Los tests usan solo preguntas publicadas.',
+    teachingNote: 'Los docentes reciben siempre la respuesta.',
     policyIs: 'Una pregunta que el material responde',
     policies: [
       ['answer', 'Responderla', 'Con el pasaje en el margen, al momento.'],
@@ -915,6 +918,7 @@ export const es: Texts = {
     idHint: 'Aparece en direcciones y listas, y no se puede cambiar después.',
     inOneSentence: 'En una frase',
     professorHint: 'El usuario de un docente.',
+    noProfessor: 'Ningún docente tiene cuenta todavía. Créala antes, o invita a uno, en Usuarios.',
     makeCourse: 'Crear la asignatura',
     courseMade: name => `${name} está creada, y vacía. Su docente la encuentra en «Mis asignaturas».`,
     openCourse: 'Abrir la asignatura',
