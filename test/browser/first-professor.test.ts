@@ -317,6 +317,7 @@ async function settleInbox (site: Site): Promise<void> {
   }
   await page.getByRole('link', { name: new RegExp(`^${teach.inbox}`) }).first().click()
   await page.getByRole('article').nth(1).waitFor()
+  t.equal(await page.locator('main mark').count(), 0, 'the marker is for what answers')
   await screen(site, '26-inbox')
   await page.getByRole('button', { name: teach.answerTo(QUESTIONS[3]) }).click()
   await page.getByLabel(teach.answerText, { exact: true }).fill('The **caretaker**, in room 0.1.')

@@ -35,9 +35,14 @@ export function NewPassword ({ code: given, username }: { code: string, username
   const newLink = setup.value?.mail && <a href='/app/password-forgotten'>{t.newLink}</a>
   const foot = <>{newLink}<a href='/app/'>{t.signIn}</a></>
   return (
-    <DoorPage title={t.newPassword} side={<Steps {...t.asides.newPassword} />} foot={isDone ? undefined : foot}>
+    <DoorPage title={t.newPassword} side={<Steps {...t.asides.newPassword} />} foot={isDone ? null : foot}>
       {given === '' && !isDone && <p class='door-lead'>{t.newPasswordLead}</p>}
-      {isDone && <Notice kind='done'>{t.passwordChanged(username)}</Notice>}
+      {isDone && (
+        <>
+          <Notice kind='done'>{t.passwordChanged(username)}</Notice>
+          <p class='form-end'><a class='btn btn--main' href='/app/'>{t.signIn}</a></p>
+        </>
+      )}
       {!isDone && (
         <Form of={form} verb={t.savePassword} wide>
           {username !== '' && <Owner name={username} />}

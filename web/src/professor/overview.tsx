@@ -190,10 +190,12 @@ function Weeks ({ weeks }: { weeks: Week[] }) {
             lines={ofDegrees.map(({ name, by }) => ({ name, values: shown.map(by) }))}
           />
         </div>
-        <div>
-          <h2>{teach.rightByWeek}</h2>
-          <Plot times={times} label={teach.rightByWeek} lines={[{ name: teach.meanOfTests, values: scores }]} />
-        </div>
+        {scores.some(score => score !== null) && (
+          <div>
+            <h2>{teach.rightByWeek}</h2>
+            <Plot times={times} label={teach.rightByWeek} lines={[{ name: teach.meanOfTests, values: scores }]} />
+          </div>
+        )}
       </div>
       <details>
         <summary>{t.sameAsTable}</summary>

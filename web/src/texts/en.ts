@@ -101,7 +101,7 @@ export const en = {
   mailSent: 'If an account has this address, a mail is on its way. Its link works for 24 hours.',
   code: 'Code',
   newPassword: 'New password',
-  savePassword: 'Change the password',
+  savePassword: 'Save the password',
   passwordChanged: (username: string) =>
     `The password ${username === '' ? '' : `of “${username}” `}is set. Sign in with it.`,
   passwordIsChanged: 'The password is changed. You are signed out everywhere else.',

@@ -93,7 +93,7 @@ export const es: Texts = {
   mailSent: 'Si hay una cuenta con esta dirección, el correo está en camino. Su enlace vale 24 horas.',
   code: 'Código',
   newPassword: 'Contraseña nueva',
-  savePassword: 'Cambiar la contraseña',
+  savePassword: 'Guardar la contraseña',
   passwordChanged: username => `La contraseña ${username === '' ? '' : `de «${username}» `}está lista. Entra con ella.`,
   passwordIsChanged: 'La contraseña ha cambiado. Se han cerrado tus otras sesiones.',
   accountDeleted: name => `Tu cuenta de ${name} se ha eliminado.`,
