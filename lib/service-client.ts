@@ -8,6 +8,7 @@ import {
   ShuttingDown, type ValidationIssue
 } from './errors.js'
 import { SECRET_HEADER } from './companion-guard.js'
+import { deadline } from './deadline.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 import { servicePool, type ServicePool } from './service-pool.js'
 import { whenClosed } from './when-closed.js'
@@ -333,25 +334,6 @@ function outcomeOf (error: Error & { statusCode?: number }): string {
     case 503: return 'unavailable'
     case 504: return 'timeout'
     default: return 'given up'
-  }
-}
-
-/** A signal at the deadline, or with the one that is given. */
-function deadline (seconds: number, given: AbortSignal | undefined): { signal: AbortSignal, clear: () => void } {
-  if (given === undefined) return { signal: AbortSignal.timeout(seconds * 1000), clear: () => {} }
-  const controller = new AbortController()
-  const end = () => { controller.abort(given.reason) }
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException('The deadline has passed', 'TimeoutError'))
-  }, seconds * 1000)
-  given.addEventListener('abort', end)
-  if (given.aborted) end()
-  return {
-    signal: controller.signal,
-    clear: () => {
-      clearTimeout(timer)
-      given.removeEventListener('abort', end)
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { deadline } from '../../lib/deadline.js'
 import { wordsOf } from '../text/language.js'
 import type { ClusteringThread } from './clustering/thread.js'
 import { clusteringOf } from './faqs.js'
@@ -26,7 +27,7 @@ export interface Group { id: string, questions: FlaggedQuestion[] }
 
 // In characters: the groups are made of the beginnings of questions.
 const MAX_COMPARED = 300
-const DEADLINE_MS = 60_000
+const DEADLINE_SECONDS = 60
 /** A grouping that has failed is not tried again before this time. */
 const PAUSE_MS = 5 * 60_000
 const MAX_FORMER = 20
@@ -112,8 +113,8 @@ export class InboxGrouping {
     const inbox = await this.#models.Inbox.findInbox(subject)
     if (inbox?.pending !== true) return
     const questions = await openQuestionsOf(this.#models, subject)
-    const deadline = AbortSignal.timeout(DEADLINE_MS)
-    const clusters = await clustersOf(this.#thread, subject, questions, this.#log, deadline)
+    const limit = deadline(DEADLINE_SECONDS)
+    const clusters = await clustersOf(this.#thread, subject, questions, this.#log, limit.signal).finally(limit.clear)
     await this.#models.Inbox.replaceGroups(subject, inbox, named(clusters, inbox.groups), false)
   }
 }

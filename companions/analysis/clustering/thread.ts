@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
+import { deadline } from '../../../lib/deadline.js'
 import { FairQueue } from '../../../lib/fair-queue.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import type { Clustering } from './cluster.js'
@@ -8,7 +9,7 @@ import type { Report } from './worker.js'
 
 const IDLE_MS = 30_000
 // A run that takes longer hangs: it fails, and the next one has a new thread.
-const MAX_MS = 900_000
+const MAX_SECONDS = 900
 
 /** Whose run it is, and what ends it: a run that is under way and one that waits. */
 interface Terms { subject: string, log: FastifyBaseLogger, signal: AbortSignal }
@@ -34,14 +35,15 @@ export class ClusteringThread {
     const started = performance.now()
     const { port1: reports, port2: port } = new MessageChannel()
     reports.on('message', (report: Report) => log.info(report, 'clustering'))
+    const limit = deadline(MAX_SECONDS, signal)
     try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)])
       const clusters: number[][] =
-        await this.#pool.run({ ...clustering, port }, { transferList: [port], signal: deadline })
+        await this.#pool.run({ ...clustering, port }, { transferList: [port], signal: limit.signal })
       const ms = Math.round(performance.now() - started)
       log.info({ texts: clustering.texts.length, clusters: clusters.length, ms }, 'clustered')
       return clusters
     } finally {
+      limit.clear()
       reports.close()
     }
   }

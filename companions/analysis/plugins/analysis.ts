@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
 import { ServiceClient } from '../../../lib/service-client.js'
@@ -36,6 +37,8 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
     retrieval: clientOf('Retrieval service', RAG_URL, secrets?.RAG_URL, RETRIEVAL_TIMEOUT_SECONDS)
   }
   const closing = new AbortController()
+  // Each call that is under way listens.
+  setMaxListeners(0, closing.signal)
   const thread = new ClusteringThread(app.log)
   const grouping = new InboxGrouping(models, thread, app.log)
   app.addHook('onClose', async () => {

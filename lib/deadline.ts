@@ -1,0 +1,21 @@
+/**
+ * A signal that is aborted at a deadline, with a `TimeoutError`, or with the signal that is given, with its reason. It
+ * holds where `AbortSignal.any` with `AbortSignal.timeout` does not: Node 20 may collect that timeout before it fires.
+ * @returns `clear` must be called when the work has ended
+ */
+export function deadline (seconds: number, given?: AbortSignal): { signal: AbortSignal, clear: () => void } {
+  const controller = new AbortController()
+  const end = () => { controller.abort(given?.reason) }
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException('The deadline has passed', 'TimeoutError'))
+  }, seconds * 1000)
+  given?.addEventListener('abort', end)
+  if (given?.aborted === true) end()
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer)
+      given?.removeEventListener('abort', end)
+    }
+  }
+}
