@@ -114,7 +114,7 @@ async function writeQuestion (t: Test, page: Page, words: any): Promise<void> {
   await page.getByRole('button', { name: words.save }).click()
   await page.getByRole('heading', { name: words.teach.version(1) }).waitFor()
   await page.getByRole('button', { name: words.teach.tabs.preview }).click()
-  await page.locator('.test-question math').waitFor()
+  await page.locator('.test-question math').first().waitFor()
   await accessible(t, page, 'the preview of a question')
   await page.getByRole('button', { name: words.teach.publish }).click()
   await page.getByRole('button', { name: words.teach.retire }).waitFor()
