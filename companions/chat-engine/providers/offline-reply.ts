@@ -13,7 +13,7 @@ import { placeIn, placeOf, type Place } from '../place.js'
 import { TEXTS } from '../texts.js'
 import { withoutCitations } from './citations.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
-import { quotedLines, textOf } from './quotation.js'
+import { quotedWithPlace, textOf } from './quotation.js'
 
 // In characters: what a reply shows of the material that is not sure. One that is sure shows less.
 const RELATED = [215, 215, 215]
@@ -87,7 +87,9 @@ function quoteNear (published: PublishedAnswer, language: Language, passages?: M
 
 function answerQuote ({ answer, by }: PublishedAnswer, number: number, language: Language): string {
   const lines = withoutCitations(answer).split('\n').map(line => `> ${line}`).join('\n')
-  return `${lines} [${number}]\n— ${TEXTS[language].answerOf(by)}`
+  // What follows a list, a table or code of the answer is no part of it.
+  const gap = answer.includes('\n') ? '\n>\n> ' : ' '
+  return `${lines}${gap}[${number}]\n— ${TEXTS[language].answerOf(by)}`
 }
 
 function answerSource (published: PublishedAnswer): Source {
@@ -109,8 +111,8 @@ function quotePassages (
 export function quotation (ranking: Ranking, window: Window, language: Language, sources: Source[]): string {
   const source = sourceOfWindow(ranking, window, language)
   const before = sources.at(-1)
-  const lines = quotedLines(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source))
-  return `${lines}\n— ${shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)}`
+  const place = shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)
+  return quotedWithPlace(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source), place)
 }
 
 /** The place of a source. Its title is left out where the source before has the same one. */

@@ -16,7 +16,7 @@ function gapBefore (unit: RankedUnit, before: RankedUnit | undefined): string {
  * Consecutive units as a Markdown quotation that ends with the number of its source. Items and rows have a line each,
  * an item of a numbered list its number; code stands in a block of its own, without marks.
  */
-export function quotedLines (units: RankedUnit[], source: number): string {
+function quotedLines (units: RankedUnit[], source: number): string {
   const lines: string[] = []
   let isCode = false
   for (const [position, unit] of units.entries()) {
@@ -29,6 +29,8 @@ export function quotedLines (units: RankedUnit[], source: number): string {
     } else {
       const text = withoutCitations(unit.text)
       const goesOn = before !== undefined && gapBefore(unit, before) === ' '
+      // Without an empty line a sentence would belong to the item before it.
+      if (kind === 'sentence' && isItem(before)) lines.push('')
       if (goesOn) lines[lines.length - 1] += ` ${text}`
       else lines.push(kind === 'sentence' ? text : number === undefined ? `- ${text}` : `${number}. ${text}`)
     }
@@ -36,5 +38,12 @@ export function quotedLines (units: RankedUnit[], source: number): string {
   }
   if (isCode) lines.push('```', `[${source}]`)
   else lines[lines.length - 1] += ` [${source}]`
-  return lines.map(line => `> ${line}`).join('\n')
+  return lines.map(line => line === '' ? '>' : `> ${line}`).join('\n')
 }
+
+/** Such a quotation with its place as its last line, which is no part of an item before it. */
+export function quotedWithPlace (units: RankedUnit[], source: number, place: string): string {
+  return `${quotedLines(units, source)}\n${isItem(units.at(-1)) ? '>\n> ' : ''}— ${place}`
+}
+
+const isItem = (unit: RankedUnit | undefined) => unit !== undefined && ['item', 'row'].includes(unit.passage.kind)

@@ -310,6 +310,13 @@ t.test('a source has the place, the words, and which of them answer', async t =>
   t.ok(sources.every(({ quote = '' }) => text.includes(quote.split('\n')[0] ?? '')), 'each quote is in the text')
 })
 
+t.test('what follows the items of a quotation is no part of the last one', async t => {
+  const guide = '# Course\n\n## Exam\n\n| Part | Date |\n|---|---|\n| Final exam | 8 June |\n| Midterm exam | 6 May |' +
+    '\n\nThe final exam takes place in room B-12.'
+  const { text } = reply('When is the final exam, and in which room?', materialOf(guide))
+  t.match(text, /\n> - Midterm exam.*6 May(?: \[1\])?\n>\n> (?:The final exam|— )/)
+})
+
 t.test('a quotation that runs over two pages names both, and its source the one that answers', async t => {
   const onPage = (text: string, page: number, heading = 'Oral') =>
     passagesOf(text, { kind: 'document', filename: 'lab.pdf', page }, [heading])

@@ -272,6 +272,6 @@ t.test('offline, the words around a quotation are in the language of the materia
   const { app, database } = await testEngine(t)
   await subjectsOf(database).insertOne({ _id: 'redes', name: 'Redes', guide: SPANISH_GUIDE })
   const ask = async (query: string, subject = 'algorithms') => (await say(app, query, subject, subject)).response
-  t.match(await ask('Quand a lieu l\'examen final ?'), /^This (?:is what|may answer)[^]*\n— Teaching guide/)
+  t.match(await ask('Quand a lieu l\'examen final ?'), /^This (?:is what|may answer)[^]*\n> — Teaching guide/)
   t.match(await ask('Wann ist das Examen?', 'redes'), /^(?:Esto es lo que|Esto puede|No he encontrado)/)
 })
