@@ -96,10 +96,14 @@ export function Enrol ({ course, code = '', kind = 'plain', onEnrolled }: {
   const isClosed = enrolment === 'closed' || (until !== null && Date.parse(until) < Date.now())
   const why = archived ? t.archivedEnrol : isClosed ? t.closed : isEarly ? t.opens(formatDate(from)) : undefined
   if (why !== undefined) return <p class='dim'>{why}</p>
+  // The code by which the course was found is not asked for again.
+  const isKnown = code !== ''
   return (
-    <Form of={form} kind={kind} verb={t.enrol} aria-label={t.enrolIn(name)}>
+    <Form of={form} kind={isKnown ? 'main' : kind} verb={t.enrol} aria-label={t.enrolIn(name)}>
       {until !== null && <p class='dim'>{t.openUntil(formatDate(until))}</p>}
-      {enrolment === 'code' && <NameField label={t.codeOfTeacher} {...form.field('code')} maxLength={64} required />}
+      {enrolment === 'code' && !isKnown && (
+        <NameField label={t.codeOfTeacher} {...form.field('code')} maxLength={64} required />
+      )}
     </Form>
   )
 }
