@@ -1,6 +1,6 @@
 import {
-  AskingButton, Button, Field, Icon, language, Leaf, rightOf, Said, type Schemas, t, useDraft, useEffect,
-  useLayoutEffect, useRef, useState
+  AskingButton, Button, Field, Icon, language, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect,
+  useRef, useState
 } from '../base.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
@@ -93,7 +93,8 @@ function Form ({ chat, question }: { chat: Chat, question: Question }) {
 
 /** Enter, wherever it does nothing else. */
 function useEnter (isReady: boolean, act: () => void): void {
-  useEffect(() => {
+  // At once: a number and Enter may come within a frame.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const isFree = target === document.body || target.closest('.choices, main[tabindex]') === target ||
