@@ -221,7 +221,7 @@ export const es: Texts = {
   chat: 'Chat',
   conversations: 'Conversaciones',
   newConversation: 'Conversación nueva',
-  searchConversations: 'Buscar conversaciones',
+  searchConversations: 'Buscar conversación',
   noConversations: 'Todavía no has preguntado nada.',
   days: { today: 'Hoy', yesterday: 'Ayer', lastWeek: 'La última semana', before: 'Antes' },
   deleteConversation: '¿Eliminar esta conversación?',
