@@ -92,6 +92,8 @@ async function screen ({ t, page }: Site, name: string): Promise<void> {
   await keep(page, name, 'light')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
+  // A plot takes the new width with the next frame.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
   t.equal(await overflow(page), 0, `${name}: nothing is wider than the window`)
   await keep(page, name, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -232,7 +234,7 @@ async function makeQuestions (site: Site): Promise<void> {
   await page.getByRole('link', { name: teach.questions, exact: true }).first().click()
   await page.getByText(teach.noQuestions).waitFor()
   await screen(site, '16-no-questions')
-  await page.getByRole('link', { name: teach.review, exact: true }).first().click()
+  await page.getByRole('link', { name: teach.makeDrafts }).click()
   await page.getByLabel(teach.howMany).fill('4')
   await page.getByRole('button', { name: teach.makeDrafts }).click()
   await page.getByText(/^(Draft 1 of|Borrador 1 de)/).waitFor()
@@ -304,6 +306,7 @@ async function readOverview (site: Site): Promise<void> {
   await page.getByRole('link', { name: teach.overview, exact: true }).click()
   await page.getByRole('heading', { name: QUESTIONS[0]! }).or(page.getByRole('article').first()).first().waitFor()
   await page.getByText('transport.md').first().waitFor()
+  await page.locator('.plot canvas').waitFor()
   await screen(site, '25-overview')
 }
 

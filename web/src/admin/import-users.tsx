@@ -148,7 +148,7 @@ function Links ({ report: { lines }, people }: { report: Result, people: Person[
   const save = () => saveFile(new Blob(['\uFEFF', csv], { type: 'text/csv' }), 'links.csv')
   return (
     <Notice action={<Button kind='main' icon='download' onClick={save}>{admin.saveLinks}</Button>}>
-      <p>{admin.linksOf(links.length)} {admin.onlyNow}</p>
+      <p>{admin.linksOf(links.length)}</p>
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import {
   account, AsItIs, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
 } from '../base.js'
@@ -13,7 +14,7 @@ export function markOf (n: number): string {
 }
 
 /** A source in the margin. On a phone all but the first are closed. */
-export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKnown }: {
+export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKnown, children }: {
   source: Source
   n: number
   id: string
@@ -23,6 +24,8 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
   degree?: string
   /** Its quote stands in the answer. */
   isKnown?: boolean
+  /** What can be done with it, below it. */
+  children?: ComponentChildren
 }) {
   const [isOpen, setOpen] = useState(isFirst)
   const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
@@ -50,6 +53,7 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
         )}
         {kind === 'guide' && <a class='note-open' href={courseHref(course, guide)}>{t.openGuide}</a>}
         <Failure error={error} />
+        {children && <div class='form-end'>{children}</div>}
       </div>
     </div>
   )

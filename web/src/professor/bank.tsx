@@ -40,7 +40,11 @@ function Questions () {
   const [before, after] = at === -1 ? [] : [items[at - 1], items[at + 1]]
   const none = Object.keys(wanted).length > 0
     ? <NothingFound text={teach.noneLike} onClear={() => set(NO_FILTER)} />
-    : <Empty title={teach.noQuestions}>{teach.noQuestionsHint}</Empty>
+    : (
+      <Empty title={teach.noQuestions} action={<a class='btn' href={`${here}?view=review`}>{teach.makeDrafts}</a>}>
+        {teach.noQuestionsHint}
+      </Empty>
+      )
   const ofTopics = topics.data?.filter(({ topic }) => topic)
     .map(({ topic, questions }) => [topic, `${topic} (${formatNumber(questions)})`] as const) ?? []
   return (

@@ -171,17 +171,16 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
     <>
       <p class='margin-label'>{sources.length === 0 ? teach.noPassage : teach.nearest[confidence ?? 'none']}</p>
       {sources.slice(0, MAX_NOTES).map((source, i) => (
-        <div key={i}>
-          <Note
-            source={source} n={i + 1} id={`note-${id}-${i}`} course={course} isFirst={i === 0}
-            degree={confidence ?? 'none'}
-          />
+        <Note
+          key={i} source={source} n={i + 1} id={`note-${id}-${i}`} course={course} isFirst={i === 0}
+          degree={confidence ?? 'none'}
+        >
           {source.quote && source.kind !== 'answer' && !isAnswering && (
             <ActionButton act={async () => await publish(source)} aria-label={teach.passageOf(question)}>
               {teach.passageAnswers}
             </ActionButton>
           )}
-        </div>
+        </Note>
       ))}
     </>
   )

@@ -896,7 +896,8 @@ export const en = {
       failed: (_n: number, shown: string) => `${shown} failed`
     },
     importLines: (shown: string, n: number) => `Import ${shown} line${s(n)}`,
-    linksOf: (n: number) => `${n} new account${s(n)} set the password with a link.`,
+    linksOf: (n: number) =>
+      `${n} new account${s(n)} set the password with a link. Save the links now: they are not shown again.`,
     saveLinks: 'Save the links',
     moreLines: (shown: string) => `And ${shown} more.`,
     invite: 'Invite',

@@ -119,7 +119,7 @@ export const es: Texts = {
       lead: 'No hay reglas sobre mayúsculas, cifras ni signos.',
       steps: [
         ['1', 'Cuatro palabras sin relación valen más que una palabra con un 3 dentro.'],
-        ['2', 'Ni tu usuario, ni tu dirección, ni ninguna de las 10 000 más comunes.'],
+        ['2', 'Ni tu usuario, ni tu dirección, ni ninguna de las 10\u00A0000 más comunes.'],
         ['3', 'Como mucho 72 bytes: más o menos una línea.']
       ],
       end: 'La contraseña antigua y todas las sesiones abiertas terminan con ella.'
@@ -835,7 +835,7 @@ export const es: Texts = {
     makeAccount: 'Crear la cuenta',
     importList: 'Importar una lista',
     importHint:
-      'Una lista CSV: de Excel, Moodle, Canvas o la secretaría. Primero ves por qué se toma cada columna y qué haría.',
+      'Una lista CSV: de Excel, Moodle, Canvas o la secretaría. Primero ves cómo se entiende cada columna y qué haría.',
     columns: 'Columnas de la lista',
     columnAt: n => `Columna ${n}`,
     columnIs: name => `Qué es ${name}`,
@@ -871,8 +871,8 @@ export const es: Texts = {
     importLines: (shown, n) => `Importar ${shown} línea${s(n)}`,
     linksOf: n =>
       n === 1
-        ? '1 cuenta nueva elige la contraseña con un enlace.'
-        : `${n} cuentas nuevas eligen la contraseña con un enlace.`,
+        ? '1 cuenta nueva elige la contraseña con un enlace. Guárdalo ahora: no se vuelve a mostrar.'
+        : `${n} cuentas nuevas eligen la contraseña con un enlace. Guárdalos ahora: no se vuelven a mostrar.`,
     saveLinks: 'Guardar los enlaces',
     moreLines: shown => `Y ${shown} más.`,
     invite: 'Invitar',
@@ -1149,7 +1149,8 @@ export const es: Texts = {
         'Demasiadas cuentas nuevas desde esta dirección: inténtalo dentro de una hora.',
       'Too many forgotten passwords from this address: try again in an hour':
         'Demasiadas contraseñas olvidadas desde esta dirección: inténtalo dentro de una hora.',
-      'Must not be one of the 10,000 commonest passwords': 'No puede ser una de las 10 000 contraseñas más comunes.',
+      'Must not be one of the 10,000 commonest passwords':
+        'No puede ser una de las 10\u00A0000 contraseñas más comunes.',
       'Must not be the username or the e-mail address': 'No puede ser el usuario ni el correo.',
       'Must be at most 72 bytes long in UTF-8 and hold no NUL character': 'Es demasiado larga: como mucho 72 bytes.',
       'Must be a valid e-mail address': 'Tiene que ser una dirección de correo.',
