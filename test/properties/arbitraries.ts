@@ -15,7 +15,8 @@ const ABSENT = Symbol('absent')
 /** Values that the schema allows and, with `faults`, some that it does not. The oracle says which is which. */
 export function valueOf (schema: JsonSchema, options: Options, field = ''): Arbitrary<unknown> {
   const right = rightValue(schema, options, field)
-  const known = String(schema.type).startsWith('string') ? (options.known[field] ?? []) : []
+  const isText = [schema, ...schema.anyOf ?? []].some(({ type }) => String(type).startsWith('string'))
+  const known = isText ? (options.known[field] ?? []) : []
   const plausible = known.length === 0 ? right : fc.oneof(fc.constantFrom(...known), right)
   return options.faults
     ? fc.oneof({ weight: 5, arbitrary: plausible }, { weight: 1, arbitrary: fc.oneof(...wrongValues(schema)) })
@@ -24,13 +25,12 @@ export function valueOf (schema: JsonSchema, options: Options, field = ''): Arbi
 
 function rightValue (schema: JsonSchema, options: Options, field: string): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => rightValue(one, options, field)))
   switch (String(schema.type)) {
     case 'string':
       return text(schema, field)
     case 'string,null':
       return fc.oneof({ weight: 3, arbitrary: text(schema, field) }, { weight: 1, arbitrary: fc.constant(null) })
-    case 'string,integer':
-      return fc.oneof(text(schema, field), integer({ minimum: 1 }).map(String))
     case 'integer':
       return integer(schema)
     case 'number':

@@ -5,6 +5,7 @@ import type { Access } from '../../plugins/access.js'
 export interface JsonSchema {
   type?: string | string[]
   enum?: unknown[]
+  anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: boolean | JsonSchema

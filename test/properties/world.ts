@@ -208,11 +208,15 @@ const FAQ = { id: 'f-1', question: 'When?', answer: 'A.', cluster_size: 3, state
 const TOPIC = { id: 't-1', label: 'Graphs', keywords: ['graph'], size: 2, documents: ['notes.md'], ...ITEM }
 const RUN = { status: 'completed', ...SUBJECT }
 
+const READING = { unit: 'section', units: 1, tables: 0, pictures: 0, recognised: 0, left_out: [] }
+
 const FILE = { 'content-type': 'text/plain', 'content-length': '1', etag: '"1"' }
 
 /** The retrieval and the analysis service in one. The first row that fits counts; a 204 has no body. */
 const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
   [/^POST \/index$/, 201, DOCUMENT],
+  [/^POST \/extract$/, 200, { markdown: 'A.', reading: READING }],
+  [/^GET \/documents\/d-1\/text$/, 200, { parts: [], total: 0 }],
   [/^GET \/documents$/, 200, { documents: [DOCUMENT], total: 1 }],
   [/^PUT \/documents\/d-1$/, 200, DOCUMENT],
   [/^GET \/documents\/d-1\/file$/, 200, {}],
@@ -224,7 +228,9 @@ const ANSWERS: Array<[request: RegExp, status: number, body: object]> = [
   [/^DELETE \/faqs\/\w+(\/items\/f-1)?$/, 204, {}],
   [/^GET \/faqs\/\w+$/, 200, { ...SUBJECT, generated_at: AT, questions_analyzed: 1, faqs: [FAQ] }],
   [/^GET \/inbox\/\w+$/, 200, { groups: [], total: 0 }],
-  [/^POST \/inbox\/\w+\/g-1\/(answer|dismiss)$/, 200, { id: 'g-1' }],
+  [/^POST \/inbox\/\w+\/g-1\/(answer|dismiss|passage)$/, 200, { id: 'g-1' }],
+  [/^POST \/inbox\/\w+\/dismiss$/, 200, { dismissed: 0 }],
+  [/^POST \/answers\/read$/, 200, { marked: 0 }],
   [/^GET \/answers$/, 200, { answers: [], total: 0 }],
   [/^POST \/topics\/extract$/, 200, { ...RUN, chunks_analyzed: 1, topics: [TOPIC] }],
   [/^GET \/topics\/\w+$/, 200, { ...SUBJECT, generated_at: null, chunks_analyzed: 0, topics: [TOPIC] }],
