@@ -5,7 +5,7 @@ import { createClient, dataOf, type Client } from '../../client/index.js'
 import { docx, heading, paragraph, pdf, wordTable } from '../companions/retrieval/files.js'
 import { startGateway } from '../gateway-process.js'
 import { PASSWORD } from '../helper.js'
-import { accessible, drawnText, openBrowser, overflow, skip, textsOf } from './page.js'
+import { accessible, drawnText, openBrowser, holds, overflow, skip, textsOf } from './page.js'
 
 /*
  * The first five minutes of a student, with the program as it ships and no double: a code, ten questions as people ask
@@ -123,7 +123,7 @@ async function screen (t: Test, page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   t.equal(await overflow(page), 0, `${name}: fits into the window of a telephone`)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.waitForFunction('innerWidth === 1280')
+  await holds(page, 'innerWidth === 1280')
 }
 
 /** What is asked, and what the reader then sees, or what says that the material has nothing. */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import type { Test } from 'tap'
 import ts from 'typescript'
+import { until } from '../events.js'
 
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 // Beyond any wait on a machine that does much else at once: a test that has to wait longer fails for another reason.
@@ -103,4 +104,9 @@ function listen (context: BrowserContext, origin: string): string[] {
     if (['error', 'warning'].includes(message.type())) noise.push(`${message.type()}: ${message.text()}`)
   })
   return noise
+}
+
+/** Waits until an expression holds in the page. `waitForFunction` would need a policy that allows `eval`. */
+export async function holds (page: Page, expression: string): Promise<void> {
+  await until(async () => await page.evaluate(expression))
 }

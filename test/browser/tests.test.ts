@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { testEngine } from '../companions/chat-engine/helper.js'
 import { account, addSubject, call, enrolledStudent, freshDatabase, startApp, type Account } from '../helper.js'
-import { accessible, openBrowser, overflow, skip } from './page.js'
+import { accessible, openBrowser, holds, overflow, skip } from './page.js'
 
 /*
  * A test as a student takes it, with the chat engine of this project: by keys alone, with what is asked now in view,
@@ -70,7 +70,7 @@ async function begin (site: Site): Promise<void> {
 
 /** Waits until all of it is between the bar and the field of the conversation. */
 async function inView (page: Page, selector: string): Promise<void> {
-  await page.waitForFunction(`(() => {
+  await holds(page, `(() => {
     const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect()
     const [bar, field] = ['.bar', '.composer'].map(name => document.querySelector(name).getBoundingClientRect())
     return box && box.top >= bar.bottom - 1 && box.bottom <= field.top + 1
@@ -80,12 +80,12 @@ async function inView (page: Page, selector: string): Promise<void> {
 /** Answers what waits by keys. Returns the kind of the question. */
 async function answer (page: Page): Promise<string> {
   if (await page.locator('form.test input').count() > 0) {
-    await page.waitForFunction('document.activeElement.matches("form.test input")')
+    await holds(page, 'document.activeElement.matches("form.test input")')
     await page.keyboard.type('8')
     await page.keyboard.press('Enter')
     return 'number'
   }
-  await page.waitForFunction('document.activeElement.matches(".choices .choice")')
+  await holds(page, 'document.activeElement.matches(".choices .choice")')
   await inView(page, 'form.test .choices')
   if (await page.getByRole('checkbox').count() > 0) {
     for (const option of ['Arrival or departure', 'Stop; wait']) {
