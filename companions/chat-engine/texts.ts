@@ -64,6 +64,8 @@ interface Texts {
   askFirst: string
   /** To a student in distress; what the material has about office hours and resits follows. */
   support: string
+  /** The same, where the life of the student may be in danger. */
+  emergency: string
   officeHours: string
   resit: string
   retrievalFailed: string
@@ -156,8 +158,8 @@ const ENGLISH: Texts = {
     : `What would you like to know about ${subject}?`,
   askFirst: 'Ask a question about the course first. Then you can ask for another hint, or say “I give up”.',
   support: 'I am sorry that this is hard for you now. You are not the only one, and you need not solve it alone. ' +
-    'Talk to somebody whom you trust, and write to your teacher early: much can still be arranged. ' +
-    'If you are in danger, call the emergency number of your country now.',
+    'Talk to somebody whom you trust, and write to your teacher early: much can still be arranged.',
+  emergency: 'If you are in danger, call the emergency number of your country now. Somebody answers at any hour.',
   officeHours: 'Your teacher has time for you:',
   resit: 'If an exam went badly, this is what the course says:',
   retrievalFailed: 'Note: the course documents could not be searched just now, so this goes without them.',
@@ -264,8 +266,8 @@ const SPANISH: Texts = {
     : `¿Qué quieres saber sobre ${subject}?`,
   askFirst: 'Haz primero una pregunta sobre la asignatura. Después puedes pedir otra pista o decir «me rindo».',
   support: 'Siento que esto se te haga tan difícil ahora. No te pasa solo a ti, y no tienes que poder con todo. ' +
-    'Habla con alguien de confianza y escribe pronto a tu profesor: aún se puede arreglar mucho. ' +
-    'Si estás en peligro, llama ahora al número de emergencias de tu país.',
+    'Habla con alguien de confianza y escribe pronto a tu profesor: aún se puede arreglar mucho.',
+  emergency: 'Si estás en peligro, llama ahora al número de emergencias de tu país. Responden a cualquier hora.',
   officeHours: 'Tu profesor tiene tiempo para ti:',
   resit: 'Si un examen ha ido mal, esto dice la asignatura:',
   retrievalFailed: 'Nota: ahora mismo no se han podido buscar los documentos de la asignatura, ' +

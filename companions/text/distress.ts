@@ -68,3 +68,12 @@ export function isDistress (message: string): boolean {
   const rest = text.replace(STATE, ' ')
   return rest !== text && !ASKS.test(rest.replace(PLEA, ' '))
 }
+
+const DANGER = new RegExp('\\b(?:(?:kill|hurt|harm)(?:ing)? myself|suicid\\w+|end(?:ing)? it all|' +
+  '(?:want to|wanna|like) (?:die|dying|disappear\\w*)|' +
+  'me quiero (?:morir|matar)|morirme|matarme|desaparecer|hacerme dano)\\b')
+
+/** Whether a message of distress tells of a danger to the life of the student. */
+export function isInDanger (message: string): boolean {
+  return DANGER.test(bare(message))
+}

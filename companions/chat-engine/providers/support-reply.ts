@@ -1,3 +1,4 @@
+import { isInDanger } from '../../text/distress.js'
 import { fold, type Language } from '../../text/language.js'
 import { rankMaterial, type Material } from '../material/material.js'
 import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
@@ -24,9 +25,14 @@ const HELP = {
 /**
  * The reply to a student in distress: words of a human kind first, then the office hours and the resit where the
  * material has them, then the note of the installation (`SUPPORT_NOTE`). It has no degree, so it goes to no inbox.
+ * Where the life of the student may be in danger, it says whom to call, and nothing of the course.
  */
-export function supportReply ({ material, language }: ReplyOrder, note: string): MaterialReply {
+export function supportReply (order: ReplyOrder, note: string): MaterialReply {
+  const { material, language, query, message = query } = order
   const texts = TEXTS[language]
+  if (isInDanger(message)) {
+    return { text: [texts.support, texts.emergency, note].filter(part => part !== '').join('\n\n') }
+  }
   const sources: Source[] = []
   const found = (['officeHours', 'resit'] as const).flatMap(kind => {
     const quoted = passageFor(kind, material, language, sources)

@@ -34,6 +34,18 @@ t.test('distress gets human words first, then office hours and resit of the mate
   }
 })
 
+t.test('whom to call is said where a life may be in danger, and then nothing of the course', async t => {
+  const { app, database } = await testEngine(t, { SUPPORT_NOTE: NOTE })
+  await subjectsOf(database).insertOne({ _id: 'en', name: 'Optics', guide: GUIDES.en })
+  for (const [number, query] of ['I want to die', 'me quiero morir', 'I keep thinking of suicide'].entries()) {
+    const { response, confidence } = await say(app, query, `s${number}`, 'en')
+    t.match(response, /(?:call the emergency number|llama ahora al número de emergencias)[^]*building C/, query)
+    t.notMatch(response, /Tuesdays|resit/, query)
+    t.equal(confidence, undefined, query)
+  }
+  t.notMatch((await say(app, 'I am failing, what can I do?', 's9', 'en')).response, /emergency/)
+})
+
 t.test('distress in a course that gives hints is no exercise, and without a note the reply has none', async t => {
   const { app, database } = await testEngine(t)
   const hinted = { _id: 'hinted', name: 'Optics', guide: GUIDES.en, tutor_policy: 'hints' }
