@@ -19,5 +19,7 @@ export interface MakingTask {
 export default function make ({ texts, plain, progress }: MakingTask): Uint8Array {
   const reading = new Int32Array(progress)
   const isPlain = (text: TextNumber) => plain === 'all' || plain.includes(text)
-  return move(packed(materialOf(texts, isPlain, text => Atomics.store(reading, 0, text)))) as unknown as Uint8Array
+  const made = packed(materialOf(texts, isPlain, text => Atomics.store(reading, 0, text)))
+  // A copy: what zlib returns cannot be transferred on Node 24.
+  return move(Uint8Array.from(made)) as unknown as Uint8Array
 }
