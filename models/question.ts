@@ -88,7 +88,7 @@ export interface BankSize { questions: number, bytes: number }
 interface QuestionStatics {
   /** Takes the name of a teacher out of what was written until a time. */
   forgetUser (username: string, before: Date): Promise<void>
-  /** The usernames of those who have made questions. */
+  /** The usernames in `created_by` of the questions. */
   authors (): Promise<string[]>
   add (question: StoredQuestion): Promise<void>
   /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */

@@ -40,7 +40,7 @@ export interface FaqsFound {
   faqs: Faq[]
 }
 
-/** What a run says to those who wait for it: no words. */
+/** The result of a run, as callers that wait for it get it: figures and ids, no text of a student. */
 interface FaqsRun extends Omit<FaqsFound, 'faqs'> { ids: string[] }
 
 /**

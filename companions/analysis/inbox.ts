@@ -187,7 +187,7 @@ export async function answerWithPassage (
   analysis: Analysis, subject: string, id: string, { question, by, ...passage }: GroupPassage,
   context: RequestContext & { admitted: Date }
 ): Promise<void> {
-  // A group that is gone is told before a passage that is.
+  // A missing group is reported before a missing passage.
   await findGroup(analysis.models, subject, id)
   const source = await findPassage(analysis, subject, passage, context)
   await answerGroup(analysis, subject, id, { answer: source.quote, question, by }, context.admitted, source)

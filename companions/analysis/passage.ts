@@ -6,10 +6,10 @@ import type { Analysis } from './run.js'
 import type { Passage } from './schemas.js'
 import { chunksOf } from './topics.js'
 
-/** What the guide is called where its place is told. */
+/** The title of the guide, as a source has it. */
 const GUIDE = 'Teaching guide'
 
-/** A part of the material as words, with what is told of its place. */
+/** A part of the material as words, with the source that names its place. */
 interface Part { words: string[], place: Omit<PassageSource, 'quote'> }
 
 /**

@@ -54,7 +54,7 @@ function phraseOf (text: string): string {
 
 /** The topic with the words and the file names of these documents alone; `undefined` where nothing is left of it. */
 export function topicIn (documents: DocumentNames, { parts, ...topic }: KeptTopic): Omit<Topic, 'subject'> | undefined {
-  // Where nobody knows which words are whose, one document that is missing takes all of them.
+  // It is not stored which document a keyword comes from: where one document is missing, the topic is left out.
   if (parts === undefined) return topic.documents.every(name => documents.has(name)) ? topic : undefined
   const left = parts.filter(({ document }) => documents.has(document))
   if (left.length === parts.length) return topic

@@ -36,7 +36,7 @@ export function isOutsider ({ role, isTeacher }: Audience): boolean {
   return role === 'PROFESSOR' && !isTeacher
 }
 
-/** Whether the guides and the published answers are shown: an outsider gets them where anybody may enrol. */
+/** Whether the guides and the published answers are shown. An outsider gets them where `enrolment` is `open`. */
 export function seesGuide (audience: Audience): boolean {
   return !isOutsider(audience) || (audience.subject?.enrolment ?? 'open') === 'open'
 }

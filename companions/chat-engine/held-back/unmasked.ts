@@ -1,6 +1,6 @@
 /*
- * A text as a reader takes it: a word may be written with Markdown inside it, in full-width letters, with characters
- * that nobody sees, as entities or escapes, or as the parts of a program. A model that is asked to hide a word does so.
+ * Undoes the ways in which a model can hide a word when a student asks it to: Markdown inside the word, full-width
+ * letters, invisible characters, entities, escapes, and string literals or character codes of a program.
  */
 
 // Soft hyphens, spaces without width, marks of direction.

@@ -4,7 +4,7 @@ import type { Content, Section } from './sections.js'
 // In characters. With every character of three bytes, a reply stays below the 8 MiB that the gateway reads.
 const MAX_MARKDOWN = 1_000_000
 
-/** The text of a file in Markdown, with its headings. What is beyond a million characters is told in the report. */
+/** The text of a file in Markdown, with its headings. The report says what was left out beyond a million characters. */
 export function markdownInto ({ markdown, sections }: Content, report: ReadingReport): string {
   const whole = markdown ?? withHeadings(sections)
   if (whole.length <= MAX_MARKDOWN) return whole

@@ -11,7 +11,7 @@ import type { StoredMeanings } from './stored-meanings.js'
 
 /** How long the thread of the index may take, in milliseconds. */
 export interface IndexLimits {
-  /** A caller is told after this time. The thread goes on: a large course is indexed for longer. */
+  /** After this time a caller gets an error. The thread goes on: indexing a large course takes longer. */
   answerMs: number
   /** A task that takes longer hangs, and the thread is replaced. */
   taskMs: number
