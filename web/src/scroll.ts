@@ -51,9 +51,17 @@ export class Stand {
     queueMicrotask(() => this.#keep())
   }
 
-  /** Stands on this element, below the bar. */
+  /** Stands on this element, below the bar; where the element is gone meanwhile, the window stays where it is. */
   onElement (find: () => Element | null): void {
-    this.on({ find, top: belowBar() })
+    const element = find()
+    if (element === null) return
+    this.on({ find, top: belowBar() + Number.parseFloat(getComputedStyle(element).scrollMarginTop) })
+  }
+
+  /** Brings these into view, the last one surely, and stays there as if the reader had moved the window. */
+  show (...elements: Array<Element | null>): void {
+    this.on(null)
+    for (const element of elements) element?.scrollIntoView({ block: 'nearest' })
   }
 
   /** What is at the top of the window stays there, whatever comes before it. */

@@ -166,7 +166,7 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
         )
       })}
       {chat.kept.value.map(sent => <CutOff key={sent.at} chat={chat} sent={sent} />)}
-      {(told !== null || isTest) && <article class='turn'><Test chat={chat} /></article>}
+      {(told !== null || isTest) && <article class='turn'><Test chat={chat} stand={stand} /></article>}
       {writing !== null && (
         <article class='turn'>{asked && <Asked message={asked} />}<Writing text={writing} /></article>
       )}

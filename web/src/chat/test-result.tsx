@@ -1,6 +1,7 @@
 import {
   account, Button, courseOf, formatDate, Leaf, Load, rightOf, type Schemas, t, useGet, useLayoutEffect, useRef
 } from '../base.js'
+import type { Stand } from '../scroll.js'
 import { AnsweredQuestions } from './answered.js'
 import type { Chat, Judgement } from './chat.js'
 import { Note } from './notes.js'
@@ -10,13 +11,15 @@ type Answered = Schemas['AnsweredQuestion']
 const A_DAY = 24 * 60 * 60 * 1000
 
 /** The result of a test that has just ended: its score, what can be done next, question by question, what to read. */
-export function TestResult ({ chat, result, last }: { chat: Chat, result: Schemas['TestResult'], last: Judgement }) {
+export function TestResult ({ chat, stand, result, last }: {
+  chat: Chat, stand: Stand, result: Schemas['TestResult'], last: Judgement
+}) {
   const part = useRef<HTMLDivElement>(null)
   const results = useGet('/users/me/results', {}, last.question_id)
   const isLoaded = results.data !== undefined
   useLayoutEffect(() => {
     // With the questions below it, it can stand at the top.
-    requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'start' }))
+    requestAnimationFrame(() => stand.onElement(() => part.current))
     if (!isLoaded) part.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [isLoaded])
   const { correct_answers: right, total_questions: total } = result

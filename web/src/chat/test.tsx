@@ -2,6 +2,7 @@ import {
   AskingButton, Button, Field, Icon, language, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect,
   useRef, useState
 } from '../base.js'
+import type { Stand } from '../scroll.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { SourceNote } from './notes.js'
@@ -9,10 +10,11 @@ import { TestResult } from './test-result.js'
 import { ToldChoice } from './told-choice.js'
 
 /** The question that waits, or what the answer to the last one was told. */
-export function Test ({ chat }: { chat: Chat }) {
+export function Test ({ chat, stand }: { chat: Chat, stand: Stand }) {
   const [told, pending] = [chat.told.value, chat.pending.value]
-  if (told !== null) return <Feedback key={told.judgement.question_id} chat={chat} told={told} />
-  return pending === null ? null : <Form key={pending.question_num} chat={chat} question={pending} />
+  const here = { chat, stand }
+  if (told !== null) return <Feedback key={told.judgement.question_id} {...here} told={told} />
+  return pending === null ? null : <Form key={pending.question_num} {...here} question={pending} />
 }
 
 function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isTold: boolean }) {
@@ -33,7 +35,7 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isT
 // The question that was brought into view in each conversation: one that still waits does not come into view again.
 const shown = new WeakMap<Chat, string>()
 
-function Form ({ chat, question }: { chat: Chat, question: Question }) {
+function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: Question }) {
   const { question_type: type = 'single', options, question_num: num, question_text: text, total_questions } = question
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useDraft(`test:${chat.id}:${num}`)
@@ -44,7 +46,7 @@ function Form ({ chat, question }: { chat: Chat, question: Question }) {
     const isNew = shown.get(chat) !== `${num} ${text}`
     shown.set(chat, `${num} ${text}`)
     // After the conversation has gone to its end.
-    if (isNew) requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }))
+    if (isNew) requestAnimationFrame(() => stand.onElement(() => form.current))
     // Who is typing goes on, and who asks something meanwhile may ask more.
     const typed = document.activeElement as HTMLTextAreaElement | null
     if (typed?.matches('textarea, input') && (typed.value !== '' || !isNew)) return
@@ -144,17 +146,14 @@ function Options ({ type, options, chosen, choose }: {
   )
 }
 
-function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
+function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told }) {
   const { question, judgement, result } = told
   const next = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLParagraphElement>(null)
   const [isOver, setOver] = useState(false)
   useLayoutEffect(() => {
     // The verdict and the way on, and of the question what there is room for.
-    requestAnimationFrame(() => {
-      next.current?.scrollIntoView({ block: 'nearest' })
-      verdict.current?.scrollIntoView({ block: 'nearest' })
-    })
+    requestAnimationFrame(() => stand.show(next.current, verdict.current))
     next.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [told])
   const goOn = () => {
@@ -162,7 +161,7 @@ function Feedback ({ chat, told }: { chat: Chat, told: Told }) {
     else setOver(true)
   }
   useEnter(!isOver, goOn)
-  if (isOver && result !== undefined) return <TestResult chat={chat} result={result} last={judgement} />
+  if (isOver && result !== undefined) return <TestResult chat={chat} stand={stand} result={result} last={judgement} />
   const right = optionsIn(judgement.right_option ?? '', question.options)
   const wayOn = result !== undefined ? t.toResult : chat.pending.value === null ? t.closeTest : t.nextQuestion
   return (
