@@ -52,15 +52,30 @@ export default fp<{ cost: number }>(async (app, { cost }) => {
   }
 
   app.decorate('passwords', {
-    hash: (password, client) => inTurn(() => bcrypt.hash(password, cost), client),
+    hash: (password, client) => inTurn(() => bcrypt.hash(composed(password), cost), client),
     matches: async (password, stored, client) => {
       const hash = stored === undefined || stored === NO_PASSWORD ? unknownHash : stored
-      const same = await inTurn(() => bcrypt.compare(password, hash), client)
+      let same = false
+      for (const spelling of spellingsOf(password)) {
+        same ||= await inTurn(() => bcrypt.compare(spelling, hash), client)
+      }
       // bcrypt stops at 72 bytes and at NUL; no account can have such a password, so it is wrong.
       return same && hash !== unknownHash && Buffer.byteLength(password) <= 72 && !password.includes('\0')
     }
   })
 }, { name: 'passwords' })
+
+/** An é is one character on Windows and two on a Mac. bcrypt reads 72 bytes, so what would be longer stays. */
+function composed (password: string): string {
+  const one = password.normalize('NFC')
+  return Buffer.byteLength(one) <= 72 ? one : password
+}
+
+/** The composed spelling first. Older versions have hashed what was typed, on a Mac or elsewhere. */
+function spellingsOf (password: string): string[] {
+  const all = new Set([composed(password), password, password.normalize('NFD')])
+  return [...all].filter(spelling => spelling === password || Buffer.byteLength(spelling) <= 72)
+}
 
 /** The start of the gateway, which makes the first administrator. */
 const OURSELVES: PasswordClient = { address: '', name: '' }

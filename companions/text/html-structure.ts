@@ -1,4 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio'
+import { labelRows, labelsOf } from './html-label-tables.js'
 
 /*
  * The parts of HTML for which Turndown has no rules, in a form that it can write: tables, definition lists, footnotes
@@ -17,7 +18,7 @@ const BLOCKS = 'p, div, ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, 
 const MAX_SPAN = 100
 const MAX_CELLS = 50_000
 
-interface Cell { html: string, isHeading: boolean, isRepeated: boolean }
+interface Cell { html: string, isHeading: boolean, isLabel: boolean, isRepeated: boolean, isAcross: boolean }
 
 /** Makes each table one with a single heading row, whose cells are empty where the table marks none, and no spans. */
 export function simpleTables ($: CheerioAPI): void {
@@ -31,10 +32,12 @@ export function simpleTables ($: CheerioAPI): void {
     const rows = ownParts($, element, 'tr')
     const footers = rows.filter(row => $(row).parent().is('tfoot'))
     const ordered = [...rows.filter(row => !footers.includes(row)), ...footers]
-    const grid = gridOf($, ordered)
-    const { captions, header, body } = partsOf($, ordered, grid)
-    const caption = [...ownParts($, element, 'caption').map(part => $(part).html() ?? ''), ...captions]
-      .filter(html => html.trim() !== '').map(html => `<p>${html.trim().replace(/:$/, '')}:</p>`).join('')
+    const grid = gridOf($, ordered, labelsOf($, $(ownParts($, element, 'td, th'))))
+    const { captions, header, body, isOfLabels } = partsOf($, ordered, grid)
+    const titles = [...ownParts($, element, 'caption').map(part => $(part).html() ?? ''), ...captions]
+      .map(html => html.trim().replace(/:$/, '')).filter(html => html !== '')
+    // A form that is filled in has a table for each of its parts.
+    const caption = titles.map(html => isOfLabels ? `<h3>${html}</h3>` : `<p>${html}:</p>`).join('')
     if (body.length === 0) $(element).replaceWith(caption)
     else $(element).replaceWith(`${caption}<table>${[header, ...body].map(written).join('')}</table>`)
   }
@@ -50,7 +53,9 @@ function written (cells: string[]): string {
 }
 
 /** The cells of each row by their columns. A cell that spans several rows or columns stands in each of them. */
-function gridOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>): Cell[][] {
+function gridOf (
+  $: CheerioAPI, rows: ReturnType<typeof ownParts>, isLabelled: ReturnType<typeof labelsOf>
+): Cell[][] {
   const grid: Array<Array<Cell | undefined>> = rows.map(() => [])
   let left = MAX_CELLS
   for (const [y, row] of rows.entries()) {
@@ -59,20 +64,22 @@ function gridOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>): Cell[][] {
       while (grid[y]?.[x] !== undefined) x++
       const isHeading = part.tagName === 'th' && $(part).attr('scope') !== 'row'
       const html = $(part).html() ?? ''
+      const isLabel = isLabelled(part)
       const height = spanOf($(part).attr('rowspan'), rows.length - y)
       const width = spanOf($(part).attr('colspan'), MAX_SPAN)
       const isWithin = (left -= height * width) > 0
       for (let down = 0; down < (isWithin ? height : 1); down++) {
         for (let right = 0; right < (isWithin ? width : 1); right++) {
           const line = grid[y + down]
-          if (line !== undefined) line[x + right] ??= { html, isHeading, isRepeated: down + right > 0 }
+          const place = { isRepeated: down + right > 0, isAcross: right > 0 }
+          if (line !== undefined) line[x + right] ??= { html, isHeading, isLabel, ...place }
         }
       }
       x++
     }
   }
   const width = grid.reduce((widest, { length }) => Math.max(widest, length), 0)
-  const empty = { html: '', isHeading: false, isRepeated: false }
+  const empty = { html: '', isHeading: false, isLabel: false, isRepeated: false, isAcross: false }
   const isFillable = width * grid.length <= MAX_CELLS
   return grid.map(line => Array.from({ length: isFillable ? width : line.length }, (_, x) => line[x] ?? empty))
 }
@@ -84,12 +91,26 @@ function spanOf (value: string | undefined, most: number): number {
   return Number.isNaN(span) ? 1 : Math.min(Math.max(1, span), most)
 }
 
-/** Which rows are headings is read from the markup: those in a `thead`, and those of `th` alone at the beginning. */
+/**
+ * Which rows are headings is read from the markup: those in a `thead`, and those of `th` alone at the beginning. A
+ * table without headings may be one of labels and values, which has other rows.
+ */
 function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[][]) {
   const isHeader = (cells: Cell[] | undefined, y: number) => {
     const filled = cells?.filter(({ html }) => html.trim() !== '') ?? []
     const isMarked = filled.length > 0 && filled.every(({ isHeading }) => isHeading)
     return cells !== undefined && (isMarked || $(rows[y]).parent().is('thead'))
+  }
+  const isOfHeadings = (cells: Cell[]) => !isTitle(cells) && cells.some(({ isHeading }) => isHeading)
+  const labelled = grid.some((cells, y) => isHeader(cells, y) && isOfHeadings(cells))
+    ? undefined
+    : labelRows(grid.filter((cells, y) => !isHeader(cells, y) || !isTitle(cells))
+      .map(cells => isTitle(cells) ? cells.slice(0, 1) : cells.filter(({ isAcross }) => !isAcross)))
+  if (labelled !== undefined) {
+    const titles = grid.filter((cells, y) => isHeader(cells, y) && isTitle(cells))
+    const body = labelled.map(([label = '', value = '', ...more]) => [label, value, ...more])
+    const width = body.reduce((widest, { length }) => Math.max(widest, length), 0)
+    return { captions: titles.map(([cell]) => cell?.html ?? ''), header: Array(width).fill(''), body, isOfLabels: true }
   }
   let first = 0
   while (isHeader(grid[first], first)) first++
@@ -102,9 +123,12 @@ function partsOf ($: CheerioAPI, rows: ReturnType<typeof ownParts>, grid: Cell[]
   const header = Array.from({ length: width }, (_, x) =>
     [...new Set(named.map(cells => cells[x]?.html ?? ''))].filter(html => html.trim() !== '').join(' '))
   const body = grid.slice(first)
-    .map(cells => cells.map(({ html }, x) => x > 0 && isTitle(cells) ? '' : html))
+    .map(cells => cells.map(({ html, isAcross }, x) => {
+      // Below a heading, a cell says something of each column that it spans.
+      return x > 0 && (isTitle(cells) || (isAcross && first === 0)) ? '' : html
+    }))
     .filter(cells => cells.some(html => html.trim() !== ''))
-  return { captions: titles.map(([cell]) => cell?.html ?? ''), header, body }
+  return { captions: titles.map(([cell]) => cell?.html ?? ''), header, body, isOfLabels: false }
 }
 
 /** One cell that takes the whole row. */

@@ -1,15 +1,16 @@
 import { load, type CheerioAPI } from 'cheerio'
 import TurndownService from 'turndown'
 import { splitAtMath } from './math.js'
+import { controlsRemoved, panelsShown } from './html-panels.js'
 import { definitionListsAsText, footnotesIn, formulasAsTex, NOTE, NOTE_TEXT, simpleTables } from './html-structure.js'
 
 // What is no text of the page.
-const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, ' +
-  'textarea, nav, header[role=banner], body > header, footer, aside, dialog, [hidden], [aria-hidden=true], ' +
+const NOISE = 'script, style, noscript, template, iframe, object, embed, svg, canvas, nav, ' +
+  'header[role=banner], body > header, footer, aside, dialog, [hidden], [aria-hidden=true], ' +
   '[role=navigation], [role=contentinfo], [role=search], [role=complementary], .breadcrumb, .breadcrumbs, ' +
   '.cookie-banner, .cookies, .skip-link, link, meta'
-// What holds the main part of a page.
-const MAIN = 'main, [role=main], article, #content, #main, .content, #contenido, .contenido'
+// What holds the main part of a page. Where a page has several of one kind, none is the main part.
+const MAIN = ['main, [role=main]', '#content, #main, #contenido', 'article', '.content, .contenido']
 
 // In levels of elements. Each level takes as much time as all the text below it.
 const MAX_DEPTH = 200
@@ -20,7 +21,7 @@ export class PageTooDeep extends Error {
 }
 
 /**
- * The text of a web page, as Markdown; empty when the page has none. Where the page marks a main part that holds more
+ * The text of a web page, as Markdown; empty when the page has none. Where the page marks one main part that holds more
  * than a third of the text, only that part is read.
  * @param maxMarkup how many characters of HTML are read; a megabyte takes some seconds
  * @throws {PageTooDeep} when the elements are nested in more than 200 levels
@@ -29,16 +30,21 @@ export function markdownOfPage (html: string, maxMarkup = Infinity): string {
   const $ = parsed(html)
   formulasAsTex($)
   const notes = footnotesIn($)
+  panelsShown($)
   $(NOISE).remove()
-  const body = $('body')
-  const whole = body.text().trim().length
-  const main = $(MAIN).toArray()
-    .map(element => $(element))
-    .filter(part => part.text().trim().length > whole / 3)
-    .sort((a, b) => b.text().trim().length - a.text().trim().length)[0] ?? body
-
+  controlsRemoved($)
+  const main = mainOf($)
   simplify($)
   return turndown((main.html() ?? '').slice(0, maxMarkup) + notes)
+}
+
+function mainOf ($: CheerioAPI): ReturnType<CheerioAPI> {
+  const whole = $('body').text().trim().length
+  for (const selector of MAIN) {
+    const parts = $(selector).filter((_, element) => $(element).parent().closest(selector).length === 0)
+    if (parts.length === 1 && parts.text().trim().length > whole / 3) return parts
+  }
+  return $('body')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as spanish } from '@orama/stopwords/spanish'
+import { forComparison } from './same-looking.js'
 
 /** The languages of replies. The course material may be in either, too. */
 export type Language = 'en' | 'es'
@@ -21,10 +22,10 @@ export function fold (text: string): string {
 /**
  * The words of a text, folded: letters and digits. Decimals, times and dates are one word (6.5, 10:30, 3/12), and so
  * are words like B-tree and e-mail (`btree`, `email`). Of scripts without spaces (Chinese, Japanese, Thai), each two
- * neighbouring characters are a word.
+ * neighbouring characters are a word. What looks the same has the same words.
  */
 export function wordsOf (text: string): string[] {
-  const joined = fold(text).replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1')
+  const joined = fold(forComparison(text)).replace(/(?<![\p{L}\p{N}-])(\p{L})-(?=\p{L}{2})/gu, '$1')
   const words = joined.match(/\d+(?:[.,:/]\d+)*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   return UNSPACED.test(joined) ? words.flatMap(pairsIn) : words
 }

@@ -25,6 +25,22 @@ t.test('passwords are stored as bcrypt hashes only', async t => {
   t.ok(await bcrypt.compare(PASSWORD, stored?.password_hash ?? ''), 'the hash is that of the password')
 })
 
+t.test('a password with accents opens as Windows and as a Mac write it, also where an older version hashed it', async t => {
+  const app = await testApp(t)
+  const [composed, decomposed] = ['contraseña-é'.normalize('NFC'), 'contraseña-é'.normalize('NFD')]
+  for (const [name, password] of [['ada', composed], ['emmy', decomposed]] as const) {
+    await call(app, undefined, 'POST', '/register', { ...registration(name), password })
+    const older = await bcrypt.hash(password, 4)
+    for (const stored of [undefined, older]) {
+      if (stored !== undefined) await app.models.User.updateOne({ _id: name }, { password_hash: stored })
+      for (const typed of [composed, decomposed]) {
+        t.equal((await login(app, name, typed)).statusCode, 200, `${name}, ${stored === undefined ? 'new' : 'older'}`)
+      }
+      t.equal((await login(app, name, 'contrasena-e')).statusCode, 401, 'accents count')
+    }
+  }
+})
+
 t.test('the cost of a password hash is 12 unless a test says otherwise', async t => {
   const { passwordCost, ...settings } = testSettings(await freshDatabase(t))
   const app = await buildApp(settings)

@@ -1,3 +1,4 @@
+import { asTyped } from '../../text/same-looking.js'
 import { markdownInto } from './markdown.js'
 import { passagesOf } from './passages.js'
 import type { Order, Reading } from './reading.js'
@@ -14,7 +15,7 @@ const MAX_PASSAGES = 10_000
 export default async function read ({ bytes, wanted }: Order): Promise<Reading> {
   try {
     const file = await recognise(bytes)
-    const content = await contentOf(file)
+    const content = typed(await contentOf(file))
     const characters = content.sections.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
     const { type } = file
@@ -37,6 +38,15 @@ export default async function read ({ bytes, wanted }: Order): Promise<Reading> 
 
 const NO_TEXT = 'Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is ' +
   'done here: save it with its text, or run OCR on it first'
+
+function typed ({ sections, markdown, ...others }: Content): Content {
+  return {
+    ...others,
+    sections: sections.map(section =>
+      ({ ...section, text: asTyped(section.text), headings: section.headings.map(asTyped) })),
+    ...(markdown !== undefined && { markdown: asTyped(markdown) })
+  }
+}
 
 function tooLong (limit: number, unit: string): Unreadable {
   return new Unreadable(`Holds more than ${limit.toLocaleString('en')} ${unit}: split it into smaller files`)

@@ -81,3 +81,52 @@ t.test('a formula that a page shows in several ways is its LaTeX, once', async t
     '<script type="math/tex; mode=display">c_1</script></p>'
   t.equal(markdownOfPage(page), 'So $a_1$, $a_1$ and $b_1$, $$c_1$$')
 })
+
+t.test('a form that holds the page is read without its controls, and a form of questions to the reader is not', t => {
+  const text = '<h1>Chemistry</h1><p>The final exam counts 65 %.</p>'
+  t.equal(markdownOfPage(`<form><input value="x"><select><option>es</select>${text}<button>Go</button></form>`),
+    '# Chemistry\n\nThe final exam counts 65 %.')
+  t.equal(markdownOfPage(`${text}<form><label>Your name</label><input><p>Required</p></form>`),
+    '# Chemistry\n\nThe final exam counts 65 %.')
+  t.end()
+})
+
+t.test('the titles of panels are headings, however the page is made, and hidden panels are shown', t => {
+  const pages = [
+    '<h2><button data-bs-target="#a">Group A</button></h2><div id="a">Monday</div>' +
+      '<h2><button aria-controls="b">Group B</button></h2><div id="b" hidden>Friday</div>',
+    '<button class="accordion">Group A</button><div class="panel">Monday</div>' +
+      '<button class="accordion">Group B</button><div class="panel">Friday</div>',
+    '<details><summary>Group A</summary>Monday</details><details><summary>Group B</summary><p>Friday</p></details>',
+    '<ul role="tablist"><li><a role="tab" href="#a">Group A</a><li><button id="t" role="tab">Group B</button></ul>' +
+      '<div role="tabpanel" id="a">Monday</div><div role="tabpanel" aria-labelledby="t" aria-hidden="true">Friday</div>'
+  ]
+  for (const page of pages) {
+    t.equal(markdownOfPage(`<main><h1>Hours</h1>${page}<button>Print</button></main>`),
+      '# Hours\n\n## Group A\n\nMonday\n\n## Group B\n\nFriday', page)
+  }
+  t.end()
+})
+
+t.test('a page with several parts of one kind is read as a whole', t => {
+  const page = markdownOfPage(`<div class="content">${'Oaks. '.repeat(20)}</div><div class="content">Mosses.</div>`)
+  t.match(page, /Oaks[^]*Mosses/)
+  t.end()
+})
+
+t.test('labels and values in turns are pairs, and a cell across columns without a heading is there once', t => {
+  const labels = '<thead><tr><td>Name:<td colspan=3>Logic<td>Code: <td>805270</thead>' +
+    '<tr><td rowspan=2>Teacher:<td>Ada<td>Room:<td>3.1<tr><td>Hours:<td>Monday<td>Phone:<td>12'
+  t.strictSame(rows(`<table>${labels}</table>`).slice(1), [
+    '| Name | Logic |', '| Code | 805270 |', '| Teacher | Ada |', '| Room | 3.1 |', '| Teacher — Hours | Monday |',
+    '| Teacher — Phone | 12 |'
+  ])
+  const parts = '<thead><tr><th colspan=3>Assessment</thead>' +
+    '<tr><td class="l">Exam<td class="l">Weight<td>70 %<tr><td colspan=3>In June.' +
+    '<tr><td class="l">Lab<td class="l">Weight<td>20 %'
+  t.equal(markdownOf(`<table>${parts}</table>`), '### Assessment\n\n|  |  |\n| --- | --- |\n' +
+    '| Exam — Weight | 70 % |\n| In June. |  |\n| Lab — Weight | 20 % |')
+  t.strictSame(rows('<table><tr><td>A<td colspan=2>Hours<td>B<tr><td>1<td>2<td>3<td>4</table>').slice(1),
+    ['| A | Hours |  | B |', '| 1 | 2 | 3 | 4 |'])
+  t.end()
+})

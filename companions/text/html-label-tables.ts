@@ -1,0 +1,64 @@
+import type { CheerioAPI } from 'cheerio'
+
+/*
+ * Tables without headings whose rows hold a label and its value, and again a label and its value. As the rows of a
+ * table they say nothing: no cell is below what it belongs to.
+ */
+
+/** A cell of a row. One that spans several columns is there once; one that spans rows, in each. */
+export interface LabelCell { html: string, isLabel: boolean }
+
+// In characters. A longer text is no label.
+const MAX_LABEL = 80
+
+/** Tells the labels of a table by how they are written: a colon, bold, or the look of the first cell. */
+export function labelsOf ($: CheerioAPI, cells: ReturnType<CheerioAPI>): (cell: Parameters<CheerioAPI>[0]) => boolean {
+  const looksOf = (cell: Parameters<CheerioAPI>[0]) => ($(cell as never).attr('class') ?? '').split(/\s+/)
+  // A cell that is alone in its row is a title.
+  const [first, ...others] = cells.toArray().filter(cell => $(cell).siblings('td, th').length > 0).map(looksOf)
+  const looks = (first ?? []).filter(look => look !== '' && others.some(other => !other.includes(look)))
+  return cell => {
+    const part = $(cell as never)
+    const text = part.text().trim()
+    if (text === '' || text.length > MAX_LABEL) return false
+    const isBold = part.find('strong, b').first().text().trim() === text
+    return text.endsWith(':') || isBold || looksOf(cell).some(look => looks.includes(look)) || part.is('th')
+  }
+}
+
+/**
+ * The rows of a table of labels and values, where at least half of the rows have them in turns: a pair in each row,
+ * "Code | 805270". A row of a single cell has one cell.
+ * @returns `undefined` for every other table
+ */
+export function labelRows (rows: LabelCell[][]): string[][] | undefined {
+  const filled = rows.map(cells => cells.filter(({ html, isLabel }) => isLabel || html.trim() !== ''))
+    .filter(cells => cells.length > 0)
+  const several = filled.filter(({ length }) => length > 1)
+  const inTurns = several.filter(isInTurns).length
+  if (inTurns === 0 || inTurns < several.length / 2) return undefined
+  return filled.flatMap(cells => isInTurns(cells) ? pairsOf(cells) : [cells.map(({ html }) => html)])
+}
+
+/** Two pairs at least, or a pair with a label before it, and no value without a label of its own. */
+function isInTurns (cells: LabelCell[]): boolean {
+  const labels = cells.filter(({ isLabel }) => isLabel).length
+  const hasOwnLabels = cells.every(({ isLabel }, n) => isLabel || cells[n - 1]?.isLabel === true)
+  return labels >= 2 && labels < cells.length && hasOwnLabels
+}
+
+/** A label that stands before another label is for all that follow in its row: "Teacher — Room | 3.1". */
+function pairsOf (cells: LabelCell[]): string[][] {
+  const pairs: string[][] = []
+  let above = ''
+  for (const [n, { html, isLabel }] of cells.entries()) {
+    const [label, next] = [withoutColon(html), cells[n + 1]]
+    if (isLabel && next?.isLabel === true && n === 0) above = `${label} — `
+    else if (isLabel) pairs.push([above + label, next === undefined || next.isLabel ? '' : next.html])
+  }
+  return pairs
+}
+
+function withoutColon (html: string): string {
+  return html.trim().replace(/:((?:<\/[^>]{1,20}>|\s)*)$/, (_, end: string) => end.replace(/\s+/g, ''))
+}

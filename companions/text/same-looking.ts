@@ -1,0 +1,24 @@
+// A soft hyphen, a space without width, a word joiner, a mark of the byte order within a text.
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+// Also what only says how letters join, or in which direction they run.
+const FORMAT = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g
+// Ligatures and other forms of letters, with a code of their own; Latin letters and digits as wide as Chinese ones, and
+// Katakana that is half as wide.
+const FORMS = /[\ufb00-\ufdff\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f]+/g
+// Letters of formulas: italic, bold, double-struck.
+const STYLED = /[\u2100-\u214f\u{1d400}-\u{1d7ff}]+/gu
+
+/**
+ * A text as it would be typed: without characters that cannot be seen, with plain letters for ligatures and other
+ * forms, and with composed accents. What looks different, such as the punctuation of Chinese, stays.
+ */
+export function asTyped (text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text
+  return text.replace(INVISIBLE, '').replace(FORMS, forms => forms.normalize('NFKC')).normalize('NFC')
+}
+
+/** A text for a comparison of words: as {@link asTyped}, without any mark of format, and with plain letters alone. */
+export function forComparison (text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text
+  return asTyped(text.replace(FORMAT, '')).replace(STYLED, letters => letters.normalize('NFKC'))
+}
