@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection, mongo, type Connection } from 'mongoose'
+import { within } from './deadline.js'
 import './mongodb-driver-patch.js'
 import { STABLE_API } from './stable-api.js'
 
@@ -14,7 +14,7 @@ const CONNECT_MS = 5_000
 // How often the server is checked in between. A stalled server is found, and its connections are closed, within this
 // time and CONNECT_MS. An operation that is repeated on a new connection then ends after SERVER_SELECTION_MS more.
 const HEARTBEAT_MS = 5_000
-const PING_MS = 2_000
+const PING_SECONDS = 2
 
 /**
  * A connection of an app's own; the global connection of Mongoose is never used.
@@ -59,7 +59,8 @@ export async function connect (uri: string, appName: string): Promise<Connection
  */
 export async function ping (connection: Connection): Promise<{ isReadOnly: boolean }> {
   // The driver's own time limit applies to operations of a client, and not to a command.
-  const hello = await Promise.race([connection.db?.admin().command({ hello: 1 }), silence(PING_MS)])
+  const hello = await within(PING_SECONDS, Promise.resolve(connection.db?.admin().command({ hello: 1 })), () =>
+    new Error(`the database has said nothing for ${PING_SECONDS} s`))
   return { isReadOnly: hello?.readOnly === true }
 }
 
@@ -90,11 +91,6 @@ export async function usageOf (connection: Connection): Promise<DatabaseUsage> {
     bytes: databases[0]?.sizeOnDisk ?? 0,
     ...(limit !== null && { limitBytes: limit })
   }
-}
-
-async function silence (ms: number): Promise<never> {
-  await sleep(ms, undefined, { ref: false })
-  throw new Error(`the database has said nothing for ${ms} ms`)
 }
 
 function databaseIn (uri: string): string {

@@ -19,3 +19,16 @@ export function deadline (seconds: number, given?: AbortSignal): { signal: Abort
     }
   }
 }
+
+/** What the work resolves to. After this time it rejects with the error of `late`; the work itself goes on. */
+export async function within<Result> (seconds: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => { reject(late()) }, seconds * 1000)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -159,8 +159,8 @@ export class ServiceClient {
         headers: { ...headers, ...this.#secret },
         signal: AbortSignal.timeout(timeoutSeconds * 1000)
       })
+      if (!isDone(statusCode)) throw await this.#refusalIn(statusCode, body)
       await body.dump()
-      if (!isDone(statusCode)) throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
     })
   }
 
@@ -223,11 +223,11 @@ export class ServiceClient {
         method, path: this.#prefix + path, headers: { ...headers, ...this.#secret }, signal
       })
       const { statusCode, body } = reply
-      if (statusCode >= 300) await body.dump()
-      if (!statuses.includes(statusCode)) {
-        throw new ServiceUnavailable(this.#name, `it answered with status ${statusCode}`)
+      if (!statuses.includes(statusCode)) throw await this.#refusalIn(statusCode, body)
+      if (statusCode >= 300) {
+        await body.dump()
+        return { statusCode, headers: reply.headers }
       }
-      if (statusCode >= 300) return { statusCode, headers: reply.headers }
       const bodyTimer = abortIn(bodySeconds)
       whenClosed(body, () => clearTimeout(bodyTimer))
       return { statusCode, headers: reply.headers, body }
@@ -278,6 +278,11 @@ export class ServiceClient {
     } finally {
       clear()
     }
+  }
+
+  /** The refusal of a call whose reply is not read otherwise. */
+  async #refusalIn (status: number, body: Readable): Promise<Error> {
+    return this.#refusal(status, parseObject(await wholeOf(body))?.detail, [])
   }
 
   #refusal (status: number, detail: unknown, passesOn: readonly number[]): Error {

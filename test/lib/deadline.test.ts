@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { deadline } from '../../lib/deadline.js'
+import { deadline, within } from '../../lib/deadline.js'
 
 t.test('a deadline aborts with a TimeoutError, and with the reason of the signal that is given', async t => {
   const late = deadline(0.01)
@@ -25,4 +25,11 @@ t.test('a deadline that is cleared aborts no more', async t => {
   given.abort()
   await sleep(20)
   t.notOk(signal.aborted, 'it is over')
+})
+
+t.test('what is late is told, and what comes in time is passed on', async t => {
+  const late = () => new Error('late')
+  t.equal(await within(5, Promise.resolve(1), late), 1)
+  await t.rejects(within(5, Promise.reject(new Error('own')), late), { message: 'own' })
+  await t.rejects(within(0.01, new Promise(() => {}), late), { message: 'late' })
 })

@@ -214,7 +214,7 @@ t.test('a call is not repeated', async t => {
 })
 
 t.test('a service of ours that refuses says why, and what another one says reaches nobody', async t => {
-  const { peer, call } = await testClient(t)
+  const { peer, call, client } = await testClient(t)
   const said: Array<[detail: unknown, reason: string]> = [
     ['The database has no room: nothing can be stored until the operator makes some',
       'it has no room, so nothing can be stored until the operator makes some'],
@@ -226,6 +226,9 @@ t.test('a service of ours that refuses says why, and what another one says reach
   ]
   for (const [detail, reason] of said) {
     peer.behave(response => { json(response, 503, { detail }) })
-    await t.rejects(call(), { statusCode: 503, message: `Test service unavailable: ${reason}` })
+    const refusal = { statusCode: 503, message: `Test service unavailable: ${reason}` }
+    await t.rejects(call(), refusal)
+    await t.rejects(client.open('try', OPEN), refusal)
+    await t.rejects(client.forget('/x', OPEN.headers, 5), refusal)
   }
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { within } from '../../../lib/deadline.js'
 import { ServiceTimeout } from '../../../lib/errors.js'
 import { SharedRuns } from '../../../lib/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../audience.js'
@@ -140,7 +140,7 @@ export class MaterialSource {
       const { chunks, ...documents } = await retrieval.chunksOf(subject, MAX_CHUNKS, requestId)
       const packed = documents.isTooMany ? undefined : await this.#made(await textsOf(guides, chunks), log)
       return this.#kept.keep(key, { guides: versions, packed, ...documents })
-    }))
+    }), tooLate)
   }
 
   /** The material; `undefined` where it cannot be made: then it is searched by the retrieval service. */
@@ -160,7 +160,7 @@ export class MaterialSource {
       if (known?.guides === versions) return known
       const packed = await this.#maker.make(await textsOf(guides, []), log)
       return this.#kept.keep(key, { guides: versions, packed, ...NO_DOCUMENTS })
-    }))
+    }), tooLate)
     return await this.#kept.open(course)
   }
 
@@ -179,6 +179,8 @@ export class MaterialSource {
     return answers
   }
 }
+
+const tooLate = () => new ServiceTimeout('Course material', String(WAIT_SECONDS))
 
 /** What everybody may know of a subject, as a guide. */
 function descriptionOf ({ subjectId, subject }: Audience): string {
@@ -202,18 +204,4 @@ function versionsOf (guides: GuideText[]): string {
 async function textsOf ([guide = NO_GUIDE, published = NO_GUIDE]: GuideText[], chunks: Chunk[]): Promise<Texts> {
   const [own, other] = await Promise.all([guide.read(), published.read()])
   return { guide: own, published: other, chunks }
-}
-
-/** @throws {ServiceTimeout} after this time */
-async function within<Result> (seconds: number, result: Promise<Result>): Promise<Result> {
-  const done = new AbortController()
-  const late = sleep(seconds * 1000, undefined, { signal: done.signal }).then(() => {
-    throw new ServiceTimeout('Course material', String(seconds))
-  })
-  try {
-    return await Promise.race([result, late])
-  } finally {
-    late.catch(() => {})
-    done.abort()
-  }
 }

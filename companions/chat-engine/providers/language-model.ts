@@ -6,6 +6,7 @@ import type { ChatCompletionCreateParams } from 'openai/resources/chat/completio
 import type { ResponseFormatJSONObject } from 'openai/resources/shared'
 import pRetry from 'p-retry'
 import type { Registry } from 'prom-client'
+import { deadline } from '../../../lib/deadline.js'
 import { openAiClient } from '../../../lib/openai.js'
 import { LanguageModelFailed } from '../errors.js'
 import { BrokenBody, partsOf } from './completion-stream.js'
@@ -116,9 +117,9 @@ export class LanguageModel {
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#options.deadlineMs, maxRetries: 0 })
   }
 
-  /** A signal that ends all the calls that one message needs. */
-  deadline (): AbortSignal {
-    return AbortSignal.timeout(this.#options.deadlineMs)
+  /** The deadline of all the calls that one message needs; `given` ends them, too. Call `clear` after them. */
+  deadline (given?: AbortSignal): ReturnType<typeof deadline> {
+    return deadline(this.#options.deadlineMs / 1000, given)
   }
 
   /**

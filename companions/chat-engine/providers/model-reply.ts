@@ -31,19 +31,20 @@ export async function replyByModel (model: LanguageModel, order: ReplyOrder): Pr
   const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
 
   let isCut = false
+  const limit = model.deadline(stream?.signal)
   try {
     if (stream === undefined) {
-      const completion = await model.complete(prompt, model.deadline())
+      const completion = await model.complete(prompt, limit.signal)
       writer.push(completion.text)
       isCut = completion.isCut
     } else {
-      const signal = AbortSignal.any([model.deadline(), stream.signal])
-      isCut = (await model.complete(prompt, signal, listenerOf(writer, show, startTimer))).isCut
+      isCut = (await model.complete(prompt, limit.signal, listenerOf(writer, show, startTimer))).isCut
     }
   } catch (error) {
     if (stream?.signal.aborted !== true) throw error
   } finally {
     clearTimeout(timer)
+    limit.clear()
   }
   await show(writer.end())
   const isWhole = stream?.signal.aborted !== true

@@ -1,3 +1,4 @@
+import { deadline } from '../../../lib/deadline.js'
 import { LanguageModelFailed } from '../errors.js'
 import type { SingleQuestion } from '../interactive-test/test.js'
 import { allPassages } from '../material/material.js'
@@ -56,7 +57,8 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
 
     async questions (order) {
       if (allPassages(order.material).length === 0) return []
-      const questions = await generated(model, order)
+      const { signal, clear } = model.deadline()
+      const questions = await generated(model, order, signal).finally(clear)
       if (questions !== undefined) return questions
       options.log.warn('the language model made no usable questions; the offline generator does')
       return await offlineProvider.questions(order)
@@ -66,11 +68,14 @@ export function openAiProvider (options: LanguageModelOptions): Provider {
 
 /** What goes with a reply, and is left out where the model does not give it in time. */
 async function shortText (model: LanguageModel, prompt: PromptMessage[]): Promise<string | undefined> {
+  const { signal, clear } = deadline(MAX_SHORT_MS / 1000)
   try {
-    return (await model.complete(prompt, AbortSignal.timeout(MAX_SHORT_MS))).text
+    return (await model.complete(prompt, signal)).text
   } catch (error) {
     if (!(error instanceof LanguageModelFailed)) throw error
     return undefined
+  } finally {
+    clear()
   }
 }
 
@@ -78,9 +83,10 @@ async function shortText (model: LanguageModel, prompt: PromptMessage[]): Promis
  * The good ones of the questions that the model makes. It is asked again for as many as are missing; `undefined` where
  * none is good.
  */
-async function generated (model: LanguageModel, order: TestOrder): Promise<SingleQuestion[] | undefined> {
+async function generated (
+  model: LanguageModel, order: TestOrder, signal: AbortSignal
+): Promise<SingleQuestion[] | undefined> {
   const { topic, language, material, num_questions, exclude = [], seed } = order
-  const deadline = model.deadline()
   const excerpts = promptExcerpts(material, topic, language)
   const first = questionsPrompt(order, excerpts)
   let prompt = first
@@ -88,7 +94,7 @@ async function generated (model: LanguageModel, order: TestOrder): Promise<Singl
   for (let attempt = 0; attempt < MAX_ATTEMPTS && good.length < num_questions; attempt++) {
     let output: string
     try {
-      output = (await model.complete(prompt, deadline, undefined, QUESTIONS_SCHEMA)).text
+      output = (await model.complete(prompt, signal, undefined, QUESTIONS_SCHEMA)).text
     } catch (error) {
       const isUseless = error instanceof EmptyCompletion || error instanceof ModelDeclined
       if (good.length === 0 && !isUseless) throw error

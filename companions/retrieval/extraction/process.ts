@@ -1,3 +1,4 @@
+import { deadline } from '../../../lib/deadline.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import type { Answer, Message, Order, Reading } from './reading.js'
 
@@ -28,23 +29,24 @@ function send (message: Message): void {
 }
 
 async function read (order: Order): Promise<Answer> {
-  const deadline = AbortSignal.timeout(seconds * 1000)
   const growth = new AbortController()
+  const { signal, clear } = deadline(seconds, growth.signal)
   const limit = process.memoryUsage.rss() + growthBytes
   const watch = setInterval(() => { if (process.memoryUsage.rss() > limit) growth.abort() }, WATCH_MS)
   const refused = (unreadable: string): Answer => ({ kind: 'reading', reading: { unreadable }, isSpent: true })
   try {
-    const reading: Reading = await pool.run(order, { signal: AbortSignal.any([deadline, growth.signal]) })
+    const reading: Reading = await pool.run(order, { signal })
     return { kind: 'reading', reading, isSpent: process.memoryUsage.rss() > SPENT_BYTES }
   } catch (error) {
-    if (deadline.aborted) return refused(`Could not be read within ${seconds} seconds: split it into smaller files`)
     const { code, message } = error as NodeJS.ErrnoException
     if (growth.signal.aborted || code === 'ERR_WORKER_OUT_OF_MEMORY') {
       return refused('Needs too much memory to be read: split it into smaller files')
     }
+    if (signal.aborted) return refused(`Could not be read within ${seconds} seconds: split it into smaller files`)
     return { kind: 'failed', error: message }
   } finally {
     clearInterval(watch)
+    clear()
   }
 }
 

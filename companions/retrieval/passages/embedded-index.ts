@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
 import { Counter, type Registry } from 'prom-client'
+import { within } from '../../../lib/deadline.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
@@ -106,19 +106,11 @@ export class EmbeddedIndex implements PassageIndex {
       this.#isRestarting = false
       return found
     }).finally(() => this.#tasks.delete(controller))
-    const answered = new AbortController()
-    const late = sleep(this.#limits.answerMs, undefined, { signal: answered.signal }).then(() => {
-      throw new IndexUnavailable('Document index')
-    })
     try {
-      return await Promise.race([result, late])
+      return await within(this.#limits.answerMs / 1000, result, () => new IndexUnavailable('Document index'))
     } catch (error) {
       if (controller.signal.aborted) throw new IndexUnavailable('Document index')
       throw error
-    } finally {
-      late.catch(() => {})
-      result.catch(() => {})
-      answered.abort()
     }
   }
 

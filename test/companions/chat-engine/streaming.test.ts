@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { letters, post, read, testEngine } from './helper.js'
@@ -183,4 +185,15 @@ t.test('a streamed reply that has reached its length ends the call: the rest is 
   const { stream, calls } = languageModel([{ pieces, then: 'hang' }])
   t.match(textOf((await stream()).events), /^and so on [^]{15900,16000}\n\n\(The reply ends here/)
   t.equal(calls.length, 1)
+})
+
+t.test('the deadline of a streamed reply holds while memory is collected', async t => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const model = await startModel(t, { deadlineMs: 400 })
+  const { app, id } = played(model, [{ pieces: ['DEGREE: quoted\nIt is '], then: 'hang' }])
+  const collecting = setInterval(collect, 20)
+  const { events } = await streamed(app, { ...MESSAGE, id }).finally(() => clearInterval(collecting))
+  t.equal(events.at(-1)?.event, 'error')
+  t.match((await app.inject('/metrics')).body, 'llm_requests_total{outcome="timeout"} 1')
 })
