@@ -1,3 +1,5 @@
+import type { LRUCache } from 'lru-cache'
+import type { SafeMaterials } from './held-back/without-secrets.js'
 import type { MaterialSource } from './material/source.js'
 import type { EngineModels } from './models/index.js'
 import type { Thread } from './models/thread.js'
@@ -8,6 +10,10 @@ import type { RequestContext } from './request-context.js'
 export interface Engine {
   models: EngineModels
   material: MaterialSource
+  /** For students of whom a test question waits. */
+  safeMaterials: SafeMaterials
+  /** Questions to begin with, by language and version of the material. */
+  suggested: LRUCache<string, string[]>
   provider: Provider
   /** Markdown that ends the reply to a student in distress; empty for none. */
   supportNote: string

@@ -27,7 +27,7 @@ const HISTORY_MESSAGES = 2 * HISTORY_TURNS
 export async function replyFromMaterial (
   exchange: Exchange, message: string, language: Language, waitingRun: TestRun | null
 ): Promise<MaterialReply> {
-  const { engine: { models, material: source, provider, supportNote }, thread, context } = exchange
+  const { engine: { models, material: source, safeMaterials, provider, supportNote }, thread, context } = exchange
   const [turns, audience, waiting] = await Promise.all([
     thread.isNew ? [] : models.Turn.last(thread._id, thread.started_at, HISTORY_TURNS),
     audienceOf(models, thread.subject, thread.user_id),
@@ -52,7 +52,10 @@ export async function replyFromMaterial (
     if (isDistress(message)) return supportReply(order, supportNote)
     return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
   }
-  const reply = waiting.length > 0 ? await replyWithoutHelp(order, waiting, make) : await make(order)
+  const safeMaterial = () => safeMaterials.without(material, waiting, context.log)
+  const reply = waiting.length > 0
+    ? await replyWithoutHelp(order, waiting, safeMaterial, make)
+    : await make(order)
   const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
   const { teachersSee, languages, retrievalFailed, unread } = TEXTS[spoken]
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)

@@ -2,7 +2,6 @@ import type { Language } from '../text/language.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from './engine.js'
 import type { Material } from './material/material.js'
-import type { MaterialIndex } from './material/material-index.js'
 import { replyOffline } from './providers/offline-reply.js'
 import type { MaterialContext } from './request-context.js'
 import type { Suggestions, SuggestionsQuery } from './schemas.js'
@@ -27,21 +26,18 @@ const WHAT_IS: Record<Language, (term: string) => string> = {
   en: term => `What does “${term}” mean?`, es: term => `¿Qué significa «${term}»?`
 }
 
-const made = new WeakMap<MaterialIndex, Map<Language, string[]>>()
-
 /**
  * Questions to begin a conversation with, which the material answers for certain: on how the course is run and on what
  * it defines, in turn. None where it answers none. They are made once for each state of the material.
  */
 export async function suggestionsFor (
-  { models, material: source }: Engine, { subject, user_id: user, language }: SuggestionsQuery, context: MaterialContext
+  { models, material: source, suggested }: Engine, { subject, user_id: user, language }: SuggestionsQuery, context: MaterialContext
 ): Promise<Suggestions> {
   const audience = await audienceOf(models, subject, user)
   const material = await source.materialFor(audience, '', context)
-  const known = made.get(material.index) ?? new Map<Language, string[]>()
-  made.set(material.index, known)
-  const questions = known.get(language) ?? answeredBy(material, language)
-  known.set(language, questions)
+  const key = `${language} ${material.index.version}`
+  const questions = suggested.get(key) ?? answeredBy(material, language)
+  suggested.set(key, questions)
   return { questions }
 }
 

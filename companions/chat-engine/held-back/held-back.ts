@@ -7,9 +7,8 @@ import { KEPT_BACK } from '../providers/prompts.js'
 import type { MaterialReply, ReplyOrder } from '../providers/provider.js'
 import type { Source } from '../schemas.js'
 import { TEXTS } from '../texts.js'
-import { asksFor, commonKeysIn, hasRareKey, tells, type Secret } from './secrets.js'
-import type { WaitingQuestion } from './waiting-questions.js'
-import { historyWithout, withoutSecrets } from './without-secrets.js'
+import { asksFor, commonKeysIn, hasRareKey, tells, type Secret, type WaitingQuestion } from './secrets.js'
+import { historyWithout } from './without-secrets.js'
 
 /*
  * While a test question waits, no reply helps with it. A message that asks for it is not answered; every other message
@@ -18,10 +17,12 @@ import { historyWithout, withoutSecrets } from './without-secrets.js'
 
 /**
  * A reply that helps with none of the questions that wait.
+ * @param safeMaterial the material without what gives the answers away
  * @param make makes the reply to an order
  */
 export async function replyWithoutHelp (
-  order: ReplyOrder, waiting: WaitingQuestion[], make: (order: ReplyOrder) => Promise<MaterialReply>
+  order: ReplyOrder, waiting: WaitingQuestion[], safeMaterial: () => Promise<Material>,
+  make: (order: ReplyOrder) => Promise<MaterialReply>
 ): Promise<MaterialReply> {
   const { query, message = query, language, material } = order
   const said = `${message}\n${query}`
@@ -34,7 +35,7 @@ export async function replyWithoutHelp (
   const told = best === undefined ? undefined : waiting.find(({ secret }) => tellsSource(answerOf(best), secret))
   if (told !== undefined) return heldBack(told, language)
 
-  const safe = withoutSecrets(material, waiting)
+  const safe = await safeMaterial()
   const reply = await make({
     ...order,
     material: safe,

@@ -37,6 +37,14 @@ export interface Secret {
   sentences: Array<Set<string>>
 }
 
+/** A question that waits for an answer of the student. */
+export interface WaitingQuestion {
+  question: TestQuestion
+  secret: Secret
+  /** Its number and how many there are, where it waits in this session. */
+  here?: { number: number, total: number }
+}
+
 // The share of the terms of the question, or of its sentence, that make a text the same.
 const SAME_STEM = 0.6
 const SAME_SENTENCE = 0.6

@@ -1,18 +1,9 @@
 import type { Exchange } from '../engine.js'
 import { currentQuestion } from '../interactive-test/step.js'
-import type { TestQuestion } from '../interactive-test/test.js'
 import type { EngineModels } from '../models/index.js'
 import type { TestRun } from '../models/test-run.js'
 import type { Thread } from '../models/thread.js'
-import { secretOf, type Secret } from './secrets.js'
-
-/** A question that waits for an answer of the student. */
-export interface WaitingQuestion {
-  question: TestQuestion
-  secret: Secret
-  /** Its number and how many there are, where it waits in this session. */
-  here?: { number: number, total: number }
-}
+import { secretOf, type WaitingQuestion } from './secrets.js'
 
 /**
  * The questions that wait for an answer of the student in the subject, in all sessions; the one of this session first.

@@ -6,6 +6,8 @@ import { MaterialIndex } from './material-index.js'
 
 /** What is kept of a course. */
 export interface KeptCourse {
+  /** The same for the same guides and documents. */
+  version: string
   /** The versions of its guides. */
   guides: string
   /** The tag of its documents, and how many chunks they have. */
@@ -71,7 +73,8 @@ export class KeptCourses {
     return this.#courses.get(key)
   }
 
-  keep (key: string, course: KeptCourse): KeptCourse {
+  keep (key: string, made: Omit<KeptCourse, 'version'>): KeptCourse {
+    const course = { ...made, version: `${key} ${made.guides} ${made.tag}` }
     this.#courses.set(key, course)
     return course
   }
@@ -89,6 +92,6 @@ export class KeptCourses {
   }
 }
 
-async function opened ({ packed }: KeptCourse): Promise<MaterialIndex> {
-  return new MaterialIndex(packed === undefined ? [] : await unpacked(packed))
+async function opened ({ packed, version }: KeptCourse): Promise<MaterialIndex> {
+  return new MaterialIndex(packed === undefined ? [] : await unpacked(packed), version)
 }

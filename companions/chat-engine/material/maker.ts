@@ -2,9 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Piscina } from 'piscina'
 import { Counter, type Registry } from 'prom-client'
+import { deadline } from '../../../lib/deadline.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import { materialOf, NO_TEXT, packed, SMALL, workOf, type TextNumber, type Texts } from './making.js'
-import type { MakingTask } from './making-worker.js'
+import { flatWithout } from '../held-back/passages-without.js'
+import type { Secret } from '../held-back/secrets.js'
+import type { MakingTask, SecretTask } from './making-worker.js'
+import type { FlatMaterial } from './material-index.js'
 
 /** How long the making of a material may take. */
 export interface MakingLimits {
@@ -63,6 +67,19 @@ export class Maker {
         this.#made.inc({ outcome: 'failed' })
         throw error
       }
+    })
+  }
+
+  /**
+   * The material without what gives one of the secrets away.
+   * @throws where it takes too much time or memory
+   */
+  async without (flat: FlatMaterial, secrets: Secret[]): Promise<FlatMaterial> {
+    if (flat.text.length < SMALL) return flatWithout(flat, secrets)
+    return await this.#turns(async () => {
+      const { signal, clear } = deadline(this.#limits.courseMs / 1000)
+      const task: SecretTask = { flat, secrets }
+      return await this.#pool.run(task, { name: 'without', signal }).finally(clear)
     })
   }
 

@@ -1,5 +1,8 @@
 import { move } from 'piscina'
+import { flatWithout } from '../held-back/passages-without.js'
+import type { Secret } from '../held-back/secrets.js'
 import { materialOf, packed, type TextNumber, type Texts } from './making.js'
+import type { FlatMaterial } from './material-index.js'
 
 /*
  * The worker thread that makes the material of courses. So the thread that answers messages neither reads Markdown nor
@@ -22,4 +25,12 @@ export default function make ({ texts, plain, progress }: MakingTask): Uint8Arra
   const made = packed(materialOf(texts, isPlain, text => Atomics.store(reading, 0, text)))
   // A copy: what zlib returns cannot be transferred on Node 24.
   return move(Uint8Array.from(made)) as unknown as Uint8Array
+}
+
+/** A material, and what it must not tell. */
+export interface SecretTask { flat: FlatMaterial, secrets: Secret[] }
+
+/** The material without what gives one of the secrets away. */
+export function without ({ flat, secrets }: SecretTask): FlatMaterial {
+  return flatWithout(flat, secrets)
 }

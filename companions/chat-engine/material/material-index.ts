@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import MiniSearch from 'minisearch'
 import { fold, languageOf, type Language } from '../../text/language.js'
 import { MONTH_NAME } from '../../text/months.js'
@@ -59,6 +60,11 @@ export function flatMaterial (passages: Passage[]): FlatMaterial {
   return { passages: flat, units: flatUnits(unitsOf(passages), text, placesOf(flat)), text: text.written() }
 }
 
+/** The passages of a material. */
+export function passagesOfFlat ({ passages, text }: FlatMaterial): Passage[] {
+  return new PassageReader(passages, text).all()
+}
+
 /**
  * The passages of a subject. What a question is ranked against, and the index of topics, are made when they are first
  * asked for.
@@ -66,23 +72,26 @@ export function flatMaterial (passages: Passage[]): FlatMaterial {
 export class MaterialIndex {
   /** How many passages there are. */
   readonly size: number
+  /** The same for the same passages, as far as it is known. */
+  readonly version: string
+  readonly flat: FlatMaterial
   readonly #reader: PassageReader
-  readonly #flat: FlatMaterial
   #passages: Passage[] | undefined
   #units: UnitIndex | undefined
   #topics: TopicIndex | undefined
   #language: Language | undefined
 
-  constructor (material: Passage[] | FlatMaterial) {
+  constructor (material: Passage[] | FlatMaterial, version: string = randomUUID()) {
+    this.version = version
     const isFlat = !Array.isArray(material)
-    this.#flat = isFlat ? material : flatMaterial(material)
-    this.#reader = new PassageReader(this.#flat.passages, this.#flat.text, isFlat ? [] : [...material])
+    this.flat = isFlat ? material : flatMaterial(material)
+    this.#reader = new PassageReader(this.flat.passages, this.flat.text, isFlat ? [] : [...material])
     this.size = this.#reader.count
   }
 
   /** How much memory it takes, with its passages as objects. */
   get bytes (): number {
-    const { text, passages, units } = this.#flat
+    const { text, passages, units } = this.flat
     const arrays = [text, passages.table, passages.sections, ...Object.values(units).flatMap(buffersIn)]
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) + this.size * BYTES_PER_PASSAGE
   }
@@ -93,7 +102,7 @@ export class MaterialIndex {
   }
 
   get units (): UnitIndex {
-    this.#units ??= indexUnits(this.#flat.units, this.#reader)
+    this.#units ??= indexUnits(this.flat.units, this.#reader)
     return this.#units
   }
 

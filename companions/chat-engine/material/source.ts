@@ -116,7 +116,7 @@ export class MaterialSource {
           : await search(MAX_FOUND)
         const made = await this.#maker.make(await textsOf(guides, found), log)
         const similar = hasMeanings && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
-        return { index: new MaterialIndex(await unpacked(made)), similar }
+        return { index: new MaterialIndex(await unpacked(made), `${course.version} ${query}`), similar }
       }
       const hasSimilar = hasMeanings && total > 0 && !namesNothing
       const [index, similar] = await Promise.all([

@@ -1,7 +1,9 @@
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import type { Guard } from '../../../lib/companion-guard.js'
 import { connect } from '../../../lib/database.js'
 import type { Engine } from '../engine.js'
+import { SafeMaterials } from '../held-back/without-secrets.js'
 import { KeptCourses, type KeptLimits } from '../material/kept-courses.js'
 import { Maker, type MakingLimits } from '../material/maker.js'
 import { Retrieval } from '../material/retrieval.js'
@@ -26,6 +28,8 @@ export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard &
   kept?: KeptLimits
 }
 
+// Of some hundred characters each.
+const MAX_SUGGESTED = 2_000
 const PRUNE_MS = 600_000
 
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
@@ -62,5 +66,12 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const material = new MaterialSource({
     models, maker, kept: new KeptCourses(app.metricsRegistry, kept), retrieval
   })
-  app.decorate('engine', { models, material, provider: await provider(), supportNote: SUPPORT_NOTE ?? '' })
+  app.decorate('engine', {
+    models,
+    material,
+    safeMaterials: new SafeMaterials(maker),
+    suggested: new LRUCache<string, string[]>({ max: MAX_SUGGESTED }),
+    provider: await provider(),
+    supportNote: SUPPORT_NOTE ?? ''
+  })
 }, { name: 'engine', dependencies: ['metrics'] })

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
+import { SafeMaterials } from '../../../../companions/chat-engine/held-back/without-secrets.js'
 import { passagesOfChunks } from '../../../../companions/chat-engine/material/chunks.js'
 import type { ChatEngineSettings } from '../../../../companions/chat-engine/app.js'
 import { post, peer, testEngine } from '../helper.js'
@@ -97,6 +98,40 @@ t.test('a course that was not asked for lately is neither read nor made again', 
   t.equal(await metric(app, 'material_made_total\\{outcome="ok"\\}'), 3)
   t.ok(await metric(app, 'material_kept_bytes\\{form="open"\\}') <= open, 'the open ones stay below their limit')
   t.equal(await metric(app, 'material_kept_courses\\{form="packed"\\}'), 3)
+})
+
+t.test('a material without the answers of a test is made beside this thread, once', async t => {
+  const { app } = await shelf(t, () => [PLAN, ['book.txt', prose(200_000), 'text']])
+  const say = async (query: string) =>
+    (await post(app, '/chat', { query, id: 'test', asignatura: 'algorithms', user_id: 'ada' })).body
+  t.match(await say('Give me a test with 1 question'), { interrupted: true })
+  const measured = async () => {
+    const before = performance.eventLoopUtilization()
+    t.ok((await say('Where can I buy lunch?')).response, 'a reply')
+    return performance.eventLoopUtilization(before)
+  }
+  const { utilization, idle } = await measured()
+  t.ok(utilization < 0.6, `this thread was at work for ${utilization} of the time`)
+  t.ok((await measured()).idle < idle / 4, 'it is there for the next message')
+})
+
+t.test('where no material without the answers can be made, nothing of the course is told', async t => {
+  const { app } = await shelf(t, () => [PLAN])
+  const say = async (query: string) =>
+    (await post(app, '/chat', { query, id: 'test', asignatura: 'algorithms', user_id: 'ada' })).body
+  t.match(await say('Give me a test with 1 question'), { interrupted: true })
+  t.match((await say('Where are the lecture notes?')).response, /./)
+  app.engine.safeMaterials = new SafeMaterials({ without: async () => { throw new Error('too late') } })
+  t.match((await say('When are the office hours of the lecturer?')).response, 'documents of this course could not be read')
+})
+
+t.test('what the engine suggests is kept for a version of the course, also while it is not open', async t => {
+  const { app } = await shelf(t, () => [PLAN], { kept: { packed: 10_000_000, open: 1 } })
+  const suggest = async () => (await app.inject('/suggestions?subject=empty&language=en')).json().questions
+  t.strictSame(await suggest(), ['When is the final exam?'])
+  const [made] = app.engine.suggested.values()
+  await suggest()
+  t.strictSame([...app.engine.suggested.values()].map(questions => questions === made), [true])
 })
 
 t.test('courses for which there is no memory are read again', async t => {
