@@ -1775,7 +1775,7 @@ export interface components {
          *       "sources": [
          *         {
          *           "kind": "guide",
-         *           "title": "Teaching guide",
+         *           "title": "Course guide",
          *           "heading": "Assessment",
          *           "quote": "The final exam is on 14 January 2027.",
          *           "mark": [

@@ -192,7 +192,7 @@ export const ChatReply = Type.Object(
         sources: [
           {
             kind: 'guide',
-            title: 'Teaching guide',
+            title: 'Course guide',
             heading: 'Assessment',
             quote: 'The final exam is on 14 January 2027.',
             mark: [22, 36]

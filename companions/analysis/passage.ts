@@ -7,7 +7,7 @@ import type { Passage } from './schemas.js'
 import { chunksOf } from './topics.js'
 
 /** The title of the guide, as a source has it. */
-const GUIDE = 'Teaching guide'
+const GUIDE = 'Course guide'
 
 /** A part of the material as words, with the source that names its place. */
 interface Part { words: string[], place: Omit<PassageSource, 'quote'> }

@@ -186,7 +186,7 @@ export const InboxGroup = Type.Object({
   })),
   sources: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), {
     description: 'Of the newest reply that has some, as the gateway recorded them',
-    examples: [[{ kind: 'guide', title: 'Teaching guide' }]]
+    examples: [[{ kind: 'guide', title: 'Course guide' }]]
   })),
   last_at: Timestamp
 }, { title: 'InboxGroup' })

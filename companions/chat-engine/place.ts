@@ -8,7 +8,7 @@ const MAX_HEADING = 60
 /** Where a text stands. `pages` where it runs over several: the first and the last one. */
 export type Place = Source & { pages?: readonly [first: number, last: number] }
 
-/** "Teaching guide, Assessment › Exams", or "week-3.pdf, page 2, Trees", in one line. */
+/** "Course guide, Assessment › Exams", or "week-3.pdf, page 2, Trees", in one line. */
 export function placeOf (place: Place, language: Language): string {
   return [place.title, ...placeIn(place, language)].join(', ').replace(/\s+/g, ' ')
 }

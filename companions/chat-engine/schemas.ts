@@ -92,7 +92,7 @@ export const InterruptInfo = Type.Object({
 
 const QuestionSource = Type.Object({
   document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
-  title: Type.String({ examples: ['Teaching guide'] }),
+  title: Type.String({ examples: ['Course guide'] }),
   page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
   quote: Type.String({ examples: ['Dijkstra\'s algorithm finds shortest paths.'] })
 }, { title: 'QuestionSource' })
@@ -144,7 +144,7 @@ export type Confidence = Static<typeof Confidence>
 export const Source = Type.Object({
   kind: stringEnum(['guide', 'document', 'answer'], { description: '`answer`: published by a teacher' }),
   document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
-  title: Type.String({ description: 'The guide, the file name, or the question', examples: ['Teaching guide'] }),
+  title: Type.String({ description: 'The guide, the file name, or the question', examples: ['Course guide'] }),
   page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
   heading: Type.Optional(Type.String({ examples: ['Assessment › Exams'] })),
   quote: Type.Optional(Type.String({ examples: ['The final exam is on 14 January 2027.'] })),
@@ -203,7 +203,7 @@ export const Answer = Type.Object({
   confidence: Type.Optional(Confidence),
   sources: Type.Array(Type.String(), {
     description: 'The places of the material that the answer rests on, best first',
-    examples: [['Teaching guide, Assessment']]
+    examples: [['Course guide, Assessment']]
   })
 }, { title: 'Answer' })
 export type Answer = Static<typeof Answer>

@@ -82,7 +82,7 @@ const ENGLISH_HOW: Record<QuestionType, string> = {
 }
 
 const ENGLISH: Texts = {
-  guide: 'Teaching guide',
+  guide: 'Course guide',
   publishedGuide: 'Published guide',
   page: page => `page ${page}`,
   pages: (first, last) => `pages ${first}–${last}`,

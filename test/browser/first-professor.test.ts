@@ -174,6 +174,7 @@ async function setPassword (site: Site, link: string): Promise<void> {
   await page.getByRole('link', { name: 'Computer Networks', exact: true }).waitFor()
   await page.goto(`${url}/app/`)
   await page.getByRole('link', { name: 'Computer Networks', exact: true }).waitFor()
+  await page.getByRole('link', { name: words.teach.steps.guide[0] }).waitFor()
   await screen(site, '09-home')
 }
 
@@ -256,7 +257,7 @@ async function makeQuestions (site: Site): Promise<void> {
 }
 
 async function shareCourse (site: Site): Promise<void> {
-  const { page, words } = site
+  const { t, page, words } = site
   const { teach } = words
   await page.getByRole('link', { name: teach.settings, exact: true }).first().click()
   await page.getByLabel(teach.enrolments[1][1]).check()
@@ -267,6 +268,10 @@ async function shareCourse (site: Site): Promise<void> {
   await page.getByRole('button', { name: teach.saveEnrolment }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: teach.students, exact: true }).first().click()
   await page.getByText(teach.noStudents).waitFor()
+  const origin = new URL(page.url()).origin
+  t.equal(await page.getByLabel(teach.courseLink).inputValue(), `${origin}/app/courses/networks`, 'the link is ready')
+  t.equal(await page.getByLabel(words.code, { exact: true }).inputValue(), 'redes-2026', 'and its code')
+  await screen(site, '22-no-students')
   await page.getByLabel(teach.namesOrAddresses).fill('Lucía García <lucia@example.es>; nobody@example.es')
   await page.getByRole('button', { name: teach.addMany(2) }).click()
   await page.getByText('Lucía García; Ruiz').waitFor()
@@ -277,6 +282,8 @@ async function tryAsStudent (site: Site): Promise<void> {
   const { t, page, words } = site
   await page.getByRole('link', { name: words.ask, exact: true }).click()
   await page.getByLabel(words.yourQuestion).waitFor()
+  // The material is read for them: the first time, that takes a moment.
+  await page.locator('.starts').waitFor()
   await screen(site, '23-new-conversation')
   await page.getByLabel(words.yourQuestion).fill('When is the final exam?')
   await page.getByLabel(words.yourQuestion).press('Enter')
@@ -306,7 +313,7 @@ async function readOverview (site: Site): Promise<void> {
   await page.getByRole('link', { name: teach.overview, exact: true }).click()
   await page.getByRole('heading', { name: QUESTIONS[0]! }).or(page.getByRole('article').first()).first().waitFor()
   await page.getByText('transport.md').first().waitFor()
-  await page.locator('.plot canvas').waitFor()
+  await page.locator('.plot rect').first().waitFor()
   await screen(site, '25-overview')
 }
 
@@ -331,6 +338,8 @@ async function settleInbox (site: Site): Promise<void> {
   await isInSight(teach.answered(1))
   await screen(site, '28-answered')
   await page.getByRole('button', { name: /^(This passage answers it|Este pasaje)/ }).first().click()
+  await screen(site, '29-passage-asked')
+  await page.getByRole('dialog').getByRole('button', { name: teach.publish }).click()
   await isInSight(teach.passageSent(1))
   await screen(site, '29-passage')
   await page.getByRole('checkbox', { name: teach.chooseAll }).check()

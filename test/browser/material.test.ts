@@ -80,11 +80,13 @@ t.test('of several files each has its own sentence; a document is read, hidden, 
   await page.setViewportSize({ width: 1280, height: 800 })
   const [before] = await listed()
   const replace = page.locator('.margin input[type=file]')
-  await replace.setInputFiles(fileOf('other.docx', WORD))
-  await page.getByText(words.teach.otherKind('other.docx', 'week.pdf')).waitFor()
   await replace.setInputFiles(fileOf('week-new.pdf', pdf([['# Groups', 'New words.']])))
   await page.getByText('New words.').waitFor()
   const after = await listed()
   t.strictSame(after.map(({ id, filename, hidden, pages }) => [id, filename, hidden, pages]),
     [[before?.id, 'week.pdf', true, 1]], 'in its place, and hidden as it was')
+  await replace.setInputFiles(fileOf('other.docx', WORD))
+  await page.getByRole('button', { name: 'week.pdf', exact: true }).waitFor({ state: 'detached' })
+  t.strictSame((await listed()).map(({ filename, hidden }) => [filename, hidden]), [['other.docx', true]],
+    'another kind comes with its own name, hidden as the old one, which is gone')
 })

@@ -165,7 +165,7 @@ async function letStudentsIn (t: Test, page: Page, words: any): Promise<void> {
   await page.getByText('Name of grace').waitFor()
   const report = await page.locator('.report-text').allInnerTexts()
   const { not_found: unknown, enrolled } = words.teach.outcomes
-  t.strictSame(report, [`nobody ${unknown}`, `grace@example.edu ${enrolled}`])
+  t.strictSame(report, [`grace@example.edu ${enrolled}`, `nobody ${unknown}`], 'in the order of the list')
   const [download] = await Promise.all([
     page.waitForEvent('download'), page.getByRole('button', { name: words.teach.studentsCsv }).click()
   ])

@@ -11,6 +11,9 @@ export type Course = Omit<Schemas['ListedSubject'], 'student_count'> & { student
 export const courses = signal<Course[] | null>(null)
 export const coursesError = signal<unknown>(undefined)
 
+/** The first administrator wants the demo course: its page makes it at once. */
+export const demoAsked = signal(false)
+
 export async function loadCourses (): Promise<void> {
   const who = account.value
   if (who === null) return

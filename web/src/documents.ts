@@ -7,19 +7,21 @@ const KEPT_MS = 60_000
 /** Opens the file of a document in another tab, at the page. */
 export async function openDocument (course: string, id: string, page?: number): Promise<void> {
   const params = { path: { subject_id: course, document_id: id } }
-  const call = get<Blob>('/subjects/{subject_id}/documents/{document_id}/file', { params, parseAs: 'blob' })
-  const { response } = await call
-  const file = await dataOf(call)
+  const { file, name } = await fileOf('/subjects/{subject_id}/documents/{document_id}/file', { params })
   const isShown = SHOWN.includes(file.type.split(';')[0] ?? '')
-  const name = nameIn(response.headers.get('content-disposition')) ?? id
   saveFile(file, isShown ? undefined : name, isShown && page !== undefined ? `#page=${page}` : '')
 }
 
 /** Makes a file at the gateway and saves it. `accept` asks for one of several forms. */
 export async function download (path: string, accept?: string): Promise<void> {
-  const call = get<Blob>(path, { parseAs: 'blob', ...(accept && { headers: { accept } }) })
+  const { file, name } = await fileOf(path, accept === undefined ? {} : { headers: { accept } })
+  saveFile(file, name)
+}
+
+async function fileOf (path: string, options: object): Promise<{ file: Blob, name: string }> {
+  const call = get<Blob>(path, { parseAs: 'blob', ...options })
   const { response } = await call
-  saveFile(await dataOf(call), nameIn(response.headers.get('content-disposition')) ?? 'file')
+  return { file: await dataOf(call), name: nameIn(response.headers.get('content-disposition')) ?? 'file' }
 }
 
 /** Gives the reader a file: as a download of this name, or without a name in another tab. */
@@ -35,7 +37,7 @@ export function saveFile (file: Blob, name?: string, fragment = ''): void {
 }
 
 /** The file name of a `Content-Disposition`. */
-export function nameIn (disposition: string | null): string | undefined {
+function nameIn (disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]

@@ -96,10 +96,13 @@ export function rightOf (right: number, asked: number): string {
   return t.rightOf(formatNumber(right), formatNumber(asked))
 }
 
+/** Signs that turn the direction, and the scripts that are written from right to left. */
+const TURNS = /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
 /** Some short facts in one line, without those that are not there. */
-export function facts (...all: Array<string | false | null | undefined>): string {
+export function facts (...all: Array<string | false | 0 | null | undefined>): string {
   // A name that turns the direction of writing turns itself alone.
-  const isolated = (fact: string) => /\p{Bidi_Control}/u.test(fact) ? `\u2068${fact}\u2069` : fact
+  const isolated = (fact: string) => TURNS.test(fact) ? `\u2068${fact}\u2069` : fact
   return all.filter(fact => typeof fact === 'string' && fact !== '').map(fact => isolated(fact as string)).join(' · ')
 }
 

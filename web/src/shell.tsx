@@ -53,7 +53,10 @@ export function Page ({ title, head = title, lead, tools, back, children }: {
   return (
     <Shell title={title}>
       {back && <Back href={back[0]}>{back[1]}</Back>}
-      <div class='page-head'><div><h1 class='title'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>{tools}</div>
+      <div class='page-head'>
+        <div><h1 class='title' dir='auto'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>
+        {tools}
+      </div>
       {children}
     </Shell>
   )

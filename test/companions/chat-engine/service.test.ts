@@ -74,7 +74,7 @@ t.test('the service answers a question outside of any conversation, and remember
   )
   t.equal(asked.status, 200)
   t.match(asked.body, { response: /Final exam — Weight: 45%/, asignatura: 'algorithms' })
-  t.strictSame(asked.body.sources, ['Teaching guide, Algorithms and Data Structures › 6. Assessment'])
+  t.strictSame(asked.body.sources, ['Course guide, Algorithms and Data Structures › 6. Assessment'])
   const unknown = await post(app, '/answers', { query: '¿Qué comen los pingüinos?', asignatura: 'algorithms' })
   t.match(unknown.body.response, /^No he encontrado nada/)
   t.strictSame(unknown.body.sources, [])

@@ -80,5 +80,5 @@ t.test('a passage is one of what students see now: of the guide or of the docume
   const left = 'the FINAL exam covers **all units** … in the Main Auditorium at 09:00'
   const [status] = await send({ quote: left, heading: 'Assessment' })
   t.equal(status, 204, 'case, Markdown and what is left out do not matter')
-  t.match((await faqs())[0], { id, source: { kind: 'guide', title: 'Teaching guide' } })
+  t.match((await faqs())[0], { id, source: { kind: 'guide', title: 'Course guide' } })
 })

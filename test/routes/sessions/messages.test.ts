@@ -21,7 +21,7 @@ const SOURCE = {
   quote: 'The exam is on 14 January.',
   mark: [15, 25]
 }
-const FACTS = { confidence: 'quoted', sources: [SOURCE, { kind: 'guide', title: 'Teaching guide' }], hint: 2 }
+const FACTS = { confidence: 'quoted', sources: [SOURCE, { kind: 'guide', title: 'Course guide' }], hint: 2 }
 
 const messagesOf = async (room: Classroom, id: string, who = room.student): Promise<any[]> =>
   (await readSession(room, who, id)).messages

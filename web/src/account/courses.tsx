@@ -3,6 +3,7 @@ import {
   type Course, courseHref, courses, coursesError, Empty, facts, Failure, loadCourses, Loading, Page, t, teach,
   teachersOf
 } from '../base.js'
+import { NextStep } from '../professor/beginnings.js'
 
 /** The courses that are taught. */
 export function Courses () {
@@ -11,6 +12,7 @@ export function Courses () {
       <CourseList empty={<Empty title={t.noTaught}>{t.noTaughtHint}</Empty>}>
         {course => (
           <CourseRow key={course._id} course={course} more={t.students(course.student_count ?? 0)}>
+            {course.student_count === 0 && !course.archived && <NextStep course={course._id} name={course.name} />}
             <a class='btn' href={courseHref(course._id, 'inbox')} aria-label={teach.inboxOf(course.name)}>
               {teach.inbox}
             </a>

@@ -1,13 +1,14 @@
 import {
-  account, client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, setup, t, useAction, useForm,
-  useState
+  account, client, dataOf, EmailField, Form, NameField, NewPasswordField, Notice, setup, t, useAction, useForm
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
 export function ForgottenPassword () {
-  const [isSent, setSent] = useState(false)
-  const send = async (body: { email: string }) => await dataOf(client.POST('/password-forgotten', { body }))
-  const form = useForm({ email: '' }, send, () => setSent(true))
+  const form = useForm({ email: '' }, async body => {
+    await dataOf(client.POST('/password-forgotten', { body }))
+    return true
+  })
+  const isSent = form.result === true
   const foot = <><a href='/app/'>{t.signIn}</a><a href='/app/password-reset'>{t.haveCode}</a></>
   return (
     <DoorPage title={t.forgottenTitle} side={<Steps {...t.asides.forgotten} />} foot={foot}>
@@ -27,29 +28,28 @@ function Owner ({ name }: { name: string }) {
 
 /** From the link of a mail, or of an administrator: code and username were in its fragment. */
 export function NewPassword ({ code: given, username }: { code: string, username: string }) {
-  const [isDone, setDone] = useState(false)
   const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) => {
     await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } }))
-    setDone(true)
+    return true
   })
+  const side = <Steps {...t.asides.newPassword} />
+  if (form.result) {
+    return (
+      <DoorPage title={t.newPassword} side={side} foot={null}>
+        <Notice kind='done'>{t.passwordChanged(username)}</Notice>
+        <p class='form-end'><a class='btn btn--main' href='/app/'>{t.signIn}</a></p>
+      </DoorPage>
+    )
+  }
   const newLink = setup.value?.mail && <a href='/app/password-forgotten'>{t.newLink}</a>
-  const foot = <>{newLink}<a href='/app/'>{t.signIn}</a></>
   return (
-    <DoorPage title={t.newPassword} side={<Steps {...t.asides.newPassword} />} foot={isDone ? null : foot}>
-      {given === '' && !isDone && <p class='door-lead'>{t.newPasswordLead}</p>}
-      {isDone && (
-        <>
-          <Notice kind='done'>{t.passwordChanged(username)}</Notice>
-          <p class='form-end'><a class='btn btn--main' href='/app/'>{t.signIn}</a></p>
-        </>
-      )}
-      {!isDone && (
-        <Form of={form} verb={t.savePassword} wide>
-          {username !== '' && <Owner name={username} />}
-          {given === '' && <NameField label={t.code} required {...form.field('code')} />}
-          <NewPasswordField {...form.field('new_password')} />
-        </Form>
-      )}
+    <DoorPage title={t.newPassword} side={side} foot={<>{newLink}<a href='/app/'>{t.signIn}</a></>}>
+      {given === '' && <p class='door-lead'>{t.newPasswordLead}</p>}
+      <Form of={form} verb={t.savePassword} wide>
+        {username !== '' && <Owner name={username} />}
+        {given === '' && <NameField label={t.code} required {...form.field('code')} />}
+        <NewPasswordField {...form.field('new_password')} />
+      </Form>
     </DoorPage>
   )
 }

@@ -1,22 +1,47 @@
-import { demoAsked } from '../admin/demo-contents.js'
 import {
-  admin, Check, Choices, client, dataOf, EmailField, Field, Form, language, NameField, NewPasswordField, Notice, prefer,
-  type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
+  admin, Check, Choices, client, dataOf, demoAsked, EmailField, Field, Form, language, NameField, NewPasswordField,
+  prefer, type Schemas, setup, signIn, stayDays, t, useForm, useLocation, useState
 } from '../base.js'
 import { DoorPage, Steps } from './sign-in.js'
 
 type Role = Schemas['Role']
+const ALL: Role[] = ['STUDENT', 'PROFESSOR', 'ADMIN']
 
-/** An account of one's own. An invitation comes in the fragment of the link, with its role. */
-export function Register ({ invitation, role: invited }: { invitation: string, role: string | null }) {
+interface Invited { invitation: string, role: string | null }
+
+/** An account of one's own. An invitation comes in the fragment of the link, with its role, or is pasted here. */
+export function Register (link: Invited) {
+  const { query } = useLocation()
+  const [pasted, setPasted] = useState<Invited>()
+  const isAsked = 'invitation' in query || (link.role === null && setup.value?.registration_roles.length === 0)
+  if (pasted !== undefined) return <NewAccount {...pasted} />
+  return isAsked && link.invitation === '' ? <HaveInvitation onPaste={setPasted} /> : <NewAccount {...link} />
+}
+
+/** Takes the link of an invitation, or its code alone. */
+function HaveInvitation ({ onPaste }: { onPaste: (invited: Invited) => void }) {
+  const form = useForm({ link: '' }, async ({ link }) => {
+    const given = new URLSearchParams(link.trim().split('#')[1])
+    onPaste({ invitation: given.get('invitation') ?? link.trim(), role: given.get('role') })
+  })
+  return (
+    <DoorPage title={t.haveInvitation}>
+      <p class='door-lead'>{t.invitationLead}</p>
+      <Form of={form} verb={t.goOn} wide><NameField label={t.linkOrCode} required {...form.field('link')} /></Form>
+    </DoorPage>
+  )
+}
+
+function NewAccount ({ invitation, role: invited }: Invited) {
   const { route } = useLocation()
   const open = setup.value?.registration_roles ?? []
   const isFirst = invited === 'ADMIN' && invitation === '' && setup.value?.needs_administrator === true
-  const roles: Role[] = invitation !== '' || isFirst ? [invited as Role ?? 'STUDENT'] : open
+  // A code alone does not say for which role it is.
+  const roles: Role[] = invitation === '' && !isFirst ? open : invited === null ? ALL : [invited as Role]
   const [withDemo, setWithDemo] = useState(true)
-  const [role, setRole] = useState<Role | undefined>(roles[0])
+  const [role, setRole] = useState<Role>(roles[0] ?? 'STUDENT')
   const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
-    const body = { ...given, role: role as Role, ...(invitation !== '' && { invitation }) }
+    const body = { ...given, role, ...(invitation !== '' && { invitation }) }
     await dataOf(client.POST('/register', { body }))
     await signIn(given.username, given.password, stayDays.value > 0)
     await prefer({ language: language.value })
@@ -24,7 +49,6 @@ export function Register ({ invitation, role: invited }: { invitation: string, r
     route(demoAsked.value ? '/app/demo' : '/app/')
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
-  if (role === undefined) return <DoorPage title={t.createAccount}><Notice>{t.byInvitation}</Notice></DoorPage>
   const { demo } = admin
   const contents = { title: demo.title, lead: demo.lead, steps: demo.contents }
   const aside = isFirst ? contents : invitation !== '' && t.asides.invited[role]

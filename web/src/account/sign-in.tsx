@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import {
   account, Brand, Button, Check, Dialog, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
-  stayDays,
-  signOut, t, told, useEffect, useForm, useWait
+  signOut, stayDays, t, told, useEffect, useForm, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */
@@ -69,10 +68,11 @@ export function Steps ({ title, lead, steps, end }: {
 }
 
 export function SignIn () {
-  const { mail } = setup.value ?? {}
+  const { mail, registration_roles: roles = [] } = setup.value ?? {}
   const ways = (
     <>
-      <a href='/app/register'>{t.createAccount}</a>
+      {roles.length > 0 && <a href='/app/register'>{t.createAccount}</a>}
+      <a href='/app/register?invitation'>{t.haveInvitation}</a>
       {mail && <a href='/app/password-forgotten'>{t.forgotten}</a>}
       {mail === false && <span class='hint'>{t.forgottenNoMail}</span>}
     </>

@@ -70,11 +70,11 @@ function Line ({ entry }: { entry: Entry }) {
   const { actor, action, target, target_type: type, outcome, detail } = entry
   const isOther = target !== null && target !== actor
   const [alone, before] = admin.deeds[action]
-  const link = isOther && <a href={`/app/audit?${new URLSearchParams({ target })}`}>{target}</a>
+  const link = isOther && <a href={`/app/audit?${new URLSearchParams({ target })}`}><bdi>{target}</bdi></a>
   return (
     <>
       <span>
-        <strong>{actor ?? admin.somebody}</strong> {isOther ? before : alone}
+        <strong><bdi>{actor ?? admin.somebody}</bdi></strong> {isOther ? before : alone}
         {isOther && <>{' '}{type === 'invitation' ? <code>{target}</code> : link}</>}
         {' '}<span class='dim'>{detailOf(detail)}</span>
       </span>

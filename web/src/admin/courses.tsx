@@ -127,7 +127,7 @@ function CoursePane ({ course, onChange }: { course: Course, onChange: (course?:
     <>
       <Section title={name}>
         <p class='dim'>{facts(id, t.students(students), archived && t.archived)}</p>
-        {course.description && <p>{course.description}</p>}
+        {course.description && <p dir='auto'>{course.description}</p>}
         <p class='row'><a class='btn' href={courseHref(id)}>{admin.openCourse}</a></p>
       </Section>
       <Teachers course={course} onChange={onChange} />

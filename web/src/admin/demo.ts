@@ -89,30 +89,25 @@ async function signedIn ({ username, password }: Credentials) {
 }
 
 async function makeDocuments (): Promise<void> {
-  const { items } = await listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query } }))
-  const missing = Object.entries(demo.documents).filter(([name]) => !items.some(({ filename }) => filename === name))
-  for (const [name, text] of missing) {
-    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, ...withFile({}, name, text) }))
+  // A name that is there already is replaced.
+  for (const [name, text] of Object.entries(demo.documents)) {
+    const body = formOf({ file: new File([text], name, { type: 'text/markdown' }) })
+    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, body: body as never }))
   }
 }
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
-  const call = { params, ...withFile({ format: 'gift', unsupported: 'refuse' }, 'questions.gift', demo.questions) }
-  const { imported, unchanged } = await dataOf(client.POST('/subjects/{subject_id}/questions/import', call))
+  const body = formOf({ format: 'gift', unsupported: 'refuse', file: new File([demo.questions], 'questions.gift') })
+  const call = client.POST('/subjects/{subject_id}/questions/import', { params, body: body as never })
+  const { imported, unchanged } = await dataOf(call)
   const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query } }))
   const drafts = items.slice(0, imported + unchanged - DRAFTS).filter(({ state }) => state === 'draft')
   for (const { id } of drafts) {
     const path = { ...params.path, question_id: id }
-    const body = { state: 'published' as const }
-    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', { params: { path }, body }))
+    const change = { params: { path }, body: { state: 'published' as const } }
+    await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', change))
   }
-}
-
-/** What a call has that sends a file, and fields before it. */
-function withFile (fields: Record<string, string>, name: string, text: string) {
-  const form = formOf({ ...fields, file: new File([text], name, { type: 'text/markdown' }) })
-  return { body: form as never, bodySerializer: (body: unknown) => body as FormData }
 }
 
 /** What the student has asked, and a test: so the professor's pages have something to show. */

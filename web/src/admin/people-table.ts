@@ -1,11 +1,10 @@
 import Papa from 'papaparse'
+import { HEADINGS, keyOf, NUMBER, ROLES } from '../texts/people.js'
 import { textOf } from './file-text.js'
 
 /** What a column of a list of people may hold. */
-export const FIELDS = [
-  'none', 'username', 'email', 'full_name', 'surname_first', 'first_name', 'last_name', 'role', 'password', 'subjects'
-] as const
-export type Field = typeof FIELDS[number]
+export type Field = keyof typeof HEADINGS
+export const FIELDS = Object.keys(HEADINGS) as Field[]
 
 export interface Column { name: string, example: string, field: Field }
 
@@ -18,27 +17,6 @@ export interface PeopleTable {
 
 /** One of the list, as the gateway imports it. */
 export interface Person { line: number, username: string, email: string, full_name: string }
-
-// The headings without accents, spaces and signs, in English and Spanish.
-const HEADINGS: Array<[Field, RegExp]> = [
-  ['username', /^(user(name|login)?|login(name|id)?|sisloginid|netid|uid|account|usuario|nombre(de)?usuario|cuenta)$/],
-  ['email', /^((e?mail|correo)(address|electronico|institucional)?|direccion(de)?(email|correo)(electronico)?)$/],
-  ['first_name', /^(first|given|fore)name$|^nombres?(depila)?$/],
-  ['last_name', /^((last|family|sur)name|(primer|segundo)?apellidos?\d?)$/],
-  ['surname_first', /^(sortablename|apellidos?y?nombres?|nombreordenable)$/],
-  ['full_name', /^((full|display)?name|nombrecompleto|nombrey?apellidos?|student|alumn[oa]|estudiante|participante)$/],
-  ['role', /^(roles?|rol|perfil|tipo(deusuario)?)$/],
-  ['password', /^(password|contrasena|clave)$/],
-  ['subjects', /^(subjects?|courses?|asignaturas?|cursos?)$/]
-]
-/** What names a person in a student system: a username where there is no other one. */
-const NUMBER =
-  /^(sisuserid|(id|student)number|(sis|user|student)id|numero(de)?(id|identificacion)|nia|matricula|expediente)$/
-const ROLES: Array<[string, RegExp]> = [
-  ['STUDENT', /^(student(enrollment)?|learner|alumn[oa]|estudiante|participante)$/],
-  ['PROFESSOR', /^(professor|((editing)?teacher|instructor|docente|lecturer)(enrollment)?|profesora?)$/],
-  ['ADMIN', /^(admin|administrator|administradora?)$/]
-]
 
 const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -68,7 +46,7 @@ export async function readPeople (file: Blob): Promise<PeopleTable | { line: num
 }
 
 function columnsOf (names: string[], rows: string[][]): Column[] {
-  const known = names.map(name => HEADINGS.find(([, heading]) => heading.test(folded(name)))?.[0] ?? 'none')
+  const known = names.map(name => keyOf(HEADINGS, folded(name)) ?? 'none')
   const taken = new Set<Field>()
   const number = known.includes('username') ? -1 : names.findIndex(name => NUMBER.test(folded(name)))
   return names.map((name, i) => {
@@ -103,7 +81,7 @@ export function importOf ({ columns, rows }: PeopleTable, role: string): { csv: 
       username: usernameOf(of('username') || of('email')),
       email: of('email').replace(/^mailto:/i, ''),
       full_name: of('full_name') || turned || `${of('first_name')} ${of('last_name')}`.trim(),
-      role: said === '' ? role : ROLES.find(([, words]) => words.test(said))?.[0] ?? of('role'),
+      role: said === '' ? role : keyOf(ROLES, said) ?? of('role'),
       password: of('password'),
       subjects: of('subjects')
     }

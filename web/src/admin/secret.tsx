@@ -1,4 +1,4 @@
-import { admin, Copy, formatMoment } from '../base.js'
+import { admin, CopyField, formatMoment } from '../base.js'
 
 /** What the server tells once: a link with a code, or a password. */
 export function Secret ({ title, label, value, until }: {
@@ -8,12 +8,7 @@ export function Secret ({ title, label, value, until }: {
     <div class='notice notice--done secret' role='status'>
       <p><strong>{title}</strong></p>
       <p>{admin.onlyNow}{until !== undefined && ` ${admin.validUntil(formatMoment(until))}`}</p>
-      <span class='with-btn'>
-        <input
-          class='input' aria-label={label} readOnly value={value} onFocus={event => event.currentTarget.select()}
-        />
-        <Copy text={value} kind='plain' />
-      </span>
+      <CopyField label={label} value={value} />
     </div>
   )
 }

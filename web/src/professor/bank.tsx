@@ -4,7 +4,7 @@ import {
 } from '../base.js'
 import { FORMATS, type Format, ImportQuestions } from './question-import.js'
 import { Pane, QuestionPane } from './question-pane.js'
-import { plain, StateOf, type Figures, type Question } from './question-view.js'
+import { indexOf, plain, StateOf, type Figures, type Question } from './question-view.js'
 import { ReviewDrafts } from './review.js'
 
 const LIMIT = 100
@@ -121,6 +121,13 @@ function Rows ({ questions, figures, hrefOf, open, total }: {
         { name: teach.state, cell: ({ state }) => <StateOf state={state} />, by: by(({ state }) => state) },
         { name: t.topic, cell: ({ topic }) => topic, by: by(({ topic }) => topic) },
         { name: t.rightAnswers, cell: shareOf, by: by(one => of(one)?.share_right ?? 2), isNumber: true },
+        {
+          name: teach.discriminationShort,
+          full: teach.discrimination,
+          cell: one => indexOf(of(one)),
+          by: by(one => of(one)?.discrimination ?? 2),
+          isNumber: true
+        },
         { name: teach.flags, cell: flagsOf, by: by(one => -(of(one)?.flags.length ?? 0)) }
       ]}
     />

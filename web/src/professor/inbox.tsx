@@ -1,6 +1,6 @@
 import { Note } from '../chat/notes.js'
 import {
-  ActionButton, AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed,
+  AskingButton, Button, client, dataOf, Empty, facts, formatDay, given, inboxes, keepDraft, Listed,
   NothingFound, Notice, Page, type Schemas, Search, Select, t, teach, useCourse, useDraft, useEffect, useFilter,
   useList, useState, WorkLeaf
 } from '../base.js'
@@ -10,15 +10,15 @@ type Group = Schemas['InboxGroup']
 type Source = NonNullable<Group['sources']>[number]
 
 const REASONS = ['none', 'related', 'down'] as const
-const NO_FILTER = { q: '', reason: '' as '' | typeof REASONS[number] }
+type Reason = '' | typeof REASONS[number]
+const NO_FILTER = { q: '', reason: '' as Reason }
 const LIMIT = 20
 const MAX_NOTES = 3
 
 /** What the material does not answer, in groups of one meaning. */
 export function Inbox () {
   const filter = useFilter(NO_FILTER, LIMIT)
-  const named = REASONS.map(reason => [reason, teach.reasonNames[reason]] as const)
-  const reasons = [['', teach.allReasons], ...named] as const
+  const reasons = [['', teach.allReasons], ...Object.entries(teach.reasonNames)] as Array<[Reason, string]>
   return (
     <Page title={teach.inbox} head={teach.inboxIs} lead={teach.inboxHint}>
       <div class='filters'>
@@ -165,7 +165,6 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
   const publish = async ({ document_id, heading, quote = '' }: Source) => {
     const body = { quote: quote.slice(0, 4000), ...given({ document_id, heading }) }
     await dataOf(client.POST('/subjects/{subject_id}/inbox/{group_id}/passage', { params, body }))
-    onLeave(teach.passageSent(students))
   }
   const notes = (
     <>
@@ -176,9 +175,13 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
           degree={confidence ?? 'none'}
         >
           {source.quote && source.kind !== 'answer' && !isAnswering && (
-            <ActionButton act={async () => await publish(source)} aria-label={teach.passageOf(question)}>
+            <AskingButton
+              title={teach.passageOf(question)} hint={teach.passageHint(students)} verb={teach.publish}
+              act={async () => await publish(source)} aria-label={teach.passageOf(question)}
+              onDone={() => onLeave(teach.passageSent(students))}
+            >
               {teach.passageAnswers}
-            </ActionButton>
+            </AskingButton>
           )}
         </Note>
       ))}

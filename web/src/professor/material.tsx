@@ -28,11 +28,14 @@ export function Material () {
   const { items = [], total } = list.data ?? {}
   const open = items.find(document => document.id === id)
   const goTo = (id?: string) => route(`${home}/documents${id === undefined ? '' : `?open=${encodeURIComponent(id)}`}`)
+  const onGone = () => {
+    goTo()
+    list.reload()
+  }
   const none = <Empty title={t.noDocuments}>{teach.noDocumentsHint}</Empty>
   const bytes = items.reduce((sum, { size }) => sum + size, 0)
-  const count = total === undefined
-    ? ''
-    : facts(teach.documentCount(total, formatNumber(total)), total > 0 && total <= LIMIT && formatSize(bytes)) + '. '
+  const size = total !== undefined && total <= LIMIT && bytes > 0 && formatSize(bytes)
+  const count = total !== undefined && `${facts(teach.documentCount(total, formatNumber(total)), size)}. `
   const hidden = items.filter(document => document.hidden).length
   const aside = hidden > 0 && <p class='dim num'>{teach.someHidden(formatNumber(hidden))}</p>
   const documents = (
@@ -49,14 +52,8 @@ export function Material () {
   return (
     <Page title={t.documents} lead={<>{count}{teach.documentsHint} {guide}.</>}>
       <Split list={documents} open={open?.id} onBack={() => goTo()}>
-        {open === undefined
-          ? items.length > 0 && <p class='dim'>{teach.openOne}</p>
-          : (
-            <DocumentPane
-              key={open.id} document={open} onChange={() => list.reload()}
-              onGone={() => { goTo(); list.reload() }}
-            />
-            )}
+        {open === undefined && items.length > 0 && <p class='dim'>{teach.openOne}</p>}
+        {open && <DocumentPane key={open.id} document={open} onChange={() => list.reload()} onGone={onGone} />}
       </Split>
     </Page>
   )
@@ -141,49 +138,39 @@ function DocumentPane ({ document, onChange, onGone }: {
   const { id, filename, type, pages, chunks, size, indexed_at: added, hidden, file, reading } = document
   const [isShown, showText] = useState(false)
   const params = at({ document_id: id })
-  const hide = useAction(async (hidden: boolean) => {
-    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params, body: { hidden } }))
-  }, onChange)
+  const hide = useAction(async (hidden: boolean) =>
+    await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params, body: { hidden } })), onChange)
   const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params }))
-  const about = facts(
-    t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size),
-    teach.addedOn(formatDate(added))
-  )
+  const passages = teach.passageCount(chunks, formatNumber(chunks))
+  const pageCount = pages !== undefined && t.pageCount(pages)
+  const about = facts(t.fileTypes[type] ?? type, pageCount, formatSize(size), teach.addedOn(formatDate(added)))
   return (
     <>
-      <section class='sect' aria-labelledby='open-document'>
-        <h2 id='open-document' tabIndex={-1} dir='auto' class='any'>{filename}</h2>
+      <Section title={filename} class='any'>
         <p class='dim'>{about}</p>
         <div class='row form-end'>
           {file && <ActionButton act={async () => await openDocument(course, id)}>{t.open}</ActionButton>}
-          <FileButton accept={KINDS} onFile={file => replace(course, filename, file)}>{teach.replace}</FileButton>
+          <FileButton accept={KINDS} onFile={file => replace(course, document, file)}>{teach.replace}</FileButton>
         </div>
         <p class='hint'>{teach.replaceHint}</p>
         {!file && <p class='dim'>{t.noFile}</p>}
         <Failure error={hide.error} />
         <Check label={teach.studentsSeeIt} checked={!hidden} onChange={is => hide.run(!is)} />
         <p class='hint'>{teach.hiddenHint}</p>
-      </section>
-      <Section
-        title={teach.whatWasRead} aside={<p class='dim num'>{teach.passageCount(chunks, formatNumber(chunks))}</p>}
-      >
+      </Section>
+      <Section title={teach.whatWasRead} aside={<p class='dim num'>{passages}</p>}>
         {reading && <WhatWasRead reading={reading} />}
         <details class='read-text' onToggle={event => showText(event.currentTarget.open)}>
           <summary>{teach.showText}</summary>
           {isShown && <TextOf id={id} version={added} />}
         </details>
       </Section>
-      <Section title={t.delete}>
-        <p class='dim'>{teach.deleteDocumentHint}</p>
-        <p class='row form-end'>
-          <AskingButton
-            kind='danger' title={teach.deleteDocument(filename)} hint={teach.deleteDocumentHint} verb={t.delete}
-            act={remove} onDone={onGone}
-          >
-            {teach.deleteIt}
-          </AskingButton>
-        </p>
-      </Section>
+      <p class='row form-end'>
+        <AskingButton
+          kind='danger' title={teach.deleteDocument(filename)} hint={teach.deleteDocumentHint} verb={teach.deleteIt}
+          act={remove} onDone={onGone}
+        />
+      </p>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import {
-  client, dataOf, Download, facts, Failure, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSize,
-  Icon, Item, listOf, Load, Page, type Schemas, Section, t, Table, teach, useCourse, useGet, useList, useLoad,
-  WeakTopics
+  Download, facts, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSize, Item, Load, Page,
+  type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
+import { Beginnings } from './beginnings.js'
 import { Groups } from './inbox.js'
 import { AddDocuments } from './material.js'
+import { lastOf, shareOf, type Student } from './students.js'
 import { arrived } from './uploads.js'
 
 type Week = Schemas['WeekActivity']
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 
 /** A course at a glance: what is to be set up, this week, the inbox, the weeks before, the topics. */
 export function Overview () {
-  const { home, params } = useCourse()
+  const { course, home, params } = useCourse()
   const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
   const tools = (
     <>
@@ -25,7 +26,7 @@ export function Overview () {
   )
   return (
     <Page title={teach.overview} head={teach.thisWeek} tools={tools}>
-      <Beginnings />
+      <Beginnings course={course} />
       <Load of={analytics}>
         {data => (
           <>
@@ -46,77 +47,30 @@ export function Overview () {
   )
 }
 
-/** What a course needs before students find something in it. Nothing, when it has all of it. */
-function Beginnings () {
-  const { course, home, params } = useCourse()
-  const published = { limit: 1, state: 'published' as const }
-  const state = useLoad(async () => await Promise.all([
-    dataOf(client.GET('/subjects/{subject_id}', { params })),
-    listOf(client.GET('/subjects/{subject_id}/documents', { params: { ...params, query: { limit: 1 } } })),
-    listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query: published } }))
-  ]), [course])
-  if (state.data === undefined) return <Failure error={state.error} again={state.reload} />
-  const [{ guide, student_count: students }, documents, questions] = state.data
-  const { steps } = teach
-  const all = [
-    { step: steps.guide, href: `${home}/settings/guide`, isDone: guide !== '' },
-    { step: steps.documents, href: `${home}/documents`, isDone: documents.total > 0 },
-    { step: steps.questions, href: `${home}/questions`, isDone: questions.total > 0 },
-    { step: steps.students, href: `${home}/students`, isDone: students > 0 }
-  ]
-  if (all.every(({ isDone }) => isDone)) return null
-  return (
-    <Section title={teach.begin}>
-      <ol class='list beginnings'>
-        {all.map(({ step: [title, hint], href, isDone }) => (
-          <li key={href} class={isDone ? 'done' : undefined}>
-            <span class='beginning-sign'>{isDone && <Icon name='check' />}</span>
-            <div>
-              <p><a href={href}>{title}</a>{isDone && <span class='sr'> {teach.done}</span>}</p>
-              <p class='dim'>{hint}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
 const AT_A_GLANCE = 5
-
-function newestOf (documents: Array<Schemas['CourseDocument']>) {
-  return documents.toSorted((a, b) => b.indexed_at.localeCompare(a.indexed_at)).slice(0, AT_A_GLANCE)
-}
 
 /** Where documents are added, and the newest ones. */
 function NewestDocuments () {
   const { home, params } = useCourse()
   const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } }, arrived.value)
+  const newest = list.data?.items.toSorted((a, b) => b.indexed_at.localeCompare(a.indexed_at)).slice(0, AT_A_GLANCE)
   return (
     <div>
       <AddDocuments />
+      <ul class='list' aria-label={t.documents}>
+        {newest?.map(({ id, filename, pages, size, indexed_at: at, hidden }) => (
+          <Item
+            key={id} name={<a href={`${home}/documents?open=${encodeURIComponent(id)}`} dir='auto'>{filename}</a>}
+            facts={facts(pages && t.pageCount(pages), formatSize(size), formatDay(at), hidden && teach.hidden)}
+          />
+        ))}
+      </ul>
       <Load of={list}>
-        {({ items, total }) => total > 0 && (
-          <>
-            <ul class='list' aria-label={t.documents}>
-              {newestOf(items).map(document => {
-                const { id, filename, pages, size, indexed_at: at, hidden } = document
-                const name = <a href={`${home}/documents?open=${encodeURIComponent(id)}`} dir='auto'>{filename}</a>
-                const known = facts(
-                  pages !== undefined && t.pageCount(pages), formatSize(size), formatDay(at), hidden && teach.hidden
-                )
-                return <Item key={id} name={name} facts={known} />
-              })}
-            </ul>
-            <p><a href={`${home}/documents`}>{teach.documentCount(total, formatNumber(total))}</a></p>
-          </>
-        )}
+        {({ total }) => <p><a href={`${home}/documents`}>{teach.documentCount(total, formatNumber(total))}</a></p>}
       </Load>
     </div>
   )
 }
-
-type Student = Schemas['SubjectAnalytics']['student_progress'][number]
 
 /** Who may need help: the weakest in tests first, then who has not taken one, for longest not seen. */
 function StudentsAtAGlance ({ students }: { students: Student[] }) {
@@ -126,13 +80,11 @@ function StudentsAtAGlance ({ students }: { students: Student[] }) {
   const first = students
     .toSorted((a, b) => scoreOf(a) === scoreOf(b) ? seen(a).localeCompare(seen(b)) : scoreOf(a) - scoreOf(b))
     .slice(0, AT_A_GLANCE)
-  const lastOf = (one: Student) => one.last_activity === null ? teach.never : formatDay(one.last_activity)
-  const shareOf = (one: Student) => one.test_count === 0 ? teach.noTest : formatPercent(one.average_score / 100)
   return (
     <Section title={teach.atAGlance} aside={<a href={`${home}/students`}>{t.students(students.length)}</a>}>
       <Table
         label={teach.atAGlance} rows={first} keyOf={({ username }) => username} columns={[
-          { name: t.name, cell: ({ full_name: name }) => <span dir='auto'>{name}</span> },
+          { name: t.name, cell: ({ full_name: name }) => <bdi>{name}</bdi> },
           { name: teach.lastActive, cell: lastOf },
           { name: teach.tests, cell: ({ test_count: tests }) => formatNumber(tests), isNumber: true },
           { name: t.rightAnswers, cell: shareOf, isNumber: true }

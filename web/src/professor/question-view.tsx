@@ -22,40 +22,36 @@ export function plain (markdown: string): string {
 
 /** A question as students see it: without the solution, and below it what they see after the answer. */
 export function Preview ({ question }: { question: Schemas['NewQuestion'] }) {
-  const { type, text, options } = question
   return (
     <>
-      <div class='test test--preview'>
-        <div class='test-question'><Markdown text={text} /></div>
-        <p class='hint'>{t.how[type]}</p>
-        <div class='choices'>
-          {options?.map(({ text }, i) => <ToldChoice key={i} n={i + 1} text={text} isRight={false} />)}
-        </div>
-        {!options && <input class='input' disabled aria-label={t.yourAnswer} />}
-      </div>
-      {options && <p class='dim'>{teach.anotherOrder}</p>}
+      <QuestionView question={question} isPreview />
+      {question.options && <p class='dim'>{teach.anotherOrder}</p>}
       <details><summary>{teach.afterAnswer}</summary><QuestionView question={question} /></details>
     </>
   )
 }
 
-/** A question as students see it after they have answered. */
-export function QuestionView ({ question }: { question: Schemas['NewQuestion'] }) {
-  const { text, options, answer, tolerance = 0, accepted, explanation } = question
+/** A question as students see it after they have answered, or before it. */
+export function QuestionView ({ question, isPreview }: { question: Schemas['NewQuestion'], isPreview?: boolean }) {
+  const { type, text, options, answer, tolerance = 0, accepted = [], explanation } = question
   const number = formatNumber(answer ?? 0)
   const rights = answer === undefined
-    ? accepted ?? []
+    ? accepted
     : [tolerance === 0 ? number : teach.within(number, formatNumber(tolerance))]
+  const told = isPreview ? [] : rights.map(text => ({ text, correct: true }))
   return (
-    <div class='test'>
+    <div class={isPreview ? 'test test--preview' : 'test'}>
       <div class='test-question'><Markdown text={text} /></div>
+      {isPreview && <p class='hint'>{t.how[type]}</p>}
+      {isPreview && !options && <input class='input' disabled aria-label={t.yourAnswer} />}
       <div class='choices'>
-        {options?.map(({ text, correct }, i) => (
-          <ToldChoice key={i} n={i + 1} text={text} isRight={correct} said={correct ? t.rightAnswer : undefined} />
-        ))}
-        {!options && rights.map(right => <ToldChoice key={right} text={right} isRight said={t.rightAnswer} />)}
+        {(options ?? told).map(({ text, correct }, i) => {
+          const isRight = correct && !isPreview
+          const n = options && i + 1
+          return <ToldChoice key={i} n={n} text={text} isRight={isRight} said={isRight ? t.rightAnswer : undefined} />
+        })}
       </div>
-      {explanation && <Markdown text={explanation} />}
+      {!isPreview && explanation && <Markdown text={explanation} />}
     </div>
   )
 }
@@ -68,16 +64,20 @@ export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & 
   return <AskingButton kind='quiet' {...asking} {...button} />
 }
 
+/** How far a question tells apart who knows the rest; `undefined` where too few were asked. */
+export function indexOf ({ discrimination = null }: Partial<Figures> = {}): string | undefined {
+  return discrimination === null ? undefined : formatNumber(Math.round(discrimination * 100) / 100)
+}
+
 /** How a version of a question went, and what that says of it. */
 export function QuestionFigures ({ figures }: { figures: Figures }) {
-  const { asked, share_right: share, discrimination, median_seconds: seconds, flags } = figures
-  const index = discrimination === null ? '–' : formatNumber(Math.round(discrimination * 100) / 100)
+  const { asked, share_right: share, median_seconds: seconds, flags } = figures
   return (
     <>
       <dl class='figures figures--small'>
         <Figure label={teach.asked} value={formatNumber(asked)} />
         <Figure label={t.rightAnswers} value={formatPercent(share)} />
-        <Figure label={teach.discrimination} value={index} />
+        <Figure label={teach.discrimination} value={indexOf(figures) ?? '–'} />
         <Figure label={teach.medianTime} value={`${formatNumber(Math.round(seconds))}\u00A0s`} />
       </dl>
       {flags.map(flag => <p key={flag} class='flag'><Icon name='flag' />{teach.flagTexts[flag]}</p>)}

@@ -1,9 +1,9 @@
 import {
-  Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, Load, Notice, Page, type Schemas, Select, t, teach,
-  useAction, useCourse, useForm, useList, useState, WorkLeaf
+  Button, client, dataOf, Empty, Failure, Field, Form, formatNumber, given, Load, Notice, Page, type Schemas, Select, t,
+  teach, useAction, useCourse, useForm, useList, useState, WorkLeaf
 } from '../base.js'
 import { SourceNote } from '../chat/notes.js'
-import { DeleteQuestion, QuestionView, StateOf, type Question } from './question-view.js'
+import { DeleteQuestion, plain, QuestionView, StateOf, type Question } from './question-view.js'
 
 const LIMIT = 100
 
@@ -64,6 +64,26 @@ function Generate ({ onMade }: { onMade: (made: Made) => void }) {
   )
 }
 
+/** What the bank asks about it already. */
+function OfTopic ({ topic }: { topic: string }) {
+  const { home, params } = useCourse()
+  const query = { ...given({ topic }), state: 'published' as const, limit: 5 }
+  const list = useList('/subjects/{subject_id}/questions', { ...params, query })
+  if (topic === '' || !list.data?.items.length) return null
+  return (
+    <>
+      <p class='margin-label'>{teach.inBank}</p>
+      <ul class='list'>
+        {list.data.items.map(({ id, text }) => (
+          <li key={id} class='voice' dir='auto'>
+            <a href={`${home}/questions?open=${encodeURIComponent(id)}`}>{plain(text)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 function Review ({ drafts }: { drafts: Question[] }) {
   const { course, home, at: ids } = useCourse()
   const [at, setAt] = useState(0)
@@ -82,14 +102,15 @@ function Review ({ drafts }: { drafts: Question[] }) {
     set('deleted')
     goOn()
   }
+  const notes = <><SourceNote source={question.source} course={course} /><OfTopic topic={question.topic} /></>
   const count = (of: string) => Object.values(states).filter(state => state === of).length
   return (
     <WorkLeaf
       as='section' class='sect work-leaf' degree={question.source ? 'quoted' : 'absent'} aria-label={teach.drafts}
-      notes={<SourceNote source={question.source} course={course} />}
+      notes={notes}
     >
       <div class='sect-head' role='status'>
-        <p><strong>{teach.draftOf(at + 1, drafts.length)}</strong>{question.topic && `, ${question.topic}`}</p>
+        <p><strong>{teach.draftOf(at + 1, drafts.length)}</strong> <bdi class='dim'>{question.topic}</bdi></p>
         <p class='dim'>{teach.reviewed(count('published'), count('deleted'))}</p>
       </div>
       <div class='steps' aria-hidden='true'>

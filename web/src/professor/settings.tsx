@@ -1,7 +1,7 @@
 import {
-  account, ActionButton, Area, AskingButton, Button, Choices, client, dataOf, facts, Failure, Field, Form, formatDate,
-  formatNumber, Icon, issueAt, Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, type Schemas, t, teach,
-  useAction, useCourse, useGet, useLocation, useState
+  account, ActionButton, Area, AskingButton, Choices, client, dataOf, facts, Field, Form, formatDate, formatNumber,
+  Item, Ledger, LedgerForm, Load, loadCourses, NameField, Page, Said, type Schemas, t, teach, teachersOf, useCourse,
+  useForm, useGet, useLocation
 } from '../base.js'
 
 type Subject = Schemas['SubjectDetail']
@@ -22,7 +22,7 @@ export function Settings () {
         {subject => (
           <>
             <Naming subject={subject} save={save} />
-            <Enrolment subject={subject} save={save} />
+            <EnrolmentForm subject={subject} save={save} />
             <LedgerForm
               title={teach.howItTeaches} verb={teach.saveTeaching} note={form => <FirstReply {...form} />}
               value={{ tutor_policy: subject.tutor_policy, tests: subject.tests }} save={save}
@@ -76,12 +76,16 @@ function FirstReply ({ tutor_policy: policy, tests }: Pick<Subject, 'tutor_polic
 /** What a teacher reads of a question with this setting. */
 function InInbox ({ transcripts }: Pick<Subject, 'transcripts'>) {
   const { example } = teach
+  const question = (
+    <>
+      <p class='preview-question'>{example.question}</p>
+      <p>{transcripts === 'named' ? example.asker : example.askers}</p>
+    </>
+  )
   return (
     <>
       <p class='margin-label'>{teach.inInbox}</p>
-      {transcripts === 'none' && <p>{teach.noInbox}</p>}
-      {transcripts !== 'none' && <p class='preview-question'>{example.question}</p>}
-      {transcripts !== 'none' && <p>{transcripts === 'named' ? example.asker : example.askers}</p>}
+      {transcripts === 'none' ? <p>{teach.noInbox}</p> : question}
       <p>{teach.shownNote}</p>
     </>
   )
@@ -95,7 +99,7 @@ function Naming ({ subject, save }: Section) {
     <>
       <p class='margin-label'>{teach.inList}</p>
       <p class='note-name' dir='auto'>{form.name || t.name}</p>
-      <p>{namesOf(subject)}</p>
+      <p dir='auto'>{teachersOf(subject)}</p>
       <p dir='auto'>{form.description}</p>
       <p><a href={`${home}/settings/guide`}>{teach.editGuide}</a> <span class='num'>{size}</span></p>
     </>
@@ -112,19 +116,14 @@ function Naming ({ subject, save }: Section) {
   )
 }
 
-function namesOf ({ teachers }: Subject): string {
-  return teachers.map(({ full_name: name }) => name).join(', ')
-}
+type Enrolment = ReturnType<typeof enrolmentOf>
 
-interface EnrolmentForm {
-  enrolment: Subject['enrolment']
-  enrolment_code: string
-  enrolment_from: string
-  enrolment_until: string
+function enrolmentOf ({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }: Subject) {
+  return { enrolment, enrolment_code: code ?? '', enrolment_from: localOf(from), enrolment_until: localOf(until) }
 }
 
 /** What a student who looks for the course finds, at this moment and with these settings. */
-function WhatStudentsFind ({ subject, form }: { subject: Subject, form: EnrolmentForm }) {
+function WhatStudentsFind ({ subject, form }: { subject: Subject, form: Enrolment }) {
   const { enrolment, enrolment_from: from, enrolment_until: until } = form
   const now = localOf(new Date().toISOString())
   const isBefore = from !== '' && now < from
@@ -141,7 +140,7 @@ function WhatStudentsFind ({ subject, form }: { subject: Subject, form: Enrolmen
     <>
       <p class='margin-label'>{teach.studentsFind}</p>
       <p dir='auto'><strong>{subject.name}</strong></p>
-      <p>{facts(subject._id, namesOf(subject))}</p>
+      <p>{facts(subject._id, teachersOf(subject))}</p>
       <p>{said()}</p>
       {isOpen && (
         <p class='row' inert>
@@ -155,22 +154,17 @@ function WhatStudentsFind ({ subject, form }: { subject: Subject, form: Enrolmen
   )
 }
 
-function Enrolment ({ subject, save }: Section) {
-  const value = {
-    enrolment: subject.enrolment,
-    enrolment_code: subject.enrolment_code ?? '',
-    enrolment_from: localOf(subject.enrolment_from),
-    enrolment_until: localOf(subject.enrolment_until)
-  }
-  const change = async (form: typeof value) => await save({
-    enrolment: form.enrolment,
-    enrolment_code: form.enrolment_code.trim() || null,
+function EnrolmentForm ({ subject, save }: Section) {
+  const timeOf = (local: string) => local === '' ? null : new Date(local).toISOString()
+  const change = async ({ enrolment, enrolment_code: code, ...form }: Enrolment) => await save({
+    enrolment,
+    enrolment_code: code.trim() || null,
     enrolment_from: timeOf(form.enrolment_from),
     enrolment_until: timeOf(form.enrolment_until)
   })
   return (
     <LedgerForm
-      title={teach.enrolment} verb={teach.saveEnrolment} value={value} save={change}
+      title={teach.enrolment} verb={teach.saveEnrolment} value={enrolmentOf(subject)} save={change}
       note={form => <WhatStudentsFind subject={subject} form={form} />}
     >
       {({ form, field, choice }) => (
@@ -196,62 +190,53 @@ function localOf (at: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-function timeOf (local: string): string | null {
-  return local === '' ? null : new Date(local).toISOString()
-}
-
 function Teachers ({ subject, save }: Section) {
   const { route } = useLocation()
-  const [name, setName] = useState('')
   const { teachers, professor_id: head, co_professors: others } = subject
-  const change = useAction(async (names: string[]) => {
+  const self = account.value?.username ?? ''
+  const change = async (names: string[]) => {
     await save({ co_professors: names })
-    setName('')
-    if (!names.includes(account.value?.username ?? '') && !isHead(subject)) route('/app/')
+    if (!names.includes(self) && !isHead(subject)) route('/app/')
+  }
+  const takeOut = async (username: string) => await change(others.filter(one => one !== username))
+  const add = useForm({ co_professors: '' }, async ({ co_professors: name }) => {
+    await change([...others, name.trim()])
+    add.set({ co_professors: '' })
   })
-  const add = { ...change, run: () => change.run([...others, name.trim()]), form: { co_professors: name } }
-  const takeOut = (username: string) => change.run(others.filter(one => one !== username))
-  const fault = issueAt(change.error, 'co_professors')
-  const isOwn = (username: string) => isHead(subject) || username === account.value?.username
+  const note = <><p class='margin-label'>{teach.teachersCan}</p><p>{teach.teachersNote}</p></>
   return (
-    <Ledger
-      title={teach.teachers} note={<><p class='margin-label'>{teach.teachersCan}</p><p>{teach.teachersNote}</p></>}
-    >
+    <Ledger title={teach.teachers} note={note}>
       <ul class='list'>
         {teachers.map(({ username, full_name: full }) => (
           <Item key={username} name={full} facts={facts(username, username === head && teach.responsible)}>
-            {username !== head && isOwn(username) && (
-              <Button disabled={change.isBusy} onClick={() => takeOut(username)} aria-label={teach.takeOutOf(full)}>
+            {username !== head && (isHead(subject) || username === self) && (
+              <ActionButton aria-label={teach.takeOutOf(full)} act={async () => await takeOut(username)}>
                 {teach.takeOut}
-              </Button>
+              </ActionButton>
             )}
           </Item>
         ))}
       </ul>
-      {!isHead(subject) && <Failure error={change.error} />}
       {isHead(subject) && (
-        <Form of={add} verb={teach.add} kind='plain' disabled={name.trim() === ''}>
-          <NameField label={teach.addTeacher} value={name} onInput={setName} error={fault} />
+        <Form of={add} verb={teach.add} kind='plain' disabled={add.form.co_professors.trim() === ''}>
+          <NameField label={teach.addTeacher} {...add.field('co_professors')} />
         </Form>
       )}
     </Ledger>
   )
 }
 
-function WhatEnds () {
-  return (
-    <>
-      <p class='margin-label'>{teach.staysAndEnds}</p>
-      <p class='ends ends--right'><Icon name='check' /> <span>{teach.archiveStays}</span></p>
-      <p class='ends ends--wrong'><Icon name='cross' /> <span>{teach.archiveEnds}</span></p>
-    </>
-  )
-}
-
 function Archive ({ subject: { name, archived }, save }: Section) {
   const turn = async () => await save({ archived: !archived })
+  const whatEnds = (
+    <>
+      <p class='margin-label'>{teach.staysAndEnds}</p>
+      <Said isRight>{teach.archiveStays}</Said>
+      <Said isRight={false}>{teach.archiveEnds}</Said>
+    </>
+  )
   return (
-    <Ledger title={teach.archive} note={<WhatEnds />}>
+    <Ledger title={teach.archive} note={whatEnds}>
       {archived && <ActionButton act={turn}>{teach.openAgain(name)}</ActionButton>}
       {!archived && (
         <AskingButton title={teach.archiveThis(name)} hint={teach.archiveNote} verb={teach.archive} act={turn}>

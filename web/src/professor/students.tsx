@@ -1,18 +1,18 @@
 import {
-  Area, client, dataOf, Download, Empty, Form, formatDay, formatPercent, Load, Meter, Page, Report, RowMenu,
-  type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet, useState, Work
+  Area, client, CopyField, dataOf, Download, Empty, facts, Form, formatDate, formatDay, formatPercent, Load, Meter,
+  Page, Report, RowMenu, type Schemas, Search, Section, t, Table, teach, useAction, useCourse, useGet, useState, Work
 } from '../base.js'
 
-type Student = Schemas['StudentProgress']
+export type Student = Schemas['StudentProgress']
 
-/** The students of a course with their progress, and the way in for many of them. */
+/** The students of a course with their progress, and the ways in for others. */
 export function Students () {
   const { api, params } = useCourse()
   const analytics = useGet('/professor/subjects/{subject_id}/analytics', params)
   const csv = `/professor${api}/analytics`
   return (
     <Page title={teach.students} tools={<Download path={csv} accept='text/csv'>{teach.studentsCsv}</Download>}>
-      <Work margin={<AddStudents onAdded={() => analytics.reload()} />}>
+      <Work margin={<><Share /><AddStudents onAdded={() => analytics.reload()} /></>}>
         <section class='sect' aria-label={teach.students}>
           <Load of={analytics}>
             {({ student_progress: students }) => students.length === 0
@@ -25,6 +25,35 @@ export function Students () {
   )
 }
 
+/** What a teacher gives to the class: the link of the course, and its code where it needs one. */
+function Share () {
+  const { home, params } = useCourse()
+  const subject = useGet('/subjects/{subject_id}', params)
+  return (
+    <Section title={teach.share} aside={<a href={`${home}/settings`}>{teach.enrolment}</a>}>
+      <Load of={subject}>
+        {({ enrolment, enrolment_code: code, enrolment_from: from, enrolment_until: until }) => (
+          <>
+            <p>{teach.shareHow[enrolment]}</p>
+            <p class='dim'>{facts(from && t.opens(formatDate(from)), until && t.openUntil(formatDate(until)))}</p>
+            {enrolment !== 'closed' && <CopyField label={teach.courseLink} value={location.origin + home} />}
+            {enrolment === 'code' && <CopyField label={t.code} value={code ?? ''} />}
+          </>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+export function shareOf ({ test_count: tests, average_score: score }: Student) {
+  if (tests === 0) return <span class='dim'>{teach.noTest}</span>
+  return <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
+}
+
+export function lastOf ({ last_activity: at }: Student) {
+  return at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
+}
+
 function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
   const { at } = useCourse()
   const [wanted, setWanted] = useState('')
@@ -33,11 +62,6 @@ function Enrolled ({ students, onChange }: { students: Student[], onChange: () =
   const nameOf = ({ full_name: name, username }: Student) =>
     <><bdi>{name}</bdi><span class='table-more'>{username}</span></>
   const scoreOf = ({ test_count: tests, average_score: score }: Student) => tests === 0 ? -1 : score
-  const shareOf = ({ test_count: tests, average_score: score }: Student) => tests === 0
-    ? <span class='dim'>{teach.noTest}</span>
-    : <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
-  const lastOf = ({ last_activity: at }: Student) =>
-    at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
   const q = wanted.trim().toLowerCase()
   const found = students.filter(({ username, full_name: name }) => `${username} ${name}`.toLowerCase().includes(q))
   return (
@@ -78,22 +102,19 @@ function peopleIn (text: string): string[] {
   return [...new Set(found)]
 }
 
+const OUTCOMES = ['enrolled', 'already', 'not_found', 'not_students'] as const
+
 function AddStudents ({ onAdded }: { onAdded: () => void }) {
   const { params } = useCourse()
   const [text, setText] = useState('')
   const names = peopleIn(text)
   const action = useAction(async () => {
-    const call = client.POST('/subjects/{subject_id}/students', { params, body: { students: names } })
-    const report = await dataOf(call)
+    const report = await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: names } }))
     setText('')
     onAdded()
-    return report
+    const outcomeOf = (name: string) => OUTCOMES.find(outcome => report[outcome].includes(name)) ?? 'not_found'
+    return names.map(name => ({ name, outcome: outcomeOf(name) }))
   })
-  const report = action.result
-  const lines = report && (['not_found', 'not_students', 'enrolled', 'already'] as const).flatMap(outcome =>
-    report[outcome].map(name => (
-      { text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>, failed: outcome.startsWith('not') }
-    )))
   return (
     <Section title={teach.addStudents}>
       <Form
@@ -105,7 +126,16 @@ function AddStudents ({ onAdded }: { onAdded: () => void }) {
           onInput={setText}
         />
       </Form>
-      {lines && <Report label={teach.addStudents} lines={lines.map((line, i) => ({ at: i + 1, ...line }))} />}
+      {action.result && (
+        <Report
+          label={teach.addStudents}
+          lines={action.result.map(({ name, outcome }, i) => ({
+            at: i + 1,
+            text: <><strong><bdi>{name}</bdi></strong> {teach.outcomes[outcome]}</>,
+            failed: outcome.startsWith('not')
+          }))}
+        />
+      )}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ApiError, formatSize, formOf, idOf, setup, teach, upload } from '../base.js'
+import { ApiError, client, dataOf, formatSize, formOf, idOf, type Schemas, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string
@@ -7,11 +7,15 @@ export interface Upload {
   file: File
   /** Absent: as the document that it replaces. */
   hidden?: boolean
+  /** What it comes in the place of. */
+  old?: Old
   state: 'waits' | 'sends' | 'reads' | 'failed'
   sent: number
   error?: unknown
   abort: AbortController
 }
+
+type Old = Pick<Schemas['CourseDocument'], 'id' | 'filename' | 'hidden'>
 
 /** Every file that is under way or has failed. They go on while another page is shown. */
 export const uploads = signal<Upload[]>([])
@@ -28,37 +32,39 @@ export const KINDS = '.pdf,.docx,.html,.htm,.md,.markdown,.txt'
 const extensionOf = (name: string) => /\.(\w+)$/.exec(name.toLowerCase())?.[1]?.replace('markdown', 'md')
 
 /**
- * Uploads a file in the place of a document, which stays until the new one is found. It keeps the name, since quotes
- * and links lead to it, and so it must be a file of the same kind.
+ * Uploads a file in the place of a document, which stays until the new one is found. One of the same kind keeps the
+ * name, since quotes and links lead to it. Another kind cannot have it: that one comes beside the old one, which goes.
  */
-export function replace (course: string, name: string, file: File): void {
-  const isOther = extensionOf(file.name) !== extensionOf(name)
-  const error = isOther ? new ApiError(422, teach.otherKind(file.name, name), [], null) : undefined
-  add(course, [new File([file], name, { type: file.type })], undefined, error)
+export function replace (course: string, old: Old, file: File): void {
+  const isSame = extensionOf(file.name) === extensionOf(old.filename)
+  if (isSame) add(course, [new File([file], old.filename, { type: file.type })], undefined, old)
+  else add(course, [file], old.hidden, old)
 }
 
 /** Sends another file in the place of one that failed. */
 export function sendInstead (failed: Upload, file: File): void {
   drop(failed)
-  if (failed.hidden === undefined) replace(failed.course, failed.file.name, file)
-  else add(failed.course, [file], failed.hidden)
+  if (failed.old === undefined) add(failed.course, [file], failed.hidden)
+  else replace(failed.course, failed.old, file)
 }
 
 /** The same name replaces the document, and here what has failed with it. */
-export function add (course: string, files: File[], hidden?: boolean, error?: ApiError): void {
+export function add (course: string, files: File[], hidden?: boolean, old?: Old): void {
   const largest = setup.value?.document_bytes ?? Infinity
   const tooLarge = new ApiError(413, teach.tooLarge(formatSize(largest)), [], null)
   const names = new Set(files.map(({ name }) => name))
   const added = files.map((file): Upload => ({
-    ...{ id: idOf(), course, file, hidden, sent: 0, abort: new AbortController() },
-    ...stateOf(error ?? (file.size > largest ? tooLarge : undefined))
+    ...{ id: idOf(), course, file, hidden, old, sent: 0, abort: new AbortController() },
+    ...file.size > largest ? { state: 'failed', error: tooLarge } : { state: 'waits' }
   }))
   uploads.value = [...uploads.value.filter(({ state, file }) => state !== 'failed' || !names.has(file.name)), ...added]
   next()
 }
 
-function stateOf (error: ApiError | undefined): Pick<Upload, 'state' | 'error'> {
-  return error === undefined ? { state: 'waits' } : { state: 'failed', error }
+/** What cannot be deleted stays in the list, and can be deleted there. */
+async function remove (course: string, id: string): Promise<void> {
+  const params = { path: { subject_id: course, document_id: id } }
+  await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params })).catch(() => {})
 }
 
 /** Cancels it, or takes what has failed off the list. */
@@ -73,7 +79,7 @@ function next (): void {
   if (busy < AT_ONCE) uploads.value.filter(({ state }) => state === 'waits').slice(0, AT_ONCE - busy).forEach(send)
 }
 
-async function send ({ id, course, file, hidden, abort }: Upload): Promise<void> {
+async function send ({ id, course, file, hidden, old, abort }: Upload): Promise<void> {
   const change = (to: Partial<Upload>) => {
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
@@ -84,6 +90,7 @@ async function send ({ id, course, file, hidden, abort }: Upload): Promise<void>
   const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })
   try {
     await upload(`/subjects/${encodeURIComponent(course)}/documents`, form, show, abort.signal)
+    if (old !== undefined && old.filename !== file.name) await remove(course, old.id)
     uploads.value = uploads.value.filter(one => one.id !== id)
     arrived.value++
   } catch (error) {

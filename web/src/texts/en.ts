@@ -110,11 +110,14 @@ export const en = {
   createAdministrator: 'Create the administrator',
   noAdministrator:
     'This installation is empty. Until it has an administrator, anybody who opens this page can become it.',
-  byInvitation: 'Accounts come by invitation here. Open the link of your invitation, or ask your teacher.',
   invited: 'You are invited',
   invitedAs: (role: string, name: string) => `to ${name}, as ${role.toLowerCase()}. The invitation works once.`,
   fullNameHint: 'As students will read it, with your title.',
   haveAccount: 'I have an account',
+  haveInvitation: 'I have an invitation',
+  invitationLead: 'Paste the link of your invitation, or its code. Without one, ask your teacher.',
+  linkOrCode: 'Link or code',
+  goOn: 'Go on',
   iAm: 'I am a',
   fullName: 'Full name',
   email: 'Email',
@@ -525,6 +528,8 @@ export const en = {
     dismissedMany: (n: number) => `${n} group${s(n)} dismissed.`,
     passageAnswers: 'This passage answers it',
     passageOf: (question: string) => `This passage answers it: ${question}`,
+    passageHint: (n: number) =>
+      `It is published as the answer, goes to ${n} student${s(n)}, and from now on the assistant quotes it first.`,
     passageSent: (n: number) =>
       `The passage is published as the answer. It goes to ${n} student${s(n)}, and the assistant quotes it first.`,
     nearest: { quoted: 'Quoted, but it did not help', related: 'The nearest passage', none: 'What was found' },
@@ -591,9 +596,9 @@ export const en = {
     openOne: 'Open a document to see what was read of it.',
     addedOn: (day: string) => `added on ${day}`,
     replace: 'Replace',
-    replaceHint: 'A new file of the same kind. The old one stays until the new one is found; name and links stay.',
-    otherKind: (file: string, name: string) =>
-      `${file} is another kind of file than ${name}. Add it as a document of its own, and delete the old one.`,
+    replaceHint:
+      'The old file stays until the new one is found. One of the same kind keeps name and links, one of another kind ' +
+      'comes with its own name.',
     studentsSeeIt: 'Students see this document',
     hiddenHint: 'Hidden, it is neither shown nor quoted.',
     whatWasRead: 'What was read of it',
@@ -628,7 +633,14 @@ export const en = {
     // Students
     studentsCsv: 'Students as CSV',
     noStudents: 'No student yet.',
-    noStudentsHint: 'Add them here, or give them the code of the course (Settings).',
+    noStudentsHint: 'Give the class the link on this page, or add students by their names or addresses.',
+    share: 'For your students',
+    shareHow: {
+      open: 'Every student who opens this link can enrol.',
+      code: 'Students open this link and enrol with the code.',
+      closed: 'Nobody can enrol by a link: add students yourself, or change the enrolment.'
+    },
+    courseLink: 'Link of the course',
     searchStudents: 'Search the students',
     tests: 'Tests',
     noTest: 'no test',
@@ -752,6 +764,8 @@ export const en = {
     },
     asked: 'Asked',
     discrimination: 'Discrimination',
+    discriminationShort: 'Disc.',
+    inBank: 'In the bank on this topic',
     medianTime: 'Median time',
     whoChose: (n: string) => `The bars say how many of ${n} chose it.`,
     within: (answer: string, tolerance: string) => `${answer} ± ${tolerance}`,

@@ -101,11 +101,14 @@ export const es: Texts = {
   createAdministrator: 'Crear el administrador',
   noAdministrator:
     'Esta instalación está vacía. Mientras no haya administrador, cualquiera que abra esta página puede serlo.',
-  byInvitation: 'Aquí las cuentas son por invitación. Abre el enlace de la tuya o pregunta a tu profesor.',
   invited: 'Tienes una invitación',
   invitedAs: (role, name) => `a ${name}, como ${role.toLowerCase()}. La invitación sirve una vez.`,
   fullNameHint: 'Como lo leerán los estudiantes, con tu título.',
   haveAccount: 'Ya tengo una cuenta',
+  haveInvitation: 'Tengo una invitación',
+  invitationLead: 'Pega el enlace de tu invitación o su código. Si no tienes ninguna, pregunta a tu profesor.',
+  linkOrCode: 'Enlace o código',
+  goOn: 'Continuar',
   iAm: 'Soy',
   fullName: 'Nombre completo',
   email: 'Correo',
@@ -514,6 +517,8 @@ export const es: Texts = {
     dismissedMany: n => n === 1 ? '1 grupo descartado.' : `${n} grupos descartados.`,
     passageAnswers: 'Este pasaje la responde',
     passageOf: question => `Este pasaje la responde: ${question}`,
+    passageHint: n =>
+      `Se publica como respuesta, llega a ${n} estudiante${s(n)} y, desde ahora, el asistente lo cita primero.`,
     passageSent: n => 'El pasaje se ha publicado como respuesta. ' +
       `Llega a ${n} estudiante${s(n)} y el asistente lo cita primero.`,
     faqsAre: (drafts, published) =>
@@ -574,9 +579,8 @@ export const es: Texts = {
     addedOn: (day: string) => `añadido el ${day}`,
     replace: 'Sustituir',
     replaceHint:
-      'Por un archivo del mismo tipo. El anterior sigue hasta que está el nuevo; el nombre y los enlaces se quedan.',
-    otherKind: (file: string, name: string) =>
-      `${file} no es del mismo tipo que ${name}. Añádelo como otro documento y elimina el anterior.`,
+      'El archivo anterior sigue hasta que está el nuevo. Uno del mismo tipo conserva el nombre y los enlaces; ' +
+      'uno de otro tipo viene con su propio nombre.',
     studentsSeeIt: 'Los estudiantes ven este documento',
     hiddenHint: 'Si no, ni se muestra ni se cita.',
     whatWasRead: 'Lo que se ha leído de él',
@@ -611,7 +615,14 @@ export const es: Texts = {
 
     studentsCsv: 'Estudiantes en CSV',
     noStudents: 'Aún no hay estudiantes.',
-    noStudentsHint: 'Añádelos aquí o dales el código de la asignatura (Ajustes).',
+    noStudentsHint: 'Da a la clase el enlace de esta página o añade estudiantes por nombre de usuario o dirección.',
+    share: 'Para tus estudiantes',
+    shareHow: {
+      open: 'Cualquier estudiante que abra este enlace puede matricularse.',
+      code: 'Los estudiantes abren este enlace y se matriculan con el código.',
+      closed: 'Nadie puede matricularse con un enlace: añade estudiantes o cambia la matrícula.'
+    },
+    courseLink: 'Enlace de la asignatura',
     searchStudents: 'Buscar estudiantes',
     tests: 'Tests',
     noTest: 'sin test',
@@ -733,6 +744,8 @@ export const es: Texts = {
     },
     asked: 'Veces',
     discrimination: 'Discriminación',
+    discriminationShort: 'Discr.',
+    inBank: 'En el banco sobre este tema',
     medianTime: 'Tiempo mediano',
     whoChose: n => `Las barras dicen cuántos de ${n} la eligieron.`,
     within: (answer, tolerance) => `${answer} ± ${tolerance}`,

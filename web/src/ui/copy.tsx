@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../language.js'
 import { Button } from './button.js'
+import { Field } from './field.js'
 
 /** Copies a text, and says so. With a `name` it shows its icon alone. */
 export function Copy ({ text, name, kind = 'quiet' }: {
@@ -15,6 +16,14 @@ export function Copy ({ text, name, kind = 'quiet' }: {
     </Button>
   )
 }
+
+/** A text to give to others: it can be selected and copied. */
+export const CopyField = ({ label, value }: { label: string, value: string }) => (
+  <Field
+    label={label} value={value} beside={<Copy text={value} kind='plain' />} readOnly onInput={() => {}}
+    onFocus={event => event.currentTarget.select()}
+  />
+)
 
 /** The clipboard is not there without TLS: then the browser's own command copies a selection. */
 async function copy (text: string): Promise<void> {

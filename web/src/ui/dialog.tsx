@@ -23,7 +23,7 @@ export function Dialog ({ title, children, onClose }: {
   useVisit(() => ref.current?.showModal(), true)
   return (
     <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose?.() }}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} dir='auto'>{title}</h2>
       {children}
     </dialog>
   )

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks'
 import { t } from '../language.js'
 
 /** A button that asks for a file. */
-export function FileButton ({ accept, onFile, disabled = false, children }: {
-  accept?: string, onFile: (file: File) => void, disabled?: boolean, children: ComponentChildren
+export function FileButton ({ accept, onFile, children }: {
+  accept?: string, onFile: (file: File) => void, children: ComponentChildren
 }) {
   return (
-    <label class={disabled ? 'btn btn--off' : 'btn'}>
+    <label class='btn'>
       <input
-        type='file' class='sr' accept={accept} disabled={disabled}
+        type='file' class='sr' accept={accept}
         onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? []
           if (file !== undefined) onFile(file)

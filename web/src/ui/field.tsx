@@ -24,7 +24,7 @@ export function Labelled ({ label, hint, error, children }: Labelled & {
 }
 
 interface Text extends Labelled { value: string, onInput: (value: string) => void }
-type InputProps = Text & { list?: string } & Omit<InputHTMLAttributes, keyof Text>
+type InputProps = Text & { list?: string, beside?: ComponentChildren } & Omit<InputHTMLAttributes, keyof Text>
 type Unlabelled = Omit<InputProps, 'label'> & { label?: string }
 export type AreaProps = Text & Omit<TextareaHTMLAttributes, keyof Text>
 

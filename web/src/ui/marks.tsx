@@ -62,7 +62,7 @@ export function WeakTopics<Of extends Topic> ({ title, topics, children }: {
       <ul class='list topics'>
         {weakest.map((one, i) => (
           <li key={i}>
-            <span>{one.topic || t.noTopic}</span>
+            <span dir='auto'>{one.topic || t.noTopic}</span>
             <Meter share={one.share_right} />
             <span class='num'>{rightOf(Math.round(one.share_right * one.asked), one.asked)}</span>
             {children?.(one)}

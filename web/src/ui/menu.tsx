@@ -17,41 +17,34 @@ export function Menu ({ name, label, children, end }: {
   const root = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
+  const items = () => [...root.current?.querySelectorAll<HTMLElement>('.menu-list a, .menu-list button') ?? []]
   // Before the list is seen: a key that is pressed then must not be followed by another focus.
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const onEvent = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    addEventListener('pointerdown', onEvent)
-    addEventListener('focusin', onEvent)
-    root.current?.querySelector<HTMLElement>('.menu-list a, .menu-list button')?.focus()
-    return () => {
-      removeEventListener('pointerdown', onEvent)
-      removeEventListener('focusin', onEvent)
-    }
-  }, [isOpen])
-
+  useLayoutEffect(() => { if (isOpen) items()[0]?.focus() }, [isOpen])
   const close = () => {
     setOpen(false)
     opener.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return
-    const items = [...root.current?.querySelectorAll<HTMLElement>('.menu-list a, .menu-list button') ?? []]
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      items.at(to % items.length)?.focus()
+      all.at(to % all.length)?.focus()
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       close()
     }
   }
 
+  const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
+    if (!root.current?.contains(to as Node | null)) setOpen(false)
+  }
+
+  // What is pressed in it keeps the focus inside, also where a browser gives none to buttons.
   return (
-    <div class='menu' ref={root} onKeyDown={onKeyDown}>
+    <div class='menu' ref={root} tabIndex={-1} onKeyDown={onKeyDown} onFocusOut={onFocusOut}>
       <button
         type='button' class='menu-open' ref={opener} aria-label={name} aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -1,13 +1,11 @@
-import type uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
-import { useEffect, useRef } from 'preact/hooks'
-import { formatNumber, formatShort } from '../language.js'
-import { theme } from '../theme.js'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { formatNumber, formatPercent, formatShort } from '../language.js'
 
-const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]]
-const HEIGHT = 220
-const DAY = 86_400
-const WEEK = 7 * DAY
+const [HEIGHT, TOP, FLOOR, LEFT] = [220, 12, 196, 56]
+// The width that a date needs.
+const DATE = 72
+const DASHES = ['', '6 4', '2 3', '10 3 2 3']
+const FILLS = ['var(--ink-2)', 'url(#hatching)', 'var(--paper)']
 
 interface PlotProps {
   /** Seconds since 1970. */
@@ -18,120 +16,94 @@ interface PlotProps {
   stacked?: boolean
 }
 
-/**
- * Shares in per cent as lines over time, told apart by dash and by name, or counts as columns. uPlot is loaded when the
- * first plot is shown.
- */
+/** Shares in per cent as lines, told apart by dash and by name, or counts as columns. It is drawn at real pixels. */
 export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let plot: uPlot | undefined
-    let isCurrent = true
-    const draw = async () => {
-      const { default: UPlot } = await import('uplot')
-      const root = ref.current
-      if (!isCurrent || root === null) return
-      const css = getComputedStyle(root)
-      const colour = (name: string) => resolved(root, css.getPropertyValue(name))
-      const axis = { stroke: colour('--ink-2'), ticks: { show: false }, font: `13px ${css.fontFamily}` }
-      const grid = { stroke: colour('--hair'), width: 1 }
-      const day = (at: number) => formatShort(new Date(at * 1000).toISOString())
-      const room = (span: number) => stacked ? WEEK / 2 : span / 12 || DAY
-      // Of the marks of a day, the first one names it.
-      const days = (_u: uPlot, at: number[]) => at.map(day).map((name, i, all) => name === all[i - 1] ? '' : name)
-      const someDays = ({ width }: uPlot) => everyFew(times, width / 90)
-      const count = (value: number) => Number.isInteger(value) ? formatNumber(value) : ''
-      const marks = (_u: uPlot, at: number[]) => at.map(one => stacked ? count(one) : `${one}\u00A0%`)
-      const drawn = stacked ? columnsOf(lines, UPlot, colour) : linesOf(lines, colour)
-      plot = new UPlot({
-        width: root.clientWidth,
-        height: HEIGHT,
-        legend: { show: false },
-        cursor: { show: false },
-        scales: {
-          // A column stands around its time, and the first date beside the lowest value.
-          x: { range: (_u, min, max) => [min - room(max - min), max + room(max - min)] },
-          y: { range: stacked ? (_u, _min, max) => [0, Math.max(4, max * 1.1)] : [0, 105] }
-        },
-        axes: [
-          { ...axis, grid: { show: false }, size: 32, space: 90, values: days, ...(stacked && { splits: someDays }) },
-          { ...axis, grid, size: 56, values: marks, ...(!stacked && { splits: () => [0, 50, 100] }) }
-        ],
-        series: [{}, ...drawn.map(({ series }) => series)]
-      }, [times, ...drawn.map(({ values }) => values)], root)
-    }
-    draw()
-    const observer = new ResizeObserver(() => plot?.setSize({ width: ref.current?.clientWidth ?? 300, height: HEIGHT }))
-    if (ref.current) observer.observe(ref.current)
-    return () => {
-      isCurrent = false
-      observer.disconnect()
-      plot?.destroy()
-    }
-  }, [JSON.stringify([times, lines]), theme.value])
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => setWidth(ref.current?.clientWidth ?? 0))
+    observer.observe(ref.current!)
+    return () => observer.disconnect()
+  }, [])
+  const sumOf = (at: number, upTo = lines.length) =>
+    lines.slice(0, upTo).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+  const marks = stacked ? marksUpTo(Math.max(...times.map((_time, at) => sumOf(at)))) : [0, 50, 100]
+  const step = Math.max(0, width - LEFT) / times.length
+  const xOf = (at: number) => LEFT + (at + 0.5) * step
+  const yOf = (value: number) => FLOOR - value / marks.at(-1)! * (FLOOR - TOP)
+  const bar = Math.min(48, step * 0.7)
+  const columnOf = (line: number, value: number, at: number) => (
+    <rect
+      key={at} class='plot-column' fill={FILLS[line]} x={xOf(at) - bar / 2} width={bar}
+      y={yOf(sumOf(at, line + 1))} height={yOf(0) - yOf(value)}
+    />
+  )
   return (
     <figure class='plot'>
-      <div ref={ref} role='img' aria-label={label} />
+      <div ref={ref}>
+        <svg width={width} height={HEIGHT} role='img' aria-label={label}>
+          {stacked && (
+            <pattern id='hatching' width='6' height='6' patternUnits='userSpaceOnUse'>
+              <path class='plot-column' d='M-1 1 1-1M0 6 6 0M5 7 7 5' />
+            </pattern>
+          )}
+          {marks.map(mark => (
+            <g key={mark}>
+              <path class='plot-grid' d={`M${LEFT} ${yOf(mark)}H${width}`} />
+              <text x={LEFT - 8} y={yOf(mark) + 4} text-anchor='end'>
+                {stacked ? formatNumber(mark) : formatPercent(mark / 100)}
+              </text>
+            </g>
+          ))}
+          <Dates times={times} xOf={xOf} step={step} />
+          {lines.map(({ name, values }, i) => {
+            const known = values.flatMap((value, at) => value === null ? [] : [[at, value] as const])
+            return (
+              <g key={name}>
+                {stacked && known.filter(([, value]) => value > 0).map(([at, value]) => columnOf(i, value, at))}
+                {!stacked && <Line i={i} points={known.map(([at, value]) => [xOf(at), yOf(value)])} />}
+              </g>
+            )
+          })}
+        </svg>
+      </div>
       <figcaption>
-        {lines.map(({ name }, i) => {
-          const sign = stacked ? `plot-column--${i % 3}` : `plot-line--${i % 4}`
-          return <span key={name} class={`plot-line ${sign}`}><i />{name}</span>
-        })}
+        {lines.map(({ name }, i) => (
+          <span key={name} class='plot-name'>
+            <svg width='32' height='14' aria-hidden='true'>
+              {stacked && <rect class='plot-column' fill={FILLS[i]} x='17' y='1' width='12' height='12' />}
+              {!stacked && <Line i={i} points={[[4, 7], [28, 7]]} />}
+            </svg>
+            {name}
+          </span>
+        ))}
       </figcaption>
     </figure>
   )
 }
 
-type Colour = (name: string) => string
-
-function linesOf (lines: PlotProps['lines'], colour: Colour) {
-  return lines.map(({ name: label, values }, i) => {
-    const [stroke, fill] = (i === 0 ? ['--pen', '--pen'] : ['--ink-2', '--paper']).map(colour)
-    const dash = DASHES[i % DASHES.length]
-    return { values, series: { label, stroke, width: 2, dash, spanGaps: true, points: { show: true, size: 8, fill } } }
-  })
+function Line ({ i, points }: { i: number, points: number[][] }) {
+  return (
+    <g class={`plot-line plot-line--${i}`}>
+      <polyline points={points.join(' ')} stroke-dasharray={DASHES[i % DASHES.length]} />
+      {points.map(([x, y]) => <circle key={x} cx={x} cy={y} r='4' />)}
+    </g>
+  )
 }
 
-/** The highest first, so that each stands before what is upon it. */
-function columnsOf (lines: PlotProps['lines'], { paths }: typeof uPlot, colour: Colour) {
-  const fills = [() => colour('--ink-2'), () => hatching(colour), () => colour('--paper')]
-  const upTo = (i: number, at: number) => lines.slice(0, i + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
-  const bars = paths.bars!({ size: [0.7, 48] })
-  const column = { stroke: colour('--ink-2'), width: 1, paths: bars, points: { show: false } }
-  return lines.map(({ name: label, values }, i) => ({
-    values: values.map((_value, at) => upTo(i, at) || null),
-    series: { label, fill: fills[i % fills.length]! as uPlot.Series['fill'], ...column }
-  })).toReversed()
+/** As many as there is room for, the last one in any case. Of the points of a day, the first one names it. */
+function Dates ({ times, xOf, step }: { times: number[], xOf: (at: number) => number, step: number }) {
+  const every = Math.ceil(DATE / Math.max(1, step))
+  const days = times.map(at => formatShort(new Date(at * 1000).toISOString()))
+  const last = xOf(times.length - 0.5) - DATE / 2
+  return days.map((day, at) => (times.length - 1 - at) % every === 0 && day !== days[at - every] && (
+    <text key={at} x={Math.min(xOf(at), last)} y={HEIGHT - 4} text-anchor='middle'>{day}</text>
+  ))
 }
 
-/** At most so many of them, the last one in any case. */
-function everyFew (times: number[], most: number): number[] {
-  const step = Math.ceil(times.length / Math.max(1, most))
-  return times.filter((_time, i) => (times.length - 1 - i) % step === 0)
-}
-
-function hatching (colour: Colour): CanvasPattern | string {
-  const tile = document.createElement('canvas')
-  tile.width = tile.height = 6
-  const context = tile.getContext('2d')
-  if (context === null) return colour('--hair')
-  context.fillStyle = colour('--paper')
-  context.fillRect(0, 0, 6, 6)
-  context.strokeStyle = colour('--ink-2')
-  for (const x of [-6, 0, 6]) {
-    context.moveTo(x, 6)
-    context.lineTo(x + 6, 0)
-  }
-  context.stroke()
-  return context.createPattern(tile, 'repeat') ?? colour('--hair')
-}
-
-/** A canvas knows no light-dark(): the browser says which of the two it is. */
-function resolved (root: HTMLElement, value: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = value
-  root.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
+/** From 0 to the next round number, in four steps at most. */
+function marksUpTo (most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)))
+  const step = Math.max(1, [1, 2, 5, 10].map(n => n * power).find(one => one * 4 >= most)!)
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_none, n) => n * step)
 }

@@ -8,7 +8,7 @@ export function Section ({ title, aside, class: extra = '', children }: Part & {
   aside?: ComponentChildren, class?: string
 }) {
   const id = useId()
-  const head = <h2 id={id} tabIndex={-1}>{title}</h2>
+  const head = <h2 id={id} tabIndex={-1} dir='auto'>{title}</h2>
   return (
     <section class={`sect ${extra}`} aria-labelledby={id}>
       {aside ? <div class='sect-head'>{head}{aside}</div> : head}

@@ -8,8 +8,9 @@ import { Icon } from './icon.js'
 import { Load } from './notice.js'
 
 export interface Column<Row> {
-  /** Its head. */
+  /** Its head; `full` is what a short one stands for. */
   name: string
+  full?: string
   /** Where it is absent, `format` of what it is sorted by. */
   cell?: (row: Row) => ComponentChildren
   /** What it is sorted by. Without it, the table cannot be sorted by this column. */
@@ -49,14 +50,14 @@ export function Table<Row> ({ label, columns, rows, keyOf, sortedBy, current, ac
         <table class='table table--fold'>
           <thead>
             <tr>
-              {columns.map(({ name: head, by, isNumber }) => (
+              {columns.map(({ name: head, full, by, isNumber }) => (
                 <th
                   key={head} scope='col' class={isNumber ? 'n' : undefined}
                   aria-sort={head === name ? isDown ? 'descending' : 'ascending' : undefined}
                 >
                   {by === undefined && head}
                   {by && (
-                    <button type='button' onClick={() => sortBy(head)}>
+                    <button type='button' title={full} onClick={() => sortBy(head)}>
                       {head}<Icon name={head === name && !isDown ? 'up' : 'down'} />
                     </button>
                   )}

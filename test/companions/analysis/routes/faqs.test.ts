@@ -72,7 +72,7 @@ t.test('questions count, and nothing else that is said in a chat', async t => {
   t.matchOnlyStrict(run.faqs.find(({ question }: ShownFaq) => question.includes('exam')), {
     id: /^[0-9a-f]{16}$/,
     question: 'When is the final exam?',
-    answer: /^This is what the course material says:[^]*18 January 2027[^]*— Teaching guide/,
+    answer: /^This is what the course material says:[^]*18 January 2027[^]*— Course guide/,
     cluster_size: 3,
     subject: 'algorithms',
     state: 'draft',

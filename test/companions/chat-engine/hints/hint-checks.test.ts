@@ -30,7 +30,7 @@ t.test('only what answers decides whether there is a fact; all facts of the pass
 })
 
 const PASSAGE = 'The final exam is on 18 January 2027 in the Lovelace building, and calculators must not be used.'
-const KNOWN = { question: 'When is the final exam?', place: 'Teaching guide, page 3, Exams' }
+const KNOWN = { question: 'When is the final exam?', place: 'Course guide, page 3, Exams' }
 const { keys } = withGaps({ text: PASSAGE }, KNOWN.question)
 
 const LEAKS = [
@@ -59,7 +59,7 @@ for (const remark of HARMLESS) {
 t.test('of an address, the whole is a secret, and no part of it', async t => {
   const passage = 'Write to algorithms@uni.example.'
   const { keys } = withGaps({ text: passage }, 'How do I reach you?')
-  const known = { question: 'How do I reach you?', place: 'Teaching guide' }
+  const known = { question: 'How do I reach you?', place: 'Course guide' }
   t.equal(tellsTooMuch('It is a course about algorithms.', passage, keys, known), false)
   t.equal(tellsTooMuch('It is algorithms at uni example: algorithms@uni.example', passage, keys, known), true)
 })
@@ -71,7 +71,7 @@ t.test('a heading tells where it has a key that the question has not', async t =
 
 t.test('words of the question are no leak, also several in a row of the passage', async t => {
   const passage = 'Students who miss the final exam may resit in June.'
-  const known = { question: 'What of students who miss the final exam?', place: 'Teaching guide' }
+  const known = { question: 'What of students who miss the final exam?', place: 'Course guide' }
   const { keys } = withGaps({ text: passage }, known.question)
   const remark = 'Which part is about students who miss the final exam?'
   t.equal(tellsTooMuch(remark, passage, keys, known), false)

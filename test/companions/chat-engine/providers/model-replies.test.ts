@@ -23,7 +23,7 @@ t.test('a reply cites excerpts by number, and its sources are those it cites', a
   t.equal(body.response, 'It is on **18 January** [1].\n\nBring a pen [1].')
   t.equal(body.confidence, 'quoted')
   t.equal(body.sources.length, 1)
-  t.match(body.sources[0], { kind: 'guide', title: 'Teaching guide', heading: String, quote: /18 January 2027/ })
+  t.match(body.sources[0], { kind: 'guide', title: 'Course guide', heading: String, quote: /18 January 2027/ })
   const { messages } = await read(app, `/history/${id}`)
   t.match(messages.at(-1), { content: body.response, confidence: 'quoted', sources: body.sources })
 })

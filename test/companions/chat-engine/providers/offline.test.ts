@@ -62,7 +62,7 @@ t.test('what a term means is told by its entry in a glossary, or by the sentence
 
 t.test('questions about the course are answered out of the guide, with the place', async t => {
   const says: Array<[question: string, quote: RegExp, place: RegExp, material?: Material]> = [
-    ['When is the final exam?', /Date: 18 January 2027/, /Teaching guide, .*Assessment/],
+    ['When is the final exam?', /Date: 18 January 2027/, /Course guide, .*Assessment/],
     ['What are the office hours of Dr. Vidal?', /Tuesdays, 11:00 to 13:00/, /Office hours and contact/],
     [
       'how is the course graded?', /weighted sum[^]*Midterm exam — Weight: 20%[^]*Group project — Weight: 15%/,
@@ -80,7 +80,7 @@ t.test('questions about the course are answered out of the guide, with the place
     ['¿Qué es el caciquismo?', /dominio político de los notables locales/, /Tema 3/, spanish],
     ['horario de tutorias de la profesora Montero', /martes de 11:00 a 13:00/, /Datos generales/, spanish],
     ['cuanto vale el trabajo', /Peso: 25 %/, /Evaluación/, spanish],
-    ['when is the final exam?', /8 de junio de 2027/, /Teaching guide/, spanish]
+    ['when is the final exam?', /8 de junio de 2027/, /Course guide/, spanish]
   ]
   for (const [question, quote, place, material] of says) {
     t.match(answer(question, material), quote, question)
@@ -303,10 +303,10 @@ t.test('a source has the place, the words, and which of them answer', async t =>
   const { confidence, text, sources = [] } = reply('When is the final exam?')
   const [source] = sources
   t.equal(confidence, 'quoted')
-  t.match(source, { kind: 'guide', title: 'Teaching guide', heading: /Assessment/ })
+  t.match(source, { kind: 'guide', title: 'Course guide', heading: /Assessment/ })
   const [from = 0, to = 0] = source?.mark ?? []
   t.match(source?.quote?.slice(from, to), /Final exam.*18 January 2027/)
-  t.match(text, / \[1\]\n— Teaching guide/)
+  t.match(text, / \[1\]\n— Course guide/)
   t.ok(sources.every(({ quote = '' }) => text.includes(quote.split('\n')[0] ?? '')), 'each quote is in the text')
 })
 

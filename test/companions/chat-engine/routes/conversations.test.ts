@@ -12,7 +12,7 @@ t.test('a question is answered out of the guide, under the request id of the cal
   t.strictSame({ ...body, response: '', sources: body.sources.length }, {
     response: '', session_id: 's1', asignatura: 'algorithms', interrupted: false, confidence: 'quoted', sources: 1
   }, 'these fields and no other')
-  t.match(body.response, /18 January 2027[^]*Teaching guide/)
+  t.match(body.response, /18 January 2027[^]*Course guide/)
 })
 
 t.test('a student takes a test, question by question', async t => {
@@ -272,6 +272,6 @@ t.test('offline, the words around a quotation are in the language of the materia
   const { app, database } = await testEngine(t)
   await subjectsOf(database).insertOne({ _id: 'redes', name: 'Redes', guide: SPANISH_GUIDE })
   const ask = async (query: string, subject = 'algorithms') => (await say(app, query, subject, subject)).response
-  t.match(await ask('Quand a lieu l\'examen final ?'), /^This (?:is what|may answer)[^]*\n> — Teaching guide/)
+  t.match(await ask('Quand a lieu l\'examen final ?'), /^This (?:is what|may answer)[^]*\n> — Course guide/)
   t.match(await ask('Wann ist das Examen?', 'redes'), /^(?:Esto es lo que|Esto puede|No he encontrado)/)
 })

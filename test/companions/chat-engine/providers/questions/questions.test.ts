@@ -78,10 +78,10 @@ t.test('a question tells its heading, its passage and where that stands', async 
     type: 'single',
     topic: 'Unit 4. Sorting (weeks 9 and 10)',
     source: {
-      title: 'Teaching guide',
+      title: 'Course guide',
       quote: 'Stable sort: a method that keeps equal elements in their original order.'
     },
-    explanation: /^Stable sort: a method .*\n— Teaching guide, /
+    explanation: /^Stable sort: a method .*\n— Course guide, /
   })
   const document = materialOf({ 'sorting.md': GUIDE })
   t.match((await questions(document, { num_questions: 1 }))[0], { source: { title: 'sorting.md' } })
