@@ -1,11 +1,12 @@
 /*
  * `npm run build`: compiles all TypeScript into dist/, and does nothing when nothing has changed since the last time.
- * It also removes compiled files that have no source any more, and copies two things of large packages that production
- * does not install: Redoc's bundle to where routes/docs reads it, and the commonest passwords to where lib/ reads them.
+ * It also removes compiled files that have no source any more, and copies three things of large packages that
+ * production does not install: Redoc's bundle to where routes/docs reads it, the commonest passwords to where lib/
+ * reads them, and the character maps of pdf.js to where the retrieval service reads them.
  * Arguments go to the compiler.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { exit } from 'node:process'
@@ -25,6 +26,7 @@ const BUNDLE = 'dist/routes/docs/redoc.standalone.js'
 const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_LOGO = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 const PASSWORDS = 'dist/lib/common-passwords.json'
+const MAPS = 'dist/companions/retrieval/extraction/character-maps'
 const PASSWORD_COUNT = 10_000
 
 const sources = files('.', NOT_COMPILED).filter(path => path.endsWith('.ts'))
@@ -35,6 +37,7 @@ async function compile () {
   const compiler = installed('typescript/bin/tsc')
   const redoc = installed('redoc/bundles/redoc.standalone.js')
   const { dictionary } = await import(installed('@zxcvbn-ts/language-common'))
+  const maps = dirname(installed('pdfjs-dist/cmaps/Adobe-GB1-0.bcmap'))
   rmSync(STAMP, { force: true })
   removeStale()
   const { status } = spawnSync(process.execPath, [compiler, ...process.argv.slice(2)], { stdio: 'inherit' })
@@ -42,6 +45,7 @@ async function compile () {
   mkdirSync(dirname(BUNDLE), { recursive: true })
   writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
   writeFileSync(PASSWORDS, JSON.stringify(dictionary['passwords-common'].slice(0, PASSWORD_COUNT)))
+  cpSync(maps, MAPS, { recursive: true })
   writeFileSync(STAMP, stamp)
 }
 

@@ -49,8 +49,8 @@ export function panelsShown ($: CheerioAPI): void {
 function panelsOf ($: CheerioAPI): (title: Part) => Part | undefined {
   const by = (name: string) => new Map($(`[${name}]`).toArray().map(element => [$(element).attr(name), element]))
   const [byId, byLabel] = [by('id'), by('aria-labelledby')]
-  const idIn = (title: Part) =>
-    ['aria-controls', 'data-bs-target', 'data-target', 'href'].map(name => title.attr(name)).find(id => id !== undefined)
+  const NAMING = ['aria-controls', 'data-bs-target', 'data-target', 'href']
+  const idIn = (title: Part) => NAMING.map(name => title.attr(name)).find(id => id !== undefined)
   return title => {
     if (title.is('summary')) return title.parent('details')
     const named = byId.get(idIn(title)?.replace(/^#/, '')) ?? byLabel.get(title.attr('id') ?? '')

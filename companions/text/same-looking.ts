@@ -1,7 +1,7 @@
 // A soft hyphen, a space without width, a word joiner, a mark of the byte order within a text.
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
 // Also what only says how letters join, or in which direction they run.
-const FORMAT = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g
+const FORMAT = /[\p{Cf}\p{Variation_Selector}]/gu
 // Ligatures and other forms of letters, with a code of their own; Latin letters and digits as wide as Chinese ones, and
 // Katakana that is half as wide.
 const FORMS = /[\ufb00-\ufdff\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f]+/g

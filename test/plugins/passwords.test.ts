@@ -25,7 +25,7 @@ t.test('passwords are stored as bcrypt hashes only', async t => {
   t.ok(await bcrypt.compare(PASSWORD, stored?.password_hash ?? ''), 'the hash is that of the password')
 })
 
-t.test('a password with accents opens as Windows and as a Mac write it, also where an older version hashed it', async t => {
+t.test('a password with accents opens as Windows and a Mac write it, also by a hash of an older version', async t => {
   const app = await testApp(t)
   const [composed, decomposed] = ['contraseña-é'.normalize('NFC'), 'contraseña-é'.normalize('NFD')]
   for (const [name, password] of [['ada', composed], ['emmy', decomposed]] as const) {

@@ -1,19 +1,12 @@
-import { getResolvedPDFJS } from 'unpdf'
+import { inColumns } from './pdf-columns.js'
+import { withFields } from './pdf-fields.js'
+import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
+import { joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { isSpaced, withWords } from './pdf-spacing.js'
 import type { LeftOut } from './reading.js'
 import { pagesAt } from './report.js'
 import type { Content, Section } from './sections.js'
 import { Unreadable } from './unreadable.js'
-
-interface Line {
-  text: string
-  /** Of the font, in points, rounded to halves. */
-  size: number
-  /** Whether there is an empty space above it. */
-  isApart: boolean
-}
-
-/** A piece of text, as pdf.js describes it. `transform` holds its size (c, d) and its vertical position (f). */
-interface Item { str: string, hasEOL: boolean, transform: number[] }
 
 const LOCKED = 'Needs a password: save it without one'
 const BROKEN = 'Is a broken PDF: open it and save it again'
@@ -21,11 +14,6 @@ const BROKEN = 'Is a broken PDF: open it and save it again'
 // A heading is larger than the text by a tenth at least, and has at most two lines.
 const LARGER = 1.1
 const MAX_HEADING = 200
-// More than this many font sizes between two lines is an empty space.
-const MAX_LINE_DISTANCE = 1.9
-// Replaces the dots between an entry of a table of contents and its page number.
-const LEADER = ' … '
-
 // Of a line that is named in the report, in characters.
 const MAX_NAMED = 80
 
@@ -43,22 +31,22 @@ const MIN_REPETITION_SHARE = 0.6
 export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promise<Content> {
   // The library takes the bytes.
   const pictures = picturesIn(bytes)
-  const { getDocument } = await getResolvedPDFJS()
-  const task = getDocument({ data: bytes, verbosity: 0, isEvalSupported: false, useSystemFonts: true })
+  const task = await openPdf(bytes)
   try {
     const pdf = await task.promise
     const pages: Line[][] = []
+    const doubtful: number[] = []
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
-      const { items } = await page.getTextContent()
-      const lines = linesOf(items.filter(item => 'str' in item))
+      const { lines, isDoubtful } = await linesOfPage(page)
       page.cleanup()
       pages.push(lines)
+      if (isDoubtful) doubtful.push(number)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
     const content = withoutRepeatedLines(pages)
-    const leftOut = [...withoutText(pages), ...repeatedIn(pages, content)]
+    const leftOut = [...withoutText(pages), ...repeatedIn(pages, content), ...ofColumns(doubtful)]
     return { sections: sectionsOf(content), pages: pdf.numPages, pictures, leftOut }
   } catch (error) {
     throw new Unreadable((error as Error).name === 'PasswordException' ? LOCKED : BROKEN)
@@ -66,6 +54,19 @@ export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promis
     // Ends what the library still does in the background. What was read stays read where that fails.
     await task.destroy().catch(() => {})
   }
+}
+
+async function linesOfPage (page: Page): Promise<{ lines: Line[], isDoubtful: boolean }> {
+  const { items } = await page.getTextContent()
+  const drawn = rowsOf(items.filter(item => 'str' in item))
+  const written = drawn.some(isSpaced) ? withWords(drawn, await textsDrawnOn(page)) : drawn
+  const { rows, isDoubtful } = inColumns(written)
+  return { lines: linesOf(withFields(rows, await page.getAnnotations())), isDoubtful }
+}
+
+function ofColumns (pages: number[]): LeftOut[] {
+  if (pages.length === 0) return []
+  return [{ where: pagesAt(pages), what: 'The text stands in columns, and their order could not be told.' }]
 }
 
 /**
@@ -91,44 +92,6 @@ function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {
   if (texts.length === 0) return []
   const named = texts.slice(0, 3).map(text => `“${text.slice(0, MAX_NAMED).toWellFormed()}”`).join(', ')
   return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ' and others' : ''}.` }]
-}
-
-function linesOf (items: Item[]): Line[] {
-  const lines: Line[] = []
-  let text = ''
-  let size = 0
-  let y = Infinity
-  let previousY = Infinity
-  const close = () => {
-    const clean = tidy(text)
-    if (clean !== '') {
-      lines.push({ text: clean, size, isApart: previousY - y > size * MAX_LINE_DISTANCE || y > previousY })
-      previousY = y
-    }
-    text = ''
-    size = 0
-  }
-  for (const { str, hasEOL, transform: [, , c = 0, d = 0, , f = 0] } of items) {
-    text += str
-    if (str.trim() !== '') {
-      size = Math.max(size, Math.round(Math.hypot(c, d) * 2) / 2)
-      y = f
-    }
-    if (hasEOL) close()
-  }
-  close()
-  return lines
-}
-
-/** Without control characters and halves of characters, which some fonts produce, and without rows of dots. */
-function tidy (text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')
-    .replace(/(?:\s?\.){4,}/g, LEADER)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
 }
 
 /** Without page numbers and without lines at the edges of most pages, such as a title or a date. */
@@ -222,9 +185,4 @@ function commonestSize (lines: Line[]): number {
   const counts = new Map<number, number>()
   for (const { text, size } of lines) counts.set(size, (counts.get(size) ?? 0) + text.length)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
-}
-
-/** Joins the lines, and the words that are hyphenated at the end of a line: "infor-" and "mation". */
-function joined (lines: string[]): string {
-  return lines.join('\n').replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
 }

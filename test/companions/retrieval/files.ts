@@ -24,6 +24,20 @@ export function damagedTree (): Buffer {
   return Buffer.from(text.replace('/Count 2', '/Count 1').replace('6 0 obj', '6 1 obj'), 'latin1')
 }
 
+/** A PDF of one page. @param more the objects from 5 on. The font of the page is `font`, and `page` adds to it */
+export function pdfPage (content: string, { font = HELVETICA, page = '', more = [] as string[] } = {}): Buffer {
+  return pdfOfObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page} ` +
+      `/Resources << /Font << /F1 ${font} >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...more
+  ].map(object => Buffer.from(object, 'latin1')))
+}
+
+const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
+
 /** A PDF of a page for each of these content streams, `filter` saying how they are packed. */
 export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer {
   const kids = streams.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
@@ -39,6 +53,11 @@ export function pdfOf (streams: Buffer[], filter: string, trailer = ''): Buffer 
       ])
     ])
   ]
+  return pdfOfObjects(objects, trailer)
+}
+
+/** A PDF of these objects, which are numbered from 1. The first one is the catalog. */
+export function pdfOfObjects (objects: Buffer[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = parts[0]?.length as number

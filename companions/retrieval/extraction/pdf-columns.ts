@@ -1,0 +1,96 @@
+import { rowOf, type Item, type Row } from './pdf-lines.js'
+
+/*
+ * Many programs draw a page of two columns row by row, so that each line of the file holds a half sentence of one
+ * column and a half sentence of the other. Where both sides are filled with text, the columns are read one after the
+ * other. A table is drawn in the same way, but its cells are short or of any length.
+ */
+
+// In font sizes. A wider space is no space between words.
+const MIN_GAP = 1.5
+// In points: how exactly the lines of a column begin below each other.
+const EDGE = 4
+const MIN_ROWS = 4
+// Of all rows of the page that have something on the right side.
+const MIN_SHARE = 0.6
+// Of a side, in characters: half of its rows have more.
+const MIN_CHARACTERS = 18
+// How much of a column half of its rows take.
+const MIN_FILLED = 0.75
+
+/** The rows as they are read. `isDoubtful` when there seem to be columns, and their order cannot be told. */
+export function inColumns (rows: Row[]): { rows: Row[], isDoubtful: boolean } {
+  const split = rows.map(row => ({ row, sides: sidesOf(row) }))
+  const pairs = split.flatMap(({ sides }) => sides.length === 2 ? [sides as [Row, Row]] : [])
+  const edge = commonest(pairs.map(([, right]) => right.left))
+  const apart = pairs.filter(([left, right]) => Math.abs(right.left - edge) <= EDGE && left.right < edge)
+  const beside = split.filter(({ row }) => row.right > edge)
+  if (apart.length < MIN_ROWS || apart.length < beside.length * MIN_SHARE) return { rows, isDoubtful: false }
+  const [lefts, rights] = [apart.map(([left]) => left), apart.map(([, right]) => right)]
+  if (![lefts, rights].every(side => median(side.map(charactersIn)) >= MIN_CHARACTERS)) {
+    return { rows, isDoubtful: false }
+  }
+  if (![lefts, rights].every(isFilled)) return { rows, isDoubtful: true }
+  return { rows: readByColumns(split, edge), isDoubtful: false }
+}
+
+function readByColumns (split: Array<{ row: Row, sides: Row[] }>, edge: number): Row[] {
+  const read: Row[] = []
+  let [lefts, rights]: [Row[], Row[]] = [[], []]
+  const flush = () => {
+    read.push(...lefts, ...rights)
+    ;[lefts, rights] = [[], []]
+  }
+  for (const { row, sides } of split) {
+    const [left, right] = sides
+    if (left !== undefined && right !== undefined && sides.length === 2 && left.right < edge) {
+      lefts.push(left)
+      rights.push(right)
+    } else if (row.right < edge) lefts.push(row)
+    else if (row.left >= edge - EDGE) rights.push(row)
+    else {
+      // A title above both columns.
+      flush()
+      read.push(row)
+    }
+  }
+  flush()
+  return read
+}
+
+/** The parts of a row between wide gaps. */
+function sidesOf (row: Row): Row[] {
+  const sides: Item[][] = [[]]
+  let end = row.left
+  for (const item of row.items) {
+    if (item.str.trim() === '') {
+      sides.at(-1)?.push(item)
+      continue
+    }
+    const left = item.transform[4] ?? 0
+    if (left - end > row.size * MIN_GAP && sides.at(-1)?.length !== 0) sides.push([])
+    sides.at(-1)?.push(item)
+    end = left + item.width
+  }
+  return sides.flatMap(items => rowOf(items) ?? [])
+}
+
+function charactersIn ({ items }: Row): number {
+  return items.reduce((sum, { str }) => sum + str.trim().length, 0)
+}
+
+function isFilled (side: Row[]): boolean {
+  const widths = side.map(({ left, right }) => right - left)
+  return median(widths) >= Math.max(...widths) * MIN_FILLED
+}
+
+function median (values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** The place where most lines begin, give or take. */
+function commonest (places: number[]): number {
+  const near = (place: number) => places.filter(other => Math.abs(other - place) <= EDGE).length
+  const counted = [...new Set(places.map(Math.round))].map(place => ({ place, count: near(place) }))
+  return counted.sort((a, b) => b.count - a.count)[0]?.place ?? 0
+}

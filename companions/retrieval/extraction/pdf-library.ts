@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { getResolvedPDFJS } from 'unpdf'
+
+/** The library that reads PDF, and a page as it describes it. */
+type Library = Awaited<ReturnType<typeof getResolvedPDFJS>>
+export type Pdf = Awaited<ReturnType<Library['getDocument']>['promise']>
+export type Page = Awaited<ReturnType<Pdf['getPage']>>
+
+/** The tables that tell what the codes of Chinese, Japanese and Korean fonts mean, by their names. */
+class CharacterMaps {
+  async fetch ({ kind, filename }: { kind: string, filename: string }): Promise<Uint8Array> {
+    if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename)) throw new Error('There are character maps only')
+    return new Uint8Array(await readFile(new URL(`character-maps/${filename}`, import.meta.url)))
+  }
+}
+
+const OPTIONS = {
+  verbosity: 0,
+  isEvalSupported: false,
+  useSystemFonts: true,
+  useWorkerFetch: false,
+  // It must be there, and is not used.
+  cMapUrl: 'character-maps/',
+  BinaryDataFactory: CharacterMaps
+}
+
+/** Begins to read a file. The library takes the bytes. */
+export async function openPdf (data: Uint8Array): Promise<ReturnType<Library['getDocument']>> {
+  fitNode20()
+  const { getDocument } = await getResolvedPDFJS()
+  return getDocument({ ...OPTIONS, data })
+}
+
+/** The texts that a page draws, letter by letter. */
+export async function textsDrawnOn (page: Page): Promise<Array<Array<{ unicode?: string } | number | null>>> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return fnArray.flatMap((fn: number, n: number) => fn === OPS.showText ? [argsArray[n][0]] : [])
+}
+
+/** The library needs this method of Node 22 for the instructions of a page. */
+function fitNode20 (): void {
+  const buffers = ArrayBuffer.prototype as { transferToFixedLength?: (length?: number) => ArrayBuffer }
+  buffers.transferToFixedLength ??= function (this: ArrayBuffer, length = this.byteLength) {
+    const moved = structuredClone(this, { transfer: [this] })
+    if (moved.byteLength === length) return moved
+    const resized = new ArrayBuffer(length)
+    new Uint8Array(resized).set(new Uint8Array(moved, 0, Math.min(length, moved.byteLength)))
+    return resized
+  }
+}

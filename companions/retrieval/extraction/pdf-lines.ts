@@ -1,0 +1,94 @@
+/** A line of a page as it is read. */
+export interface Line {
+  text: string
+  /** Of the font, in points, rounded to halves. */
+  size: number
+  /** Whether there is an empty space above it. */
+  isApart: boolean
+}
+
+/**
+ * A piece of text, as pdf.js describes it. `transform` holds its size (c, d) and the place of its beginning (e, f);
+ * `width` is in the same unit.
+ */
+export interface Item { str: string, hasEOL: boolean, transform: number[], width: number }
+
+/** The pieces that stand in one line of a page, without the space around them. */
+export interface Row { items: Item[], left: number, right: number, y: number, size: number }
+
+// More than this many font sizes between two lines is an empty space.
+const MAX_LINE_DISTANCE = 1.9
+// Replaces the dots between an entry of a table of contents and its page number.
+export const LEADER = ' … '
+
+/** The rows in the order in which the file draws them. */
+export function rowsOf (items: Item[]): Row[] {
+  const rows: Row[] = []
+  let open: Item[] = []
+  const close = () => {
+    const row = rowOf(open)
+    if (row !== undefined) rows.push(row)
+    open = []
+  }
+  for (const item of items) {
+    open.push(item)
+    if (item.hasEOL) close()
+  }
+  close()
+  return rows
+}
+
+/** `undefined` for pieces without a character. */
+export function rowOf (items: Item[]): Row | undefined {
+  const drawn = items.filter(({ str }) => str.trim() !== '')
+  const last = drawn.at(-1)
+  if (last === undefined) return undefined
+  return {
+    items: items.slice(items.indexOf(drawn[0] as Item), items.lastIndexOf(last) + 1),
+    left: Math.min(...drawn.map(({ transform: [,,,, e = 0] }) => e)),
+    right: Math.max(...drawn.map(({ transform: [,,,, e = 0], width }) => e + width)),
+    y: last.transform[5] ?? 0,
+    size: Math.max(...drawn.map(sizeOf))
+  }
+}
+
+export function sizeOf ({ transform: [,, c = 0, d = 0] }: Item): number {
+  return Math.round(Math.hypot(c, d) * 2) / 2
+}
+
+/** The rows as lines of text. */
+export function linesOf (rows: Row[]): Line[] {
+  const lines: Line[] = []
+  let above = Infinity
+  for (const { items, y, size } of rows) {
+    const text = tidy(items.map((item, n) => isGapBeforeRaised(items, n) ? '' : item.str).join(''))
+    if (text === '') continue
+    lines.push({ text, size, isApart: above - y > size * MAX_LINE_DISTANCE || y > above })
+    above = y
+  }
+  return lines
+}
+
+/** "21 st" with small raised letters, as Word sets "21st". */
+function isGapBeforeRaised (items: Item[], n: number): boolean {
+  const [before, item, next] = [items[n - 1], items[n], items[n + 1]]
+  if (item?.str !== ' ' || before === undefined || next === undefined || sizeOf(next) >= sizeOf(before)) return false
+  const isRaised = (next.transform[5] ?? 0) > (before.transform[5] ?? 0)
+  return isRaised && /\d$/.test(before.str) && /^\p{L}{1,3}$/u.test(next.str)
+}
+
+/** Without control characters and halves of characters, which some fonts produce, and without rows of dots. */
+function tidy (text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\ufffe\uffff]+/gu, ' ')
+    .replace(/(?:\s?\.){4,}/g, LEADER)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+}
+
+/** Joins the lines, and the words that are hyphenated at the end of a line: "infor-" and "mation". */
+export function joined (lines: string[]): string {
+  return lines.join('\n').replace(/(\p{L})(?:[-\u2010]\n(?=\p{Ll})|\u00ad\n(?=\p{L}))/gu, '$1')
+}
