@@ -31,7 +31,8 @@ const WHAT_IS: Record<Language, (term: string) => string> = {
  * it defines, in turn. None where it answers none. They are made once for each state of the material.
  */
 export async function suggestionsFor (
-  { models, material: source, suggested }: Engine, { subject, user_id: user, language }: SuggestionsQuery, context: MaterialContext
+  { models, material: source, suggested }: Engine, { subject, user_id: user, language }: SuggestionsQuery,
+  context: MaterialContext
 ): Promise<Suggestions> {
   const audience = await audienceOf(models, subject, user)
   const material = await source.materialFor(audience, '', context)
