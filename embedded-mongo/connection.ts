@@ -116,7 +116,8 @@ export class Connection {
         database,
         command,
         sequences,
-        connectionId: this.id
+        connectionId: this.id,
+        isGone: () => this.#isClosed
       })
       return response instanceof Promise ? response.catch((error: unknown) => this.#failure(error)) : response
     } catch (error) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { maxDocumentSize, reply, RawDocument, type Reply } from './bson.js'
 import { MongoError } from './errors.js'
-import type { TimeLimit } from './time-limit.js'
+import { inSlices, PAUSE, type Turns } from './slices.js'
+import { TimeLimit } from './time-limit.js'
 
 const maxIdleTime = 10 * 60_000
 const maxCursors = 1000
@@ -9,11 +10,11 @@ const firstBatchSize = 101
 
 interface Cursor {
   namespace: string
-  source: Iterator<Buffer, undefined>
+  source: Iterator<Buffer | typeof PAUSE, undefined>
   /** The next document, if it was read but did not fit into the last batch. */
   pending: Buffer | undefined
   usedAt: number
-  timeLimit: TimeLimit | undefined
+  timeLimit: TimeLimit
 }
 
 /**
@@ -24,23 +25,28 @@ export class Cursors {
 
   /** Returns the first batch. Keeps a cursor if there are more documents. `timeLimit` is the one of its command. */
   first (
-    namespace: string, source: Iterator<Buffer, undefined>, batchSize: number | undefined,
-    { singleBatch = false, timeLimit }: { singleBatch?: boolean, timeLimit?: TimeLimit | undefined } = {}
-  ): Reply {
+    namespace: string, source: Cursor['source'], batchSize: number | undefined, turns: Turns,
+    { singleBatch = false, timeLimit = new TimeLimit() }: { singleBatch?: boolean, timeLimit?: TimeLimit } = {}
+  ): Reply | Promise<Reply> {
     const cursor: Cursor = { namespace, source, pending: undefined, usedAt: Date.now(), timeLimit }
-    const batch = this.#batch(cursor, batchSize ?? firstBatchSize)
+    return inSlices(this.#first(cursor, batchSize ?? firstBatchSize, singleBatch), timeLimit, turns)
+  }
+
+  * #first (cursor: Cursor, batchSize: number, singleBatch: boolean): Generator<typeof PAUSE, Reply> {
+    const { namespace, timeLimit } = cursor
+    const batch = yield * this.#batch(cursor, batchSize)
     let id = 0n
-    if (!singleBatch && this.#hasMore(cursor)) {
+    if (!singleBatch && (yield * this.#hasMore(cursor))) {
       this.#makeRoom()
       id = randomBytes(8).readBigInt64BE() & 0x7fffffffffffffffn
       this.#open.set(id, cursor)
-      timeLimit?.pause()
+      timeLimit.pause()
     }
     return reply({ cursor: reply({ firstBatch: batch, id, ns: namespace }), ok: 1 })
   }
 
   /** Returns the next batch of a cursor. Throws CursorNotFound for an unknown id. */
-  next (id: bigint, namespace: string, batchSize: number | undefined): Reply {
+  next (id: bigint, namespace: string, batchSize: number | undefined, turns: Turns): Reply | Promise<Reply> {
     const cursor = this.#open.get(id)
     if (cursor === undefined) throw new MongoError('CursorNotFound', `cursor id ${id} not found`)
     if (cursor.namespace !== namespace) {
@@ -50,15 +56,20 @@ export class Cursors {
     }
     // The map is in the order of last use.
     this.#open.delete(id)
-    cursor.timeLimit?.resume()
-    const batch = this.#batch(cursor, batchSize === undefined || batchSize === 0 ? Infinity : batchSize)
-    const isOver = !this.#hasMore(cursor)
+    cursor.timeLimit.resume()
+    const size = batchSize === undefined || batchSize === 0 ? Infinity : batchSize
+    return inSlices(this.#next(id, cursor, size), cursor.timeLimit, turns)
+  }
+
+  * #next (id: bigint, cursor: Cursor, size: number): Generator<typeof PAUSE, Reply> {
+    const batch = yield * this.#batch(cursor, size)
+    const isOver = !(yield * this.#hasMore(cursor))
     if (!isOver) {
       cursor.usedAt = Date.now()
-      cursor.timeLimit?.pause()
+      cursor.timeLimit.pause()
       this.#open.set(id, cursor)
     }
-    return reply({ cursor: reply({ nextBatch: batch, id: isOver ? 0n : id, ns: namespace }), ok: 1 })
+    return reply({ cursor: reply({ nextBatch: batch, id: isOver ? 0n : id, ns: cursor.namespace }), ok: 1 })
   }
 
   /** Closes a cursor. Returns whether it was open. */
@@ -67,10 +78,10 @@ export class Cursors {
     return this.#open.delete(id)
   }
 
-  #batch (cursor: Cursor, size: number): RawDocument[] {
+  * #batch (cursor: Cursor, size: number): Generator<typeof PAUSE, RawDocument[]> {
     const batch: RawDocument[] = []
     let bytes = 0
-    while (batch.length < size && this.#hasMore(cursor)) {
+    while (batch.length < size && (yield * this.#hasMore(cursor))) {
       const document = cursor.pending!
       if (batch.length > 0 && bytes + document.length > maxDocumentSize) break
       bytes += document.length
@@ -80,11 +91,12 @@ export class Cursors {
     return batch
   }
 
-  #hasMore (cursor: Cursor): boolean {
-    if (cursor.pending === undefined) {
+  * #hasMore (cursor: Cursor): Generator<typeof PAUSE, boolean> {
+    while (cursor.pending === undefined) {
       const following = cursor.source.next()
       if (following.done) return false
-      cursor.pending = following.value
+      if (following.value === PAUSE) yield PAUSE
+      else cursor.pending = following.value
     }
     return true
   }

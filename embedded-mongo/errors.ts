@@ -38,6 +38,7 @@ const codes = {
   QueryPlanKilled: 175,
   InvalidIndexSpecificationOption: 197,
   QueryFeatureNotAllowed: 224,
+  ClientDisconnect: 279,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   APIVersionError: 322,

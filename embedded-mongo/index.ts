@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Catalog } from './catalog.js'
 import { Connection } from './connection.js'
 import { Cursors } from './cursors.js'
 import type { Log } from './log.js'
+import { socketDirectory, socketName } from './socket-directory.js'
 import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'
@@ -22,6 +22,10 @@ export interface EmbeddedMongoOptions {
   mustExist?: boolean
   /** How many bytes all documents may have. When they have as many, documents can only be deleted. */
   limit?: number
+  /** How often the thread of the database was replaced. */
+  restarts?: number
+  /** The directory for the socket. By default, a new one. */
+  sockets?: string
   log?: Log
   /** A store to use in place of the files in `directory`. */
   store?: Store
@@ -35,9 +39,6 @@ export interface EmbeddedMongo {
   close: () => Promise<void>
 }
 
-// The path of a Unix socket may have 107 bytes, on macOS 103.
-const maxSocketPathBytes = 100
-
 /**
  * Starts a server in this process that implements a subset of MongoDB 7.0, for machines that have no MongoDB. Drivers
  * connect to it over a Unix socket that only this user can open.
@@ -48,9 +49,11 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
   const log = options.log ?? console
   const store = options.store ?? (options.directory === undefined ? null : levelStore(options.directory))
   const catalog = new Catalog(store, log, options.limit)
-  const directory = await socketDirectory()
-  const path = join(directory, 'mongo.sock')
-  const server = { catalog, cursors: new Cursors() }
+  const directory = options.sockets ?? await socketDirectory()
+  const path = join(directory, socketName)
+  // It may be left of a thread that was replaced.
+  await rm(path, { force: true })
+  const server = { catalog, cursors: new Cursors(), restarts: options.restarts ?? 0 }
   const sockets = new Set<Socket>()
   let connections = 0
   const listener = createServer(socket => {
@@ -91,12 +94,4 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
       return closing
     }
   }
-}
-
-/** Creates a directory that only this user can enter, with a path short enough for a socket. */
-async function socketDirectory (): Promise<string> {
-  const parent = Buffer.byteLength(join(tmpdir(), 'embedded-mongo-XXXXXX', 'mongo.sock')) <= maxSocketPathBytes
-    ? tmpdir()
-    : '/tmp'
-  return await mkdtemp(join(parent, 'embedded-mongo-'))
 }

@@ -2,6 +2,7 @@ import { isDoc, type Doc, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import type { Variables } from './expressions.js'
 import { compilePipeline, runOnDocument } from './pipeline.js'
+import { TimeLimit } from './time-limit.js'
 import { replaced, type Update } from './update.js'
 
 /** The stages that an update may have. */
@@ -15,7 +16,8 @@ export function compilePipelineUpdate (pipeline: Value[], variables: Variables):
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
     }
   }
-  const compiled = compilePipeline(pipeline, { find: () => undefined, examined: { keys: 0, documents: 0 } }, variables)
+  const context = { find: () => undefined, examined: { keys: 0, documents: 0 }, timeLimit: new TimeLimit() }
+  const compiled = compilePipeline(pipeline, context, variables)
   return {
     isReplacement: false,
     apply: (document: Doc) => replaced(document, runOnDocument(compiled, document, variables))

@@ -6,9 +6,10 @@ import type { KeyField } from './index-keys.js'
 import { arithmeticOrDouble } from './numbers.js'
 import { compareKeys, keyOf } from './order.js'
 import { valuesAt } from './paths.js'
-import { choosePlan, countMatches, type Examined, executePlan, type Search } from './planner.js'
+import { choosePlan, countMatches, type Examined, executeInSlices, type Search } from './planner.js'
 import { compileAddFields, compileProjection } from './projection.js'
 import { compileFilter, equality, matchAll, type Filter, matches, oneOf, wholeNumber } from './query.js'
+import { type InSlices, PAUSE, withoutPauses } from './slices.js'
 import { compileSort, sortKey } from './sort.js'
 import type { TimeLimit } from './time-limit.js'
 import { asNumber, isNumber, formatValue, typeName, type Numeric } from './types.js'
@@ -17,11 +18,12 @@ import { asNumber, isNumber, formatValue, typeName, type Numeric } from './types
 export interface PipelineContext {
   find: (name: string) => Collection | undefined
   examined: Examined
-  timeLimit?: TimeLimit | undefined
+  timeLimit: TimeLimit
   hint?: Value | undefined
 }
 
-type Documents = Iterable<Doc>
+type Documents = InSlices<Doc>
+type Flow = Generator<Doc | typeof PAUSE, undefined>
 
 /** A compiled stage. `splitPipeline` gives the first stages to the planner, if they have a name that it knows. */
 type Stage =
@@ -43,21 +45,23 @@ export function compilePipeline (stages: Value, context: PipelineContext, variab
 /** Runs a pipeline on a collection. Yields encoded documents. */
 export function * aggregate (
   pipeline: Pipeline, collection: Collection | undefined, variables: Variables
-): Generator<Buffer, undefined> {
+): Generator<Buffer | typeof PAUSE, undefined> {
   const { search, rest } = splitPipeline(pipeline, matchAll)
   if (collection !== undefined && rest.length === 0) {
-    for (const { bytes } of executePlan(collection, search, choosePlan(collection, search),
+    for (const hit of executeInSlices(collection, search, choosePlan(collection, search),
       pipeline.context.examined)) {
-      yield bytes
+      yield hit === PAUSE ? PAUSE : hit.bytes
     }
     return
   }
-  for (const document of runRest(search, rest, collection, pipeline.context, variables)) yield encode(document)
+  for (const document of runRest(search, rest, collection, pipeline.context, variables)) {
+    yield document === PAUSE ? PAUSE : encode(document)
+  }
 }
 
 /** Runs a pipeline on one document, of which its stages make one other document. */
 export function runOnDocument ({ stages }: Pipeline, document: Doc, variables: Variables): Doc {
-  const [result] = runStages(stages, [document], variables)
+  const [result] = withoutPauses(runStages(stages, [document], variables))
   return result!
 }
 
@@ -66,7 +70,7 @@ function * runOnMatches (
   pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables
 ): Generator<Doc, undefined> {
   const { search, rest } = splitPipeline(pipeline, filter)
-  yield * runRest(search, rest, collection, pipeline.context, variables)
+  yield * withoutPauses(runRest(search, rest, collection, pipeline.context, variables))
 }
 
 /** Splits off the first stages that the planner can execute with an index: $match, then $sort, $skip and $limit. */
@@ -96,10 +100,10 @@ export function splitPipeline ({ stages, context }: Pipeline, filter: Filter): {
 
 function * runRest (
   search: Search, rest: Stage[], collection: Collection | undefined, context: PipelineContext, variables: Variables
-): Generator<Doc, undefined> {
+): Flow {
   const [first] = rest
   if (first?.name === 'count') {
-    const total = collection === undefined ? 0 : countMatches(collection, search, context.examined)
+    const total = collection === undefined ? 0 : yield * countMatches(collection, search, context.examined)
     yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], variables)
     return
   }
@@ -110,9 +114,10 @@ function * runRest (
 /** @param fields those that the first stage reads, where it does not read all of them */
 function * documents (
   collection: Collection, search: Search, context: PipelineContext, fields?: Set<string>
-): Generator<Doc, undefined> {
-  for (const { bytes, document } of executePlan(collection, search, choosePlan(collection, search), context.examined)) {
-    yield document ?? (fields === undefined ? decode(bytes) : decodeFields(bytes, fields))
+): Flow {
+  for (const hit of executeInSlices(collection, search, choosePlan(collection, search), context.examined)) {
+    if (hit === PAUSE) yield PAUSE
+    else yield hit.document ?? (fields === undefined ? decode(hit.bytes) : decodeFields(hit.bytes, fields))
   }
 }
 
@@ -131,36 +136,43 @@ function runStage (stage: Stage, input: Documents, variables: Variables): Docume
   }
 }
 
-function * filtered (input: Documents, filter: Filter): Generator<Doc, undefined> {
-  for (const document of input) if (matches(filter, document)) yield document
+function * filtered (input: Documents, filter: Filter): Flow {
+  for (const document of input) if (document === PAUSE || matches(filter, document)) yield document
 }
 
-function * sorted (input: Documents, fields: KeyField[]): Generator<Doc, undefined> {
-  const all = Array.from(input, document => ({ document, key: sortKey(fields, document) }))
+function * sorted (input: Documents, fields: KeyField[]): Flow {
+  const all: Array<{ document: Doc, key: string }> = []
+  for (const document of input) {
+    if (document === PAUSE) yield PAUSE
+    else all.push({ document, key: sortKey(fields, document) })
+  }
   for (const { document } of all.sort((a, b) => compareKeys(a.key, b.key))) yield document
 }
 
-function * skipped (input: Documents, amount: number): Generator<Doc, undefined> {
+function * skipped (input: Documents, amount: number): Flow {
   let left = amount
-  for (const document of input) if (left-- <= 0) yield document
+  for (const document of input) if (document === PAUSE || left-- <= 0) yield document
 }
 
-function * limited (input: Documents, amount: number): Generator<Doc, undefined> {
+function * limited (input: Documents, amount: number): Flow {
   let left = amount
   for (const document of input) {
     yield document
-    if (--left === 0) return
+    if (document !== PAUSE && --left === 0) return
   }
 }
 
-function * counted (input: Documents, result: (total: number) => Doc): Generator<Doc, undefined> {
+function * counted (input: Documents, result: (total: number) => Doc): Flow {
   let total = 0
-  for (const document of input) if (document !== undefined) total++
+  for (const document of input) {
+    if (document === PAUSE) yield PAUSE
+    else total++
+  }
   if (total > 0) yield result(total)
 }
 
-function * mapped (input: Documents, change: (document: Doc) => Doc): Generator<Doc, undefined> {
-  for (const document of input) yield change(document)
+function * mapped (input: Documents, change: (document: Doc) => Doc): Flow {
+  for (const document of input) yield document === PAUSE ? PAUSE : change(document)
 }
 
 function compileStage (stage: Value, context: PipelineContext, variables: Variables): Stage[] {
@@ -355,9 +367,13 @@ function asPlainCount (spec: Doc): string | undefined {
 
 function * group (
   input: Documents, evaluateId: Evaluate, fields: Field[], variables: Variables
-): Generator<Doc, undefined> {
+): Flow {
   const groups = new Map<string, { id: Value, states: Accumulator[] }>()
   for (const document of input) {
+    if (document === PAUSE) {
+      yield PAUSE
+      continue
+    }
     const id = evaluateId(document, variables) ?? null
     const key = keyOf(id)
     let found = groups.get(key)
@@ -420,10 +436,14 @@ function compileUnwind (argument: Value): Stage {
 
 function * unwind (
   input: Documents, parts: string[], keepEmpty: boolean, indexField: string | undefined
-): Generator<Doc, undefined> {
+): Flow {
   const withIndex = (document: Doc, index: bigint | null): Doc =>
     indexField === undefined ? document : withValueAt(document, indexField.split('.'), index)
   for (const document of input) {
+    if (document === PAUSE) {
+      yield PAUSE
+      continue
+    }
     let value: Value | undefined = document
     for (const part of parts) value = isDoc(value) ? value.get(part) : undefined
     if (Array.isArray(value) && value.length > 0) {
@@ -530,8 +550,12 @@ function compileFacet (argument: Value, context: PipelineContext, variables: Var
   return {
     name: 'other',
     * run (input, values) {
-      const all = [...input]
-      yield new Map(facets.map(([name, stages]) => [name, [...runStages(stages, all, values)]]))
+      const all: Doc[] = []
+      for (const document of input) {
+        if (document === PAUSE) yield PAUSE
+        else all.push(document)
+      }
+      yield new Map(facets.map(([name, stages]) => [name, [...withoutPauses(runStages(stages, all, values))]]))
     }
   }
 }

@@ -8,6 +8,7 @@ import type { KeyField } from './index-keys.js'
 import { afterAll, compareKeys, equal, inverted, keyOf, rankOf } from './order.js'
 import { arrayIndex } from './paths.js'
 import { fieldsInFilter, type Filter, matches, type Test } from './query.js'
+import { type InSlices, PAUSE, withoutPauses } from './slices.js'
 import { sortKey } from './sort.js'
 import type { TimeLimit } from './time-limit.js'
 import { asNumber, formatValue, typeName } from './types.js'
@@ -19,7 +20,7 @@ export interface Search {
   skip: number
   limit: number
   hint?: Value | undefined
-  timeLimit?: TimeLimit | undefined
+  timeLimit: TimeLimit
 }
 
 /** How a search is executed. */
@@ -81,7 +82,9 @@ export function choosePlan (collection: Collection, search: Search): Plan {
     if (candidate === undefined) continue
     candidates.push({ plan: candidate, entries: entriesOf(candidate) })
   }
-  for (const part of conjuncts) if (part.op === 'or') candidates.push(...planAlternatives(collection, part.of, natural))
+  for (const part of conjuncts) {
+    if (part.op === 'or') candidates.push(...planAlternatives(collection, part.of, natural, search))
+  }
   const matching = Math.min(...candidates.map(({ entries }) => entries))
   let cheapest = Infinity
   for (const candidate of candidates) {
@@ -96,12 +99,12 @@ export function choosePlan (collection: Collection, search: Search): Plan {
 
 /** Returns a plan that scans one index for each alternative of a $or, or none if an alternative has no index. */
 function planAlternatives (
-  collection: Collection, alternatives: Filter[], natural: Plan
+  collection: Collection, alternatives: Filter[], natural: Plan, search: Search
 ): Array<{ plan: Plan, entries: number }> {
   const branches: Plan[] = []
   let entries = 0
   for (const filter of alternatives) {
-    const branch = choosePlan(collection, { filter, sort: [], skip: 0, limit: 0 })
+    const branch = choosePlan(collection, { ...search, filter, sort: [], skip: 0, limit: 0 })
     if (isNatural(branch)) return []
     branches.push(branch)
     entries += entriesOf(branch)
@@ -319,9 +322,16 @@ function isImplied (part: Filter, conjuncts: Filter[], exact: Set<Filter>): bool
 }
 
 /** Executes a plan. Yields the documents that match, in the order of the sort, after `skip` and up to `limit`. */
-export function * executePlan (
+export function executePlan (
   collection: Collection, search: Search, plan: Plan, examined: Examined
 ): Generator<Found, undefined> {
+  return withoutPauses(executeInSlices(collection, search, plan, examined))
+}
+
+/** The same, with the places where it may be interrupted. */
+export function * executeInSlices (
+  collection: Collection, search: Search, plan: Plan, examined: Examined
+): Generator<Found | typeof PAUSE, undefined> {
   if (plan.ordered) {
     // If every entry matches, the scan can start after the entries to skip.
     const direct = plan.exact && !plan.repeats && plan.index !== undefined && plan.ranges.length === 1
@@ -333,6 +343,10 @@ export function * executePlan (
   const sorted = new Set(search.sort.map(({ parts }) => parts[0]!))
   let bytes = 0
   for (const hit of candidates(collection, search, plan, examined, 0)) {
+    if (hit === PAUSE) {
+      yield PAUSE
+      continue
+    }
     const key = sortKey(search.sort, hit.document ?? decodeFields(hit.bytes, sorted))
     // Only the keys are kept in memory. The document is read again when it is returned.
     found.push({ key, stored: hit.stored })
@@ -355,10 +369,14 @@ export function * executePlan (
   }
 }
 
-function * cut (hits: Iterable<Found>, skip: number, limit: number): Generator<Found, undefined> {
+function * cut (hits: InSlices<Found>, skip: number, limit: number): Generator<Found | typeof PAUSE, undefined> {
   let toSkip = skip
   let left = limit === 0 ? Infinity : limit
   for (const hit of hits) {
+    if (hit === PAUSE) {
+      yield PAUSE
+      continue
+    }
     if (toSkip > 0) {
       toSkip--
       continue
@@ -370,11 +388,14 @@ function * cut (hits: Iterable<Found>, skip: number, limit: number): Generator<F
 
 function * candidates (
   collection: Collection, search: Search, plan: Plan, examined: Examined, skip: number
-): Generator<Found, undefined> {
+): Generator<Found | typeof PAUSE, undefined> {
   const seen = plan.repeats ? new Set<StoredDocument>() : undefined
   const fields = plan.exact ? undefined : fieldsInFilter(search.filter)
   for (const stored of walk(collection, plan, examined, skip)) {
-    search.timeLimit?.step()
+    if (search.timeLimit.step()) {
+      yield PAUSE
+      throwIfDropped(collection)
+    }
     if (seen !== undefined) {
       if (seen.has(stored)) continue
       seen.add(stored)
@@ -389,11 +410,13 @@ function * candidates (
       if (!matches(search.filter, document)) continue
     }
     yield { stored, bytes, document }
-    // A later command may continue the scan.
-    if (collection.isDropped) {
-      throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${collection.namespace}'`)
-    }
+    throwIfDropped(collection)
   }
+}
+
+/** A scan that goes on may find that another command has dropped its collection. */
+function throwIfDropped ({ isDropped, namespace }: Collection): void {
+  if (isDropped) throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${namespace}'`)
 }
 
 function * walk (
@@ -449,14 +472,19 @@ function * walkMerged (
 }
 
 /** Counts the documents that match. If the plan is exact, it counts the entries of the index without reading them. */
-export function countMatches (
+export function * countMatches (
   collection: Collection, search: Search, examined: Examined = { keys: 0, documents: 0 }
-): number {
+): Generator<typeof PAUSE, number> {
   const plan = choosePlan(collection, search)
   let total = 0
   if (plan.exact && !plan.repeats) {
     total = plan.index === undefined ? collection.documents.size : entriesOf(plan)
-  } else for (const hit of candidates(collection, search, plan, examined, 0)) if (hit !== undefined) total++
+  } else {
+    for (const hit of candidates(collection, search, plan, examined, 0)) {
+      if (hit === PAUSE) yield PAUSE
+      else total++
+    }
+  }
   total = Math.max(0, total - search.skip)
   return search.limit === 0 ? total : Math.min(total, search.limit)
 }

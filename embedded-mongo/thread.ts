@@ -4,43 +4,112 @@ import { DamagedStore } from './damage.js'
 import { DataInUse } from './data-in-use.js'
 // The database itself is loaded by the thread.
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './index.js'
+import { socketDirectory } from './socket-directory.js'
 
 export { DamagedStore, DataInUse }
 
 /** The first message of the thread: the URI when it has started, or why it cannot start. */
 export type Start = { uri: string } | { inUse: true } | { damage: string } | { message: string, fields: object }
 
+/** What the thread is started with. It counts `beats` up while it is not blocked. */
+export type ThreadData = Omit<EmbeddedMongoOptions, 'log' | 'store'> & { beats: Int32Array }
+
+interface ThreadOptions extends Pick<EmbeddedMongoOptions, 'mustExist' | 'limit'> {
+  /** A thread that is blocked for so long hangs. Clients have given up before. */
+  silentMs?: number
+}
+
+const SILENT_MS = 30_000
+const CHECKS = 10
+
 /**
  * Starts the database with {@link startEmbeddedMongo} on a worker thread. A long query or the building of an index
- * delays other queries, but not the event loop of the calling thread. An unexpected error ends the thread and, as an
- * uncaught exception, the process; every acknowledged write is on the disk. Call it once for a directory.
+ * delays other queries, but not the event loop of the calling thread. A thread that hangs is replaced; an unexpected
+ * error ends the thread and, as an uncaught exception, the process. Every acknowledged write is on the disk. Call it
+ * once for a directory.
  * @throws {DataInUse} when another process uses the directory
  * @throws {DamagedStore} when the files are not as they were written
  */
 export async function startEmbeddedMongoThread (
-  directory: string, options: Pick<EmbeddedMongoOptions, 'mustExist' | 'limit'> = {}
+  directory: string, { silentMs = SILENT_MS, ...options }: ThreadOptions = {}
 ): Promise<EmbeddedMongo> {
-  const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: { ...options, directory } })
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const data: ThreadData = { ...options, directory, sockets: await socketDirectory(), restarts: 0, beats }
+  let current = await startThread(data)
+  let isClosing = false
+  const replace = async () => {
+    console.error('The thread of the embedded database does not answer: another one is started')
+    await current.kill()
+    current = await startThread({ ...data, mustExist: true, restarts: ++data.restarts! })
+    if (isClosing) await current.close()
+  }
+  let replacing: Promise<void> | undefined
+  const watch = onSilence(beats, silentMs, () => {
+    if (isClosing || replacing !== undefined) return
+    replacing = replace().finally(() => { replacing = undefined })
+    replacing.catch(endProcess)
+  })
+  return {
+    uri: (database = '') => current.uri.replace('/?', `/${encodeURIComponent(database)}?`),
+    close: async () => {
+      isClosing = true
+      clearInterval(watch)
+      await replacing
+      await current.close()
+    }
+  }
+}
+
+/** A thread with a database that has started. */
+interface Thread {
+  uri: string
+  close: () => Promise<void>
+  /** Ends it, whatever it does. */
+  kill: () => Promise<void>
+}
+
+async function startThread (data: ThreadData): Promise<Thread> {
+  const thread = new Worker(new URL('./worker.js', import.meta.url), { workerData: data })
   const [start] = await once(thread, 'message') as [Start]
-  if ('inUse' in start) throw new DataInUse(directory)
+  if ('inUse' in start) throw new DataInUse(data.directory ?? '')
   if ('damage' in start) throw new DamagedStore(start.damage)
   if ('message' in start) throw Object.assign(new Error(start.message), start.fields)
 
-  let isClosing = false
+  let isEnding = false
   let failure: unknown
   thread.on('error', error => { failure = error })
   const ended = new Promise<void>(resolve => thread.once('exit', () => resolve()))
-  thread.once('exit', () => {
-    if (!isClosing) {
-      throw new Error('The embedded database has failed, and nothing works without it', { cause: failure })
-    }
-  })
+  thread.once('exit', () => { if (!isEnding) endProcess(failure) })
   return {
-    uri: (database = '') => start.uri.replace('/?', `/${encodeURIComponent(database)}?`),
+    uri: start.uri,
     close: async () => {
-      isClosing = true
+      isEnding = true
       thread.postMessage('close')
       await ended
+    },
+    kill: async () => {
+      isEnding = true
+      await thread.terminate()
     }
   }
+}
+
+/** Calls back when nothing was counted for so long. Counts the checks: after a suspension no time has passed. */
+function onSilence (beats: Int32Array, silentMs: number, callback: () => void): NodeJS.Timeout {
+  let [last, silent] = [-1, 0]
+  return setInterval(() => {
+    const now = Atomics.load(beats, 0)
+    silent = now === last ? silent + 1 : 0
+    last = now
+    if (silent < CHECKS) return
+    silent = 0
+    callback()
+  }, silentMs / CHECKS).unref()
+}
+
+/** As an uncaught exception, wherever it is called. */
+function endProcess (cause: unknown): void {
+  setImmediate(() => {
+    throw new Error('The embedded database has failed, and nothing works without it', { cause })
+  })
 }

@@ -1,7 +1,9 @@
 import { MongoError } from './errors.js'
 
 // How many steps of a search pass between two looks at the clock.
-const stepsPerCheck = 256
+const stepsPerCheck = 16
+// So long other commands wait for a long one.
+const sliceMs = 15
 
 /**
  * The time that a command and its cursor may work (`maxTimeMS`, in ms). The time in which the client keeps a cursor
@@ -10,9 +12,11 @@ const stepsPerCheck = 256
 export class TimeLimit {
   #left: number
   #resumed = performance.now()
+  #began = this.#resumed
+  #isSliceOver = false
   #steps = 0
 
-  constructor (ms: number) {
+  constructor (ms = Infinity) {
     this.#left = ms
   }
 
@@ -24,10 +28,24 @@ export class TimeLimit {
     this.#resumed = performance.now()
   }
 
-  /** Counts a step of the work. Throws MaxTimeMSExpired when the time is over. */
-  step (): void {
-    if (++this.#steps % stepsPerCheck === 0 && performance.now() - this.#resumed > this.#left) {
-      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
+  /** A slice of the work begins. */
+  begin (): void {
+    this.#began = performance.now()
+    this.#isSliceOver = false
+  }
+
+  /**
+   * Counts a step of the work. Throws MaxTimeMSExpired when the time is over.
+   * @returns whether it is the turn of others
+   */
+  step (): boolean {
+    if (++this.#steps % stepsPerCheck === 0) {
+      const now = performance.now()
+      if (now - this.#resumed > this.#left) {
+        throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
+      }
+      this.#isSliceOver ||= now - this.#began > sliceMs
     }
+    return this.#isSliceOver
   }
 }

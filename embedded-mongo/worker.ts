@@ -1,14 +1,19 @@
 import { once } from 'node:events'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { DamagedStore, DataInUse, startEmbeddedMongo } from './index.js'
-import type { Start } from './thread.js'
+import type { Start, ThreadData } from './thread.js'
 
 /* The code of the thread that thread.ts starts. Its log goes to stderr. */
+
+const BEAT_MS = 100
 
 const port = parentPort as MessagePort
 const tell = (start: Start): void => port.postMessage(start)
 
-const mongo = await startEmbeddedMongo(workerData).catch((error: Error) => {
+const { beats, ...options } = workerData as ThreadData
+// The process sees by this that the thread is not blocked.
+setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
+const mongo = await startEmbeddedMongo(options).catch((error: Error) => {
   // An error that is sent between threads loses its class and its fields.
   if (error instanceof DataInUse) tell({ inUse: true })
   else if (error instanceof DamagedStore) tell({ damage: error.message })

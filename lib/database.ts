@@ -72,6 +72,8 @@ export interface DatabaseUsage {
   bytes: number
   /** How many bytes the embedded database takes. */
   limitBytes?: number
+  /** How often the thread of the embedded database was replaced because it did not answer. */
+  restarts: number
 }
 
 /** What a database is, and how much it holds. */
@@ -89,7 +91,8 @@ export async function usageOf (connection: Connection): Promise<DatabaseUsage> {
     kind: embedded === undefined ? 'mongodb' : 'embedded',
     documents: counts.reduce((sum, count) => sum + count, 0),
     bytes: databases[0]?.sizeOnDisk ?? 0,
-    ...(limit !== null && { limitBytes: limit })
+    ...(limit !== null && { limitBytes: limit }),
+    restarts: embedded?.restarts ?? 0
   }
 }
 

@@ -56,8 +56,8 @@ function batchSize (fields: Fields, where: string): number | undefined {
   return new Fields(`${where}.cursor`, fields.doc('cursor') ?? new Map(), new Set(['batchSize'])).whole('batchSize')
 }
 
-function listCollections (request: Request, fields: Fields): Reply {
-  const { server, database } = request
+function listCollections (request: Request, fields: Fields): Reply | Promise<Reply> {
+  const { server, database, turns } = request
   const filter = compileFilter(fields.doc('filter') ?? new Map())
   const nameOnly = fields.flag('nameOnly')
   const list: Buffer[] = []
@@ -72,7 +72,7 @@ function listCollections (request: Request, fields: Fields): Reply {
     if (matches(filter, description)) list.push(encode(nameOnly ? doc({ name, type: 'collection' }) : description))
   }
   return server.cursors.first(`${database}.$cmd.listCollections`, list.values(),
-    batchSize(fields, 'listCollections'))
+    batchSize(fields, 'listCollections'), turns)
 }
 
 function create (request: Request, fields: Fields): Reply {
@@ -172,9 +172,9 @@ function findIndex (collection: Collection, wanted: Value | undefined): Collecti
   return found
 }
 
-function listIndexes (request: Request, fields: Fields): Reply {
+function listIndexes (request: Request, fields: Fields): Reply | Promise<Reply> {
   const collection = needed(request)
   const list = collection.indexes.map(({ spec }) => encode(spec))
   return request.server.cursors.first(collection.namespace, list.values(),
-    batchSize(fields, 'listIndexes'))
+    batchSize(fields, 'listIndexes'), request.turns)
 }

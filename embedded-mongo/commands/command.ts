@@ -2,6 +2,7 @@ import type { Doc, Reply } from '../bson.js'
 import { type Catalog, checkName } from '../catalog.js'
 import type { Cursors } from '../cursors.js'
 import { MongoError } from '../errors.js'
+import type { Turns } from '../slices.js'
 import type { TimeLimit } from '../time-limit.js'
 import { Fields } from './fields.js'
 
@@ -9,6 +10,8 @@ import { Fields } from './fields.js'
 export interface Server {
   catalog: Catalog
   cursors: Cursors
+  /** How often the thread of the database was replaced. */
+  restarts: number
 }
 
 /** One command of a client. */
@@ -19,8 +22,9 @@ export interface Request {
   /** The document sequences of the message by name: the documents and their BSON. */
   sequences: Map<string, Sequence>
   connectionId: number
-  /** The command's maxTimeMS, if it has one. */
-  timeLimit?: TimeLimit
+  /** How long it may work: the command's maxTimeMS, if it has one. */
+  timeLimit: TimeLimit
+  turns: Turns
 }
 
 /** Documents that a client sent beside the command, and their bytes. */
@@ -32,7 +36,7 @@ export interface Command {
   fields: string[] | 'any'
   /** Whether its response waits until its changes are on the disk. */
   writes?: boolean
-  run: (request: Request, fields: Fields) => Reply
+  run: (request: Request, fields: Fields) => Reply | Promise<Reply>
 }
 
 /** Returns the name of the collection: the value of the first field of a command. Throws InvalidNamespace. */

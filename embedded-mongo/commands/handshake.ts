@@ -20,7 +20,7 @@ export function hello ({ connectionId, server }: Request, primaryName: 'isWritab
     // Also when its disk is full, or its limit reached.
     ['readOnly', server.catalog.journal.isReadOnly],
     // A real MongoDB has no such field.
-    ['embedded', doc({ limitBytes: server.catalog.journal.limit.most ?? null })],
+    ['embedded', doc({ limitBytes: server.catalog.journal.limit.most ?? null, restarts: server.restarts })],
     ['ok', 1]
   ])
 }

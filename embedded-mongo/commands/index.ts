@@ -4,6 +4,7 @@ import { MongoError } from '../errors.js'
 import { TimeLimit } from '../time-limit.js'
 import { asNumber, typeName } from '../types.js'
 import { adminCommands } from './admin.js'
+import type { Turns } from '../slices.js'
 import type { Command, Request } from './command.js'
 import { Fields } from './fields.js'
 import { handshakeCommands } from './handshake.js'
@@ -22,23 +23,28 @@ for (const [name, command] of Object.entries({
   commands.set(name, { ...command, known: command.fields === 'any' ? undefined : new Set([name, ...command.fields]) })
 }
 
+/** What a connection knows of a command. */
+export type Received = Omit<Request, 'timeLimit' | 'turns'> & Pick<Turns, 'isGone'>
+
 /** Executes a command. The response of a command that writes resolves when its changes are on the disk. */
-export function execute (request: Request): Reply | Promise<Reply> {
+export function execute (received: Received): Reply | Promise<Reply> {
   // While the store is opened again, after a failed write, its documents cannot be read.
-  const { opening } = request.server.catalog.journal
-  if (opening !== undefined) return opening.catch(() => {}).then(() => execute(request))
-  const name = request.command.keys().next().value
+  const { isGone, ...rest } = received
+  const { journal } = rest.server.catalog
+  if (journal.opening !== undefined) return journal.opening.catch(() => {}).then(() => execute(received))
+  const name = rest.command.keys().next().value
   if (name === undefined) throw new MongoError('CommandNotFound', "no such command: ''")
-  checkStableApi(request.command)
+  checkStableApi(rest.command)
   const command = commands.get(name)
   if (command === undefined) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
-  const fields = new Fields(name, request.command, command.known, true)
+  const fields = new Fields(name, rest.command, command.known, true)
   checkConcerns(fields)
   const maxTime = fields.whole('maxTimeMS')
-  if (maxTime !== undefined && maxTime > 0) request.timeLimit = new TimeLimit(maxTime)
+  const timeLimit = new TimeLimit(maxTime !== undefined && maxTime > 0 ? maxTime : undefined)
+  const request: Request = { ...rest, timeLimit, turns: { isGone, opening: () => journal.opening } }
   const response = command.run(request, fields)
   if (command.writes !== true) return response
-  const settled = request.server.catalog.journal.settled()
+  const settled = journal.settled()
   return settled === undefined ? response : settled.then(() => response)
 }
 

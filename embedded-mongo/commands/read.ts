@@ -6,9 +6,12 @@ import { MongoError } from '../errors.js'
 import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
 import { arrayIndex, valuesAt } from '../paths.js'
 import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../pipeline.js'
-import { choosePlan, countMatches, type Examined, executePlan, type Found, type Plan, type Search } from '../planner.js'
+import {
+  choosePlan, countMatches, type Examined, executeInSlices, executePlan, type Found, type Plan, type Search
+} from '../planner.js'
 import { compileFindProjection } from '../projection.js'
 import { compileFilter, matchAll, type Filter, matches, wholeNumber } from '../query.js'
+import { inSlices, type InSlices, PAUSE, withoutPauses } from '../slices.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
@@ -66,20 +69,21 @@ export function hintOf (fields: Fields): Value | undefined {
   return hint
 }
 
-function find (request: Request, fields: Fields): Reply {
+function find (request: Request, fields: Fields): Reply | Promise<Reply> {
   const name = collectionName(request)
   const search = searchOf(fields, request)
   const spec = fields.doc('projection')
   const variables = letVariables(fields.doc('let'))
   const project = spec === undefined || spec.size === 0 ? undefined : compileFindProjection(spec, variables)
   const collection = findCollection(request, name)
-  const hits = collection === undefined ? [] : findMatches(collection, search)
+  const hits = collection === undefined ? [] : findInSlices(collection, search)
   const named = spec === undefined ? undefined : namedFields(spec)
   const decoded = (bytes: Buffer) => named === undefined ? decode(bytes) : decodeFields(bytes, named)
   const toBytes = project === undefined
     ? ({ bytes }: Found) => bytes
     : ({ bytes, document }: Found) => encode(project(document ?? decoded(bytes), variables))
-  return request.server.cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'),
+  const { cursors } = request.server
+  return cursors.first(`${request.database}.${name}`, map(hits, toBytes), fields.whole('batchSize'), request.turns,
     { singleBatch: fields.flag('singleBatch') || search.limit === 1, timeLimit: request.timeLimit })
 }
 
@@ -93,11 +97,16 @@ function nothingExamined (): Examined {
   return { keys: 0, documents: 0 }
 }
 
-/** Executes a search. Most searches have an equality on _id, which needs no plan. */
+/** Executes a search without interruption. */
 export function findMatches (collection: Collection, search: Search): Iterable<Found> {
+  return withoutPauses(findInSlices(collection, search))
+}
+
+/** Most searches have an equality on _id, which needs no plan. */
+function findInSlices (collection: Collection, search: Search): InSlices<Found> {
   const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
   const id = search.skip === 0 && search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
-  if (id === undefined) return executePlan(collection, search, choosePlan(collection, search), nothingExamined())
+  if (id === undefined) return executeInSlices(collection, search, choosePlan(collection, search), nothingExamined())
   const stored = collection.byId(id)
   if (stored === undefined) return []
   const bytes = collection.bytesOf(stored)
@@ -113,19 +122,22 @@ function idOf (filter: Filter): Value | undefined {
     : undefined
 }
 
-function * map (hits: Iterable<Found>, toBytes: (hit: Found) => Buffer): Generator<Buffer, undefined> {
-  for (const hit of hits) yield toBytes(hit)
+function * map (
+  hits: InSlices<Found>, toBytes: (hit: Found) => Buffer
+): Generator<Buffer | typeof PAUSE, undefined> {
+  for (const hit of hits) yield hit === PAUSE ? PAUSE : toBytes(hit)
 }
 
-function getMore (request: Request, fields: Fields): Reply {
+function getMore (request: Request, fields: Fields): Reply | Promise<Reply> {
   const id = request.command.get('getMore')
   if (typeof id !== 'bigint') {
     throw new MongoError('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'")
   }
-  if (request.timeLimit !== undefined) {
+  if ((fields.whole('maxTimeMS') ?? 0) > 0) {
     throw new MongoError('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor')
   }
-  return request.server.cursors.next(id, `${request.database}.${fields.text('collection')}`, fields.whole('batchSize'))
+  return request.server.cursors.next(id, `${request.database}.${fields.text('collection')}`, fields.whole('batchSize'),
+    request.turns)
 }
 
 function killCursors ({ server }: Request, fields: Fields): Reply {
@@ -156,7 +168,7 @@ function pipelineOf (
   return { pipeline: compilePipeline(fields.get('pipeline') ?? null, context, variables), variables }
 }
 
-function runAggregate (request: Request, fields: Fields): Reply {
+function runAggregate (request: Request, fields: Fields): Reply | Promise<Reply> {
   if (!fields.has('cursor')) {
     throw new MongoError('FailedToParse',
       "The 'cursor' option is required, except for aggregate with the explain argument")
@@ -169,7 +181,7 @@ function runAggregate (request: Request, fields: Fields): Reply {
   const { pipeline, variables } = pipelineOf(request, fields, nothingExamined())
   const cursor = new Fields('aggregate.cursor', fields.doc('cursor') ?? new Map(), new Set(['batchSize']))
   return request.server.cursors.first(`${request.database}.${name}`,
-    aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'),
+    aggregate(pipeline, findCollection(request, name), variables), cursor.whole('batchSize'), request.turns,
     { timeLimit: request.timeLimit })
 }
 
@@ -186,13 +198,17 @@ function countSearch (request: Request, fields: Fields): Search {
   }
 }
 
-function runCount (request: Request, fields: Fields): Reply {
+function runCount (request: Request, fields: Fields): Reply | Promise<Reply> {
   const collection = findCollection(request, collectionName(request))
   const search = countSearch(request, fields)
-  return reply({ n: collection === undefined ? 0 : countMatches(collection, search), ok: 1 })
+  return inSlices(countReply(collection, search), request.timeLimit, request.turns)
 }
 
-function distinct (request: Request, fields: Fields): Reply {
+function * countReply (collection: Collection | undefined, search: Search): Generator<typeof PAUSE, Reply> {
+  return reply({ n: collection === undefined ? 0 : yield * countMatches(collection, search), ok: 1 })
+}
+
+function distinct (request: Request, fields: Fields): Reply | Promise<Reply> {
   fields.checkCollation()
   const collection = findCollection(request, collectionName(request))
   const key = fields.text('key')
@@ -204,17 +220,28 @@ function distinct (request: Request, fields: Fields): Reply {
     hint: hintOf(fields),
     timeLimit: request.timeLimit
   }
+  return inSlices(distinctReply(collection, key, search), request.timeLimit, request.turns)
+}
+
+function * distinctReply (
+  collection: Collection | undefined, key: string, search: Search
+): Generator<typeof PAUSE, Reply> {
   const values = collection === undefined
     ? []
-    : distinctFromIndex(collection, key, search) ?? distinctByLooking(collection, key, search)
+    : distinctFromIndex(collection, key, search) ?? (yield * distinctByLooking(collection, key, search))
   return reply({ values, ok: 1 })
 }
 
-function distinctByLooking (collection: Collection, key: string, search: Search): Value[] {
+function * distinctByLooking (
+  collection: Collection, key: string, search: Search
+): Generator<typeof PAUSE, Value[]> {
   const found = new Map<string, Value>()
-  for (const { bytes, document } of executePlan(collection, search, choosePlan(collection, search),
-    nothingExamined())) {
-    for (const value of valuesAt(document ?? decode(bytes), key.split('.'))) {
+  for (const hit of executeInSlices(collection, search, choosePlan(collection, search), nothingExamined())) {
+    if (hit === PAUSE) {
+      yield PAUSE
+      continue
+    }
+    for (const value of valuesAt(hit.document ?? decode(hit.bytes), key.split('.'))) {
       const valueKey = keyOf(value)
       if (!found.has(valueKey)) found.set(valueKey, value)
     }
@@ -281,9 +308,9 @@ function explain (request: Request, fields: Fields): Reply {
   let returned = 0
   if (collection !== undefined) {
     plan = choosePlan(collection, search)
-    if (kind === 'count') returned = countMatches(collection, search, examined)
+    if (kind === 'count') returned = uninterrupted(countMatches(collection, search, examined))
     else if (verbosity !== 'queryPlanner') {
-      for (const hit of executePlan(collection, search, plan, examined)) if (hit !== undefined) returned++
+      returned = [...executePlan(collection, search, plan, examined)].length
     }
   }
   response.set('queryPlanner',
@@ -298,6 +325,12 @@ function explain (request: Request, fields: Fields): Reply {
       }))
   }
   return response.set('ok', 1)
+}
+
+function uninterrupted<Result> (work: Generator<typeof PAUSE, Result>): Result {
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
 }
 
 function describe (plan: Plan | undefined, kind: string): Reply {

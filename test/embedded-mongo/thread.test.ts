@@ -30,14 +30,14 @@ async function openThread (t: Test): Promise<{
 }
 
 /** How many documents a new database finds in the directory. */
-async function countIn (t: Test, directory: string): Promise<number> {
+async function countIn (t: Test, directory: string, filter: object = { n: { $gte: 1 } }): Promise<number> {
   const embedded = await startEmbeddedMongo({ directory })
   const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
   t.teardown(async () => {
     await client.close()
     await embedded.close()
   })
-  return await client.db().collection('c').countDocuments({ n: { $gte: 1 } })
+  return await client.db().collection('c').countDocuments(filter)
 }
 
 t.test('a long query does not block the event loop of the caller', async t => {
@@ -77,4 +77,26 @@ t.test('when the thread fails, the process ends with a message, and acknowledged
   t.not(status, 0, 'the process fails')
   t.match(stderr, /The embedded database has failed, and nothing works without it/)
   t.equal(await countIn(t, directory), 1)
+})
+
+t.test('a thread that hangs is replaced: its callers are told, and what was acknowledged is there', async t => {
+  const directory = t.testdir()
+  const embedded = await startEmbeddedMongoThread(directory, { silentMs: 500 })
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API, retryReads: false })
+  t.teardown(async () => {
+    await client.close()
+    await embedded.close()
+  })
+  const collection = client.db().collection<{ _id: number, text: string }>('c')
+  await collection.insertOne({ _id: 1, text: 'a'.repeat(60) })
+  // A pattern whose time doubles with each letter.
+  const hanging = collection.findOne({ text: { $regex: '^(a|aa)+b$' } }).catch((error: Error) => error.name)
+  const waiting = collection.insertOne({ _id: 2, text: '' }).catch((error: Error) => error.name)
+  t.match(await hanging, /^Mongo/, 'told')
+  t.ok(await waiting, 'and who waits')
+  t.match(await collection.findOne({ _id: 1 }), { _id: 1 })
+  t.match(await client.db().command({ hello: 1 }), { embedded: { restarts: 1 } })
+  await collection.insertOne({ _id: 3, text: '' })
+  await embedded.close()
+  t.ok(await countIn(t, directory, { _id: { $in: [1, 3] } }) === 2, 'both are there')
 })

@@ -21,18 +21,18 @@ async function figuresOf (t: Test, usage: () => Promise<Usage>) {
 
 t.test('each reading of the metrics asks the database once how much it holds', async t => {
   let asked = 0
-  const figures = await figuresOf(t, async () => ({ documents: ++asked, bytes: asked * 1000 }))
-  t.strictSame(await figures(), ['database_documents 1', 'database_bytes 1000'])
-  t.strictSame(await figures(), ['database_documents 2', 'database_bytes 2000'])
+  const figures = await figuresOf(t, async () => ({ documents: ++asked, bytes: asked * 1000, restarts: 2 }))
+  t.strictSame(await figures(), ['database_documents 1', 'database_bytes 1000', 'database_thread_restarts 2'])
+  t.strictSame(await figures(), ['database_documents 2', 'database_bytes 2000', 'database_thread_restarts 2'])
 })
 
 t.test('without an answer of the database there are the other metrics, and no old figures', async t => {
   let isThere = true
   const figures = await figuresOf(t, async () => {
-    if (isThere) return { documents: 5, bytes: 7 }
+    if (isThere) return { documents: 5, bytes: 7, restarts: 0 }
     throw new Error('not connected')
   })
-  t.strictSame(await figures(), ['database_documents 5', 'database_bytes 7'])
+  t.strictSame(await figures(), ['database_documents 5', 'database_bytes 7', 'database_thread_restarts 0'])
   isThere = false
-  t.strictSame(await figures(), ['database_documents Nan', 'database_bytes Nan'])
+  t.strictSame(await figures(), ['database_documents Nan', 'database_bytes Nan', 'database_thread_restarts Nan'])
 })
