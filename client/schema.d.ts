@@ -2500,6 +2500,16 @@ export interface components {
             /** @example 5 */
             total_questions: number;
             /**
+             * @description Of the test: as it was asked for, or the name of the course
+             * @example Vector spaces
+             */
+            topic?: string;
+            /**
+             * @description Of the test
+             * @example medium
+             */
+            difficulty?: string;
+            /**
              * @description Markdown of another person, of a document or of a language model. Sanitise the HTML that is made of it
              * @example What does a basis of a vector space have?
              */

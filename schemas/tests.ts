@@ -29,6 +29,8 @@ export const InterruptInfo = Type.Object(
       examples: [1]
     }),
     total_questions: Type.Integer({ minimum: 1, maximum: 10_000, examples: [5] }),
+    topic: Type.Optional({ ...topic, description: 'Of the test: as it was asked for, or the name of the course' }),
+    difficulty: Type.Optional(Type.String({ maxLength: 100, description: 'Of the test', examples: ['medium'] })),
     question_text: Type.String({
       maxLength: 2 * MAX_TEXT,
       description: MARKDOWN_OF_OTHERS,

@@ -67,13 +67,16 @@ export function questionOf (reply: Record<string, unknown>): InterruptInfo | und
   if (reply.interrupted !== true) return undefined
   const info = { options: [], ...reply.interrupt_info as Partial<InterruptInfo> | null }
   if (!isQuestion(info)) return undefined
-  const { action, question_id, question_type, question_num, total_questions, question_text, options, progress } = info
+  const { question_id, question_type, topic, difficulty, question_text, options, progress } = info
+  const { action, question_num, total_questions } = info
   return omitUndefined({
     action,
     question_id,
     question_type,
     question_num,
     total_questions,
+    topic,
+    difficulty,
     question_text,
     options,
     progress: progress && { current: progress.current, total: progress.total }

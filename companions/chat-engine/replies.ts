@@ -20,7 +20,7 @@ export function questionReply (
 ): Reply {
   const question = currentQuestion(state)
   const { question_text, options, type: question_type = 'single' } = question
-  const { num_questions: total_questions } = state
+  const { num_questions: total_questions, topic, difficulty } = state
   const question_num = state.current_question_index + 1
   const shown = TEXTS[language].question(question_num, total_questions, question)
   return {
@@ -32,6 +32,8 @@ export function questionReply (
       question_type,
       question_num,
       total_questions,
+      topic,
+      difficulty,
       question_text,
       options,
       progress: { current: question_num, total: total_questions }

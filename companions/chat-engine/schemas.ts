@@ -79,6 +79,8 @@ export const InterruptInfo = Type.Object({
   question_type: stringEnum(['single', 'multiple', 'number', 'text']),
   question_num: Type.Integer({ description: 'Counted from 1', examples: [1] }),
   total_questions: Type.Integer({ examples: [3] }),
+  topic: Type.String({ description: 'Of the test', examples: ['Shortest paths'] }),
+  difficulty: Type.String({ description: 'Of the test', examples: ['medium'] }),
   question_text: Type.String({ examples: ['What does Dijkstra\'s algorithm find?'] }),
   options: Type.Array(Type.String(), {
     description: 'Empty for `number` and `text`',

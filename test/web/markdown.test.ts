@@ -12,7 +12,7 @@ const ENTRY = `
 export * from '~/chat/tokens.ts'
 export { Markdown, Block } from '~/chat/markdown.tsx'
 export { lineOf, loadKatex } from '~/chat/tex.ts'
-export { withoutLead } from '~/chat/lead.ts'
+export { isGuide, withoutLead } from '~/chat/lead.ts'
 export { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 export const draw = vnode => renderToString(vnode)`
@@ -84,11 +84,24 @@ t.test('a document that is cut anywhere is drawn, as a stream cuts it', async t 
   }), { numRuns: Number(process.env.FC_RUNS ?? 300) / 10 })
 })
 
-t.test('the page says once what the engine says before an answer that is not sure', async t => {
-  for (const { closest, notCovered, teachersSee } of Object.values(TEXTS)) {
-    t.equal(page.withoutLead(`${closest}\n\n> text`, 'related', true), '> text', closest)
-    t.equal(page.withoutLead(`${notCovered} It covers: A. ${teachersSee}`, 'none', true), 'It covers: A.', notCovered)
+t.test('what the engine says, and the page says itself, is said once', async t => {
+  const judgement = {}
+  const question = { question_text: '?', options: ['yes', 'no'], correct_option: 0, explanation: 'So it is.' }
+  for (const { closest, notCovered, teachersSee, answerOf, guide, publishedGuide, ...texts } of Object.values(TEXTS)) {
+    const shown = (content: string, of: object) => page.withoutLead({ content, ...of }, true)
+    t.equal(shown(`${closest}\n\n> text`, { confidence: 'related' }), '> text', closest)
+    t.equal(shown(`${notCovered} It covers: A. ${teachersSee}`, { confidence: 'none' }), 'It covers: A.', notCovered)
+    for (const said of [texts.rightAnswer, texts.wrongAnswer, texts.skippedAnswer]) {
+      t.equal(shown(`${said(question)}\n\n**2 / 3**`, { judgement }), '> So it is.\n\n**2 / 3**', said(question))
+    }
+    const quoted = '> text [1]\n— Guide, page 2\n\n> - item [2]\n>\n> — Guide, Exams\n\nend'
+    t.equal(shown(quoted, { confidence: 'quoted' }), '> text [1]\n\n> - item [2]\n\nend', 'the margin has the place')
+    const published = `> text [1]\n— ${answerOf('Emmy Noether')}`
+    t.equal(shown(published, { confidence: 'quoted' }), published, 'the margin has no name of a teacher')
+    for (const title of [guide, publishedGuide]) t.ok(page.isGuide({ title }), `${title} is the guide`)
   }
+  t.notOk(page.isGuide({ title: 'week-3.pdf', document_id: 'a' }), 'a document')
+  t.notOk(page.isGuide({ title: 'A book of the library' }), 'what a teacher has typed')
 })
 
 t.test('the part of a text that is marked is marked, and nothing is lost by it', async t => {

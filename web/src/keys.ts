@@ -8,7 +8,8 @@ export const following = signal<Array<[key: string, to: string]> | null>(null)
 
 /*
  * The keys of the page. A control with `data-key="j"` is clicked by j (a field gets the cursor), one with
- * `data-key="g c"` by g, then c. They work outside of fields alone.
+ * `data-key="g c"` by g, then c. They work outside of fields alone. Enter is for the one with `data-key="Enter"`
+ * wherever it does nothing else.
  *
  * A letter is the beginning of a word wherever the page has something to type in: it goes into that field. So it is a
  * shortcut only where there is no such field, or where its sign stands on the control that it is for.
@@ -17,7 +18,10 @@ addEventListener('keydown', event => {
   const target = event.target as HTMLElement
   const isTyping = target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (document.querySelector('dialog[open]') !== null || event.key.length > 1) {
+  const isAsking = document.querySelector('dialog[open]') !== null
+  const isEnter = event.key === 'Enter' && !event.repeat && !event.shiftKey
+  if (isEnter && !isAsking && target.matches('body, main, .choice')) return press(event, find('Enter'))
+  if (isAsking || event.key.length > 1) {
     if (event.key !== 'Shift') following.value = null
     return
   }
@@ -46,7 +50,7 @@ function press (event: KeyboardEvent, control: HTMLElement | null): void {
 }
 
 function find (key: string): HTMLElement | null {
-  return document.querySelector(`[data-key="${CSS.escape(key)}"]`)
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)
 }
 
 function ways (): Array<[key: string, to: string]> {

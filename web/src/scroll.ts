@@ -122,30 +122,33 @@ export function useLanding (find: (fragment: string) => Element | null, isThere:
     stand.onElement(() => find(fragment))
     const target = find(fragment) as HTMLElement
     // Whoever hears the page goes on from there.
-    if (!target.matches('h1, h2, h3, h4, h5, h6')) return
+    if (!target.matches(HEADINGS)) return
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [fragment, isThere])
 }
 
-/** The fragment that names a part of the guide by its heading. */
-export function guidePart (heading?: string): string {
-  return heading === undefined || heading === '' ? '#guide' : `#guide:${encodeURIComponent(heading)}`
+/** The fragment that names a part of the guide by its heading, or by what is said there. */
+export function guidePart (words = ''): string {
+  return words === '' ? '#guide' : `#guide:${encodeURIComponent(words.split('\n')[0]!)}`
 }
 
-/** The heading that such a fragment names; without one, or where the guide has it no more, the whole guide. */
+/** The part that such a fragment names; without one, or where the guide has it no more, the whole guide. */
 export function headingOf (guide: Element | null, fragment: string): Element | null {
   if (guide === null || !fragment.startsWith('#guide')) return null
   const wanted = lettersOf(decoded(fragment.slice('#guide:'.length)).split(/\s[›>]\s/).at(-1) ?? '')
-  const headings = [...guide.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   if (wanted === '') return guide
-  const named = (is: (text: string) => boolean) => headings.find(({ textContent }) => is(lettersOf(textContent ?? '')))
+  const find = (parts: string, is: (text: string) => boolean) =>
+    [...guide.querySelectorAll(parts)].find(({ textContent }) => is(lettersOf(textContent ?? '')))
   // A source may leave out the number of a heading.
-  return named(text => text === wanted) ?? named(text => text.endsWith(wanted)) ?? guide
+  return find(HEADINGS, text => text === wanted) ?? find(HEADINGS, text => text.endsWith(wanted)) ??
+    find('p, li, tr', text => text.includes(wanted)) ?? guide
 }
 
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
 /** Signs and spaces are written in several ways. */
-function lettersOf (text: string): string {
+export function lettersOf (text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 

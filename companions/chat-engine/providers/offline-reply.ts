@@ -5,7 +5,7 @@ import { answerLike, mainHeadings, rankMaterial, sampleOf, sourceOf } from '../m
 import { placeOfAnswer } from '../material/passage-answers.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import { withAntecedent } from '../ranking/antecedent.js'
-import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
+import { answersAlone, confidenceOf, quotedWindows } from '../ranking/confidence.js'
 import { isAboutAll, parseQuery } from '../ranking/query.js'
 import { bestUnitOf, windowsOf, type Ranking, type Window } from '../ranking/ranking.js'
 import type { Confidence, Source } from '../schemas.js'
@@ -100,16 +100,25 @@ function quotePassages (
   ranking: Ranking, confidence: Exclude<Confidence, 'none'>, language: Language
 ): MaterialReply {
   const texts = TEXTS[language]
-  const windows = joined(ranking, confidence === 'quoted' ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
+  const isSure = confidence === 'quoted'
+  const windows = joined(ranking, isSure ? quotedWindows(ranking) : windowsOf(ranking, RELATED))
   const sources: Source[] = []
-  const quotes = windows.map(window => quotation(ranking, window, language, sources))
-  const intro = confidence === 'quoted' ? texts.covered : texts.closest
+  const quotes = windows.map((window, position) => {
+    const isMarked = !isSure || position === 0 || answersAlone(ranking, window)
+    return quotation(ranking, window, language, sources, isMarked)
+  })
+  const intro = isSure ? texts.covered : texts.closest
   return { text: [intro, ...quotes].join('\n\n'), confidence, sources }
 }
 
-/** A window as a Markdown quotation with its place below. Its source is added to those that the reply has so far. */
-export function quotation (ranking: Ranking, window: Window, language: Language, sources: Source[]): string {
-  const source = sourceOfWindow(ranking, window, language)
+/**
+ * A window as a Markdown quotation with its place below. Its source is added to those that the reply has so far.
+ * @param isMarked whether it answers: then the source says which part of it does
+ */
+export function quotation (
+  ranking: Ranking, window: Window, language: Language, sources: Source[], isMarked = true
+): string {
+  const source = sourceOfWindow(ranking, window, language, isMarked)
   const before = sources.at(-1)
   const place = shortPlace({ ...source, ...pagesOf(ranking, window) }, before, language)
   return quotedWithPlace(ranking.index.units.slice(...rangeOf(ranking, window)), sources.push(source), place)
@@ -151,7 +160,7 @@ function rangeOf ({ index }: Ranking, window: Window): [from: number, to: number
   return [withAntecedent(index, window.from), window.to]
 }
 
-function sourceOfWindow (ranking: Ranking, window: Window, language: Language): Source {
+function sourceOfWindow (ranking: Ranking, window: Window, language: Language, isMarked: boolean): Source {
   const { units } = ranking.index
   const best = bestUnitOf(ranking, window)
   const [from, to] = rangeOf(ranking, window)
@@ -159,5 +168,6 @@ function sourceOfWindow (ranking: Ranking, window: Window, language: Language): 
   const unit = units.at(best)
   if (unit === undefined) throw new RangeError('the window has no unit')
   const start = textOf(units.slice(from, best + 1)).length - unit.text.length
-  return { ...sourceOf(unit.passage, TEXTS[language]), quote, mark: [start, start + unit.text.length] }
+  const mark: Source['mark'] = [start, start + unit.text.length]
+  return { ...sourceOf(unit.passage, TEXTS[language]), quote, ...(isMarked && { mark }) }
 }

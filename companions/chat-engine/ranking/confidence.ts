@@ -7,7 +7,7 @@ import type { Confidence } from '../schemas.js'
 import { withAntecedent } from './antecedent.js'
 import { ANSWERS, COVERED, type ConfidenceWeights } from './confidence-weights.js'
 import { askedWith, termsBesideIntents } from './query.js'
-import { windowsOf, type Ranking, type Window } from './ranking.js'
+import { bestUnitOf, windowsOf, type Ranking, type Window } from './ranking.js'
 import type { UnitIndex } from './unit-index.js'
 import type { RankedUnit } from './units.js'
 
@@ -100,14 +100,30 @@ export function quotedWindows (ranking: Ranking): Window[] {
  * @param isOtherLanguage whether the question is in another language than the material
  */
 export function confidenceOf (ranking: Ranking, isOtherLanguage = false): Confidence {
-  if (isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking)) return 'quoted'
+  const quoted = quotedWindows(ranking)
+  if (tells(ranking, quoted)) return 'quoted'
   const features = confidenceFeatures(ranking)
   // Of a question without a known word and without an intent, there is nothing to go by.
   const isForeign = isOtherLanguage && (ranking.scored.unknown < 1 || ranking.question.intents.length > 0)
   if (sumOf(COVERED, features) + (isForeign ? OTHER_LANGUAGE : 0) <= 0) return 'none'
+  return isLikely(ranking, quoted, features) ? 'quoted' : 'related'
+}
+
+/** Whether one of the windows that a sure reply quotes answers by itself, as if the others were not there. */
+export function answersAlone (ranking: Ranking, window: Window): boolean {
+  const alone = { ...ranking, top: bestUnitOf(ranking, window) }
+  return tells(alone, [window]) || isLikely(alone, [window], confidenceFeatures(alone, { window, top: alone.top }))
+}
+
+/** Whether what is quoted says just what is asked for, so that no figure is needed. */
+function tells (ranking: Ranking, quoted: Window[]): boolean {
+  return isDefined(ranking) || namesPerson(ranking) || tellsOffice(ranking, quoted)
+}
+
+/** Whether what is quoted is likely to answer, and nothing speaks against it. */
+function isLikely (ranking: Ranking, quoted: Window[], features: number[]): boolean {
   const allowance = isKnownYesOrNo(ranking) ? YES_OR_NO : 0
-  const answers = sumOf(ANSWERS, features) + allowance > 0
-  return answers && !asksOfUnknown(ranking) && !lacksWanted(ranking) ? 'quoted' : 'related'
+  return sumOf(ANSWERS, features) + allowance > 0 && !asksOfUnknown(ranking) && !lacksWanted(ranking, quoted)
 }
 
 /** Whether the best unit says what the term means that is asked for. */
@@ -131,11 +147,11 @@ function namesPerson ({ index, question, top }: Ranking): boolean {
  * Whether it asks for the office of a teacher and nothing else, and what would be quoted has a place with a number
  * beside the office or the teacher. "Where is her office?" has no word of "Prof. Vidal is in room B2.14".
  */
-function tellsOffice (ranking: Ranking): boolean {
+function tellsOffice (ranking: Ranking, quoted: Window[]): boolean {
   const { question } = ranking
   if (!question.intents.includes(OFFICE)) return false
   if (termsBesideIntents({ ...question, intents: [OFFICE] }).length > 0) return false
-  return quotedUnits(ranking).some(({ unit: { evidence, facts, terms, text } }) => evidence[OFFICE] === 1 &&
+  return unitsOf(ranking, quoted).some(({ unit: { evidence, facts, terms, text } }) => evidence[OFFICE] === 1 &&
     facts[PLACE] === 1 && /\d/.test(text) && !terms.some(term => OF_COURSE.has(term)))
 }
 
@@ -158,7 +174,7 @@ function asksOfUnknown ({ index, question }: Ranking): boolean {
  * lectures. A word of the question says that it is of that: in the unit, in the one before it, or in its headings; in
  * headings, a synonym does not.
  */
-function lacksWanted (ranking: Ranking): boolean {
+function lacksWanted (ranking: Ranking, quoted: Window[]): boolean {
   const { index, question } = ranking
   const { units } = index
   const wanted = WANTED.find(({ asks }) => question.folded.search(asks) !== -1)
@@ -175,7 +191,7 @@ function lacksWanted (ranking: Ranking): boolean {
     named.some(intent => unit.evidence[intent] === 1 || unit.headingEvidence[intent] === 1) ||
     stemsOf(fold(unit.passage.headings.join(' '))).some(stem => stems.has(stem)))
 
-  return !quotedUnits(ranking).some(({ unit, position }) => {
+  return !unitsOf(ranking, quoted).some(({ unit, position }) => {
     const text = fold(unit.text)
     const hasFact = wanted.facts.some(fact => unit.facts[fact] === 1) && !EMPTY_FIELD.test(text)
     const has = hasFact || wanted.says?.test(text) === true
@@ -184,10 +200,10 @@ function lacksWanted (ranking: Ranking): boolean {
   })
 }
 
-/** The units of the quoted windows, with their positions in the index. */
-function quotedUnits (ranking: Ranking): Array<{ unit: RankedUnit, position: number }> {
-  return quotedWindows(ranking).flatMap(({ from, to }) =>
-    ranking.index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
+/** The units of windows, with their positions in the index. */
+function unitsOf ({ index }: Ranking, windows: Window[]): Array<{ unit: RankedUnit, position: number }> {
+  return windows.flatMap(({ from, to }) =>
+    index.units.slice(from, to).map((unit, offset) => ({ unit, position: from + offset })))
 }
 
 /** The stems of the words of a text that mean something, each without its synonyms. */
@@ -204,8 +220,7 @@ function sumOf ({ bias, features: weights }: ConfidenceWeights, features: number
 }
 
 /** The features of a decision. Their order is the order of the learned weights. */
-export function confidenceFeatures (ranking: Ranking): number[] {
-  const best = bestOf(ranking)
+export function confidenceFeatures (ranking: Ranking, best = bestOf(ranking)): number[] {
   return [
     ...scoreFeatures(ranking, best), ...termFeatures(ranking, best), ...formFeatures(ranking, best),
     ...ofEachForm(ranking, best)

@@ -15,6 +15,9 @@ const SIMILAR = [2, 1.4, 1, 0.7, 0.5, 0.4]
 // A unit is in a part when the part has this share of its terms.
 const IS_PART = 0.9
 
+// So much less is the score of a unit that answers as well.
+const COMES_NEAR = 0.75
+
 // Of the probability of the best unit of a window.
 const WORTH_SHOWING = 0.01
 
@@ -181,11 +184,21 @@ function trimmed ({ from, to, mass }: Window, probabilities: Float64Array): Wind
   return { from: start, to: end, mass }
 }
 
-/** The unit of a window with the highest score. */
-export function bestUnitOf ({ scores }: Ranking, { from, to }: Window): number {
-  let best = from
-  for (let unit = from; unit < to; unit++) if ((scores[unit] ?? 0) > (scores[best] ?? 0)) best = unit
-  return best
+/**
+ * The unit of a window that answers: the one with the highest score, or one that comes near it, has no fewer words of
+ * the question, and has them earlier. "The resit is on 2 July; it replaces the final exam" does not say when that is.
+ */
+export function bestUnitOf ({ index: { units }, question, scores }: Ranking, { from, to }: Window): number {
+  const asked = new Set(question.terms)
+  const all = Array.from({ length: to - from }, (_, offset) => {
+    const unit = from + offset
+    const terms = units.at(unit)?.terms ?? []
+    const count = new Set(terms.filter(term => asked.has(term))).size
+    return { unit, score: scores[unit] ?? 0, count, at: terms.findIndex(term => asked.has(term)) }
+  })
+  const best = all.reduce((best, one) => one.score > best.score ? one : best)
+  const near = all.filter(({ score, count }) => score > best.score - COMES_NEAR && count >= best.count)
+  return near.reduce((first, one) => one.at < first.at ? one : first, best).unit
 }
 
 function add (scores: Float64Array, unit: number, value: number): void {

@@ -1,5 +1,7 @@
-import { Icon, openDocument, type Schemas, t } from '../base.js'
+import { Icon, type Schemas, t } from '../base.js'
+import { isGuide } from './lead.js'
 import { Markdown } from './markdown.js'
+import { ToSource } from './notes.js'
 
 type Answered = Schemas['AnsweredQuestion']
 
@@ -35,9 +37,9 @@ function saidOf ({ correct, answer, right_option: right = '' }: Answered): strin
 /** The place that a question is about. */
 export function ToRead ({ question, class: name }: { question?: Answered, class: string }) {
   if (!question?.source) return null
-  const { title, document_id: id, page } = question.source
+  const { subject, source } = question
+  const { page } = source
+  const title = isGuide(source) ? t.guide : source.title
   const place = page === undefined ? title : `${title}, ${t.page(page)}`
-  const open = () => openDocument(question.subject, id!, page).catch(() => {})
-  const link = id === undefined ? place : <button type='button' class='link' onClick={open}>{place}</button>
-  return <p class={name}>{t.read} <bdi>{link}</bdi></p>
+  return <p class={name}>{t.read} <bdi><ToSource source={source} course={subject}>{place}</ToSource></bdi></p>
 }

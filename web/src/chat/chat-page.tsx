@@ -1,10 +1,10 @@
 import {
-  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf, keepDraft,
+  account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf,
   Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute, useState
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
 import { Beginning } from './beginning.js'
-import { Chat, chatOf, type Message, sessionsChanged } from './chat.js'
+import { beginChat, Chat, chatOf, type Message, sessionsChanged } from './chat.js'
 import { Composer } from './composer.js'
 import { CutOff } from './cut-off.js'
 import { Rail } from './rail.js'
@@ -28,10 +28,7 @@ export function ChatPage () {
   }, [chat.subject.value])
   const send = async (text: string) => {
     if (session !== undefined) return await chat.send(text)
-    const begun = chatOf(chat.id, course, true)
-    route(courseHref(course, `chat/${chat.id}`))
-    // Where it is refused, the field of the new address keeps it.
-    if (!await begun.send(text)) keepDraft(`chat:${chat.id}`, text)
+    route(beginChat(course, text, chat.id))
     return true
   }
   const drawer = { class: 'only-narrow', kind: 'quiet', icon: 'list', name: t.conversations } as const

@@ -1,8 +1,9 @@
 import { effect, signal } from '@preact/signals'
 import { account } from '../account.js'
 import {
-  ApiError, client, ConnectionLost, dataOf, type ReplyEvent, type Schemas, signIns, StreamBroken
+  ApiError, client, ConnectionLost, dataOf, idOf, type ReplyEvent, type Schemas, signIns, StreamBroken
 } from '../api.js'
+import { courseHref } from '../courses.js'
 import { keepDraft } from '../load.js'
 
 export type Question = Schemas['InterruptInfo']
@@ -12,7 +13,6 @@ export type Judgement = Schemas['Judgement']
 export interface Message extends Omit<Schemas['TranscriptMessage'], 'n'> {
   n?: number
   stopped?: boolean
-  result?: Schemas['TestResult']
   /** What was sent here is the same turn before and after it has its `n`. */
   key?: string
 }
@@ -67,6 +67,8 @@ export class Chat {
   readonly kept = signal<Sent[]>([])
   /** A stop came when there was nothing to stop any more. */
   readonly isStopLate = signal(false)
+  /** The last answer in a test did not arrive; the test keeps it. */
+  readonly isAnswerKept = signal(false)
   /** Rises with everything that is sent here. */
   readonly sends = signal(0)
   /** The end of a reply, for those who hear the page. */
@@ -246,7 +248,9 @@ export class Chat {
     if (question === null) return false
     const body = { answer, current_question_index: question.question_num - 1 }
     const sent = { content: answer, at: new Date().toISOString(), after: this.total.value }
-    return await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
+    const isTaken = await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
+    this.isAnswerKept.value = !isTaken
+    return isTaken
   }
 
   /** Ends the reply that is being written. */
@@ -349,7 +353,7 @@ export class Chat {
     const { response = '', confidence, sources, hint, stopped, feedback: judgement, test_result: result } = reply
     const question = this.pending.value
     const at = new Date().toISOString()
-    const facts = { confidence, sources, hint, stopped, judgement, result }
+    const facts = { confidence, sources, hint, stopped, judgement }
     this.messages.value = [...this.messages.value, { role: 'assistant', content: response, at, ...facts }]
     this.#asked = undefined
     this.#isNew = false
@@ -400,6 +404,12 @@ export function chatOf (id: string, course: string, isNew = false): Chat {
     if (!isNew) chat.load()
   }
   return chat
+}
+
+/** Begins a conversation with this message; returns its address. Where it is refused, the field there keeps it. */
+export function beginChat (course: string, content: string, id = idOf()): string {
+  chatOf(id, course, true).send(content).then(isTaken => { if (!isTaken) keepDraft(`chat:${id}`, content) })
+  return courseHref(course, `chat/${id}`)
 }
 
 export function forgetChat (id: string): void {

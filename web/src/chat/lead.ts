@@ -2,6 +2,15 @@ import type { Schemas } from '../api.js'
 
 type Confidence = Schemas['Confidence']
 
+const GUIDES = ['Teaching guide', 'Published guide', 'Guía docente', 'Guía publicada']
+
+/** Whether a source is the guide. The one of a question does not say its kind: then its title does. */
+export function isGuide ({ kind, title, document_id: id }: {
+  kind?: Schemas['Source']['kind'], title: string, document_id?: string
+}): boolean {
+  return kind === undefined ? id === undefined && GUIDES.includes(title) : kind === 'guide'
+}
+
 /** Whether the question of such an answer goes to the inbox. */
 export const isUnsure = (confidence?: Confidence) => confidence === 'related' || confidence === 'none'
 
@@ -20,9 +29,17 @@ const LEADS = {
 }
 const OF_INBOX = new RegExp('\\s*(?:Your question has gone to the teachers of the course\\.|' +
   'Tu pregunta ha llegado a los profesores de la asignatura\\.)')
+// Of an answer in a test; its explanation follows in a line of its own.
+const VERDICT = new RegExp('^(?:Correct: |Not quite\\. The right answer is |Skipped, so it counts as wrong\\. |' +
+  'Correcto: |No es correcto\\. La respuesta correcta es |Saltada, así que cuenta como incorrecta\\. )[^\\n]*\\n?')
+// Below a quotation: the note in the margin has the place. Whose answer it is, it does not have.
+const PLACE = /^(>.*\[\d+\])\n(?:>\n> )?— (?!Published answer|Respuesta publicada).+$/gm
 
 /** An answer without what the page says itself. `isInbox`: it says where the question has gone, too. */
-export function withoutLead (content: string, confidence: Confidence | undefined, isInbox: boolean): string {
-  const rest = confidence === undefined ? content : content.replace(LEADS[confidence], '')
-  return isInbox && isUnsure(confidence) ? rest.replace(OF_INBOX, '') : rest
+export function withoutLead (
+  { content, confidence, judgement }: Pick<Schemas['TranscriptMessage'], 'content' | 'confidence' | 'judgement'>,
+  isInbox: boolean
+): string {
+  const rest = judgement === undefined ? content.replace(LEADS[confidence ?? 'quoted'], '') : content.replace(VERDICT, '')
+  return (isInbox && isUnsure(confidence) ? rest.replace(OF_INBOX, '') : rest).replace(PLACE, '$1')
 }

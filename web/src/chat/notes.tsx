@@ -2,11 +2,30 @@ import type { ComponentChildren } from 'preact'
 import {
   account, AsItIs, courseHref, Failure, Icon, openDocument, type Schemas, t, teach, useAction, useState
 } from '../base.js'
-import { guidePart } from '../scroll.js'
+import { guidePart, lettersOf } from '../scroll.js'
+import { isGuide } from './lead.js'
 import { Block } from './markdown.js'
-import { markedBlocks } from './tokens.js'
+import { markedBlocks, plainOf } from './tokens.js'
 
-type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
+/** A source of an answer, or the one of a question, which says less. */
+export type Source = Omit<Schemas['Source'], 'kind'> & { kind?: Schemas['Source']['kind'] }
+
+/** The way to a source at its place: `children` as a link, and as plain words where there is nothing to open. */
+export function ToSource ({ source, course, children }: {
+  source: Source, course: string, children?: ComponentChildren
+}) {
+  const { document_id: id, heading, quote, page } = source
+  const { run, error } = useAction(async () => await openDocument(course, id ?? '', page))
+  if (isGuide(source)) {
+    const guide = (account.value?.role === 'STUDENT' ? 'documents' : 'settings/guide') + guidePart(heading || quote)
+    return <a class='note-open' href={courseHref(course, guide)}>{children ?? t.openGuide}</a>
+  }
+  if (id === undefined) return <>{children}</>
+  const verb = page === undefined ? t.openDocument : t.openPage
+  return (
+    <><button type='button' class='link' onClick={() => run()}>{children ?? verb}</button><Failure error={error} /></>
+  )
+}
 
 /** Marks are letters: numbers beside formulas look like exponents. */
 export function markOf (n: number): string {
@@ -28,10 +47,8 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
   children?: ComponentChildren
 }) {
   const [isOpen, setOpen] = useState(isFirst)
-  const { run, error } = useAction(async () => await openDocument(course, source.document_id ?? '', source.page))
-  const { title, page, heading, quote, document_id: document, kind } = source
-  const guide = (account.value?.role === 'STUDENT' ? 'documents' : 'settings/guide') + guidePart(heading)
-  const name = kind === 'guide' ? t.guide : kind === 'answer' ? t.teachersAnswer : title
+  const { title, page, heading, quote, kind } = source
+  const name = isGuide(source) ? t.guide : kind === 'answer' ? t.teachersAnswer : title
   return (
     <div class={isOpen ? 'note note--open' : 'note'} role='note' id={id} tabIndex={-1} aria-label={t.source(markOf(n))}>
       <button type='button' class='note-head' aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -46,17 +63,17 @@ export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKno
         {quote && !isKnown && (
           <AsItIs text={quote}><Quote quote={quote} mark={degree === 'quoted' ? source.mark : undefined} /></AsItIs>
         )}
-        {document !== undefined && (
-          <button type='button' class='link' onClick={() => run()}>
-            {page === undefined ? t.openDocument : t.openPage}
-          </button>
-        )}
-        {kind === 'guide' && <a class='note-open' href={courseHref(course, guide)}>{t.openGuide}</a>}
-        <Failure error={error} />
+        <ToSource source={source} course={course} />
         {children && <div class='form-end'>{children}</div>}
       </div>
     </div>
   )
+}
+
+/** Whether a text says all that another one says, with whatever signs and marks of Markdown. */
+export function says (text = '', other = ''): boolean {
+  const all = lettersOf(plainOf(text))
+  return plainOf(other).split('\n').every(line => all.includes(lettersOf(line)))
 }
 
 /** The passage that a question of a test is about. */

@@ -87,7 +87,7 @@ function ReadAgain ({ questions, course }: { questions: Answered[], course: stri
 }
 
 /** How many questions that were missed can be practised now, and how many from tomorrow on: as the engine has it. */
-function toPractise (questions: Answered[], course: string): { ready: number, later: number } {
+export function toPractise (questions: Answered[], course: string): { ready: number, later: number } {
   const newest = new Map<string, Answered>()
   for (const question of questions) {
     if (question.subject === course && !newest.has(question.question_id)) newest.set(question.question_id, question)

@@ -1,12 +1,11 @@
 import {
-  AskingButton, Button, Field, Icon, language, Leaf, rightOf, Said, type Schemas, t, useDraft, useLayoutEffect,
-  useRef, useState
+  AskingButton, Button, Field, Icon, language, Leaf, Said, t, useDraft, useLayoutEffect, useRef, useState
 } from '../base.js'
 import type { Stand } from '../scroll.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
-import { SourceNote } from './notes.js'
-import { TestResult } from './test-result.js'
+import { says, SourceNote } from './notes.js'
+import { TestResult, topicOf } from './test-result.js'
 import { ToldChoice } from './told-choice.js'
 
 /** The question that waits, or what the answer to the last one was told. */
@@ -22,9 +21,13 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isT
   const judged = chat.messages.value.flatMap(({ judgement: is }) => is ? [is.correct ? 'right' : 'wrong'] : [])
   const known = judged.slice(Math.max(0, judged.length - (isTold ? num : num - 1)))
   const state = (i: number) => i === num - 1 && !isTold ? 'now' : known[i] ?? 'later'
+  const topic = topicOf(question.topic ?? '', chat.course)
   return (
     <div class='test-head'>
-      <p><strong>{t.questionOf(num, total)}</strong></p>
+      <p class='row row--ends'>
+        <span><strong>{t.questionOf(num, total)}</strong>{topic && <>, <bdi>{topic}</bdi></>}</span>
+        {t.values.difficulty?.[question.difficulty ?? '']}
+      </p>
       <ol class='steps' aria-hidden='true'>
         {Array.from({ length: Math.min(total, 50) }, (_none, i) => <li key={i} class={`step step--${state(i)}`} />)}
       </ol>
@@ -60,7 +63,6 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
     if (type !== 'multiple') setDraft(String(i))
     else setDraft((chosen.includes(i) ? chosen.filter(one => one !== i) : [...chosen, i].sort()).join(','))
   }
-  useEnter(draft.trim() !== '', () => form.current?.requestSubmit())
   return (
     <div class='leaf' data-degree='absent'>
       <form ref={form} class='test' onSubmit={event => { event.preventDefault(); send() }}>
@@ -75,8 +77,8 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
           />
         )}
         <div class='row'>
-          <Button kind='main' type='submit' disabled={isBusy || draft.trim() === ''}>
-            {isBusy ? t.checking : t.check}
+          <Button kind='main' type='submit' data-key='Enter' disabled={isBusy || draft.trim() === ''}>
+            {isBusy ? t.checking : chat.isAnswerKept.value ? t.sendAgain : t.check}
           </Button>
           <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
           <AskingButton
@@ -91,24 +93,6 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
       </div>
     </div>
   )
-}
-
-/** Enter, wherever it does nothing else. */
-function useEnter (isReady: boolean, act: () => void): void {
-  // At once: a number and Enter may come within a frame.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      const isFree = target === document.body || target.closest('.choices, main[tabindex]') === target ||
-        target.matches('.choice')
-      if (event.key !== 'Enter' || event.repeat || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey ||
-        !isReady || !isFree || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
 }
 
 function Options ({ type, options, chosen, choose }: {
@@ -160,8 +144,8 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
     if (result === undefined) chat.told.value = null
     else setOver(true)
   }
-  useEnter(!isOver, goOn)
   if (isOver && result !== undefined) return <TestResult chat={chat} stand={stand} result={result} last={judgement} />
+  const isChoice = question.options.length > 0
   const right = optionsIn(judgement.right_option ?? '', question.options)
   const wayOn = result !== undefined ? t.toResult : chat.pending.value === null ? t.closeTest : t.nextQuestion
   return (
@@ -172,23 +156,19 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
       <Head chat={chat} question={question} isTold />
       <div class='test-question'><Markdown text={question.question_text} /></div>
       <div class='choices'>
-        {question.options.map((option, i) => {
-          const isRight = right.includes(option)
+        {(isChoice ? question.options : judgement.chosen).map((option, i) => {
+          const isRight = isChoice ? right.includes(option) : judgement.correct
           const isYours = judgement.chosen.includes(option)
           const said = isRight ? isYours ? t.yourRightAnswer : t.rightAnswer : isYours ? t.yourAnswer : undefined
-          return <ToldChoice key={i} n={i + 1} text={option} isRight={isRight} said={said} />
+          return <ToldChoice key={i} n={isChoice ? i + 1 : undefined} text={option} isRight={isRight} said={said} />
         })}
-        {question.options.length === 0 && judgement.chosen.map(text => (
-          <ToldChoice
-            key={text} text={text} isRight={judgement.correct}
-            said={judgement.correct ? t.yourRightAnswer : t.yourAnswer}
-          />
-        ))}
       </div>
       <p class='verdict' ref={verdict} role='status'>{verdictOf(judgement, question.options, right)}</p>
-      <Markdown text={judgement.explanation} />
+      {!says(judgement.source?.quote, judgement.explanation.replace(/\n— .+$/, '')) && (
+        <Markdown text={judgement.explanation} />
+      )}
       <div class='row' ref={next}>
-        <Button kind='main' onClick={goOn}>{wayOn}</Button>
+        <Button kind='main' data-key='Enter' onClick={goOn}>{wayOn}</Button>
       </div>
     </Leaf>
   )
@@ -220,17 +200,4 @@ export function Verdict ({ judgement }: { judgement: Judgement }) {
 function wordOf ({ correct, skipped, right_option: right = '' }: Judgement): string {
   if (skipped) return t.skippedSaid(right)
   return correct ? t.right : t.wrong(right)
-}
-
-/** In the transcript: what became of a test. */
-export function ResultLine ({ result }: { result: Schemas['TestResult'] }) {
-  const { correct_answers: right, total_questions: total, topic, cancelled } = result
-  return (
-    <div class='leaf'>
-      <div class='leaf-text'>
-        {cancelled && <p class='dim'>{t.cancelledTest}</p>}
-        {!cancelled && <p><strong>{topic || t.test}</strong>: {rightOf(right, total)}</p>}
-      </div>
-    </div>
-  )
 }

@@ -6,8 +6,8 @@ import type { TargetedEvent } from 'preact'
 import type { Chat, Message } from './chat.js'
 import { Block, type CiteComponent, Markdown } from './markdown.js'
 import { isUnsure, withoutLead } from './lead.js'
-import { markOf, Note } from './notes.js'
-import { ResultLine, Verdict } from './test.js'
+import { markOf, Note, says } from './notes.js'
+import { Verdict } from './test.js'
 import { lineOf, loadKatex } from './tex.js'
 import { type Blocks, blocksOf, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
@@ -76,15 +76,12 @@ function leavesOf (blocks: Blocks, count: number): Part[] {
 }
 
 function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, teachers: string }) {
-  const { sources = [], confidence, judgement, result, stopped, feedback, hint } = message
-  const content = withoutLead(message.content, confidence, teachers !== '')
+  const { sources = [], confidence, judgement, stopped, feedback, hint } = message
+  const content = withoutLead(message, teachers !== '')
   const at = `m${message.n ?? 'new'}`
   const isThere = (n: number) => n >= 1 && n <= sources.length
   const marks = confidence === 'quoted' ? marksIn(content, sources) : []
   const leaves = leavesOf(markedBlocks(content, marks, true), sources.length)
-  const said = wordsOf(plainOf(content))
-  const isKnown = ({ quote = '' }: Schemas['Source']) =>
-    plainOf(quote).split('\n').every(line => said.includes(wordsOf(line)))
   // A number without a source is a number.
   const Cite: CiteComponent = ({ token }) => numbersOf(token).every(isThere)
     ? numbersOf(token).map(n => (
@@ -97,7 +94,7 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
       {here.map((n, i) => (
         <Note
           key={n} id={`${at}-${n}`} source={sources[n - 1]!} n={n} course={chat.course} isFirst={isFirst && i === 0}
-          degree={confidence} isKnown={isKnown(sources[n - 1]!)}
+          degree={confidence} isKnown={says(content, sources[n - 1]?.quote)}
         />
       ))}
     </>
@@ -115,7 +112,6 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
         </Leaf>
       ))}
       {stopped && <p class='dim'>{t.stopped}</p>}
-      {result && <ResultLine result={result} />}
       <Actions chat={chat} message={message} />
     </>
   )
@@ -130,9 +126,6 @@ function marksIn (content: string, sources: Array<Schemas['Source']>): Array<rea
     return at >= 0 && isQuotation ? [[at, at + words.length] as const] : []
   })
 }
-
-/** Its letters and digits, to compare what two texts say. */
-const wordsOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** An answer for elsewhere: as plain text, with its sources as a list below. */
 function copyOf ({ content, sources = [] }: Message): string {

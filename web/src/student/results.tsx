@@ -1,9 +1,10 @@
 import {
   Button, courseOf, Empty, facts, formatDate, formatShort, Load, Page, rightOf, type Schemas, Section, t, Table,
-  useCourse, useGet, useRef, WeakTopics, Work
+  useCourse, useGet, useLocation, useRef, WeakTopics, Work
 } from '../base.js'
 import { AnsweredQuestions, ToRead } from '../chat/answered.js'
-import { PrintHead, printPart, topicOf } from '../chat/test-result.js'
+import { beginChat } from '../chat/chat.js'
+import { PrintHead, printPart, topicOf, toPractise } from '../chat/test-result.js'
 import { Plot } from '../ui/plot.js'
 
 type Results = Schemas['Results']
@@ -78,13 +79,25 @@ export function Progress ({ tests }: { tests: Test[] }) {
 
 /** By topic, the weakest first, and what to read. */
 export function Topics ({ topics, questions }: Pick<Results, 'topics' | 'questions'>) {
+  const { route } = useLocation()
   const missed = questions.filter(({ correct, source }) => !correct && source)
+  const ready = [...new Set(questions.map(({ subject }) => subject))]
+    .map(course => ({ course, n: toPractise(questions, course).ready })).filter(({ n }) => n > 0)
   return (
-    <WeakTopics title={t.byTopic} topics={topics}>
-      {({ subject, topic }) => (
-        <ToRead class='topic-read' question={missed.find(one => one.subject === subject && one.topic === topic)} />
-      )}
-    </WeakTopics>
+    <div>
+      <WeakTopics title={t.byTopic} topics={topics}>
+        {({ subject, topic }) => (
+          <ToRead class='topic-read' question={missed.find(one => one.subject === subject && one.topic === topic)} />
+        )}
+      </WeakTopics>
+      {ready.map(({ course, n }) => (
+        <p key={course}>
+          <Button onClick={() => route(beginChat(course, t.practiseWords))}>
+            {t.practise}, {n}{ready.length > 1 && <>: <bdi>{courseOf(course)?.name ?? course}</bdi></>}
+          </Button>
+        </p>
+      ))}
+    </div>
   )
 }
 

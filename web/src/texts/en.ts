@@ -367,7 +367,6 @@ export const en = {
   yourRightAnswer: 'Your answer, right',
   whereItSays: 'Where the course says it',
   rightOf: (right: string, total: string) => `${right} of ${total}`,
-  cancelledTest: 'The test was ended before its last question. It counts in no average.',
 
   // Documents, frequent questions, answers, results
   documents: 'Documents',

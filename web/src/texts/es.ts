@@ -354,7 +354,6 @@ export const es: Texts = {
   yourRightAnswer: 'Tu respuesta, correcta',
   whereItSays: 'Dónde lo dice la asignatura',
   rightOf: (right, total) => `${right} de ${total}`,
-  cancelledTest: 'El test terminó antes de su última pregunta. No cuenta en ninguna media.',
 
   documents: 'Documentos',
   noDocuments: 'Todavía no hay documentos.',

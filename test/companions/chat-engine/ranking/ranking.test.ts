@@ -1,14 +1,14 @@
 import t from 'tap'
 import { MaterialIndex } from '../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
-import { confidenceFeatures, confidenceOf } from '../../../../companions/chat-engine/ranking/confidence.js'
+import { answersAlone, confidenceFeatures, confidenceOf } from '../../../../companions/chat-engine/ranking/confidence.js'
 import { definedTerms } from '../../../../companions/chat-engine/ranking/definitions.js'
 import { FACTS } from '../../../../companions/chat-engine/ranking/facts.js'
 import { featuresOf } from '../../../../companions/chat-engine/ranking/features.js'
 import { INTENTS } from '../../../../companions/chat-engine/ranking/intents.js'
 import { translated } from '../../../../companions/chat-engine/ranking/other-language.js'
 import { parseQuery } from '../../../../companions/chat-engine/ranking/query.js'
-import { rank, windowsOf } from '../../../../companions/chat-engine/ranking/ranking.js'
+import { bestUnitOf, rank, windowsOf } from '../../../../companions/chat-engine/ranking/ranking.js'
 import { unitsOf } from '../../../../companions/chat-engine/ranking/units.js'
 
 const passages = (markdown: string) => passagesOf(markdown, { kind: 'guide' })
@@ -129,4 +129,28 @@ t.test('where and when a course takes place is quoted, though the material says 
     t.equal(confidenceOf(ranked(guide, query)), 'quoted', query)
   }
   t.equal(confidenceOf(ranked(guide, 'Where is the zebra?')), 'related', 'that is no place of the zebra')
+})
+
+t.test('what is marked in a window speaks of what was asked from its beginning', async t => {
+  const guide = '# Ecology\n\n## Assessment\n\nThe final exam is on 18 January 2027 at 15:30 in room E1. ' +
+    'It has 20 questions. The resit is on 2 July 2027 at 9:00 in room E2; it replaces the final exam alone.'
+  const guia = '# Ecología\n\n## Evaluación\n\nEl examen final es el 18 de enero de 2027 a las 15:30 en el aula E1. ' +
+    'La recuperación es el 2 de julio de 2027 a las 9:00 en el aula E2 y sustituye solo al examen final.'
+  for (const [markdown, query, marked] of [
+    [guide, 'When is the final exam?', /^The final exam is on/], [guia, '¿Cuándo es el examen final?', /^El examen final/],
+    [guide, 'When is the resit?', /^The resit is on/], [guia, '¿Cuándo es la recuperación?', /^La recuperación/]
+  ] as const) {
+    const ranking = ranked(markdown, query)
+    const [window] = windowsOf(ranking, [400])
+    t.match(ranking.index.units.at(bestUnitOf(ranking, window!))?.text, marked, query)
+  }
+})
+
+t.test('a second passage is held to what it says by itself', async t => {
+  const ranking = ranked('# Ecology\n\n## Exams\n\nThe final exam is on 18 January 2027 at 15:30 in room E1.\n\n' +
+    '## Office hours\n\nOffice hours are on Tuesdays from 10:00 to 12:00.', 'When is the final exam?')
+  const [first, second] = windowsOf(ranking, [400, 180])
+  t.match(ranking.index.units.at(first!.from)?.text, /^The final exam/)
+  t.equal(answersAlone(ranking, first!), true, 'the exam')
+  t.equal(answersAlone(ranking, second!), false, 'the office hours')
 })
