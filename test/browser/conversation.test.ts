@@ -121,7 +121,7 @@ async function ended (t: Test, site: Site): Promise<void> {
   finish('It was recorded.')
   await page.unroute(isRead)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in and go on' }).click()
   await page.locator('.leaf-text').getByText('It was recorded.').waitFor()
   t.equal(await page.getByText(CUT_OFF).count(), 0, 'what was recorded meanwhile is shown')
 }

@@ -255,7 +255,7 @@ async function takeTest (t: Test, { page, words }: Visit): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('form.test').waitFor()
   // A short guide makes a short test, and says so.
-  const total = Number(/\d+$/.exec(await page.locator('.test-head').innerText()))
+  const total = Number(/\d+$/.exec(await page.locator('.test-head strong').innerText()))
   t.ok(total >= 3, 'the material makes a test')
   for (let n = 1; n <= total; n++) {
     await page.getByText(words.questionOf(n, total)).last().waitFor()
@@ -289,7 +289,9 @@ async function seeResults (t: Test, { page, words }: Visit): Promise<void> {
 
 async function otherPages (t: Test, { page, words }: Visit): Promise<void> {
   await page.getByRole('link', { name: words.documents, exact: true }).click()
-  await page.getByText('lecture-2.docx').first().waitFor()
+  await page.getByRole('button', { name: 'lecture-2.docx' }).click()
+  await page.getByRole('heading', { name: 'lecture-2.docx' }).waitFor()
+  await page.getByRole('button', { name: words.download, exact: true }).waitFor()
   await screen(t, page, 'documents')
   await page.getByRole('link', { name: words.faqs, exact: true }).click()
   await page.getByText(words.noFaqs).waitFor()

@@ -65,7 +65,7 @@ async function keepsText (t: Test, page: Page, context: BrowserContext, student:
   await accessible(t, page, 'an ended session')
   t.equal(await page.getByLabel('Username').inputValue(), student)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in and go on' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   t.equal(await page.getByLabel('Your question').inputValue(), 'half a question', 'after an ended session')
   t.equal(await page.locator('.composer .notice').count(), 0, 'and nothing is told as failed any more')

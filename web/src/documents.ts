@@ -4,11 +4,11 @@ import { dataOf, get } from './api.js'
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const KEPT_MS = 60_000
 
-/** Opens the file of a document in another tab, at the page. */
-export async function openDocument (course: string, id: string, page?: number): Promise<void> {
+/** Opens the file of a document in another tab, at the page; or saves it, as it does what no browser shows. */
+export async function openDocument (course: string, id: string, page?: number, isSaved = false): Promise<void> {
   const params = { path: { subject_id: course, document_id: id } }
   const { file, name } = await fileOf('/subjects/{subject_id}/documents/{document_id}/file', { params })
-  const isShown = SHOWN.includes(file.type.split(';')[0] ?? '')
+  const isShown = !isSaved && SHOWN.includes(file.type.split(';')[0] ?? '')
   saveFile(file, isShown ? undefined : name, isShown && page !== undefined ? `#page=${page}` : '')
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import {
-  account, Brand, Button, Check, Dialog, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup, signIn,
-  signOut, stayDays, t, told, useEffect, useForm, useWait
+  account, Brand, Check, courseOf, draftOf, Form, Leaf, NameField, Notice, OtherLanguage, PasswordField, setup,
+  signIn, stayDays, signOut, t, told, useEffect, useForm, useLocation, useRef, useVisit, useWait
 } from '../base.js'
 
 /** The pages before a user is signed in. Beside the form stands an example of an answer. */
@@ -92,7 +92,7 @@ function SignInForm ({ username: fixed }: { username?: string }) {
     await signIn(username.trim(), password, isFixed ? undefined : keep && days > 0))
   const wait = useWait(form.error)
   return (
-    <Form of={form} verb={wait > 0 ? t.waitShort(wait) : t.signIn} wide disabled={wait > 0}>
+    <Form of={form} verb={wait > 0 ? t.waitShort(wait) : isFixed ? t.signInOn : t.signIn} wide disabled={wait > 0}>
       <NameField
         label={isFixed ? t.username : t.usernameOrEmail} autocomplete='username' required readOnly={isFixed}
         {...form.field('username')}
@@ -105,13 +105,33 @@ function SignInForm ({ username: fixed }: { username?: string }) {
   )
 }
 
-/** Over the page, which stays as it is: nothing that was typed is lost. */
+/** Over the page, which stays as it is: nothing that was typed is lost. Beside the form stands the question. */
 export function SessionEnded () {
+  const [, course = '', session] = /^\/app\/courses\/([^/]+)(?:\/chat\/([^/]+))?/.exec(useLocation().path) ?? []
+  const kept = draftOf(session === undefined ? `new:${course}` : `chat:${session}`)
+  const ref = useRef<HTMLDialogElement>(null)
+  useVisit(() => ref.current?.showModal(), true)
   return (
-    <Dialog title={t.ended}>
-      <p class='dialog-text'>{t.endedHint}</p>
-      <SignInForm username={account.value?.username} />
-      <p class='row'><Button kind='quiet' onClick={() => signOut()}>{t.otherAccount}</Button></p>
-    </Dialog>
+    <dialog ref={ref} class='door' aria-labelledby='ended' onCancel={event => event.preventDefault()}>
+      <div class='door-form'>
+        <p class='door-brand'><Brand /> {setup.value?.name}</p>
+        <h2 class='title' id='ended'>{t.ended}</h2>
+        <p class='door-lead'>{t.endedHint}</p>
+        <SignInForm username={account.value?.username} />
+        <p class='door-foot'>
+          {setup.value?.mail && <a href='/app/password-forgotten' target='_blank'>{t.forgotten}</a>}
+          <button type='button' class='link' onClick={() => signOut()}>{t.otherAccount}</button>
+        </p>
+      </div>
+      <aside class='door-side kept' aria-label={t.keptHere}>
+        {kept !== '' && (
+          <div>
+            <p class='margin-label'>{t.keptHere}</p>
+            <p class='asked' dir='auto'>{kept}</p>
+            <p class='hint'><bdi>{courseOf(course)?.name}</bdi>. {t.keptHint}</p>
+          </div>
+        )}
+      </aside>
+    </dialog>
   )
 }

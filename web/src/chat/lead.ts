@@ -2,7 +2,7 @@ import type { Schemas } from '../api.js'
 
 type Confidence = Schemas['Confidence']
 
-const GUIDES = ['Teaching guide', 'Published guide', 'Guía docente', 'Guía publicada']
+const GUIDES = ['Course guide', 'Teaching guide', 'Published guide', 'Guía docente', 'Guía publicada']
 
 /** Whether a source is the guide. The one of a question does not say its kind: then its title does. */
 export function isGuide ({ kind, title, document_id: id }: {
@@ -40,6 +40,6 @@ export function withoutLead (
   { content, confidence, judgement }: Pick<Schemas['TranscriptMessage'], 'content' | 'confidence' | 'judgement'>,
   isInbox: boolean
 ): string {
-  const rest = judgement === undefined ? content.replace(LEADS[confidence ?? 'quoted'], '') : content.replace(VERDICT, '')
+  const rest = content.replace(judgement === undefined ? LEADS[confidence ?? 'quoted'] : VERDICT, '')
   return (isInbox && isUnsure(confidence) ? rest.replace(OF_INBOX, '') : rest).replace(PLACE, '$1')
 }

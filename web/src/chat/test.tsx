@@ -24,7 +24,7 @@ function Head ({ chat, question, isTold }: { chat: Chat, question: Question, isT
   const topic = topicOf(question.topic ?? '', chat.course)
   return (
     <div class='test-head'>
-      <p class='row row--ends'>
+      <p class='row'>
         <span><strong>{t.questionOf(num, total)}</strong>{topic && <>, <bdi>{topic}</bdi></>}</span>
         {t.values.difficulty?.[question.difficulty ?? '']}
       </p>

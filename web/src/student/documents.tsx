@@ -1,51 +1,70 @@
 import { Markdown } from '../chat/markdown.js'
 import { headingOf, useLanding } from '../scroll.js'
 import {
-  ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, type Schemas, Section, t,
-  useCourse, useGet, useList
+  ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, RowOpener, type Schemas,
+  Section, Split, t, useCourse, useGet, useList, useLocation
 } from '../base.js'
 
-/** The documents of a course, and its guide. */
+type Document = Schemas['CourseDocument']
+
+/** The documents of a course, one of them open beside them, and its guide. */
 export function Documents () {
-  const { params } = useCourse()
+  const { home, params } = useCourse()
+  const { query: { open: id }, route } = useLocation()
   const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: 100 } })
   const subject = useGet('/subjects/{subject_id}', params)
   useLanding(fragment => headingOf(document.getElementById('guide'), fragment), subject.data !== undefined)
-  const hasGuide = Boolean(subject.data?.guide)
-  const count = list.data !== undefined && list.data.total > 0 && t.documentCount(list.data.total)
-  const lead = <>{facts(count)}{count && hasGuide && ' · '}{hasGuide && <a href='#guide'>{t.guide}</a>}</>
+  const { items = [], total = 0 } = list.data ?? {}
+  const open = items.find(document => document.id === id)
+  const goTo = (id?: string) => route(`${home}/documents${id === undefined ? '' : `?open=${encodeURIComponent(id)}`}`)
+  const guide = subject.data?.guide
+  const count = total > 0 && t.documentCount(total)
+  const lead = <>{count}{count && guide && ' · '}{guide && <a href='#guide'>{t.guide}</a>}</>
+  const documents = (
+    <section class='sect' aria-label={t.documents}>
+      <Listed of={list} empty={<Empty title={t.noDocuments}>{t.noDocumentsHint}</Empty>}>
+        {items => (
+          <ul class='list'>
+            {items.map(one => (
+              <Item
+                key={one.id} facts={aboutOf(one)} isCurrent={one === open}
+                name={<RowOpener name={one.filename} onOpen={() => goTo(one.id)} />}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  )
   return (
     <Page title={t.documents} lead={lead}>
-      <section class='sect' aria-label={t.documents}>
-        <Listed of={list} empty={<Empty title={t.noDocuments}>{t.noDocumentsHint}</Empty>}>
-          {items => <ul class='list'>{items.map(document => <Row key={document.id} document={document} />)}</ul>}
-        </Listed>
-      </section>
-      {subject.data?.guide && (
-        <Section title={t.guide}><div class='reading' id='guide'><Markdown text={subject.data.guide} /></div></Section>
-      )}
+      <Split list={documents} open={open?.id} onBack={() => goTo()}>
+        {open && <Pane key={open.id} document={open} />}
+        {!open && items.length > 0 && <p class='dim'>{t.openOne}</p>}
+      </Split>
+      {guide && <Section title={t.guide}><div class='reading' id='guide'><Markdown text={guide} /></div></Section>}
     </Page>
   )
 }
 
-function Row ({ document }: { document: Schemas['CourseDocument'] }) {
+function aboutOf ({ type, pages, size, indexed_at: at }: Document): string {
+  return facts(t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))
+}
+
+function Pane ({ document }: { document: Document }) {
   const { course } = useCourse()
-  const { id, filename, type, pages, size, indexed_at: at, file } = document
-  const kind = t.fileTypes[type] ?? type
-  const isShown = document.media_type === 'application/pdf'
-  const open = async () => await openDocument(course, id)
-  const known = facts(kind, pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))
+  const { id, filename, file, media_type: type } = document
+  const isShown = file && type === 'application/pdf'
+  const get = (isSaved: boolean) => async () => await openDocument(course, id, undefined, isSaved)
   return (
-    <Item name={<span dir='auto'>{filename}</span>} facts={known}>
-      {!file && <p class='dim'>{t.noFile}</p>}
-      {file && (
-        <ActionButton
-          act={open} busy={t.opening} icon={isShown ? undefined : 'download'}
-          aria-label={isShown ? t.openOf(filename) : t.downloadOf(filename)}
-        >
-          {isShown ? t.open : t.download}
-        </ActionButton>
-      )}
-    </Item>
+    <section class='sect' aria-labelledby='open-document'>
+      <h2 id='open-document' tabIndex={-1} dir='auto' class='any'>{filename}</h2>
+      <p class='dim'>{aboutOf(document)}</p>
+      <div class='row form-end'>
+        {isShown && <ActionButton kind='main' act={get(false)} busy={t.opening}>{t.open}</ActionButton>}
+        {file && <ActionButton icon='download' act={get(true)} busy={t.opening}>{t.download}</ActionButton>}
+      </div>
+      <p class='hint'>{isShown ? t.opensInTab : !file && t.noFile}</p>
+    </section>
   )
 }

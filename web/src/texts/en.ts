@@ -124,7 +124,10 @@ export const en = {
   roles: { STUDENT: 'Student', PROFESSOR: 'Professor', ADMIN: 'Administrator' },
   ended: 'You are signed out',
   endedHint: 'What you typed stays here. Sign in to go on.',
-  otherAccount: 'Leave, and sign in with another account',
+  otherAccount: 'I am somebody else',
+  signInOn: 'Sign in and go on',
+  keptHere: 'Kept in this tab, not sent yet',
+  keptHint: 'It stands in the field again when you are signed in.',
   /** What stands beside the form. */
   asides: {
     newPassword: {
@@ -377,9 +380,9 @@ export const en = {
     pdf: 'PDF', docx: 'Word', html: 'Web page', markdown: 'Markdown', text: 'Text'
   } as Record<string, string>,
   download: 'Download',
-  downloadOf: (name: string) => `Download ${name}`,
   pageCount: (n: number) => `${n} page${s(n)}`,
-  openOf: (name: string) => `Open ${name}`,
+  openOne: 'Open a document to see what it is, and to read it.',
+  opensInTab: 'It opens in a tab of its own.',
   opening: 'Opening',
   noFile: 'Its file is not kept',
   faqs: 'Frequent questions',

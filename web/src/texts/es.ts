@@ -115,7 +115,10 @@ export const es: Texts = {
   roles: { STUDENT: 'Estudiante', PROFESSOR: 'Docente', ADMIN: 'Administrador' },
   ended: 'Se ha cerrado la sesión',
   endedHint: 'Lo que has escrito sigue aquí. Entra para continuar.',
-  otherAccount: 'Salir y entrar con otra cuenta',
+  otherAccount: 'Soy otra persona',
+  signInOn: 'Entrar y seguir',
+  keptHere: 'Guardado en esta pestaña, sin enviar',
+  keptHint: 'Vuelve al campo cuando entres.',
   asides: {
     newPassword: {
       title: 'Una contraseña que se recuerda',
@@ -361,9 +364,9 @@ export const es: Texts = {
   documentCount: (n: number) => `${n} documento${n === 1 ? '' : 's'}`,
   fileTypes: { pdf: 'PDF', docx: 'Word', html: 'Página web', markdown: 'Markdown', text: 'Texto' },
   download: 'Descargar',
-  downloadOf: (name: string) => `Descargar ${name}`,
   pageCount: n => `${n} página${s(n)}`,
-  openOf: name => `Abrir ${name}`,
+  openOne: 'Abre un documento para ver qué es y leerlo.',
+  opensInTab: 'Se abre en una pestaña propia.',
   opening: 'Abriendo',
   noFile: 'Su archivo no se guarda',
   faqs: 'Preguntas frecuentes',

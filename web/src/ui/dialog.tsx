@@ -14,15 +14,15 @@ export function useVisit (enter: () => void, open: unknown): void {
   }, [open])
 }
 
-/** A modal dialog. It gives the focus back to what had it. Without `onClose` it stays until it is taken away. */
+/** A modal dialog. It gives the focus back to what had it. */
 export function Dialog ({ title, children, onClose }: {
-  title: string, children: ComponentChildren, onClose?: () => void
+  title: string, children: ComponentChildren, onClose: () => void
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useVisit(() => ref.current?.showModal(), true)
   return (
-    <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose?.() }}>
+    <dialog ref={ref} class='dialog' aria-labelledby={id} onCancel={event => { event.preventDefault(); onClose() }}>
       <h2 id={id} dir='auto'>{title}</h2>
       {children}
     </dialog>

@@ -34,11 +34,11 @@ export function Work ({ children, margin }: { children: ComponentChildren, margi
 }
 
 /** One of a list: its name, what is known of it, and at its end what can be done with it. */
-export function Item ({ name, facts, children }: {
-  name: ComponentChildren, facts: ComponentChildren, children?: ComponentChildren
+export function Item ({ name, facts, isCurrent, children }: {
+  name: ComponentChildren, facts: ComponentChildren, isCurrent?: boolean, children?: ComponentChildren
 }) {
   return (
-    <li class='doc-row'>
+    <li class='doc-row' aria-current={isCurrent || undefined}>
       <div><p><strong><bdi>{name}</bdi></strong></p><p class='dim'>{facts}</p></div>
       {children}
     </li>

@@ -20,8 +20,8 @@ t.test('a student takes a test, question by question', async t => {
   const first = await say(app, 'give me a test of 3 questions')
   t.strictSame(first.interrupted, true)
   t.strictSame(Object.keys(first.interrupt_info),
-    ['action', 'question_id', 'question_type', 'question_num', 'total_questions', 'question_text', 'options',
-      'progress'], 'the solution is not sent')
+    ['action', 'question_id', 'question_type', 'question_num', 'total_questions', 'topic', 'difficulty',
+      'question_text', 'options', 'progress'], 'the solution is not sent')
   t.match(first.interrupt_info, { action: 'answer_question', question_num: 1, total_questions: 3 })
   t.equal(first.interrupt_info.options.length, 4)
   t.ok(first.response.includes(first.interrupt_info.question_text), 'the text of the reply asks the question, too')
