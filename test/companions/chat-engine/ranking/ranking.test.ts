@@ -1,7 +1,9 @@
 import t from 'tap'
 import { MaterialIndex } from '../../../../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../../../../companions/chat-engine/material/passages.js'
-import { answersAlone, confidenceFeatures, confidenceOf } from '../../../../companions/chat-engine/ranking/confidence.js'
+import {
+  answersAlone, confidenceFeatures, confidenceOf
+} from '../../../../companions/chat-engine/ranking/confidence.js'
 import { definedTerms } from '../../../../companions/chat-engine/ranking/definitions.js'
 import { FACTS } from '../../../../companions/chat-engine/ranking/facts.js'
 import { featuresOf } from '../../../../companions/chat-engine/ranking/features.js'
@@ -137,7 +139,8 @@ t.test('what is marked in a window speaks of what was asked from its beginning',
   const guia = '# Ecología\n\n## Evaluación\n\nEl examen final es el 18 de enero de 2027 a las 15:30 en el aula E1. ' +
     'La recuperación es el 2 de julio de 2027 a las 9:00 en el aula E2 y sustituye solo al examen final.'
   for (const [markdown, query, marked] of [
-    [guide, 'When is the final exam?', /^The final exam is on/], [guia, '¿Cuándo es el examen final?', /^El examen final/],
+    [guide, 'When is the final exam?', /^The final exam is on/],
+    [guia, '¿Cuándo es el examen final?', /^El examen final/],
     [guide, 'When is the resit?', /^The resit is on/], [guia, '¿Cuándo es la recuperación?', /^La recuperación/]
   ] as const) {
     const ranking = ranked(markdown, query)
