@@ -39,7 +39,14 @@ function texOf ($: CheerioAPI, node: Node, depth: number): string {
     case 'm:ssubsup': return `${part('e')}_{${part('sub')}}^{${part('sup')}}`
     case 'm:rad': return part('deg') === '' ? `\\sqrt{${part('e')}}` : `\\sqrt[${part('deg')}]{${part('e')}}`
     case 'm:nary': return `${operator(sign('chr', '∫'))}_{${part('sub')}}^{${part('sup')}} ${part('e')}`
-    case 'm:d': return `${sign('begChr', '(')}${part('e')}${sign('endChr', ')')}`
+    case 'm:d': {
+      const parts = $(node).children('m\\:e').toArray().map(one => partsOf($, one, depth))
+      return `${sign('begChr', '(')}${parts.join(sign('sepChr', '|'))}${sign('endChr', ')')}`
+    }
+    case 'm:acc': return `${ACCENTS[sign('chr', '\u0302')] ?? '\\hat'}{${part('e')}}`
+    case 'm:eqarr': return $(node).children('m\\:e').toArray().map(row => partsOf($, row, depth)).join(' \\\\ ')
+    case 'm:spre': return `{}_{${part('sub')}}^{${part('sup')}}${part('e')}`
+    case 'm:limupp': return `${part('e')}^{${part('lim')}}`
     case 'm:bar': return `\\overline{${part('e')}}`
     case 'm:limlow': return `${part('e')}_{${part('lim')}}`
     case 'm:func': return `${part('fName')} ${part('e')}`
@@ -47,6 +54,22 @@ function texOf ($: CheerioAPI, node: Node, depth: number): string {
     case 'm:m': return `\\begin{matrix} ${partsOf($, node, depth)}\\end{matrix}`
     default: return partsOf($, node, depth)
   }
+}
+
+/** By the sign that Word puts above a letter. */
+const ACCENTS: Record<string, string> = {
+  '\u0302': '\\hat',
+  '\u0303': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '\u0307': '\\dot',
+  '\u0308': '\\ddot',
+  '\u030c': '\\check',
+  '\u0306': '\\breve',
+  '\u0301': '\\acute',
+  '\u0300': '\\grave',
+  '\u20d7': '\\vec',
+  '\u20d6': '\\overleftarrow'
 }
 
 function operator (sign: string): string {

@@ -1,3 +1,4 @@
+import { load } from 'cheerio'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
 import { fromBufferPromise } from 'yauzl'
@@ -6,6 +7,8 @@ import { sectionsOf } from '../../text/markdown.js'
 import type { LeftOut } from './reading.js'
 import type { Content } from './sections.js'
 import { Unreadable } from './unreadable.js'
+import { controlsAsText, headerTexts, textBoxesAsText } from './word-boxes.js'
+import { numberHeadings } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
 
 // A file has at most 20 MiB. Word compresses text to a tenth, and pictures not at all.
@@ -30,7 +33,7 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
   })
   try {
     await checkUnpackedSize(buffer)
-    const { document, leftOut } = await withFormulas(buffer)
+    const { document, leftOut } = await withAllText(buffer)
     const { value: html } = await mammoth.convertToHtml({ buffer: document }, { styleMap, convertImage })
     const markdown = markdownOf(html)
     return { sections: sectionsOf(markdown), markdown, pictures, leftOut }
@@ -40,29 +43,41 @@ export async function readWord (bytes: Uint8Array): Promise<Content> {
   }
 }
 
-// Word Online names it `document2.xml`.
-const DOCUMENT = /^word\/document\d*\.xml$/
+const RELATIONSHIPS = '_rels/.rels'
 
-async function withFormulas (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
+/** The file with all that mammoth leaves out as text in the body: formulas, text boxes, numbers, headers. */
+async function withAllText (buffer: Buffer): Promise<{ document: Buffer, leftOut: LeftOut[] }> {
   const zip = await JSZip.loadAsync(buffer)
-  const [main] = zip.file(DOCUMENT)
-  const xml = await main?.async('string') ?? ''
-  const text = withFormulasAsText(xml)
-  const document = main === undefined || text === xml
-    ? buffer
-    : await zip.file(main.name, text).generateAsync({ type: 'nodebuffer' })
-  return { document, leftOut: unreadIn(xml) }
+  const read = async (name: string) => await zip.file(name)?.async('string') ?? ''
+  const name = mainPartIn(await read(RELATIONSHIPS))
+  const xml = await read(name)
+  if (xml === '') return { document: buffer, leftOut: [] }
+  const $ = load(withFormulasAsText(xml), { xml: true })
+  textBoxesAsText($)
+  controlsAsText($)
+  const folder = name.slice(0, name.lastIndexOf('/') + 1)
+  numberHeadings($, await read(`${folder}styles.xml`), await read(`${folder}numbering.xml`))
+  const headers = await Promise.all(zip.file(/^word\/header\d*\.xml$/).map(async file => await file.async('string')))
+  const above = headerTexts(headers.map(header => load(header, { xml: true }))).map(text => {
+    const paragraph = $('<w:p><w:r><w:t xml:space="preserve"></w:t></w:r></w:p>')
+    paragraph.find('w\\:t').text(text)
+    return paragraph
+  })
+  for (const paragraph of above.reverse()) $('w\\:body').prepend(paragraph)
+  return { document: await zip.file(name, $.xml()).generateAsync({ type: 'nodebuffer' }), leftOut: unreadIn(xml) }
 }
 
-/** What mammoth leaves out without a word. It reads a text box where the file has an older form of it as well. */
+/** Word Online names it `word/document2.xml`. */
+function mainPartIn (relationships: string): string {
+  const $ = load(relationships, { xml: true })
+  const main = $('Relationship').filter((_, one) => /\/officeDocument$/.test($(one).attr('Type') ?? ''))
+  return (main.attr('Target') ?? 'word/document.xml').replace(/^\//, '')
+}
+
+/** What is left out without a word. */
 function unreadIn (xml: string): LeftOut[] {
-  const count = (pattern: RegExp) => xml.match(pattern)?.length ?? 0
-  const drawings = count(/<(?:c:chart|dgm:relIds)\b/g)
-  const boxes = count(/<wps:txbx\b/g) - count(/<v:textbox\b/g)
-  return [
-    ...drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : [],
-    ...boxes > 0 ? [{ what: `Text boxes were left out: ${boxes}. Write their text into the document itself.` }] : []
-  ]
+  const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
+  return drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : []
 }
 
 /** A file of some kilobytes can unpack to gigabytes, and mammoth has no limit. */
