@@ -91,7 +91,7 @@ function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {
   const texts = [...new Set(lines.filter(line => !isPageNumber(line)).map(withoutNumbers))]
   if (texts.length === 0) return []
   const named = texts.slice(0, 3).map(text => `“${text.slice(0, MAX_NAMED).toWellFormed()}”`).join(', ')
-  return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ' and others' : ''}.` }]
+  return [{ what: `Lines at the edges of most pages were left out: ${named}${texts.length > 3 ? ', …' : ''}.` }]
 }
 
 /** Without page numbers and without lines at the edges of most pages, such as a title or a date. */

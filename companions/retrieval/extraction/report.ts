@@ -25,7 +25,7 @@ function tablesIn (markdown: string): number {
   return linesOf(markdown).filter(line => /^[\s|:>-]+$/.test(line) && line.includes('|') && line.includes('-')).length
 }
 
-/** "Page 3", "Pages 3 to 7, 9": the numbers ascend. */
+/** "Page 3", "Pages 3–7, 9": the numbers ascend. But for its first word, it says the same in every language. */
 export function pagesAt (numbers: number[]): string {
   const runs: Array<[from: number, to: number]> = []
   for (const number of numbers) {
@@ -33,8 +33,8 @@ export function pagesAt (numbers: number[]): string {
     if (last !== undefined && last[1] === number - 1) last[1] = number
     else runs.push([number, number])
   }
-  const named = runs.slice(0, MAX_RUNS).map(([from, to]) => from === to ? `${from}` : `${from} to ${to}`)
-  const more = runs.length > MAX_RUNS ? ' and others' : ''
+  const named = runs.slice(0, MAX_RUNS).map(([from, to]) => from === to ? `${from}` : `${from}–${to}`)
+  const more = runs.length > MAX_RUNS ? ', …' : ''
   return `${numbers.length === 1 ? 'Page' : 'Pages'} ${named.join(', ')}${more}`
 }
 

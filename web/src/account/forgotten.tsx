@@ -63,7 +63,7 @@ export function ConfirmEmail ({ code, username }: { code: string, username: stri
   })
   return (
     <DoorPage title={t.confirmEmail} foot={<a href='/app/'>{account.value ? t.toCourses : t.signIn}</a>}>
-      <p class='door-lead'>{t.confirmEmailLead(username)}</p>
+      <p class='door-lead'>{code === '' ? t.linkNotComplete : t.confirmEmailLead(username)}</p>
       {result
         ? <Notice kind='done'>{t.emailConfirmed}</Notice>
         : <Form of={{ run, isBusy, error }} verb={t.confirmThis} wide disabled={code === ''}>{null}</Form>}

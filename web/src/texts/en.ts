@@ -91,6 +91,7 @@ export const en = {
   confirmEmailLead: (username: string) =>
     `This link was mailed to you${username === '' ? '' : ` for the account “${username}”`}. ` +
     'It confirms that the address is yours.',
+  linkNotComplete: 'This link is not complete. Open it from the mail again, or copy all of it.',
   confirmThis: 'This address is mine',
   emailConfirmed: 'Your address is confirmed. From now on it counts for signing in and for a new password.',
   notConfirmed:

@@ -83,6 +83,7 @@ export const es: Texts = {
   confirmEmailLead: username =>
     `Has recibido este enlace por correo${username === '' ? '' : ` para la cuenta «${username}»`}. ` +
     'Confirma que la dirección es tuya.',
+  linkNotComplete: 'Este enlace no está completo. Ábrelo otra vez desde el correo o cópialo entero.',
   confirmThis: 'Esta dirección es mía',
   emailConfirmed: 'Tu dirección está confirmada. Desde ahora sirve para entrar y para una contraseña nueva.',
   notConfirmed:
@@ -1141,6 +1142,8 @@ export const es: Texts = {
         'Aquí no hay texto. Una página que es una imagen no se lee.',
       'The text was cut here: it is too long to be shown in one piece.':
         'El texto se ha cortado aquí: es demasiado largo para mostrarlo de una vez.',
+      'The text stands in columns, and their order could not be told.':
+        'El texto está en columnas y no se ha podido saber su orden.',
       'Is a text in an encoding that could not be told: save it as UTF-8':
         'No se sabe en qué codificación está el texto: guárdalo como UTF-8.',
       // Accounts
@@ -1294,8 +1297,8 @@ export const es: Texts = {
         'Un campo con una comilla va entero entre comillas, y la comilla de dentro, dos veces.'
     },
     patterns: [
-      [/^Page (\d+)$/, 'Página $1'], [/^Pages (\d+) to (\d+)$/, 'Páginas $1 a $2'],
-      [/^Pages ([\d, ]+)$/, 'Páginas $1'], [/^After ([\d,]+) characters$/, 'Tras $1 caracteres'],
+      [/^Page (\d+)$/, 'Página $1'], [/^Pages (.+)$/, 'Páginas $1'],
+      [/^After ([\d,]+) characters$/, 'Tras $1 caracteres'],
       [/^One picture was left out.*$/, 'Se ha dejado fuera una imagen: lo que está escrito en ella no se lee.'],
       [
         /^([\d,]+) pictures were left out.*$/,

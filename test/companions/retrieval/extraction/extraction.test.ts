@@ -80,7 +80,7 @@ t.test('the report of a file says what it has, and what was left out with its pl
     pictures: 0,
     recognised: 0,
     left_out: [
-      { where: 'Pages 2 to 3', what: 'No text was found here. A page that is a picture is not read.' },
+      { where: 'Pages 2–3', what: 'No text was found here. A page that is a picture is not read.' },
       { what: 'Lines at the edges of most pages were left out: “Botany”, “More.”.' }
     ]
   })
