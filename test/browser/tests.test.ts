@@ -30,10 +30,11 @@ t.test('a test on the page', { skip }, async t => {
   for (const [width, height] of [[1280, 800], [390, 700]] as const) {
     await t.test(`by keys alone, with all of a question in view, at ${width} px`, t => byKeys(t, site, width, height))
   }
+  await t.test('an answer that was cut off is kept, and can be sent again', t => isCutOff(t, site))
   await t.test('the end of a test is asked about, and told as ended early', t => ends(t, site))
   await t.test('drafts that cannot be made say why; a preview has no solution', t => teaches(t, site))
   // The other services are not there.
-  t.strictSame(site.noise.filter(line => !/status of (?:400|404|503)/.test(line)), [], 'the console is empty')
+  t.strictSame(site.noise.filter(line => !/status of (?:400|404|503)|ERR_CONNECTION_RESET/.test(line)), [], 'the console is empty')
 })
 
 type Site = Awaited<ReturnType<typeof startSite>>
@@ -134,6 +135,21 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Back to the conversation' }).press('Enter')
   await page.locator('.test-result').waitFor({ state: 'detached' })
+}
+
+async function isCutOff (t: Test, site: Site): Promise<void> {
+  const { page } = site
+  await begin(site)
+  await holds(page, 'document.activeElement.closest("form.test") !== null')
+  await page.route('**/resume_chat', route => route.abort('connectionreset'), { times: 1 })
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('button', { name: 'Send again' })
+  await again.waitFor()
+  t.equal(await page.locator('.test-head').getByText('Question 1 of 3').isVisible(), true, 'nothing was counted')
+  await page.locator('.test-head').getByText('medium').waitFor()
+  await again.click()
+  await page.locator('.verdict').waitFor()
 }
 
 async function ends (t: Test, site: Site): Promise<void> {

@@ -9,7 +9,7 @@ export const following = signal<Array<[key: string, to: string]> | null>(null)
 /*
  * The keys of the page. A control with `data-key="j"` is clicked by j (a field gets the cursor), one with
  * `data-key="g c"` by g, then c. They work outside of fields alone. Enter is for the one with `data-key="Enter"`
- * wherever it does nothing else.
+ * wherever it does nothing else, and Escape, also in a field, for the one with `data-key="Escape"`.
  *
  * A letter is the beginning of a word wherever the page has something to type in: it goes into that field. So it is a
  * shortcut only where there is no such field, or where its sign stands on the control that it is for.
@@ -17,8 +17,9 @@ export const following = signal<Array<[key: string, to: string]> | null>(null)
 addEventListener('keydown', event => {
   const target = event.target as HTMLElement
   const isTyping = target.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   const isAsking = document.querySelector('dialog[open]') !== null
+  if (event.key === 'Escape' && !event.defaultPrevented && !isAsking) press(event, find('Escape'))
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   const isEnter = event.key === 'Enter' && !event.repeat && !event.shiftKey
   if (isEnter && !isAsking && target.matches('body, main, .choice')) return press(event, find('Enter'))
   if (isAsking || event.key.length > 1) {

@@ -35,13 +35,6 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
       document.activeElement?.matches('input, textarea, select') === true
     if (matchMedia('(pointer: fine)').matches && !isElsewhere) focusField()
   }, [chat])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && chat.writing.value !== null && !event.defaultPrevented) stop()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [chat])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
@@ -60,7 +53,7 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
           onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
         {isWriting
-          ? <Button icon='stop' onClick={stop}>{t.stop}</Button>
+          ? <Button icon='stop' data-key='Escape' onClick={stop}>{t.stop}</Button>
           : <Button kind='main' icon='send' type='submit' name={verb} disabled={!isReady} />}
         <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.enter}</kbd> {isWriting ? t.stopsAnswer : t.sends}</p>
       </form>

@@ -1,4 +1,4 @@
-import { Button, draftOf, Failure, keepDraft, Notice, online, t, useAction, useWait } from '../base.js'
+import { Button, draftOf, Failure, keepDraft, Leaf, Notice, online, t, useAction, useWait } from '../base.js'
 import type { Chat, Sent } from './chat.js'
 import { focusField } from './composer.js'
 import { Markdown } from './markdown.js'
@@ -20,22 +20,19 @@ export function CutOff ({ chat, sent }: { chat: Chat, sent: Sent }) {
   return (
     <article class='turn'>
       <Asked message={{ role: 'user', content, at }} />
-      <div class='leaf' data-degree='wait'>
-        <div class='leaf-text'>
-          {text && <Markdown text={text} />}
-          <Notice kind='failed'>
-            <p><strong>{t.cutOff}</strong> {t.questionKept}</p>
-            <p class='row'>
-              <Button icon='send' disabled={isBusy || !online.value || wait > 0} onClick={() => run()}>
-                {wait > 0 ? t.waitShort(wait) : t.sendAgain}
-              </Button>
-              <Button kind='quiet' onClick={edit}>{t.editQuestion}</Button>
-            </p>
-          </Notice>
-          <Failure error={error} />
-        </div>
-        <div class='leaf-notes' />
-      </div>
+      <Leaf degree='wait' notes={null}>
+        {text && <Markdown text={text} />}
+        <Notice kind='failed'>
+          <p><strong>{t.cutOff}</strong> {t.questionKept}</p>
+          <p class='row'>
+            <Button icon='send' disabled={isBusy || !online.value || wait > 0} onClick={() => run()}>
+              {wait > 0 ? t.waitShort(wait) : t.sendAgain}
+            </Button>
+            <Button kind='quiet' onClick={edit}>{t.editQuestion}</Button>
+          </p>
+        </Notice>
+        <Failure error={error} />
+      </Leaf>
     </article>
   )
 }

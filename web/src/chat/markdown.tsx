@@ -15,12 +15,15 @@ import { type Any, blocksOf, textOf } from './tokens.js'
 /** What is drawn for the mark of a source; without it, or where it gives nothing, the mark stands as it is. */
 export type CiteComponent = (props: { token: Token }) => ComponentChildren
 
-export function Markdown ({ text, Cite }: { text: string, Cite?: CiteComponent }) {
-  return <AsItIs text={text}><Drawn text={text} Cite={Cite} /></AsItIs>
+interface Drawing { text: string, Cite?: CiteComponent, breaks?: boolean }
+
+/** A text of others. `breaks`: as {@link blocksOf} has it. */
+export function Markdown (drawing: Drawing) {
+  return <AsItIs text={drawing.text}><Drawn {...drawing} /></AsItIs>
 }
 
-function Drawn ({ text, Cite }: { text: string, Cite?: CiteComponent }) {
-  return <>{blocksOf(text).map((token, i) => <Block key={i} token={token} Cite={Cite} />)}</>
+function Drawn ({ text, Cite, breaks }: Drawing) {
+  return <>{blocksOf(text, breaks).map((token, i) => <Block key={i} token={token} Cite={Cite} />)}</>
 }
 
 /** A block. `isInside`: it is a part of another one, which has its direction of writing. */

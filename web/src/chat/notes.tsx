@@ -18,7 +18,7 @@ export function ToSource ({ source, course, children }: {
   const { run, error } = useAction(async () => await openDocument(course, id ?? '', page))
   if (isGuide(source)) {
     const guide = (account.value?.role === 'STUDENT' ? 'documents' : 'settings/guide') + guidePart(heading || quote)
-    return <a class='note-open' href={courseHref(course, guide)}>{children ?? t.openGuide}</a>
+    return <a class={children ? undefined : 'note-open'} href={courseHref(course, guide)}>{children ?? t.openGuide}</a>
   }
   if (id === undefined) return <>{children}</>
   const verb = page === undefined ? t.openDocument : t.openPage

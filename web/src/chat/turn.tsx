@@ -9,7 +9,7 @@ import { isUnsure, withoutLead } from './lead.js'
 import { markOf, Note, says } from './notes.js'
 import { Verdict } from './test.js'
 import { lineOf, loadKatex } from './tex.js'
-import { type Blocks, blocksOf, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
+import { type Blocks, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
 export function Turn ({ id, chat, asked, reply, teachers, answer }: {
@@ -211,7 +211,7 @@ function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Prom
 export function Writing ({ text }: { text: string }) {
   return (
     <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
-      <AsItIs text={text}><Begun text={text} /></AsItIs>
+      <Markdown text={text} Cite={NoMark} breaks />
       {text === '' && <p class='loading'>{t.reading}</p>}
       <span class='caret' />
     </Leaf>
@@ -219,8 +219,4 @@ export function Writing ({ text }: { text: string }) {
 }
 
 /** Its sources are not there yet, and so are their marks. */
-function Begun ({ text }: { text: string }) {
-  return <>{blocksOf(text, true).map((token, i) => <Block key={i} token={token} Cite={NoMark} />)}</>
-}
-
 const NoMark = () => null
