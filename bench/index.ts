@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { attacks } from './attacks.js'
 import { chat } from './chat.js'
+import { chatCost } from './chat-cost.js'
 import { growth } from './growth.js'
 import { logins } from './logins.js'
 import { memory } from './memory.js'
@@ -12,7 +13,9 @@ import { web } from './web.js'
 
 /* `npm run bench`, or some parts of it: `npm run bench -- chat logins`. See bench/README.md. */
 
-const parts: Record<string, () => Promise<void>> = { reads, chat, streams, logins, growth, memory, start, web, attacks }
+const parts: Record<string, () => Promise<void>> = {
+  reads, chat, 'chat-cost': chatCost, streams, logins, growth, memory, start, web, attacks
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find(name => !(name in parts))
@@ -27,6 +30,6 @@ const load = loadavg().map(average => average.toFixed(1)).join(' ')
 console.log(`Node ${process.version} on ${machine}, ${database}, load average ${load}`)
 console.log('Medians of interleaved rounds; a ratio is followed by the middle half of the ratios of the single rounds.')
 for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) await part()
+  if (wanted.length === 0 || wanted.some(word => name === word || name.startsWith(`${word}-`))) await part()
 }
 process.exit(printVerdicts() ? 0 : 1)

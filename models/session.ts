@@ -4,7 +4,7 @@ import { distinctValues } from '../lib/distinct.js'
 import { isoWeekOf } from '../lib/iso-week.js'
 import { insertNew } from '../lib/upsert.js'
 import type { InterruptInfo } from '../schemas/tests.js'
-import { bytesOf, sizeOf, titleOf, type Turn } from './turn.js'
+import type { Message, Turn } from './turn.js'
 
 /*
  * A session holds its newest turns; the others are documents of their own (models/turn.ts). So the cost of a turn does
@@ -34,11 +34,14 @@ export interface Session {
   message_count: number
   /** The size of its recent turns, see {@link sizeOf}. */
   recent_size?: number
-  /** The texts of its turns in bytes. Absent in sessions of older versions until the limits ask (services/usage.ts). */
+  /**
+   * The texts of its turns in bytes. Absent in sessions of older versions until the limits ask
+   * (services/sessions/limits.ts).
+   */
   bytes?: number
   /** Its turns by ISO week. Those that an older version recorded are missing until the analytics ask. */
   weeks?: Record<string, WeekCounts>
-  /** The replies that are being made (services/replies-under-way.ts), and those that a kill has left. */
+  /** The replies that are being made (services/sessions/ask.ts), and those that a kill has left. */
   under_way?: UnderWay[]
   /** Its newest test, also when that is over. */
   test?: SessionTest
@@ -66,7 +69,7 @@ export interface UnderWay {
   stop?: true
 }
 
-/** What a session knows of its test (services/session-test.ts). */
+/** What a session knows of its test (services/sessions/session-test.ts). */
 export interface SessionTest {
   /** Names the test among all tests. */
   id: string
@@ -90,6 +93,9 @@ export function isLive<Read extends Session> (session: Read): session is Read & 
 /** The transcript names the session that is made. */
 export type SessionStart = Pick<Session, 'user_id' | 'subject' | 'title'> & { transcript?: Types.ObjectId }
 
+/** The most that a session may have before a turn is added to it; absent: no limit. */
+export interface Room { messages?: number, bytes?: number }
+
 /**
  * A turn for a session. The first turn gives the session its title, unless the owner has given one (`isTitled`).
  * `ended` are replies that are no longer under way, `test` is the test after it, where it changes.
@@ -101,11 +107,44 @@ interface Addition {
   isTitled?: boolean
   ended?: Types.ObjectId[]
   test?: SessionTest
+  room?: Room
+}
+
+/** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
+export function sizeOf (turns: Turn[]): number {
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + text.length, 1000 * turns.length)
+}
+
+/** The texts of turns in bytes of UTF-8, as the limits count them (services/sessions/limits.ts). */
+export function bytesOf (turns: Texts[]): number {
+  return turns.flatMap(textsOf).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+}
+
+type Texts = Pick<Turn, 'messages' | 'sources' | 'judgement'>
+
+function textsOf ({ messages, sources = [], judgement }: Texts): string[] {
+  return [
+    ...messages.map(({ content }) => content),
+    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
+    ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
+  ]
+}
+
+const TITLE_LENGTH = 60
+
+/** The first message of the user, white space folded, cut at a word near 60 characters (docs/contract.md §4). */
+export function titleOf (messages: Message[]): string {
+  const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
+  const characters = [...text]
+  if (characters.length <= TITLE_LENGTH) return text
+  const cut = characters.slice(0, TITLE_LENGTH).join('')
+  const words = cut.replace(/ \S*$/, '')
+  return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
 }
 
 interface SessionStatics {
-  /** Creates the session or finds the existing one; the first caller is the owner. Calls `start` only for a new one. */
-  claim (id: string, start: () => SessionStart): Promise<Session>
+  /** Creates the session or finds the existing one; the first caller is the owner. */
+  claim (id: string, start: SessionStart): Promise<Session>
   /** Starts a deleted session again, empty. Returns `null` when it is not deleted. */
   restart (id: string, start: SessionStart): Promise<Session | null>
   /** Concurrent calls share one query. */
@@ -116,8 +155,8 @@ interface SessionStatics {
    * Records a turn. Concurrent calls share one command.
    * @returns `recorded`; `noRoom` when the document would become larger than 16 MiB; `unclear` when the write may or
    * may not have happened, and the caller must read the session again: this session or another one of the same command
-   * is gone, has turns although the turn claims to be the first, has got a title, or has another test than the one that
-   * was read
+   * is gone, has turns although the turn claims to be the first, has got a title, has another test than the one that
+   * was read, or has no room for the turn
    */
   record (addition: Addition): Promise<'recorded' | 'unclear' | 'noRoom'>
   /**
@@ -245,7 +284,7 @@ const statics: Omit<SessionStatics, Batched> & ThisType<SessionModel> = {
     // Most sessions exist, and a read costs less than a write.
     const session = await this.findSession(id)
     if (session !== null) return session
-    const created = { _id: id, ...fresh(start()) }
+    const created = { _id: id, ...fresh(start) }
     return await insertNew(() => this.create(created)) ? created : await this.claim(id, start)
   },
 
@@ -435,7 +474,7 @@ export function sessionModel (connection: Connection): SessionModel {
 }
 
 function recordOperation (
-  { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test }: Addition
+  { session: { _id, transcript }, turn, isFirst, isTitled, ended = [], test, room = {} }: Addition
 ): mongo.AnyBulkWriteOperation {
   const getsTitle = isFirst && !isTitled
   const changes = { ...(getsTitle && { title: titleOf(turn.messages) }), ...(test && { test }) }
@@ -445,6 +484,8 @@ function recordOperation (
         _id: _id as never,
         transcript,
         live: true,
+        ...(room.messages !== undefined && { message_count: { $lte: room.messages } }),
+        ...(room.bytes !== undefined && { bytes: { $not: { $gt: room.bytes } } }),
         ...(isFirst && { turns: 0 }),
         ...(getsTitle && { titled: { $exists: false } }),
         ...(test && { 'test.version': test.version === 1 ? { $exists: false } : test.version - 1 })

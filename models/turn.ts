@@ -31,49 +31,17 @@ export interface Turn extends ReplyFacts {
 /** What the user says about a reply. */
 export type StoredFeedback = Feedback & { at: Date }
 
-/** A turn in a document of its own, no longer among the recent turns of its session (services/sessions.ts). */
+/** A turn in a document of its own, no longer among the recent turns of its session (services/sessions/file.ts). */
 export interface FiledTurn extends Turn {
   transcript: Types.ObjectId
   /** Its position in the transcript, from 0 without gaps. */
   number: number
-  /** On the reply. A recent turn is filed before it gets one (services/sessions.ts). */
+  /** On the reply. A recent turn is filed before it gets one (services/sessions/feedback.ts). */
   feedback?: StoredFeedback
 }
 
 /** What the analytics read of a filed turn. */
 export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence'>
-
-/** The cost of turns to a reader or writer of their session: their characters, and 1,000 for each turn. */
-export function sizeOf (turns: Turn[]): number {
-  return turns.flatMap(textsOf).reduce((sum, text) => sum + text.length, 1000 * turns.length)
-}
-
-/** The texts of turns in bytes of UTF-8, as the limits count them (services/usage.ts). */
-export function bytesOf (turns: Texts[]): number {
-  return turns.flatMap(textsOf).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-}
-
-type Texts = Pick<Turn, 'messages' | 'sources' | 'judgement'>
-
-function textsOf ({ messages, sources = [], judgement }: Texts): string[] {
-  return [
-    ...messages.map(({ content }) => content),
-    ...sources.flatMap(({ title, heading = '', quote = '' }) => [title, heading, quote]),
-    ...(judgement === undefined ? [] : [JSON.stringify(judgement)])
-  ]
-}
-
-const TITLE_LENGTH = 60
-
-/** The first message of the user, white space folded, cut at a word near 60 characters (docs/contract.md §4). */
-export function titleOf (messages: Message[]): string {
-  const text = messages.find(({ role }) => role === 'user')?.content.replace(/\s+/g, ' ').trim() ?? ''
-  const characters = [...text]
-  if (characters.length <= TITLE_LENGTH) return text
-  const cut = characters.slice(0, TITLE_LENGTH).join('')
-  const words = cut.replace(/ \S*$/, '')
-  return `${words.length > TITLE_LENGTH / 2 ? words : cut}…`
-}
 
 /** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
 export const PART_TURNS = 16

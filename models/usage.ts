@@ -4,11 +4,12 @@ import { distinctValues } from '../lib/distinct.js'
 import { insertNew } from '../lib/upsert.js'
 
 /*
- * How many sessions and bytes each user has, and the chats of the day. A chat reserves what it will take before the
- * engine is asked, in one conditional update, so concurrent chats do not exceed a limit. At its end, the reservation is
- * replaced by what was recorded. The counts are too high after sessions were deleted, and are then counted again before
- * a chat is refused (services/usage.ts). A kill, or a database that is away, leaves a reservation, and a reply that is
- * not counted. When such a reservation is over, nothing is reserved until what is stored has been counted again.
+ * How many sessions and bytes each user has, and the chats of the day. Where a user is far from each limit, the counts
+ * are raised after the chat (services/sessions/limits.ts). Near a limit, a chat reserves what it will take before the
+ * engine is asked, in one conditional update, so concurrent chats do not exceed the limit. At its end, the reservation
+ * is replaced by what was recorded. The counts are too high after sessions were deleted, and are then counted again
+ * before a chat is refused. After a kill, or with a database that is away, they are off by what was under way, until a
+ * reservation is over, or until the first chat of the next day: then what is stored is counted.
  */
 export interface Usage {
   /** The username. */
@@ -30,16 +31,23 @@ export interface Usage {
 
 export interface Holding { sessions: number, bytes: number }
 
+/** What one chat, or several, add to the counts. */
+export type Counts = Pick<Usage, 'sessions' | 'bytes' | 'chats'>
+
 export interface Reservation extends Holding {
   id: Types.ObjectId
   /** The chat is over by then, or its process was killed. */
   until: Date
 }
 
+/** The process of its chat was killed, or could not reach the database. */
+export function isOver ({ until }: Reservation): boolean {
+  return until <= new Date()
+}
+
 /** The reservations of chats that may be under way. The others are over: their process was killed. */
 export function reservedNow ({ reserved }: Pick<Usage, 'reserved'>): Reservation[] {
-  const now = new Date()
-  return reserved.filter(({ until }) => until > now)
+  return reserved.filter(made => !isOver(made))
 }
 
 /** What is held, and what is reserved beside. What a chat under way has recorded already is in both. */
@@ -69,11 +77,16 @@ interface UsageStatics {
   settle (user: string, reservation: Reservation, held: Holding, chats: number): Promise<void>
   /** Resolves when each `settle` of this model has ended, well or not. @param user of one user; otherwise of all */
   settled (user?: string): Promise<void>
+  /** The counts as they are stored now. Concurrent calls share one query. */
+  findCounts (user: string): Promise<Usage | null>
+  /** Adds to the counts of users, in one command. */
+  raise (added: Array<[user: string, counts: Counts]>): Promise<void>
   /** Waits for what is being settled of the user. */
   findUsage (user: string): Promise<Usage | null>
   /** Stores first counts, unless there are some. */
   begin (user: string, day: string, held: Holding): Promise<void>
-  startDay (usage: Usage, day: string): Promise<void>
+  /** Begins a day with the counts of what is stored, unless the counts have changed. */
+  startDay (usage: Usage, day: string, held: Holding): Promise<void>
   /** Replaces the counts by those of what is stored, unless they have changed. Returns whether it did. */
   replaceCounts (usage: Usage, held: Holding): Promise<boolean>
   remove (user: string): Promise<void>
@@ -96,7 +109,15 @@ const schema = new Schema<Usage, UsageModel>({
   version: { type: Number, required: true }
 }, { versionKey: false })
 
-const statics: Omit<UsageStatics, 'reserve' | 'settle' | 'settled'> & ThisType<UsageModel> = {
+const RAISED = { $inc: { version: 1 } } as const
+
+function countsFrom (held: Holding, reserved: Reservation[]) {
+  const underWay = reservedNow({ reserved })
+  // What is counted twice is counted once when the counts are replaced again.
+  return { ...withReserved(held, underWay), reserved: underWay, stale: underWay.length > 0 }
+}
+
+const statics: Omit<UsageStatics, 'findCounts' | 'reserve' | 'settle' | 'settled'> & ThisType<UsageModel> = {
   async remove (user) {
     await this.deleteOne({ _id: user }).exec()
   },
@@ -114,17 +135,20 @@ const statics: Omit<UsageStatics, 'reserve' | 'settle' | 'settled'> & ThisType<U
     await insertNew(() => this.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 }))
   },
 
-  async startDay ({ _id, day: before }, day) {
-    await this.updateOne({ _id, day: before }, { $set: { day, chats: 0 }, $inc: { version: 1 } }).exec()
+  async raise (added) {
+    const operations = added.map(([user, { sessions, bytes, chats }]) =>
+      ({ updateOne: { filter: { _id: user as never }, update: { $inc: { sessions, bytes, chats, version: 1 } } } }))
+    await bulkWrite(this.collection, operations, [])
+  },
+
+  async startDay ({ _id, version, reserved }, day, held) {
+    await this.updateOne({ _id, version }, { $set: { ...countsFrom(held, reserved), day, chats: 0 }, ...RAISED }).exec()
   },
 
   async replaceCounts ({ _id, version, reserved }, held) {
-    const underWay = reservedNow({ reserved })
-    // What is counted twice is counted once when the counts are replaced again.
-    const { matchedCount } = await this.updateOne({ _id, version }, {
-      $set: { ...withReserved(held, underWay), reserved: underWay, stale: underWay.length > 0 },
-      $inc: { version: 1 }
-    }).exec()
+    const { matchedCount } = await this.updateOne(
+      { _id, version }, { $set: countsFrom(held, reserved), ...RAISED }
+    ).exec()
     return matchedCount === 1
   },
 
@@ -136,6 +160,7 @@ Object.assign(schema.statics, statics)
 
 export function usageModel (connection: Connection): UsageModel {
   const usage = connection.model<Usage, UsageModel>('Usage', schema, 'usage')
+  usage.findCounts = batchLoader(users => findByIds<Usage>(usage.collection, users))
   const change = batchLoader(async (changes: readonly Change[]) => {
     // Ordered: a reservation sees what has ended before.
     const { matched } = await bulkWrite(usage.collection, changes.map(operationOf), [], { isOrdered: true })

@@ -8,7 +8,7 @@ import { compileFor } from '../lib/validators.js'
 import { Suggestions } from '../schemas/sessions.js'
 import type { Forget } from '../services/deletions.js'
 import type { GeneratedQuestions, QuestionGenerator } from '../services/question-generation.js'
-import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions.js'
+import type { ChatEngine, EngineExtras, EngineReply } from '../services/sessions/ask.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

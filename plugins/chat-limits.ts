@@ -1,10 +1,9 @@
 import fp from 'fastify-plugin'
-import { ChatsUnderWay, type ChatLimits } from '../services/usage.js'
+import { Chats, type ChatLimits } from '../services/sessions/limits.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    chatLimits: ChatLimits
-    chatsUnderWay: ChatsUnderWay
+    chats: Chats
   }
 }
 
@@ -13,12 +12,7 @@ declare module 'fastify' {
  * whose client has gone: they are recorded before the connections to the database and to the engine are closed.
  */
 export default fp<{ limits: ChatLimits }>(async (app, { limits }) => {
-  const underWay = new ChatsUnderWay(limits.CHATS_AT_ONCE)
-  app.decorate('chatLimits', limits)
-  app.decorate('chatsUnderWay', underWay)
+  app.decorate('chats', new Chats(app.models, limits, app.log))
   // Hooks run in the reverse order of their registration: before those of the plugins that this one depends on.
-  app.addHook('onClose', async () => {
-    await underWay.settled()
-    await app.models.Usage.settled()
-  })
+  app.addHook('onClose', async () => { await app.chats.settled() })
 }, { name: 'chat-limits', dependencies: ['database', 'chat-engine', 'replies-under-way'] })

@@ -4,7 +4,7 @@ import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
 import { completeQuestionImports } from '../services/open-imports.js'
 import { completeQuestionDeletions } from '../services/questions.js'
-import { completeSessionDeletions } from '../services/sessions.js'
+import { completeSessionDeletions } from '../services/sessions/delete.js'
 import { completeSubjectDeletions } from '../services/subjects.js'
 
 declare module 'fastify' {

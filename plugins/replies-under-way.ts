@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { RepliesUnderWay } from '../services/replies-under-way.js'
+import { RepliesUnderWay } from '../services/sessions/ask.js'
 
 declare module 'fastify' {
   interface FastifyInstance {

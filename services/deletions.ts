@@ -4,14 +4,14 @@ import { DELETED_BEFORE_HEADER } from '../lib/deletion-headers.js'
 import type { Companion, Deletion } from '../models/deletion.js'
 import type { Models } from '../models/index.js'
 import type { Erasures } from './erasure.js'
-import { completeSessionDeletions } from './sessions.js'
+import { completeSessionDeletions } from './sessions/delete.js'
 import { finishSubjectDeletion } from './subjects.js'
 
 /*
  * What is deleted here is deleted by the companions, too. They may be away, and this process may be killed. So each
  * deletion is on a list in the database (models/deletion.ts) until each companion has said that it is done:
  *
- *   session   is marked as deleted, then put on the list, then the mark is removed (services/sessions.ts);
+ *   session   is marked as deleted, then put on the list, then the mark is removed (services/sessions/delete.ts);
  *   subject   is put on the list, then deleted (services/subjects.ts). A subject that is on the list and still there is
  *             deleted from here, since a kill was in between;
  *   account   is marked, put on the list, then deleted (services/erasure.ts).

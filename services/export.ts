@@ -12,7 +12,7 @@ import { Feedback, SessionHead, TranscriptMessage } from '../schemas/sessions.js
 import { Results } from '../schemas/tests.js'
 import type { Audit } from './audit.js'
 import { answersInParts, resultsOf, type ResultServices } from './results.js'
-import { readSession, type NumberedMessage } from './sessions.js'
+import { readSession, type NumberedMessage } from './sessions/read.js'
 
 /*
  * The data of a user as a ZIP file. Each file in it is made when the one before has been taken, and in parts, so that

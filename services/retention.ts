@@ -1,5 +1,5 @@
 import type { Models } from '../models/index.js'
-import { deleteUnused } from './sessions.js'
+import { deleteUnused } from './sessions/delete.js'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 100

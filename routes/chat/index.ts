@@ -12,8 +12,9 @@ import {
   Answer, ChatReply, ChatRequest, ReplyEvents, SessionPath, Suggestions, SuggestionsQuery
 } from '../../schemas/sessions.js'
 import { SubjectPath } from '../../schemas/subjects.js'
-import { streamedOf } from '../../services/engine-reply.js'
-import { answerQuestion, sendMessage, type EngineReply, type ReplyListener } from '../../services/sessions.js'
+import { streamedOf } from '../../services/sessions/engine-reply.js'
+import type { EngineReply, ReplyListener } from '../../services/sessions/ask.js'
+import { answerQuestion, sendMessage } from '../../services/sessions/chat.js'
 
 const LIMITS = [SessionFull, SessionsTooLarge, ChatsAtOnce, ChatsOfDayUsed, ChatsOfSubjectUsed]
 

@@ -9,9 +9,13 @@ import {
   Feedback, ListedSession, MessagePath, MessageQuery, SessionChange, SessionDetail, SessionHead, SessionPath,
   SessionQuery
 } from '../../schemas/sessions.js'
-import { progressOf } from '../../services/session-test.js'
-import { SessionSearch } from '../../services/session-search.js'
-import { deleteSession, giveFeedback, readSession, renameSession, stopReplies } from '../../services/sessions.js'
+import { progressOf } from '../../services/sessions/session-test.js'
+import { SessionSearch } from '../../services/sessions/search.js'
+import { deleteSession } from '../../services/sessions/delete.js'
+import { giveFeedback } from '../../services/sessions/feedback.js'
+import { readSession } from '../../services/sessions/read.js'
+import { renameSession } from '../../services/sessions/rename.js'
+import { stopReplies } from '../../services/sessions/stop.js'
 import { sendTranscript } from './transcript.js'
 
 const TOTAL_HEADER = { 'X-Total-Count': { type: 'integer', description: 'How many messages the session has' } }

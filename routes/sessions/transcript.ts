@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { serializerFor } from '../../lib/serializers.js'
 import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
-import type { UnderWay } from '../../services/replies-under-way.js'
-import type { SessionReading } from '../../services/sessions.js'
+import type { UnderWay } from '../../models/session.js'
+import type { SessionReading } from '../../services/sessions/read.js'
 
 const headJson = serializerFor(SessionHead)
 const messageJson = serializerFor(TranscriptMessage)

@@ -34,18 +34,18 @@ t.test('each step of the walk of a chat message is in its file, and its caller u
 /** The files of the gateway that the lists name, those of lib/ left out. */
 const filesOfGateway = () => walk().map(({ file }) => file).filter(file => !file.startsWith('lib/'))
 
-t.test('after the hooks, the walk enters at most twelve files of the gateway, and each once', async t => {
+t.test('after the hooks, the walk enters at most ten files of the gateway, and each once', async t => {
   const files = walk().map(({ file }) => file)
   t.strictSame(files, [...new Set(files)], 'no file is entered from two places')
   const route = filesOfGateway().findIndex(file => file.startsWith('routes/'))
-  t.ok(filesOfGateway().slice(route).length <= 12, 'at most twelve files of the gateway')
+  t.ok(filesOfGateway().slice(route).length <= 10, 'at most ten files of the gateway')
 })
 
 t.test('a message of a session that exists calls functions of the listed files, and of no others', async t => {
   const room = await classroom(t)
   await say(room, room.student, 'one')
   // The end of a chat is counted after its response.
-  await room.app.models.Usage.settled()
+  await room.app.chats.counted()
   // Refused before its handler.
   const hooks = await filesCalled(async () => await request(room.app, undefined, 'POST', '/register', {}))
   const files = await filesCalled(async () => {

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import t, { type Test } from 'tap'
-import { fileRecent } from '../../services/sessions.js'
+import { fileRecent } from '../../services/sessions/file.js'
 import { classroom, filedTurns, listedCount, say, storedSession, transcript, type Classroom } from '../classroom.js'
 import { json, replyTo } from '../engine-double.js'
 import {

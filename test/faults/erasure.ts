@@ -34,7 +34,7 @@ export async function killWhileErasing (t: Test, start: Start): Promise<void> {
   let gateway = await start(t, uri)
   for (const [name, command, collection, when] of steps) {
     await User.register(person(name, 'STUDENT'), 'hash')
-    const session = await Session.claim(`${WORD}-${name}`, () => ({ user_id: name, subject: 'algebra', title: WORD }))
+    const session = await Session.claim(`${WORD}-${name}`, { user_id: name, subject: 'algebra', title: WORD })
     await Turn.create({
       transcript: session.transcript,
       number: 0,

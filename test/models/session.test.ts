@@ -35,12 +35,10 @@ const turn = (content: string, at = new Date()) => ({
 
 t.test('the first claim creates a session, the next ones find it', async t => {
   const { Session } = await testModels(t)
-  const claimed = await Session.claim('s', () => START)
+  const claimed = await Session.claim('s', START)
   t.matchOnly(await Session.findWhole('s'), { ...FRESH, recent: [] })
   t.matchOnly(await Session.findSession('s'), FRESH, 'without its recent turns')
-  const found = await Session.claim('s', () => {
-    throw new Error('it is there')
-  })
+  const found = await Session.claim('s', { ...START, user_id: 'bob' })
   t.strictSame([found.user_id, found.transcript], ['ada', claimed.transcript])
   t.equal(await Session.findSession('unknown'), null)
   t.equal(await Session.findWhole('unknown'), null)
@@ -49,7 +47,7 @@ t.test('the first claim creates a session, the next ones find it', async t => {
 t.test('of many claims at once one creates the session', async t => {
   const { Session } = await testModels(t)
   const names = ['ada', 'bob', 'eve']
-  const claimed = await Promise.all(names.map(user_id => Session.claim('s', () => ({ ...START, user_id }))))
+  const claimed = await Promise.all(names.map(user_id => Session.claim('s', { ...START, user_id })))
   t.equal(new Set(claimed.map(({ user_id: user }) => user)).size, 1)
   t.equal(await Session.countDocuments({}), 1)
 })
@@ -58,14 +56,14 @@ t.test('a failure of another kind is thrown', async t => {
   const { Session, connection } = await testModels(t)
   await connection.close()
   await t.rejects(
-    Session.claim('s', () => START),
+    Session.claim('s', START),
     { name: /^Mongo/ }
   )
 })
 
 t.test('a deletion empties a session and keeps its transcript, until its turns are deleted', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
+  const session = live(await Session.claim('s', START))
   await Session.record({ session, turn: turn('x'), isFirst: true })
   t.equal(await Session.markDeleted(session), true)
   t.equal(await Session.markDeleted(session), false, 'once')
@@ -83,7 +81,7 @@ t.test('a deletion empties a session and keeps its transcript, until its turns a
 
 t.test('the transcript of a live session, and of another generation, is not forgotten', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
+  const session = live(await Session.claim('s', START))
   await Session.forgetTranscript(session)
   t.ok((await Session.findSession('s'))?.transcript, 'a live one')
   await Session.markDeleted(session)
@@ -94,7 +92,7 @@ t.test('the transcript of a live session, and of another generation, is not forg
 
 t.test('a deleted session is started again by its owner, as another generation', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
+  const session = live(await Session.claim('s', START))
   t.equal(await Session.restart('s', START), null, 'not a live one')
   for (const generation of [1, 2]) {
     await Session.markDeleted(live(await Session.findSession('s')))
@@ -107,7 +105,7 @@ t.test('a deleted session is started again by its owner, as another generation',
 
 t.test('a turn is recorded with its figures; the first one gives the title', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
+  const session = live(await Session.claim('s', START))
   const [first, second] = [turn('My question', new Date(Date.now() + 1000)), turn('Another', new Date(0))]
   t.equal(await Session.record({ session, turn: first, isFirst: true }), 'recorded')
   t.equal(await Session.record({ session, turn: second, isFirst: false }), 'recorded')
@@ -127,8 +125,8 @@ t.test('a turn is recorded with its figures; the first one gives the title', asy
 
 t.test('a turn that may not be recorded is unclear, and so are those of the same command', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
-  const other = live(await Session.claim('other', () => START))
+  const session = live(await Session.claim('s', START))
+  const other = live(await Session.claim('other', START))
   await Session.record({ session, turn: turn('x'), isFirst: true })
   t.equal(await Session.record({ session, turn: turn('y'), isFirst: true }), 'unclear', 'it is not the first')
   const outcomes = await Promise.all([
@@ -149,7 +147,7 @@ t.test('a turn that may not be recorded is unclear, and so are those of the same
 
 t.test('filed turns are taken out of the recent ones, once', async t => {
   const { Session } = await testModels(t)
-  const session = live(await Session.claim('s', () => START))
+  const session = live(await Session.claim('s', START))
   const turns = [turn('one'), turn('two'), turn('three')]
   for (const [i, turn] of turns.entries()) await Session.record({ session, turn, isFirst: i === 0 })
   const dropped = { session, turns: turns.slice(0, 2) }
@@ -167,7 +165,7 @@ t.test('the list holds live sessions of the owner, newest activity first, withou
   const { Session } = await testModels(t)
   const at = (second: number) => ({ last_active: new Date(1000 * second) })
   const add = async (id: string, more: object, start = {}) => {
-    await Session.claim(id, () => ({ ...START, ...start }))
+    await Session.claim(id, { ...START, ...start })
     await Session.updateOne({ _id: id }, more)
   }
   await add('old', at(1))
@@ -189,7 +187,7 @@ t.test('the list holds live sessions of the owner, newest activity first, withou
 t.test('the last turn of each user in a subject; a claimed session has none', async t => {
   const { Session } = await testModels(t)
   const add = async (_id: string, user_id: string, second: number, turns: number, subject = 'algebra') => {
-    await Session.claim(_id, () => ({ ...START, user_id, subject }))
+    await Session.claim(_id, { ...START, user_id, subject })
     await Session.updateOne({ _id }, { last_active: new Date(1000 * second), turns })
   }
   await add('1', 'ada', 1, 1)
@@ -214,7 +212,7 @@ async function sessions (t: Parameters<typeof testModels>[0], stored: Record<str
   const { Session } = await testModels(t)
   const made: Record<string, LiveSession> = {}
   for (const [id, fields] of Object.entries(stored)) {
-    await Session.claim(id, () => START)
+    await Session.claim(id, START)
     await Session.updateOne({ _id: id }, fields)
     made[id] = await Session.findSession(id) as LiveSession
   }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import { sizeOf, titleOf } from '../../models/turn.js'
+import { sizeOf, titleOf } from '../../models/session.js'
 import { testModels } from './helper.js'
 
 const turn = (number: number, more: object = {}) => ({

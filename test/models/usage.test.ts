@@ -62,11 +62,11 @@ t.test('nothing is reserved on the counts of an earlier day, or of nobody', asyn
   t.equal(await Usage.reserve('ada', '2026-01-01', reservation(1, 1), {}), true, 'a gateway whose clock is behind')
   t.equal(await Usage.reserve('ada', '2026-01-03', reservation(1, 1), {}), false)
   const before = await stored()
-  await Usage.startDay(before, '2026-01-03')
+  await Usage.startDay(before, '2026-01-03', HELD)
   t.equal((await stored()).day, '2026-01-03')
   t.strictSame(await figures(), [3, 101, 0, 3])
   t.equal(await Usage.reserve('ada', '2026-01-03', reservation(1, 1), {}), true)
-  await Usage.startDay(before, '2026-01-03')
+  await Usage.startDay(before, '2026-01-03', HELD)
   t.strictSame(await figures(), [4, 102, 1, 4], 'the day is started once')
 })
 

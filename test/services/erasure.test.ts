@@ -177,10 +177,10 @@ t.test('a chat that reaches the engine after the deletion leaves nothing there',
   const { app, uri } = room
   const who = await enrolledStudent(app, ['algebra'], 'willa')
   await say(room, who, 's1', 'When is the exam?')
-  const { Usage } = app.models
-  const reserve = Usage.reserve.bind(Usage)
+  const { chats } = app
+  const reserve = chats.reserve.bind(chats)
   let deletion: number | undefined
-  Usage.reserve = async (...args) => {
+  chats.reserve = async (...args) => {
     const done = await reserve(...args)
     if (deletion === undefined) {
       deletion = (await call(app, who, 'DELETE', '/users/me', { password: PASSWORD })).statusCode
@@ -221,10 +221,10 @@ t.test('a late chat of a deleted account takes nothing from the new account of i
   const { app, administrator } = room
   const old = await account(app, 'PROFESSOR', 'carlotta')
   await say(room, old, 's1', 'When is the exam?')
-  const { Usage } = app.models
-  const reserve = Usage.reserve.bind(Usage)
+  const { chats } = app
+  const reserve = chats.reserve.bind(chats)
   let isDone = false
-  Usage.reserve = async (...args) => {
+  chats.reserve = async (...args) => {
     const done = await reserve(...args)
     if (!isDone) {
       isDone = true

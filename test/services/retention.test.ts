@@ -1,7 +1,7 @@
 import t from 'tap'
 import { classroom, readSession, say } from '../classroom.js'
 import { call, startApp, until } from '../helper.js'
-import { deleteUnused } from '../../services/sessions.js'
+import { deleteUnused } from '../../services/sessions/delete.js'
 import { deleteOldSessions } from '../../services/retention.js'
 
 const DAY_MS = 86_400_000

@@ -51,7 +51,7 @@ t.test('of a user the name goes until a time; published questions stay', async t
 
 t.test('of a session what was asked goes, unless it was started again and asked there', async t => {
   const { models: { ClosedGroup }, gateway, remove, transcript } = await course(t)
-  await gateway.models.Session.claim('s1', () => ({ user_id: 'ada', subject: 'math', title: '', transcript }))
+  await gateway.models.Session.claim('s1', { user_id: 'ada', subject: 'math', title: '', transcript })
   await ClosedGroup.markRead(['old', 'new'], 'ada')
   const asked = async () => (await ClosedGroup.find().lean()).map(({ asked }) => asked.length)
   t.equal(await remove('/history/s1'), 204)

@@ -5,7 +5,8 @@ import type { Test } from 'tap'
 import { buildAnalysis } from '../../../companions/analysis/app.js'
 import type { LiveSession } from '../../../models/session.js'
 import type { Role } from '../../../schemas/roles.js'
-import { fileRecent, recordTurn } from '../../../services/sessions.js'
+import { fileRecent } from '../../../services/sessions/file.js'
+import { recordTurn } from '../../../services/sessions/record.js'
 import { engineDouble, json, type EngineBehaviour } from '../../engine-double.js'
 import { freshDatabase, UNUSED_URL, testApp } from '../../helper.js'
 import { OPEN_COMPANION } from '../../companion-settings.js'
@@ -48,7 +49,7 @@ function classOf ({ models }: FastifyInstance) {
   const ask = async (username: string, subject: string, ...questions: string[]): Promise<string> => {
     const id = `session-${randomUUID()}`
     const isFiled = sessions++ % 2 === 1
-    let session = await models.Session.claim(id, () => ({ user_id: username, subject, title: '' })) as LiveSession
+    let session = await models.Session.claim(id, { user_id: username, subject, title: '' }) as LiveSession
     for (const content of questions) {
       const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Yes.' }]
       await recordTurn(models, session, { messages, interrupted: false, seed: [] })

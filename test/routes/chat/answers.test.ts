@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { fileRecent } from '../../../services/sessions.js'
+import { fileRecent } from '../../../services/sessions/file.js'
 import { classroom, readSession, say, storedSession, transcript, type Classroom } from '../../classroom.js'
 import { echo, json } from '../../engine-double.js'
 import { call, outcome, refusal } from '../../helper.js'

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import { fileRecent, readSession as readParts } from '../../../services/sessions.js'
+import { fileRecent } from '../../../services/sessions/file.js'
+import { readSession as readParts } from '../../../services/sessions/read.js'
 import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
 import { json, replyTo } from '../../engine-double.js'
 import {

@@ -2,7 +2,9 @@ import { Types } from 'mongoose'
 import t, { type Test } from 'tap'
 import { omitUndefined } from '../../../../lib/omit-undefined.js'
 import type { LiveSession } from '../../../../models/session.js'
-import { fileRecent, giveFeedback, recordTurn } from '../../../../services/sessions.js'
+import { giveFeedback } from '../../../../services/sessions/feedback.js'
+import { fileRecent } from '../../../../services/sessions/file.js'
+import { recordTurn } from '../../../../services/sessions/record.js'
 import { testClass } from '../helper.js'
 
 /** A class whose subject exists, and what its students ask without a certain answer. */
@@ -15,7 +17,7 @@ async function openClass (t: Test) {
     student: string, content: string, facts: { confidence?: 'related' | undefined } = {}, isFiled = false
   ) => {
     const id = `wonder-${sessions++}`
-    const start = () => ({ user_id: student, subject: 'math', title: '' })
+    const start = { user_id: student, subject: 'math', title: '' }
     const session = await models.Session.claim(id, start) as LiveSession
     const messages = [{ role: 'user' as const, content }, { role: 'assistant' as const, content: 'Well.' }]
     const turn = omitUndefined({ confidence: 'none' as const, ...facts })

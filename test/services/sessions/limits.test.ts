@@ -1,15 +1,18 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { Types } from 'mongoose'
-import { classroom, readSession, say, storedSession, type Classroom } from '../classroom.js'
-import { engineDouble, json, replyTo } from '../engine-double.js'
-import { signal } from '../events.js'
-import { addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp } from '../helper.js'
-import { fileRecent } from '../../services/sessions.js'
-import { ChatsUnderWay } from '../../services/usage.js'
+import { classroom, readSession, say, storedSession, type Classroom } from '../../classroom.js'
+import { engineDouble, json, replyTo } from '../../engine-double.js'
+import { signal } from '../../events.js'
+import {
+  addSubject, call, credentials, enrol, enrolledStudent, freshDatabase, outcome, startApp
+} from '../../helper.js'
+import { fileRecent } from '../../../services/sessions/file.js'
+import type { Place } from '../../../services/sessions/limits.js'
 
 const refused = (answer: { statusCode: number, body: string, headers: object }) =>
   [answer.statusCode, 'retry-after' in answer.headers]
 const usageOf = async ({ app }: Classroom, user: string) => {
+  await app.chats.counted()
   const { sessions, bytes, chats, reserved } = await app.models.Usage.findUsage(user) ?? {}
   return { sessions, bytes, chats, reserved: reserved?.length }
 }
@@ -23,6 +26,13 @@ async function settledAsked (of: { settled: () => Promise<void> }): Promise<void
     await settled()
   }
   await asked.promise
+}
+/** Says something to a gateway that is started now: it knows no counts. */
+async function sayLater (t: Test, { proxy, engine, student: { username } }: Classroom, id: string, content = 'Hello') {
+  const app = await startApp(t, proxy.uri, { CHATBOT_URL: engine.url })
+  const token = app.issueToken({ _id: username, role: 'STUDENT', subjects: [] })
+  t.equal((await say({ app }, credentials(username, token), id, content)).statusCode, 200)
+  await app.chats.counted()
 }
 const bytes = (...texts: string[]) => Buffer.byteLength(texts.join(''))
 
@@ -97,6 +107,43 @@ t.test('a session has as many messages and bytes as allowed, the new message wit
   t.equal(room.engine.calls.length, 3, 'the engine is not asked')
 })
 
+t.test('of two chats that would fill a session together, one is refused', async t => {
+  const room = await classroom(t, { SESSION_MAX_MESSAGES: '4' })
+  await say(room, room.student, 's1', 'first')
+  const held = room.engine.hold()
+  const both = ['a', 'b'].map(content => say(room, room.student, 's1', content))
+  await held.arrived(2)
+  held.release()
+  t.strictSame((await Promise.all(both)).map(({ statusCode }) => statusCode).sort(), [200, 400])
+  t.equal((await storedSession(room, 's1')).message_count, 4)
+  t.match(await usageOf(room, room.student.username), { chats: 3, reserved: 0 }, 'both were sent to the engine')
+})
+
+t.test('a user who is far from each limit reserves nothing, and is counted after the chat', async t => {
+  const room = await classroom(t, { USER_MAX_SESSIONS: '10', CHATS_AT_ONCE: '0' })
+  const { app: { models }, student } = room
+  await say(room, student, 's1')
+  const reserved = t.capture(models.Usage, 'reserve', models.Usage.reserve)
+  for (const id of ['s2', 's3', 's1']) await say(room, student, id)
+  t.equal(reserved().length, 0)
+  const held = 4 * bytes('Hello', replyTo('Hello'))
+  t.strictSame(await usageOf(room, student.username), { sessions: 3, bytes: held, chats: 4, reserved: 0 })
+  // Of ten more at once, seven have room.
+  const more = await Promise.all(Array.from({ length: 10 }, (_, i) => say(room, student, `more-${i}`)))
+  t.equal(more.filter(({ statusCode }) => statusCode === 200).length, 7, 'one gateway passes no limit')
+  t.ok(reserved().length >= 2, 'near the limit, a chat reserves')
+})
+
+t.test('the first chat of a day counts what a kill has left out of the counts', async t => {
+  const room = await classroom(t)
+  const { app: { models }, student } = room
+  for (const id of ['s1', 's2']) await say(room, student, id)
+  const { bytes: held } = await usageOf(room, student.username)
+  await models.Usage.updateOne({ _id: student.username }, { day: '2026-01-01', sessions: 1, bytes: 1 })
+  await sayLater(t, room, 's1')
+  t.match(await usageOf(room, student.username), { sessions: 2, bytes: (held as number) * 1.5, chats: 1 })
+})
+
 t.test('counts that a kill has left too high are counted again before a chat is refused', async t => {
   const room = await classroom(t, { USER_MAX_SESSIONS: '2' })
   const { app: { models }, student } = room
@@ -118,7 +165,7 @@ t.test('a reply that a kill has left out of the counts is in them when its reser
   await say(room, student, 's1')
   t.match(await usageOf(room, student.username), { reserved: 1 }, 'a chat may be under way still')
   await models.Usage.updateOne({ _id: student.username }, { 'reserved.0.until': new Date() })
-  await say(room, student, 's1')
+  await sayLater(t, room, 's1')
   const now = { sessions: 1, bytes: 3 * (held?.bytes as number), chats: 3, reserved: 0 }
   t.strictSame(await usageOf(room, student.username), now)
 })
@@ -133,7 +180,7 @@ t.test('sessions of an older version are counted with all of their texts', async
   const held = (await usageOf(room, student.username)).bytes
   await models.Session.updateMany({}, { $unset: { bytes: 1 } })
   await models.Usage.deleteMany({})
-  await say(room, student, 's1', 'x')
+  await sayLater(t, room, 's1', 'x')
   const more = bytes('x', replyTo('x'))
   const counted = await usageOf(room, student.username)
   t.strictSame(counted, { sessions: 2, bytes: (held as number) + more, chats: 1, reserved: 0 })
@@ -191,21 +238,18 @@ t.test('a user has two chats at once, also when the client of one has gone', asy
 })
 
 t.test('while one of two chats goes on, one more has room when the other one ends', async t => {
-  const underWay = new ChatsUnderWay(2)
-  const begin = () => {
-    const end = signal()
-    return { end: end.resolve, chat: underWay.run('ada', async () => {}, () => end.promise) }
-  }
-  const isRefused = async ({ chat }: ReturnType<typeof begin>) => await chat.then(() => false, () => true)
-  const [first, second] = [begin(), begin()]
-  t.equal(await isRefused(begin()), true)
-  first.end()
-  await first.chat
-  const third = begin()
-  t.equal(await isRefused(begin()), true)
-  for (const { end } of [second, third]) end()
-  await underWay.settled()
-  t.strictSame(await Promise.all([second, third].map(isRefused)), [false, false])
+  const { chats } = (await classroom(t, { CHATS_AT_ONCE: '2' })).app
+  const begin = async () => await chats.reserve('ada', { subject: 'algebra', session: null, messages: [] })
+  const end = (place: Place) => { chats.release(place, { sessions: 0, bytes: 0 }) }
+  const isRefused = async () => await begin().then(() => false, () => true)
+  const [first, second] = await Promise.all([begin(), begin()])
+  t.equal(await isRefused(), true)
+  end(first)
+  const third = await begin()
+  t.equal(await isRefused(), true)
+  for (const place of [second, third]) end(place)
+  await chats.settled()
+  for (const place of await Promise.all([begin(), begin()])) end(place)
 })
 
 t.test('what has no room is refused before the chats at once are judged', async t => {
@@ -252,6 +296,7 @@ t.test('a subject has so many chats a day, and a refused one does not count for 
   t.strictSame(await usageOf(room, student.username), { sessions: 0, bytes: 0, chats: 0, reserved: 0 })
   await enrol(app, student, 'physics')
   t.equal((await say(room, student, 'mine', 'Hello', { asignatura: 'physics' })).statusCode, 200, 'another subject')
+  await app.chats.counted()
   t.equal(await app.models.ChatDay.countDocuments({}), 2, 'earlier days are forgotten')
 })
 
@@ -270,7 +315,7 @@ t.test('a gateway that closes records the turn of a client that has gone', async
   await held.arrived(1)
   gone.abort()
   await leaving
-  const waits = settledAsked(app.chatsUnderWay)
+  const waits = settledAsked(app.chats)
   const closing = app.close()
   await Promise.race([waits, closing])
   held.release()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import {
   factsOf, judgementOf, MAX_SOURCES_SIZE, openQuestionOf, questionOf, testResultOf, textOf
-} from '../../services/engine-reply.js'
+} from '../../../services/sessions/engine-reply.js'
 
 t.test('the text is the first of the three places that has one', async t => {
   const replies: Array<[reply: Record<string, unknown>, text: string]> = [

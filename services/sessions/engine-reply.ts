@@ -1,7 +1,7 @@
-import { omitUndefined } from '../lib/omit-undefined.js'
-import { compileFor } from '../lib/validators.js'
-import { ReplyFacts, TestResult, type Source } from '../schemas/sessions.js'
-import { InterruptInfo, Judgement, type AnswerSource } from '../schemas/tests.js'
+import { omitUndefined } from '../../lib/omit-undefined.js'
+import { compileFor } from '../../lib/validators.js'
+import { ReplyFacts, TestResult, type Source } from '../../schemas/sessions.js'
+import { InterruptInfo, Judgement, type AnswerSource } from '../../schemas/tests.js'
 
 /*
  * Reads the chat engine's reply. Its shape is the engine's own (docs/contract.md §4): the gateway passes it on

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import type { LiveSession, SessionTest } from '../../models/session.js'
-import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
-import { testAfter, testAnswerOf, type TestUpdate } from '../../services/session-test.js'
+import type { LiveSession, SessionTest } from '../../../models/session.js'
+import type { InterruptInfo, Judgement } from '../../../schemas/tests.js'
+import { testAfter, testAnswerOf, type TestUpdate } from '../../../services/sessions/session-test.js'
 
 const question = (num: number, id?: string): InterruptInfo => ({
   action: 'a',

@@ -1,10 +1,124 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
-import { ReplyStopped } from '../errors.js'
-import type { Models } from '../models/index.js'
-import type { LiveSession, UnderWay } from '../models/session.js'
+import { ReplyStopped } from '../../errors.js'
+import { ServiceRefused } from '../../lib/errors.js'
+import type { ReplyEvents } from '../../lib/service-client.js'
+import type { Models } from '../../models/index.js'
+import type { LiveSession, UnderWay } from '../../models/session.js'
+import type { Message } from '../../models/turn.js'
+import type { CallerRequest, Chat, ChatServices } from './chat.js'
+import { partOf, stoppedReply, type PartOfReply } from './engine-reply.js'
 
-export type { UnderWay }
+/** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
+export interface ChatEngine {
+  chat: (
+    message: { id: string, asignatura: string, query: string, user_id: string, messages?: Message[] },
+    extras: EngineExtras
+  ) => Promise<EngineReply>
+  resume: (
+    answer: { id: string, user_response: string, user_id: string }, extras: EngineExtras & { questionIndex: number }
+  ) => Promise<EngineReply>
+}
+
+/** Sent as headers, since the bodies are the contract's. An engine may ignore them. */
+export interface EngineExtras {
+  requestId: string
+  /** How often the session was deleted and started again. */
+  generation: number
+  /** What is deleted after this takes what the engine records of the call. */
+  admittedAt: Date
+  /** Ends the call with its reason. */
+  signal?: AbortSignal
+  /** Asks the engine to stream. */
+  events?: ReplyEvents
+}
+
+/** The bytes for the caller, and the same parsed. `isRepeated`: the engine has told this before. */
+export interface EngineReply {
+  body: Buffer
+  json: Record<string, unknown>
+  isRepeated: boolean
+  /** The owner of the session has stopped it: it is what was said by then. */
+  isStopped?: true
+}
+
+/** Gets a reply while it is made. A write resolves when there is room for more, or when the connection is closed. */
+export interface ReplyListener {
+  /** The engine has begun. */
+  begin: () => void
+  /** The next part of the text. */
+  delta: (text: string) => Promise<void>
+  /** What the reply has beside its text, as JSON. */
+  part: (part: PartOfReply, json: string) => Promise<void>
+}
+
+/**
+ * Asks the chat engine. A reply that its owner stops is what was said by then.
+ * @throws what the engine's client throws
+ */
+export async function ask (
+  { models, chatEngine }: Pick<ChatServices, 'models' | 'chatEngine'>, request: CallerRequest, chat: Chat,
+  session: LiveSession, { signal }: PendingReply, listener: ReplyListener | undefined
+): Promise<EngineReply> {
+  const { id, subject, content, questionIndex } = chat
+  const user_id = request.caller._id
+  let said = ''
+  const extras: EngineExtras = {
+    requestId: request.id,
+    generation: session.generation ?? 0,
+    admittedAt: request.admittedAt,
+    signal,
+    ...(listener && { events: eventsTo(listener, text => { said += text }) })
+  }
+  try {
+    if (questionIndex !== undefined) {
+      return await chatEngine.resume({ id, user_response: content, user_id }, { ...extras, questionIndex })
+    }
+    const messages = session.turns === 0 ? chat.seed : []
+    const message = { id, asignatura: subject, query: content, user_id, ...(messages.length > 0 && { messages }) }
+    return await chatEngine.chat(message, extras)
+  } catch (error) {
+    if (error instanceof ReplyStopped) return stoppedReply(session, said)
+    const { test } = session
+    if (questionIndex !== undefined && isNothingAsked(error) && test?.pending !== undefined) {
+      await models.Session.endWaiting({ ...session, test })
+    }
+    throw error
+  }
+}
+
+/** The engine knows of no question: the gateway was killed before it recorded that it was answered or cancelled. */
+function isNothingAsked (error: unknown): boolean {
+  return error instanceof ServiceRefused && [400, 404].includes(error.statusCode ?? 0)
+}
+
+/** Hands on what an engine streams. Unknown events, and those of another shape, are left out: the reply has it all. */
+function eventsTo (listener: ReplyListener, onText: (text: string) => void): ReplyEvents {
+  return {
+    onHead: () => { listener.begin() },
+    onEvent: async (event, data) => {
+      const value = parsed(data)
+      if (event === 'delta') {
+        const { text } = (value ?? {}) as { text?: unknown }
+        if (typeof text !== 'string') return
+        onText(text)
+        return await listener.delta(text)
+      }
+      const part = partOf(event, value)
+      if (part !== undefined) await listener.part(part, data)
+    }
+  }
+}
+
+function parsed (json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+// Replies under way ---------------------------------------------------------------------------------------------------
 
 // A reply that is complete sooner is not stored: no reader has time to ask for it.
 const STORED_AFTER_MS = 50
@@ -18,8 +132,6 @@ const SILENT_MS = 10_000
 export interface PendingReply extends UnderWay {
   /** Given with {@link ReplyStopped} when the owner of the session stops the reply. */
   signal: AbortSignal
-  /** What the engine has said so far. */
-  text: string
 }
 
 interface Entry extends PendingReply {
@@ -58,7 +170,6 @@ export class RepliesUnderWay {
       id,
       content,
       since: new Date(),
-      text: '',
       session,
       controller,
       signal: controller.signal,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SearchesAtOnce } from '../errors.js'
-import { folded } from '../lib/folded.js'
-import type { Models } from '../models/index.js'
-import type { LiveSession, Session } from '../models/session.js'
-import type { Message } from '../models/turn.js'
+import { SearchesAtOnce } from '../../errors.js'
+import { folded } from '../../lib/folded.js'
+import type { Models } from '../../models/index.js'
+import type { LiveSession, Session } from '../../models/session.js'
+import type { Message } from '../../models/turn.js'
 
 interface Window { subject?: string, skip: number, limit: number }
 

@@ -1,6 +1,6 @@
-import { answerId, type TestAnswer } from '../models/test-answer.js'
-import type { LiveSession, Session, SessionTest } from '../models/session.js'
-import type { InterruptInfo, Judgement } from '../schemas/tests.js'
+import { answerId, type TestAnswer } from '../../models/test-answer.js'
+import type { LiveSession, Session, SessionTest } from '../../models/session.js'
+import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
 
 /*
  * What a session knows of its test: the question that waits, and which questions are answered. A reply changes it where

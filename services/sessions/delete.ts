@@ -1,0 +1,42 @@
+import { SessionNotFound } from '../../errors.js'
+import { writeIfRoom } from '../../lib/no-room.js'
+import type { Models } from '../../models/index.js'
+import type { LiveSession, Session } from '../../models/session.js'
+import { requireOwner } from './owner.js'
+
+/**
+ * Deletes a session and its transcript. The id stays reserved for its owner.
+ * @throws {SessionNotFound | NotSessionOwner}
+ */
+export async function deleteSession (models: Models, id: string, owner: string): Promise<void> {
+  const session = requireOwner(await models.Session.findSession(id), owner)
+  if (!await models.Session.markDeleted(session)) throw new SessionNotFound()
+  // Where there is no room, the list of deletions completes the rest later, since the session is marked.
+  await writeIfRoom(() => deleteTurns(models, session))
+}
+
+/** Deletes a session that has no turn since a time. Returns whether it was deleted. */
+export async function deleteUnused (models: Models, session: LiveSession, since: Date): Promise<boolean> {
+  if (!await models.Session.markDeleted(session, since)) return false
+  await writeIfRoom(() => deleteTurns(models, session))
+  return true
+}
+
+/**
+ * Deletes the turns of a session that is marked, and puts it on the list of what the companions delete
+ * (services/deletions.ts). The mark of unfinished work is removed last: a kill repeats it.
+ */
+export async function deleteTurns (models: Models, session: Session): Promise<void> {
+  const { Deletion, Session, Turn, TestAnswer, Usage } = models
+  if (session.transcript === undefined) return
+  await TestAnswer.forgetWords(session)
+  await Turn.deleteTranscript(session.transcript)
+  await Usage.markStale(session.user_id)
+  await Deletion.add({ kind: 'session', target: session._id, generation: session.generation ?? 0 })
+  await Session.forgetTranscript(session)
+}
+
+/** Completes the deletions that a killed process or a lost connection left. */
+export async function completeSessionDeletions (models: Models): Promise<void> {
+  for (const session of await models.Session.unfinishedDeletions()) await deleteTurns(models, session)
+}
