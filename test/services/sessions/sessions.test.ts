@@ -160,7 +160,7 @@ t.test('a process killed while it files turns has neither lost nor doubled one',
 const HEAVY = 'x'.repeat(7_000_000)
 
 t.test('replies that do not fit into one document together are all recorded', async t => {
-  const room = await classroom(t)
+  const room = await classroom(t, { SESSION_MAX_BYTES: '0' })
   await say(room, room.student, 'heavy')
   const held = room.engine.hold(response => json(response, 200, { response: HEAVY, interrupted: false }))
   const answers = Array.from({ length: 4 }, () => say(room, room.student, 'heavy', 'again'))
