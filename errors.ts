@@ -104,7 +104,7 @@ export const SessionsTooLarge = apiError('SESSIONS_TOO_LARGE', 400,
   'Your sessions take too much room together: delete those that you do not need')
 export const ChatsAtOnce = apiError('CHATS_AT_ONCE', 429,
   'Other replies to you are under way: wait until one of them is there', { headers: { 'retry-after': '5' } })
-/** The reason of the signal when a user stops a reply. It is not sent: the reply so far is (services/sessions/ask.ts). */
+/** The reason of the signal when a user stops a reply. It is not sent: the reply so far is (sessions/ask.ts). */
 export const ReplyStopped = apiError('REPLY_STOPPED', 499, 'The reply was stopped')
 export const NothingUnderWay = apiError('NOTHING_UNDER_WAY', 409, 'No reply is under way in this session')
 export const QuestionWaits = apiError('QUESTION_WAITS', 409,

@@ -6,8 +6,8 @@ import type { ReplyEvents } from '../../lib/service-client.js'
 import type { Models } from '../../models/index.js'
 import type { LiveSession, UnderWay } from '../../models/session.js'
 import type { Message } from '../../models/turn.js'
-import type { CallerRequest, Chat, ChatServices } from './chat.js'
 import { partOf, stoppedReply, type PartOfReply } from './engine-reply.js'
+import type { CallerRequest, Chat } from './message.js'
 
 /** The chat engine, as a session uses it. A call throws what lib/service-client.ts throws. */
 export interface ChatEngine {
@@ -57,7 +57,7 @@ export interface ReplyListener {
  * @throws what the engine's client throws
  */
 export async function ask (
-  { models, chatEngine }: Pick<ChatServices, 'models' | 'chatEngine'>, request: CallerRequest, chat: Chat,
+  { models, chatEngine }: { models: Models, chatEngine: ChatEngine }, request: CallerRequest, chat: Chat,
   session: LiveSession, { signal }: PendingReply, listener: ReplyListener | undefined
 ): Promise<EngineReply> {
   const { id, subject, content, questionIndex } = chat

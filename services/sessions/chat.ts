@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNotFound } from '../../errors.js'
 import { InvalidInput } from '../../lib/errors.js'
 import type { Models } from '../../models/index.js'
@@ -7,10 +6,10 @@ import type { Message } from '../../models/turn.js'
 import type { User } from '../../models/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subject.js'
-import type { Transcripts } from '../../schemas/subjects.js'
 import type { Erasures } from '../erasure.js'
 import { ask, type ChatEngine, type EngineReply, type RepliesUnderWay, type ReplyListener } from './ask.js'
 import type { Chats } from './limits.js'
+import type { CallerRequest, Chat } from './message.js'
 import { open } from './open.js'
 import { requireOwner } from './owner.js'
 import { record } from './record.js'
@@ -26,24 +25,6 @@ export interface ChatServices {
   chats: Chats
   repliesUnderWay: RepliesUnderWay
   erasures: Erasures
-}
-
-/** The request that a call belongs to: who calls, its id, its log and its time. */
-export interface CallerRequest { caller: User, id: string, log: FastifyBaseLogger, admittedAt: Date }
-
-/** A message that its caller may send. */
-export interface Chat {
-  id: string
-  subject: string
-  content: string
-  /** The session as it was read; `null`: it is to be made. */
-  found: LiveSession | null
-  /** Earlier messages, stored with the first turn of a session. */
-  seed: Message[]
-  /** What the subject lets its teachers see of the question. */
-  transcripts?: Transcripts
-  /** Of the test question that the message answers. */
-  questionIndex?: number
 }
 
 /**

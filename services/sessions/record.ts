@@ -3,11 +3,12 @@ import type { Models } from '../../models/index.js'
 import { bytesOf, sizeOf, type LiveSession, type SessionTest, type WholeSession } from '../../models/session.js'
 import type { Message, Turn } from '../../models/turn.js'
 import type { Judgement } from '../../schemas/tests.js'
+import type { Erasures } from '../erasure.js'
 import type { EngineReply } from './ask.js'
-import type { CallerRequest, Chat, ChatServices } from './chat.js'
 import { factsOf, judgementOf, openQuestionOf, questionOf, testResultOf, textOf } from './engine-reply.js'
 import { fileRecent, RECENT_SIZE } from './file.js'
 import { requireRoomIn, roomFor, type SessionLimits } from './limits.js'
+import type { CallerRequest, Chat } from './message.js'
 import { filedTurns, isSame } from './owner.js'
 import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
 
@@ -18,8 +19,8 @@ import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
  * @throws {SessionFull} where other chats have filled it meanwhile
  */
 export async function record (
-  { models, erasures, chats }: Pick<ChatServices, 'models' | 'erasures' | 'chats'>, request: CallerRequest, chat: Chat,
-  session: LiveSession, { json: reply, isRepeated, isStopped }: EngineReply, ended: Types.ObjectId[]
+  { models, erasures, chats }: { models: Models, erasures: Erasures, chats: { limits: SessionLimits } },
+  request: CallerRequest, chat: Chat, session: LiveSession, { json: reply, isRepeated, isStopped }: EngineReply, ended: Types.ObjectId[]
 ): Promise<number | undefined> {
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)
