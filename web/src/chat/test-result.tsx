@@ -41,7 +41,7 @@ export function TestResult ({ chat, stand, result, last }: {
     >
       <div ref={part} class='test-result'>
         <PrintHead course={chat.course} at={new Date().toISOString()} topic={topic} />
-        <p class='test-head'><strong>{t.result}</strong>{topic && `, ${topic}`}</p>
+        <p class='test-head'><strong>{t.result}</strong>{topic && <>, <bdi>{topic}</bdi></>}</p>
         <p class='figure'>
           <span class='score'>{rightOf(right, total)}</span>
           {before && <span class='figure-unit'> {t.lastTime(before.correct_answers)}</span>}
@@ -111,7 +111,7 @@ export function PrintHead ({ course, topic, at }: { course: string, topic: strin
   const name = courseOf(course)?.name ?? course
   return (
     <div class='only-print'>
-      <strong>{topic ? `${name}, ${topic}` : name}</strong>
+      <strong dir='auto'>{topic ? `${name}, ${topic}` : name}</strong>
       <p>{account.value?.full_name}, {formatDate(at)}</p>
     </div>
   )

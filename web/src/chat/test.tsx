@@ -163,7 +163,7 @@ function Feedback ({ chat, stand, told }: { chat: Chat, stand: Stand, told: Told
           return <ToldChoice key={i} n={isChoice ? i + 1 : undefined} text={option} isRight={isRight} said={said} />
         })}
       </div>
-      <p class='verdict' ref={verdict} role='status'>{verdictOf(judgement, question.options, right)}</p>
+      <p class='verdict' ref={verdict} role='status' dir='auto'>{verdictOf(judgement, question.options, right)}</p>
       {!says(judgement.source?.quote, judgement.explanation.replace(/\n— .+$/, '')) && (
         <Markdown text={judgement.explanation} />
       )}

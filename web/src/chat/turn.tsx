@@ -82,6 +82,9 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
   const isThere = (n: number) => n >= 1 && n <= sources.length
   const marks = confidence === 'quoted' ? marksIn(content, sources) : []
   const leaves = leavesOf(markedBlocks(content, marks, true), sources.length)
+  // What is quoted beside what answers, and is not marked, only comes near.
+  const degreeOf = (here: number[]) =>
+    marks.length > 0 && here.length > 0 && here.every(n => !sources[n - 1]?.mark) ? 'related' : confidence ?? 'absent'
   // A number without a source is a number.
   const Cite: CiteComponent = ({ token }) => numbersOf(token).every(isThere)
     ? numbersOf(token).map(n => (
@@ -102,7 +105,7 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
   return (
     <>
       {leaves.map(({ blocks, sources: here }, i) => (
-        <Leaf degree={confidence ?? 'absent'} key={i} notes={notesOf(here, i === 0)}>
+        <Leaf degree={degreeOf(here)} key={i} notes={notesOf(here, i === 0)}>
           {i === 0 && hint === undefined && <Degree confidence={confidence} />}
           {i === 0 && judgement && <Verdict judgement={judgement} />}
           {blocks.map((token, j) => <Block key={j} token={token} Cite={Cite} />)}

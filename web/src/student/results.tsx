@@ -53,8 +53,8 @@ export function Progress ({ tests }: { tests: Test[] }) {
       label={t.rightByTest} rows={tests} keyOf={({ at, subject, topic }) => `${at} ${subject} ${topic}`}
       columns={[
         { name: t.day, cell: ({ at }) => formatShort(at) },
-        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: Test) => nameOf(subject) }] : [],
-        { name: t.topic, cell: ({ topic }) => topic },
+        ...lines.length > 1 ? [{ name: t.course, cell: ({ subject }: Test) => <bdi>{nameOf(subject)}</bdi> }] : [],
+        { name: t.topic, cell: ({ topic }) => <bdi>{topic}</bdi> },
         { name: t.rightAnswers, cell: scoreOf, isNumber: true }
       ]}
     />
@@ -129,7 +129,7 @@ function OneTest ({ test, asked, isOpen }: { test?: Test, asked: Schemas['Answer
   const score = test?.cancelled ? t.cancelled : rightOf(right, asked.length)
   return (
     <details ref={part} class='one-test' open={isOpen}>
-      <summary>{facts(formatDate(at), topic, score)}</summary>
+      <summary dir='auto'>{facts(formatDate(at), topic, score)}</summary>
       <PrintHead course={subject} topic={topic} at={at} />
       <AnsweredQuestions questions={asked.toReversed()} />
       <p class='row no-print'><Button icon='print' onClick={() => printPart(part.current)}>{t.print}</Button></p>

@@ -17,7 +17,7 @@ export function Status ({ isGood, children }: { isGood: boolean, children: Compo
 /** What became of an answer, with its sign. */
 export function Said ({ isRight, children }: { isRight: boolean, children: ComponentChildren }) {
   const [state, icon] = isRight ? ['right', 'check'] as const : ['wrong', 'cross'] as const
-  return <p class={`said said--${state}`}><Icon name={icon} /> {children}</p>
+  return <p class={`said said--${state}`} dir='auto'><Icon name={icon} /> {children}</p>
 }
 
 /** A number that is read at a glance, and a line that explains it. */
