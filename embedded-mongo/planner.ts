@@ -54,6 +54,7 @@ export interface Found { stored: StoredDocument, bytes: Buffer, document: Doc | 
 
 const maxRanges = 1000
 const maxMergedRanges = 64
+const maxAlternatives = 50
 // In bytes. Of a larger document, only the fields that the filter reads are decoded before it is known to match.
 const largeDocument = 1024
 const maxSortBytes = 100 * 1024 * 1024
@@ -78,9 +79,11 @@ export function choosePlan (collection: Collection, search: Search): Plan {
   let best = natural
   const candidates: Array<{ plan: Plan, entries: number }> = [{ plan: natural, entries: collection.documents.size }]
   for (const index of collection.indexes) {
-    const candidate = planIndex(index, conjuncts, search.sort, false)
-    if (candidate === undefined) continue
-    candidates.push({ plan: candidate, entries: entriesOf(candidate) })
+    for (const ordered of withEachValueFirst(index, conjuncts)) {
+      const candidate = planIndex(index, ordered, search.sort, false)
+      if (candidate === undefined) continue
+      candidates.push({ plan: candidate, entries: entriesOf(candidate) })
+    }
   }
   for (const part of conjuncts) {
     if (part.op === 'or') candidates.push(...planAlternatives(collection, part.of, natural, search))
@@ -95,6 +98,13 @@ export function choosePlan (collection: Collection, search: Search): Plan {
     }
   }
   return best
+}
+
+/** Of several values that an array must have, the index is scanned for the first one. */
+function withEachValueFirst ({ fields: [field], multikey }: Index, conjuncts: Filter[]): Filter[][] {
+  const values = conjuncts.filter(part => multikey[0] === true && part.op === 'eq' && part.path === field?.path)
+  if (values.length < 2) return [conjuncts]
+  return values.slice(0, maxAlternatives).map(value => [value, ...conjuncts.filter(part => part !== value)])
 }
 
 /** Returns a plan that scans one index for each alternative of a $or, or none if an alternative has no index. */

@@ -1,6 +1,8 @@
 import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
-import { searchPattern } from '../lib/search-pattern.js'
+import {
+  hasPart, NOT_SEARCHABLE, NOT_SEARCHED, SEARCHED_FIELDS, searchedText, type SearchedText
+} from '../lib/searched-text.js'
 import { insertNew } from '../lib/upsert.js'
 import type { EnrolmentRule, NewSubject, Tests, Transcripts, TutorPolicy } from '../schemas/subjects.js'
 
@@ -34,7 +36,7 @@ export interface Subject {
  * A subject as it is stored. The version is another one after each change of the guide: the chat engine reads the guide
  * again only then. Subjects of older versions have none.
  */
-type StoredSubject = Subject & { guide_version?: Types.ObjectId }
+type StoredSubject = Subject & SearchedText & { guide_version?: Types.ObjectId }
 
 /** For a new subject, and for the fields that a subject of an older version does not have. */
 const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
@@ -62,7 +64,7 @@ function storedValue (field: string, value: unknown): unknown {
 
 /** A subject as it is read, in which fields may be absent. */
 function whole<Read extends SubjectHead> (stored: Read): Read {
-  const { guide_version: _, ...subject }: Read & Partial<StoredSubject> = stored
+  const { guide_version: _, folded: __, grams: ___, ...subject }: Read & Partial<StoredSubject> = stored
   return { ...DEFAULTS, ...UNSET, ...subject } as Read
 }
 
@@ -87,6 +89,8 @@ export interface SubjectFilter {
 export type ListedSubject = SubjectHead & { student_count: number }
 
 interface SubjectStatics {
+  /** Makes those searchable whose names have changed, and those that an older version has stored. */
+  completeSearch (): Promise<void>
   /** Returns `null` where the id is taken. */
   add (subject: NewSubject): Promise<Subject | null>
   /** One page by `_id`, each with the number of students enrolled now, and the total. */
@@ -130,32 +134,47 @@ const schema = new Schema<StoredSubject, SubjectModel>({
   tutor_policy: { type: String },
   transcripts: { type: String },
   tests: { type: String },
-  created_at: { type: Date, required: true }
+  created_at: { type: Date, required: true },
+  ...SEARCHED_FIELDS
 }, { versionKey: false })
 
 // The list with its filter: order and page. Without a filter, the list is in the order of `_id`.
 schema.index({ professor_id: 1, _id: 1 })
+// The search by a part of the texts.
+schema.index({ grams: 1 })
 // The subjects of a co-professor.
 schema.index({ co_professors: 1 })
 // The archived subjects, of all professors and of one. The lists without them need their number.
 schema.index({ archived: 1, _id: 1 }, { partialFilterExpression: { archived: true } })
 schema.index({ professor_id: 1, archived: 1 }, { partialFilterExpression: { archived: true } })
 
+// How many subjects are made searchable at once.
+const AT_ONCE = 500
+
 const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
     const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
-    const stored = { ...subject, guide_version: new Types.ObjectId() } as Partial<StoredSubject>
-    return await insertNew(() => this.create(stored)) ? whole(subject as unknown as Subject) : null
+    const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
+    return await insertNew(() => this.create(stored as Partial<StoredSubject>)) ? whole(subject as unknown as Subject) : null
+  },
+
+  async completeSearch () {
+    for (;;) {
+      const some = await this.find({ grams: null }, { name: 1 }).limit(AT_ONCE).lean<Subject[]>().exec()
+      if (some.length === 0) return
+      await this.bulkWrite(some.map(({ _id, name }) =>
+        ({ updateOne: { filter: { _id, name }, update: { $set: searchedText(_id, name) } } })))
+    }
   },
 
   async list ({ professor_id, teacher, archived = false, q, code }, skip, limit) {
     const isUnarchived = teacher === undefined && q === undefined && code === undefined && !archived
-    const matches = q !== undefined && { $regex: searchPattern(q), $options: 'i' }
+    if (q !== undefined) await this.completeSearch()
     const filter = {
       ...(teacher !== undefined && { _id: { $in: await this.idsOf(teacher) } }),
       ...(professor_id !== undefined && { professor_id }),
       ...(code !== undefined && { enrolment: 'code' as const, enrolment_code: code }),
-      ...(matches && { $or: [{ name: matches }, { _id: matches }] }),
+      ...(q !== undefined && hasPart(q)),
       archived: archived ? true : { $ne: true }
     }
     const [total, rows] = await Promise.all([
@@ -165,7 +184,7 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
         { $sort: { _id: 1 } },
         { $skip: skip },
         { $limit: limit },
-        { $project: { guide: 0 } },
+        { $project: { guide: 0, ...NOT_SEARCHED } },
         // One query for the whole page; the index on users.subjects answers it.
         {
           $lookup: {
@@ -214,7 +233,8 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
     const values = Object.entries(fields).map(([field, value]) => [field, storedValue(field, value)] as const)
     const $set = {
       ...Object.fromEntries(values.filter(([, value]) => value !== null)),
-      ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() })
+      ...(fields.guide !== undefined && { guide_version: new Types.ObjectId() }),
+      ...(fields.name !== undefined && NOT_SEARCHABLE)
     }
     const cleared = values.filter(([, value]) => value === null)
     const $unset = Object.fromEntries(cleared.map(([field]) => [field, 1 as const]))

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mongo, Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
-import { searchPattern } from '../lib/search-pattern.js'
+import {
+  hasPart, NOT_SEARCHABLE, NOT_SEARCHED, SEARCHED_FIELDS, searchedText, type SearchedText
+} from '../lib/searched-text.js'
 import { duplicateKey } from '../lib/upsert.js'
 import { LANGUAGES, type Language, type ProfileChange, type Registration } from '../schemas/accounts.js'
 import type { AccountChange } from '../schemas/admin.js'
@@ -59,7 +61,7 @@ export interface UserFilter {
   q?: string
 }
 
-interface StoredUser extends User {
+interface StoredUser extends User, SearchedText {
   /** The address in lower case: it is unique whatever its letter case (docs/contract.md §2). */
   email_key: string
   password_hash: string
@@ -162,6 +164,8 @@ interface UserStatics {
   removeSubject (subject: string): Promise<void>
   /** The ids of all subjects with at least one enrolment, whether or not the subject exists. */
   enrolledSubjects (): Promise<string[]>
+  /** Makes those searchable whose texts have changed, and those that an older version has stored. */
+  completeSearch (): Promise<void>
   /** One page of users by username, and the total. */
   list (filter: UserFilter, skip: number, limit: number): Promise<{ total: number, users: User[] }>
   /** All who are enrolled in the subject, by username. */
@@ -233,7 +237,8 @@ const schema = new Schema<StoredUser, UserModel>({
   erasing: { type: { at: Date, entry: String }, _id: false },
   first_administrator: { type: Boolean },
   invitation: { type: String },
-  demotion: { type: { id: Schema.Types.ObjectId, at: Date }, _id: false }
+  demotion: { type: { id: Schema.Types.ObjectId, at: Date }, _id: false },
+  ...SEARCHED_FIELDS
 }, { versionKey: false })
 
 // Partial and not sparse: a sparse index is not in MongoDB's Stable API. Databases of older versions keep their own.
@@ -242,6 +247,8 @@ for (const path of ['email_key', 'first_administrator', 'invitation']) {
 }
 // The list of users and of students: filter, order and page.
 schema.index({ role: 1, _id: 1 })
+// The search by a part of the texts.
+schema.index({ grams: 1 })
 // The students of a subject, and their number.
 schema.index({ subjects: 1, _id: 1 })
 
@@ -254,9 +261,12 @@ for (const path of ['unconfirmed.before_key', 'email_code.hash']) {
 
 const CREDENTIALS = { password_hash: 1, role: 1, subjects: 1, token_version: 1, disabled: 1 }
 const INTERNAL = {
-  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0
+  password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
 }
 const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
+
+// How many users are made searchable at once.
+const AT_ONCE = 500
 
 /** How long the address before counts, while another one is not confirmed. */
 const BEFORE_COUNTS_MS = 30 * 86_400_000
@@ -289,13 +299,15 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       subjects: options?.subjects ?? [],
       preferences: { theme: 'light', notifications: true },
       created_at: new Date(),
+      ...searchedText(username, email, full_name),
       ...(options?.firstAdministrator && { first_administrator: true }),
       ...(options?.invitation !== undefined && { invitation: options.invitation }),
       ...(options?.tokenVersion !== undefined && options.tokenVersion > 0 && { token_version: options.tokenVersion })
     }
     try {
       await this.create(user)
-      return user
+      const { folded: _, grams: __, ...account } = user
+      return account
     } catch (error) {
       switch (duplicateKey(error)) {
         case '_id': return 'username taken'
@@ -320,6 +332,7 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
       full_name,
       email,
       email_key: email?.toLowerCase(),
+      ...((full_name ?? email) !== undefined && NOT_SEARCHABLE),
       'preferences.theme': preferences?.theme,
       'preferences.notifications': preferences?.notifications,
       'preferences.language': preferences?.language
@@ -445,12 +458,18 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     return groups.map(({ _id }) => _id)
   },
 
-  async list ({ q, ...exact }, skip, limit) {
-    const matches = q !== undefined && { $regex: searchPattern(q), $options: 'i' }
-    const filter = {
-      ...exact,
-      ...(matches && { $or: [{ _id: matches }, { email: matches }, { full_name: matches }] })
+  async completeSearch () {
+    for (;;) {
+      const some = await this.find({ grams: null }, { email: 1, full_name: 1 }).limit(AT_ONCE).lean<User[]>().exec()
+      if (some.length === 0) return
+      await this.bulkWrite(some.map(({ _id, email, full_name }) =>
+        ({ updateOne: { filter: { _id, email, full_name }, update: { $set: searchedText(_id, email, full_name) } } })))
     }
+  },
+
+  async list ({ q, ...exact }, skip, limit) {
+    if (q !== undefined) await this.completeSearch()
+    const filter = { ...exact, ...(q !== undefined && hasPart(q)) }
     const isWhole = Object.keys(filter).length === 0
     const [total, users] = await Promise.all([
       // The number of all documents is known without counting.
@@ -518,7 +537,9 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
   },
 
   async administer (username, { full_name, email, disabled }) {
-    const $set = omitUndefined({ full_name, email, email_key: email?.toLowerCase() })
+    const $set = omitUndefined({
+      full_name, email, email_key: email?.toLowerCase(), ...((full_name ?? email) !== undefined && NOT_SEARCHABLE)
+    })
     const change = async (filter: object, update: object) => Object.keys(update).length === 0
       ? await this.findOne(filter, PUBLIC).lean<User>().exec()
       : await this.findOneAndUpdate(filter, update, { returnDocument: 'after', projection: PUBLIC }).lean<User>().exec()

@@ -25,7 +25,9 @@ const FIELDS = {
     email_code: 'Embedded',
     revoked: 'Array of DocumentArrayElement',
     erasing: 'Embedded',
-    demotion: 'Embedded'
+    demotion: 'Embedded',
+    folded: 'String',
+    grams: 'Array of String'
   },
   FormerAccount: {
     _id: 'String!',
@@ -85,7 +87,9 @@ const FIELDS = {
     tutor_policy: 'String',
     transcripts: 'String',
     tests: 'String',
-    created_at: 'Date!'
+    created_at: 'Date!',
+    folded: 'String',
+    grams: 'Array of String'
   },
   Session: {
     _id: 'String!',

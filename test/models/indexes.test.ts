@@ -8,7 +8,7 @@ import { person, testModels } from './helper.js'
 const DECLARED: Record<string, string[]> = {
   User: [
     'email_code.hash partial', 'email_key unique partial', 'erasing.at partial', 'first_administrator unique partial',
-    'invitation unique partial', 'role,_id', 'subjects,_id', 'unconfirmed.before_key partial'
+    'invitation unique partial', 'role,_id', 'grams', 'subjects,_id', 'unconfirmed.before_key partial'
   ],
   FormerAccount: [],
   Invitation: ['code_hash unique', 'expires_at'],
@@ -17,7 +17,7 @@ const DECLARED: Record<string, string[]> = {
   AttemptCount: ['ends'],
   AuditEntry: ['at-,_id-', 'actor,at-,_id-', 'target,at-,_id-', 'action,at-,_id-'],
   KnownPlace: ['at'],
-  Subject: ['professor_id,_id', 'co_professors', 'archived,_id partial', 'professor_id,archived partial'],
+  Subject: ['professor_id,_id', 'grams', 'co_professors', 'archived,_id partial', 'professor_id,archived partial'],
   Session: [
     'user_id,live,last_active-,_id',
     'user_id,live,subject,last_active-,_id',

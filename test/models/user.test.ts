@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import t from 'tap'
+import { hasPart } from '../../lib/searched-text.js'
 import { until } from '../events.js'
 import { person, testModels } from './helper.js'
 
@@ -21,7 +22,9 @@ t.test('a new account is stored with its defaults, and read without the hash and
     ...ADA,
     email_key: 'ada@example.edu',
     password_hash: 'the hash',
-    created_at: Date
+    created_at: Date,
+    folded: 'ada\nada@example.edu\nname of ada',
+    grams: Array
   })
   t.strictSame(await User.findCredentials('ada'), {
     _id: 'ada',
@@ -202,6 +205,30 @@ t.test('users are searched in name, address and full name, as the text is, in ei
     [['ada'], ['bob'], ['ada'], ['ada', 'bob'], []])
   t.strictSame(await Promise.all([found({ q: '.', role: 'PROFESSOR' }), found({ role: 'STUDENT' })]),
     [['bob'], ['ada']])
+})
+
+t.test('a search without a hit reads few users, and one after a change of a name finds the new one', async t => {
+  const { User } = await testModels(t)
+  const people = Array.from({ length: 300 }, (_, n) => ({
+    ...person(`student-${n}`),
+    _id: `student-${n}`,
+    email_key: `${n}`,
+    password_hash: 'h',
+    subjects: [],
+    preferences: { theme: 'light', notifications: true },
+    created_at: new Date()
+  }))
+  // As an older version stores them.
+  await User.collection.insertMany(people as never)
+  const total = async (q: string) => (await User.list({ q }, 0, 5)).total
+  t.strictSame(await Promise.all(['student-29', 'nobody@example.edu', 'student-7x'].map(total)), [11, 0, 0])
+  for (const q of ['nobody', 'student-7x', 'zz top']) {
+    const { executionStats } = await User.collection.find(hasPart(q)).explain('executionStats')
+    t.ok(executionStats.totalDocsExamined < 5, `${q}: ${executionStats.totalDocsExamined} users are read`)
+  }
+  await User.changeProfile('student-7', { full_name: 'Ada Lovelace' })
+  await User.administer('student-8', { email: 'ada@uni.example' })
+  t.strictSame(await Promise.all(['lovelace', 'ADA@uni', 'student-7'].map(total)), [1, 1, 11])
 })
 
 t.test('several subjects are entered into the list of a student, who is told which are new', async t => {

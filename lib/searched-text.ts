@@ -1,0 +1,44 @@
+import { folded } from './folded.js'
+
+/** What a document has for searches by a part of its texts; neither where they have changed since the last search. */
+export interface SearchedText {
+  /** The texts, without case and accents. */
+  folded?: string | null
+  /** Each three letters that stand side by side in them. An index of these serves the search. */
+  grams?: string[] | null
+}
+
+/** What a change of the texts writes: the next search makes the document searchable, before it searches. */
+export const NOT_SEARCHABLE = { folded: null, grams: null } as const
+
+/** How a schema has {@link SearchedText}. */
+export const SEARCHED_FIELDS = { folded: { type: String }, grams: { type: [String], default: undefined } }
+
+/** What a projection leaves out. */
+export const NOT_SEARCHED = { folded: 0, grams: 0 } as const
+
+export function searchedText (...texts: string[]): Required<SearchedText> {
+  const plain = texts.map(folded)
+  return { folded: plain.join('\n'), grams: [...new Set(plain.flatMap(gramsOf))] }
+}
+
+/**
+ * Finds documents by a part of their texts, whatever its case and its accents. A part of one or two letters, which most
+ * documents have, is looked for in all of them.
+ */
+export function hasPart (part: string): object {
+  const plain = folded(part)
+  const grams = gramsOf(plain)
+  return {
+    ...(grams.length > 0 && { grams: { $all: grams } }),
+    $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: plain }] }, 0] }
+  }
+}
+
+// In letters.
+const GRAM = 3
+
+function gramsOf (plain: string): string[] {
+  const letters = [...plain]
+  return letters.slice(GRAM - 1).map((_, at) => letters.slice(at, at + GRAM).join(''))
+}
