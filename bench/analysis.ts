@@ -7,8 +7,8 @@ import { clusteringOf } from '../companions/analysis/faqs.js'
 import { adjustedRandIndex, normalizedMutualInformation, purity } from './agreement.js'
 
 /*
- * How well and how fast questions are grouped: `npm run bench:analysis`. Banking77 has 3,080 test questions that people
- * have sorted into 77 intents (https://github.com/PolyAI-LDN/task-specific-datasets, CC BY 4.0). `BANKING77_CSV` is the
+ * How well and how fast questions are grouped: `npm run bench -- analysis`. Banking77 has 3,080 test questions that
+ * people have sorted into 77 intents (https://github.com/PolyAI-LDN/task-specific-datasets, CC BY 4.0). `BANKING77_CSV` is the
  * path of the file; the default is beside the repository.
  */
 

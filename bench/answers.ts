@@ -16,7 +16,7 @@ import { ms, mustHold, printVerdicts, table } from './report.js'
 import { evidenceRecall, questionsOf, type AskedQuestion } from './syllabus-qa.js'
 
 /*
- * The answers of the offline engine: `npm run bench:answers`, or `npm run bench:answers -- train`.
+ * The answers of the offline engine: `npm run bench -- answers`, or `npm run bench -- answers train`.
  *
  * Quality, with SyllabusQA (`../shared/data/syllabusqa` or SYLLABUSQA_DIR): each syllabus is a course of its own, once
  * with its text as the guide and once with its PDF as a document. Each question is a conversation of its own, through

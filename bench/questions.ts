@@ -7,7 +7,7 @@ import { questionsOffline } from '../companions/chat-engine/providers/offline-qu
 
 /*
  * The questions that the offline generator makes of a course, as Markdown, each with the sentence that it comes from,
- * for readers who judge them by docs/item-writing.md: `npm run bench:questions -- COURSE [TOPIC]`. A course is a text
+ * for readers who judge them by docs/item-writing.md: `npm run bench -- questions COURSE [TOPIC]`. A course is a text
  * or Markdown file, which is its guide, or a folder of such files, which are its documents.
  */
 
@@ -15,7 +15,7 @@ const MAX_QUESTIONS = 60
 
 const [course, topic = ''] = process.argv.slice(2)
 if (course === undefined) {
-  console.error('Usage: npm run bench:questions -- COURSE [TOPIC]')
+  console.error('Usage: npm run bench -- questions COURSE [TOPIC]')
   process.exit(2)
 }
 

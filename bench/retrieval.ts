@@ -15,8 +15,8 @@ import { median, percentile } from './measure.js'
 import { ms, mustHold, printVerdicts, table } from './report.js'
 
 /*
- * Course documents: `npm run bench:retrieval`. A gateway with its embedded parts runs as a process of its own, and the
- * bench is its client over HTTP.
+ * Course documents: `npm run bench -- retrieval`. A gateway with its embedded parts runs as a process of its own, and
+ * the bench is its client over HTTP.
  *
  * Quality, with XQuAD (240 paragraphs and 1,190 questions in each language, from `../shared/data/xquad` or XQUAD_DIR):
  * each paragraph is uploaded as a document, so each question has one right document. The rank of a question is the

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { openApiDocument, SERVICES } from './services.js'
 
-/* `npm run openapi`: writes the OpenAPI document of each service to dist/openapi/, for linters and other tools. */
+/* A part of `npm run docs`: writes the OpenAPI document of each service to dist/openapi/, for other tools. */
 const folder = new URL('../../openapi/', import.meta.url)
 await mkdir(folder, { recursive: true })
 for (const service of SERVICES) {

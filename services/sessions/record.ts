@@ -20,7 +20,8 @@ import { testAfter, testAnswerOf, type TestUpdate } from './session-test.js'
  */
 export async function record (
   { models, erasures, chats }: { models: Models, erasures: Erasures, chats: { limits: SessionLimits } },
-  request: CallerRequest, chat: Chat, session: LiveSession, { json: reply, isRepeated, isStopped }: EngineReply, ended: Types.ObjectId[]
+  request: CallerRequest, chat: Chat, session: LiveSession, { json: reply, isRepeated, isStopped }: EngineReply,
+  ended: Types.ObjectId[]
 ): Promise<number | undefined> {
   // Before the turn: a client without a response repeats its request, and what is recorded twice counts once.
   const judgement = await recordAnswer(models, request, session, reply)

@@ -10,8 +10,8 @@ import { BANK_QUESTION, seededWorld } from './world.js'
 
 /*
  * Requests made from the OpenAPI document, right and wrong, by every kind of caller, to every operation in it. The seed
- * is fixed, so that a run is like the last one. `npm run test:properties` runs longer, with another seed each time:
- * FC_SEED repeats one, FC_RUNS says how many requests an operation gets, FC_OPERATION ("POST /chat") which operations.
+ * is fixed, so that a run is like the last one. FC_RUNS says how many requests an operation gets: with it, each
+ * run has another seed, and FC_SEED repeats one. FC_OPERATION ("POST /chat") selects operations.
  */
 const numRuns = Number(process.env.FC_RUNS ?? 20)
 const seed = Number(process.env.FC_SEED ?? (process.env.FC_RUNS === undefined ? 20_261_121 : Date.now() & 0x7fffffff))

@@ -3,7 +3,7 @@ import { wordsOf } from '../../text/language.js'
 import { anyTermOf } from '../../text/terms.js'
 
 // Function words only. The chat engine has a longer list, because it must find what a message asks for. A search among
-// many passages is better with words such as "tiempo" or "gobierno" (`npm run bench:retrieval`).
+// many passages is better with words such as "tiempo" or "gobierno" (`npm run bench -- retrieval`).
 const SPANISH = `
   a al algo alguien alguna algunas alguno algunos ante antes como con contra cual cuales cuando cuanta cuantas
   cuanto cuantos de del desde donde durante e el ella ellas ello ellos en entre era eran es esa esas ese eso esos
