@@ -1,4 +1,4 @@
-import { client, courseHref, dataOf, Icon, listOf, Section, teach, useLoad } from '../base.js'
+import { client, courseHref, dataOf, Failure, Icon, listOf, Section, teach, useLoad } from '../base.js'
 
 /** What a course needs before students find something in it, and whether it has it. */
 function useBeginnings (course: string) {
@@ -21,7 +21,8 @@ function useBeginnings (course: string) {
 
 /** Nothing, when the course has all of it. */
 export function Beginnings ({ course }: { course: string }) {
-  const { data: all = [] } = useBeginnings(course)
+  const { data: all = [], error, reload } = useBeginnings(course)
+  if (error !== undefined) return <Failure error={error} again={reload} />
   if (all.every(({ isDone }) => isDone)) return null
   return (
     <Section title={teach.begin}>

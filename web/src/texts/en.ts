@@ -531,6 +531,7 @@ export const en = {
     dismissedMany: (n: number) => `${n} group${s(n)} dismissed.`,
     passageAnswers: 'This passage answers it',
     passageOf: (question: string) => `This passage answers it: ${question}`,
+    passageAsk: (question: string) => `Publish this passage as the answer to “${question}”?`,
     passageHint: (n: number) =>
       `It is published as the answer, goes to ${n} student${s(n)}, and from now on the assistant quotes it first.`,
     passageSent: (n: number) =>

@@ -520,6 +520,7 @@ export const es: Texts = {
     dismissedMany: n => n === 1 ? '1 grupo descartado.' : `${n} grupos descartados.`,
     passageAnswers: 'Este pasaje la responde',
     passageOf: question => `Este pasaje la responde: ${question}`,
+    passageAsk: question => `¿Publicar este pasaje como respuesta a «${question}»?`,
     passageHint: n =>
       `Se publica como respuesta, llega a ${n} estudiante${s(n)} y, desde ahora, el asistente lo cita primero.`,
     passageSent: n => 'El pasaje se ha publicado como respuesta. ' +

@@ -34,12 +34,14 @@ export interface Asking {
   title: string
   hint: ComponentChildren
   verb: string
+  /** What the verb does is no loss. */
+  isGood?: boolean
   act: () => Promise<unknown>
   onDone?: () => unknown
 }
 
 /** Asks first: `ask` opens the `dialog`. */
-export function useConfirm ({ title, hint, verb, act, onDone }: Asking) {
+export function useConfirm ({ title, hint, verb, isGood, act, onDone }: Asking) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, error, forget } = useAction(act, onDone)
   const ask = () => {
@@ -53,7 +55,11 @@ export function useConfirm ({ title, hint, verb, act, onDone }: Asking) {
       <Failure error={error} />
       <p class='row row--end'>
         <Button onClick={close}>{t.cancel}</Button>
-        <Button kind='danger' disabled={isBusy} onClick={async () => { if (await run()) close() }}>{verb}</Button>
+        <Button
+          kind={isGood ? 'main' : 'danger'} disabled={isBusy} onClick={async () => { if (await run()) close() }}
+        >
+          {verb}
+        </Button>
       </p>
     </Dialog>
   )
@@ -61,7 +67,7 @@ export function useConfirm ({ title, hint, verb, act, onDone }: Asking) {
 }
 
 /** A button that asks first. */
-export function AskingButton ({ title, hint, verb, act, onDone, ...button }: ButtonProps & Asking) {
-  const { ask, dialog } = useConfirm({ title, hint, verb, act, onDone })
+export function AskingButton ({ title, hint, verb, isGood, act, onDone, ...button }: ButtonProps & Asking) {
+  const { ask, dialog } = useConfirm({ title, hint, verb, isGood, act, onDone })
   return <><Button {...button} onClick={ask}>{button.children ?? verb}</Button>{dialog}</>
 }
