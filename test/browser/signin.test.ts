@@ -37,6 +37,32 @@ async function signIn ({ page, url, words }: Site, name: string, stays = true): 
 const signedIn = async (page: Page) => await page.locator('.bar .tabs').first().waitFor()
 const kept = async (page: Page) => await page.evaluate('JSON.stringify([sessionStorage, localStorage])') as string
 
+t.test('an invitation is taken at sign-in as its link, or as its code', { skip }, async t => {
+  const { app, page, url, words } = await site(t)
+  const { token } = await account(app, 'ADMIN', 'zoe')
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { role: 'PROFESSOR' }
+  const { code } = (await app.inject({ method: 'POST', url: '/admin/invitations', headers, payload })).json()
+  const give = async (text: string) => {
+    await page.goto(`${url}/app/`)
+    await page.getByRole('link', { name: words.haveInvitation }).click()
+    await page.getByLabel(words.linkOrCode).fill(text)
+    await accessible(t, page, 'the place for an invitation')
+    await page.getByRole('button', { name: words.goOn }).click()
+    await page.getByRole('heading', { name: words.invited }).waitFor()
+  }
+  await give(`https://tutor.example.edu/app/register#invitation=${code}&role=PROFESSOR`)
+  t.equal(await page.getByRole('radio').count(), 0, 'the link says for which role it is')
+  await give(` ${code} `)
+  await page.getByRole('radio', { name: words.roles.PROFESSOR }).check()
+  await page.getByLabel(words.fullName).fill('Sonia Cowley')
+  await page.getByLabel(words.email).fill('sonia@example.edu')
+  await page.getByLabel(words.username).fill('sonia')
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: words.createAccount }).click()
+  await signedIn(page)
+})
+
 t.test('a user stays signed in on the device, or in the tab alone, until signing out', { skip }, async t => {
   const here = await site(t)
   const { context, page, url, words } = here
