@@ -1858,7 +1858,7 @@ export interface components {
             feedback?: components["schemas"]["Judgement"];
             test_result?: components["schemas"]["TestResult"];
             /**
-             * @description The user has stopped the reply: `response` is the text so far
+             * @description The user has stopped the reply, or its deadline came: `response` is the text so far
              * @example true
              */
             stopped?: boolean;
@@ -1870,6 +1870,12 @@ export interface components {
              * @example 1
              */
             hint?: number;
+            /**
+             * @description `model`: a language model. `material`: the chat engine without one, out of the material. `teacher`: an answer that a teacher has published
+             * @example model
+             * @enum {string}
+             */
+            answered_by?: "model" | "material" | "teacher";
         } & {
             [key: string]: unknown;
         };
@@ -2752,11 +2758,11 @@ export interface components {
             /** @example bm25 */
             name: string;
             /**
-             * @description `unavailable`: the chat engine did not answer, and provider and name are `unknown`
+             * @description What `model` is at `/ready`. `unavailable`: the chat engine did not answer, and provider and name are `unknown`
              * @example ok
              * @enum {string}
              */
-            status: "ok" | "key refused" | "unavailable";
+            status: "ok" | "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error" | "unavailable";
         };
         /** @description Without `password`, the user sets the first one with the code of the answer */
         NewAccount: {
@@ -3240,11 +3246,11 @@ export interface components {
              */
             index?: "restarting";
             /**
-             * @description The language model of the chat engine refused its key
+             * @description Why the last call of the language model had no result. `unreachable`: no connection; `timeout`: too slow; `unfit`: nothing usable; `refused`, `error`: see the log
              * @example key refused
              * @enum {string}
              */
-            model?: "key refused";
+            model?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error";
             /**
              * @description The retrieval service does not answer
              * @example unavailable
@@ -4016,10 +4022,16 @@ export interface components {
              * @example 1
              */
             hint?: number;
+            /**
+             * @description `model`: a language model. `material`: the chat engine without one, out of the material. `teacher`: an answer that a teacher has published
+             * @example model
+             * @enum {string}
+             */
+            answered_by?: "model" | "material" | "teacher";
             feedback?: components["schemas"]["Feedback"];
             judgement?: components["schemas"]["Judgement"];
             /**
-             * @description The user has stopped this reply
+             * @description The user has stopped this reply, or its deadline came
              * @example true
              */
             stopped?: boolean;
@@ -4129,6 +4141,26 @@ export interface components {
              * @example 83.33
              */
             average_score: number;
+            /**
+             * @description Replies by a language model
+             * @example 150
+             */
+            by_model: number;
+            /**
+             * @description Replies by the chat engine without a model, out of the material
+             * @example 70
+             */
+            by_material: number;
+            /**
+             * @description Replies with an answer that a teacher has published
+             * @example 20
+             */
+            by_teacher: number;
+            /**
+             * @description Messages of students that got no reply, since the chat engine failed
+             * @example 0
+             */
+            unanswered: number;
         };
     };
     responses: never;

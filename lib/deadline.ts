@@ -1,3 +1,6 @@
+/** How long the caller of a service waits for the response, in milliseconds. */
+export const TIMEOUT_HEADER = 'x-timeout-ms'
+
 /**
  * A signal that is aborted at a deadline, with a `TimeoutError`, or with the signal that is given, with its reason. It
  * holds where `AbortSignal.any` with `AbortSignal.timeout` does not: Node 20 may collect that timeout before it fires.

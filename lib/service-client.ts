@@ -8,7 +8,7 @@ import {
   ShuttingDown, type ValidationIssue
 } from './errors.js'
 import { SECRET_HEADER } from './companion-guard.js'
-import { deadline } from './deadline.js'
+import { deadline, TIMEOUT_HEADER } from './deadline.js'
 import { DURATION_BUCKETS } from './plugins/metrics.js'
 import { servicePool, type ServicePool } from './service-pool.js'
 import { whenClosed } from './when-closed.js'
@@ -248,6 +248,7 @@ export class ServiceClient {
         headers: {
           accept: events === undefined ? 'application/json' : 'text/event-stream',
           ...(body !== undefined && !isStream && { 'content-type': 'application/json' }),
+          [TIMEOUT_HEADER]: String(Math.round(timeoutSeconds * 1000)),
           ...headers,
           ...this.#secret
         },

@@ -3,6 +3,7 @@ import { batchLoader, bulkWrite, findByIds } from '../lib/batching.js'
 import { distinctValues } from '../lib/distinct.js'
 import { isoWeekOf } from '../lib/iso-week.js'
 import { insertNew } from '../lib/upsert.js'
+import type { ReplyFacts } from '../schemas/sessions.js'
 import type { InterruptInfo } from '../schemas/tests.js'
 import type { Message, Turn } from './turn.js'
 
@@ -51,8 +52,13 @@ export interface Session {
   erased?: true
 }
 
-/** How many turns there were, and how many of their replies had which confidence; absent for none. */
-export interface WeekCounts extends Partial<Record<'quoted' | 'related' | 'none', number>> { turns: number }
+/**
+ * How many turns there were, how many of their replies had which confidence and were answered by whom, and how many
+ * messages got no reply; absent for none.
+ */
+export type WeekCounts = Partial<Record<
+  'turns' | NonNullable<ReplyFacts['confidence'] | ReplyFacts['answered_by']> | 'unanswered', number
+>>
 
 /** What the analytics read of a session. */
 export type CountedSession = Pick<Session, '_id' | 'user_id' | 'turns' | 'weeks'>
@@ -174,6 +180,8 @@ interface SessionStatics {
   countedSince (subject: string, since: Date): Promise<CountedSession[]>
   /** Replaces the counts of a session, unless it has changed. */
   setWeeks (session: Session, weeks: Record<string, WeekCounts>): Promise<void>
+  /** Counts a message that got no reply. */
+  countUnanswered (session: LiveSession, at: Date): Promise<void>
   /** The ids of the test questions that wait for an answer of this user. */
   waitingQuestions (owner: string): Promise<string[]>
   /** No question waits any more, where the test is still the one that was read. */
@@ -357,12 +365,18 @@ const statics: Omit<SessionStatics, Batched> & ThisType<SessionModel> = {
   },
 
   countedSince (subject, since) {
-    const filter = { subject, live: true, last_active: { $gte: since }, turns: { $gt: 0 } }
+    const isCounted = { $or: [{ turns: { $gt: 0 } }, { weeks: { $exists: true } }] }
+    const filter = { subject, live: true, last_active: { $gte: since }, ...isCounted }
     return this.find(filter, { user_id: 1, turns: 1, weeks: 1 }).lean<CountedSession[]>().exec()
   },
 
   async setWeeks ({ _id, transcript, turns }, weeks) {
     await this.updateOne({ _id, transcript, turns, live: true }, { $set: { weeks } }).exec()
+  },
+
+  async countUnanswered ({ _id, transcript }, at) {
+    const update = { $inc: { [`weeks.${isoWeekOf(at)}.unanswered`]: 1 } }
+    await this.updateOne({ _id, transcript, live: true }, update).exec()
   },
 
   async waitingQuestions (owner) {
@@ -507,9 +521,9 @@ function recordOperation (
   }
 }
 
-function weekCounts ({ at, confidence }: Turn): Record<string, 1> {
-  const week = `weeks.${isoWeekOf(at)}`
-  return { [`${week}.turns`]: 1, ...(confidence !== undefined && { [`${week}.${confidence}`]: 1 }) }
+function weekCounts ({ at, confidence, answered_by: by }: Turn): Record<string, 1> {
+  const counted = ['turns', confidence ?? [], by ?? []].flat()
+  return Object.fromEntries(counted.map(name => [`weeks.${isoWeekOf(at)}.${name}`, 1]))
 }
 
 function dropOperation (

@@ -21,7 +21,7 @@ export interface Turn extends ReplyFacts {
   answer?: boolean
   /** What the reply said about that answer, where it was understood. */
   judgement?: Judgement
-  /** The user has stopped the reply: it is what was there by then. */
+  /** The user has stopped the reply, or its deadline came: it is what was there by then. */
   stopped?: true
   /** What the subject let its teachers see of a question when this one was asked. Absent in turns of older versions. */
   transcripts?: Transcripts
@@ -41,7 +41,7 @@ export interface FiledTurn extends Turn {
 }
 
 /** What the analytics read of a filed turn. */
-export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence'>
+export type TurnTime = Pick<FiledTurn, 'transcript' | 'number' | 'at' | 'confidence' | 'answered_by'>
 
 /** How many turns are in memory at once. One has 300 KB at most, or a few MB where an older version recorded it. */
 export const PART_TURNS = 16
@@ -77,6 +77,7 @@ const schema = new Schema<FiledTurn, TurnModel>({
   confidence: { type: String },
   sources: { type: [Schema.Types.Mixed], default: undefined },
   hint: { type: Number },
+  answered_by: { type: String },
   stopped: { type: Boolean },
   transcripts: { type: String },
   feedback: { type: { rating: String, reason: String, comment: String, at: Date, _id: false }, default: undefined },
@@ -101,7 +102,7 @@ const statics: Omit<TurnStatics, 'file'> & ThisType<TurnModel> = {
   },
 
   timesOf (transcripts) {
-    const fields = { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1 }
+    const fields = { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1, answered_by: 1 }
     return this.find({ transcript: { $in: transcripts } }, fields).lean<TurnTime[]>().exec()
   },
 

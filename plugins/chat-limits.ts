@@ -1,9 +1,11 @@
 import fp from 'fastify-plugin'
+import { ChatCounts } from '../services/sessions/ask.js'
 import { Chats, type ChatLimits } from '../services/sessions/limits.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
     chats: Chats
+    chatCounts: ChatCounts
   }
 }
 
@@ -13,6 +15,7 @@ declare module 'fastify' {
  */
 export default fp<{ limits: ChatLimits }>(async (app, { limits }) => {
   app.decorate('chats', new Chats(app.models, limits, app.log))
+  app.decorate('chatCounts', new ChatCounts(app.metricsRegistry))
   // Hooks run in the reverse order of their registration: before those of the plugins that this one depends on.
   app.addHook('onClose', async () => { await app.chats.settled() })
-}, { name: 'chat-limits', dependencies: ['database', 'chat-engine', 'replies-under-way'] })
+}, { name: 'chat-limits', dependencies: ['metrics', 'database', 'chat-engine', 'replies-under-way'] })

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Condition } from '../schemas/system.js'
+import { isModelProblem } from '../services/model-problem.js'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +25,7 @@ export default fp(async app => {
     return {
       ...(retrieval?.extraction === 'restarting' && { extraction: 'restarting' }),
       ...(retrieval?.index === 'restarting' && { index: 'restarting' }),
-      ...(engine?.model === 'key refused' && { model: 'key refused' }),
+      ...(isModelProblem(engine?.model) && { model: engine.model }),
       ...(retrieval === undefined && { retrieval: 'unavailable' }),
       ...(analysis === undefined && { analysis: 'unavailable' })
     }

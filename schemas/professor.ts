@@ -52,7 +52,11 @@ export const WeekActivity = Type.Object(
     related: count('Replies with the confidence `related`', 22),
     none: count('Replies with the confidence `none`', 9),
     tests: count('Tests that students finished', 12),
-    average_score: score('Mean over these tests, 0 to 100; 0 where there is none')
+    average_score: score('Mean over these tests, 0 to 100; 0 where there is none'),
+    by_model: count('Replies by a language model', 150),
+    by_material: count('Replies by the chat engine without a model, out of the material', 70),
+    by_teacher: count('Replies with an answer that a teacher has published', 20),
+    unanswered: count('Messages of students that got no reply, since the chat engine failed', 0)
   },
   { title: 'WeekActivity' }
 )
@@ -61,7 +65,10 @@ export type WeekActivity = Static<typeof WeekActivity>
 /** The columns of the tables (`Accept: text/csv`). */
 export const STUDENT_COLUMNS = ['username', 'full_name', 'test_count', 'average_score', 'last_activity'] as const
 export const WEEK_COLUMNS =
-  ['week', 'active_students', 'turns', 'quoted', 'related', 'none', 'tests', 'average_score'] as const
+  [
+    'week', 'active_students', 'turns', 'quoted', 'related', 'none', 'tests', 'average_score', 'by_model',
+    'by_material', 'by_teacher', 'unanswered'
+  ] as const
 
 export const SubjectAnalytics = Type.Object(
   {

@@ -150,7 +150,11 @@ const replyFacts = {
       description: 'Which step of the hints it is, where the subject gives hints before answers',
       examples: [1]
     })
-  )
+  ),
+  answered_by: Type.Optional(stringEnum(['model', 'material', 'teacher'], {
+    description: '`model`: a language model. `material`: the chat engine without one, out of the material. ' +
+      '`teacher`: an answer that a teacher has published'
+  }))
 }
 export const ReplyFacts = Type.Object(replyFacts)
 export type ReplyFacts = Static<typeof ReplyFacts>
@@ -175,7 +179,10 @@ export const ChatReply = Type.Object(
     feedback: Type.Optional(Judgement),
     test_result: Type.Optional(TestResult),
     stopped: Type.Optional(
-      Type.Boolean({ description: 'The user has stopped the reply: `response` is the text so far', examples: [true] })
+      Type.Boolean({
+        description: 'The user has stopped the reply, or its deadline came: `response` is the text so far',
+        examples: [true]
+      })
     ),
     ...replyFacts
   },
@@ -340,7 +347,9 @@ export const TranscriptMessage = Type.Object(
     ...replyFacts,
     feedback: Type.Optional(Feedback),
     judgement: Type.Optional(Judgement),
-    stopped: Type.Optional(Type.Boolean({ description: 'The user has stopped this reply', examples: [true] }))
+    stopped: Type.Optional(Type.Boolean({
+      description: 'The user has stopped this reply, or its deadline came', examples: [true]
+    }))
   },
   { title: 'TranscriptMessage' }
 )

@@ -2,6 +2,12 @@ import { Type, type Static } from '@sinclair/typebox'
 import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/schemas.js'
 import { RoleName } from './roles.js'
 
+/** Why the language model of the chat engine gives no result. */
+export const MODEL_PROBLEMS = [
+  'key refused', 'wrong model', 'no quota', 'too long', 'rate limited', 'loading', 'unreachable', 'timeout', 'broken',
+  'empty', 'unfit', 'refused', 'error'
+] as const
+
 /** What is not in order, one field for each thing. Where all is well, it is empty. */
 export const Condition = Type.Object({
   extraction: Type.Optional(stringEnum(['restarting'], {
@@ -10,8 +16,9 @@ export const Condition = Type.Object({
   index: Type.Optional(stringEnum(['restarting'], {
     description: 'The thread that searches documents did not answer and is being replaced'
   })),
-  model: Type.Optional(stringEnum(['key refused'], {
-    description: 'The language model of the chat engine refused its key'
+  model: Type.Optional(stringEnum(MODEL_PROBLEMS, {
+    description: 'Why the last call of the language model had no result. `unreachable`: no connection; `timeout`: ' +
+      'too slow; `unfit`: nothing usable; `refused`, `error`: see the log'
   })),
   retrieval: Type.Optional(stringEnum(['unavailable'], { description: 'The retrieval service does not answer' })),
   analysis: Type.Optional(stringEnum(['unavailable'], { description: 'The analysis service does not answer' }))
@@ -73,8 +80,9 @@ export const SystemReport = Type.Object(
     model: Type.Object({
       provider: Type.String({ examples: ['offline'] }),
       name: Type.String({ examples: ['bm25'] }),
-      status: stringEnum(['ok', 'key refused', 'unavailable'], {
-        description: '`unavailable`: the chat engine did not answer, and provider and name are `unknown`'
+      status: stringEnum(['ok', ...MODEL_PROBLEMS, 'unavailable'], {
+        description: 'What `model` is at `/ready`. `unavailable`: the chat engine did not answer, and provider and ' +
+          'name are `unknown`'
       })
     }, { title: 'ModelReport' }),
     mail: Type.Boolean({ description: 'Whether the gateway sends mail: `SMTP_URL` is set', examples: [false] })

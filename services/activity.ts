@@ -40,7 +40,8 @@ export async function activityByWeek (
 class Tally {
   readonly #week: string
   readonly #students = new Set<string>()
-  readonly #counts = { turns: 0, quoted: 0, related: 0, none: 0 }
+  readonly #counts = { turns: 0, quoted: 0, related: 0, none: 0, unanswered: 0 }
+  readonly #by = { model: 0, material: 0, teacher: 0 }
   #tests = 0
   #scoreSum = 0
 
@@ -57,7 +58,10 @@ class Tally {
 
   addTurns (student: string, counts: WeekCounts): void {
     this.#students.add(student)
-    for (const name of ['turns', 'quoted', 'related', 'none'] as const) this.#counts[name] += counts[name] ?? 0
+    for (const name of ['turns', 'quoted', 'related', 'none', 'unanswered'] as const) {
+      this.#counts[name] += counts[name] ?? 0
+    }
+    for (const by of ['model', 'material', 'teacher'] as const) this.#by[by] += counts[by] ?? 0
   }
 
   row (): WeekActivity {
@@ -66,7 +70,10 @@ class Tally {
       active_students: this.#students.size,
       ...this.#counts,
       tests: this.#tests,
-      average_score: meanOf(this.#scoreSum, this.#tests)
+      average_score: meanOf(this.#scoreSum, this.#tests),
+      by_model: this.#by.model,
+      by_material: this.#by.material,
+      by_teacher: this.#by.teacher
     }
   }
 }
@@ -89,7 +96,7 @@ async function withWeeks (models: Models, sessions: CountedSession[]): Promise<C
 }
 
 function isCounted ({ turns, weeks = {} }: CountedSession): boolean {
-  return Object.values(weeks).reduce((sum, counts) => sum + counts.turns, 0) === turns
+  return Object.values(weeks).reduce((sum, { turns = 0 }) => sum + turns, 0) === turns
 }
 
 async function countAll ({ Session, Turn }: Models, read: CountedSession[]): Promise<CountedSession[]> {
@@ -110,8 +117,10 @@ async function countAll ({ Session, Turn }: Models, read: CountedSession[]): Pro
   }))
 }
 
-function count ({ at, confidence }: Pick<Turn, 'at' | 'confidence'>, weeks: Record<string, WeekCounts>): void {
-  const counts = weeks[isoWeekOf(at)] ??= { turns: 0 }
-  counts.turns++
-  if (confidence !== undefined) counts[confidence] = (counts[confidence] ?? 0) + 1
+function count (
+  { at, confidence, answered_by: by }: Pick<Turn, 'at' | 'confidence' | 'answered_by'>,
+  weeks: Record<string, WeekCounts>
+): void {
+  const counts = weeks[isoWeekOf(at)] ??= {}
+  for (const name of ['turns' as const, confidence ?? [], by ?? []].flat()) counts[name] = (counts[name] ?? 0) + 1
 }

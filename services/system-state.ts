@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../lib/errors.js'
 import { compileFor } from '../lib/validators.js'
 import { VERSION } from '../lib/version.js'
 import { SystemInfo, type Condition, type Readiness, type SystemReport } from '../schemas/system.js'
+import { isModelProblem } from './model-problem.js'
 
 /** What a service says of itself; `undefined` where it does not answer within 2 seconds. */
 type Answer = Promise<Record<string, unknown> | undefined>
@@ -84,6 +85,6 @@ function companionOf (name: Companion['name'], isHealthy: boolean, version: unkn
 function modelOf (engine: Record<string, unknown> | undefined): SystemReport['model'] {
   const { llm_provider: provider, llm_model: name, model } = engine ?? {}
   const text = (value: unknown) => typeof value === 'string' ? value : 'unknown'
-  const status = engine === undefined ? 'unavailable' : model === 'key refused' ? 'key refused' : 'ok'
+  const status = engine === undefined ? 'unavailable' : isModelProblem(model) ? model : 'ok'
   return { provider: text(provider), name: text(name), status }
 }

@@ -25,8 +25,8 @@ export async function draftsFor (
   if (material.index.size === 0) return { has_material: false, questions: [] }
   const language = topic === '' ? material.index.language : languageOf(topic, material.index.language)
   const seed = [subject, topic, count, difficulty, ...exclude].join('\n')
-  const order = { topic, num_questions: count, difficulty, language, material, seed, exclude }
-  const made = await provider.questions(order).catch((error: unknown) => {
+  const order = { topic, num_questions: count, difficulty, language, material, seed, exclude, signal: context.signal }
+  const { questions: made, by } = await provider.questions(order).catch((error: unknown) => {
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })
   const questions = made.map(({ question_text, options, correct_option, explanation, topic = '', source }) => ({
@@ -38,8 +38,10 @@ export async function draftsFor (
     difficulty,
     ...(source !== undefined && { source })
   }))
-  if (questions.length > 0) return { has_material: true, questions }
-  const offline = exclude.length === 0 ? [] : await offlineProvider.questions({ ...order, exclude: [] })
+  if (questions.length > 0) return { has_material: true, answered_by: by, questions }
+  const { questions: offline } = exclude.length === 0
+    ? { questions: [] }
+    : await offlineProvider.questions({ ...order, exclude: [] })
   const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
   return { has_material: true, reason, questions }
 }

@@ -15,6 +15,8 @@ export interface Engine {
   /** Questions to begin with, by language and version of the material. */
   suggested: LRUCache<string, string[]>
   provider: Provider
+  /** How long the language model may take for a message, in milliseconds. */
+  deadlineMs: number
   /** Markdown that ends the reply to a student in distress; empty for none. */
   supportNote: string
 }

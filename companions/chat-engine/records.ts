@@ -28,10 +28,10 @@ export async function historyOf (
   }
 }
 
-function messagesOf ({ query, reply, at, confidence, sources, hint }: Turn): HistoryMessage[] {
+function messagesOf ({ query, reply, at, confidence, sources, hint, answered_by, stopped }: Turn): HistoryMessage[] {
   return [
     { role: 'user', content: query, created_at: at },
-    { role: 'assistant', content: reply, created_at: at, confidence, sources, hint }
+    { role: 'assistant', content: reply, created_at: at, confidence, sources, hint, answered_by, stopped }
   ]
 }
 

@@ -43,11 +43,12 @@ export async function replyFromMaterial (
   if (question === undefined) return { text: TEXTS[language].askFirst }
   const isForeign = isInOtherLanguage(message)
 
-  const query = (isForeign ? await provider.searchFor?.(message, history) : undefined) ?? condense(question, asked)
+  const translated = isForeign ? await provider.searchFor?.(message, history, context.signal) : undefined
+  const query = translated ?? condense(question, asked)
   const material = await source.materialFor(audience, query, context)
   // The function words of other languages do not tell English from Spanish. The reader knows that of the material.
   const spoken = isForeign ? material.index.language : language
-  const order = { query, message, language: spoken, material, history, stream: context.stream }
+  const order = { query, message, language: spoken, material, history, stream: context.stream, signal: context.signal }
   const make = async (order: ReplyOrder) => {
     if (isDistress(message)) return supportReply(order, supportNote)
     return isHinted ? await hintFor(exchange, order, wish === 'answer') : await provider.reply(order)
@@ -56,15 +57,17 @@ export async function replyFromMaterial (
   const reply = waiting.length > 0
     ? await replyWithoutHelp(order, waiting, safeMaterial, make)
     : await make(order)
-  const isLost = isForeign && reply.confidence === 'none' && (isHinted || provider.searchFor === undefined)
+  const isLost = isForeign && reply.confidence === 'none' && (isHinted || reply.answered_by !== 'model')
   const { teachersSee, languages, retrievalFailed, unread } = TEXTS[spoken]
   const isSeen = reply.confidence === 'none' && material.hasInbox && !reply.text.includes(teachersSee)
   const notes = [
     ...(isSeen ? [teachersSee] : []),
     ...(isLost ? [languages] : []),
-    ...(material.retrievalFailed && reply.text !== unread ? [retrievalFailed] : [])
+    ...(material.retrievalFailed && reply.text !== unread ? [retrievalFailed] : []),
+    ...(reply.note === undefined ? [] : [reply.note])
   ]
-  return { ...reply, text: [reply.text, ...notes].join('\n\n') }
+  const { note, ...whole } = reply
+  return { answered_by: 'material', ...whole, text: [reply.text, ...notes].join('\n\n') }
 }
 
 /** `isAsked`: it is a question of the student: no answer to a test, no wish for a hint and no small talk. */

@@ -4,8 +4,6 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 export interface ReplyStream {
   /** The next part of the text. It resolves when there is room for more. */
   delta: (text: string) => Promise<void>
-  /** Aborted when the caller closes the connection. Then the reply ends where it is. */
-  signal: AbortSignal
 }
 
 /** What belongs to the request that a message came with. */
@@ -18,10 +16,12 @@ export interface RequestContext {
   generation?: number
   /** Where the caller reads the reply while it is made. */
   stream?: ReplyStream
+  /** Given at the deadline of the request, and when its caller goes: then the language model is asked no more. */
+  signal: AbortSignal
 }
 
 /** What belongs to a request that reads the material. */
-export type MaterialContext = Pick<RequestContext, 'requestId' | 'log'>
+export type MaterialContext = Pick<RequestContext, 'requestId' | 'log' | 'signal'>
 
 /** How often the session was started again. */
 export const SESSION_GENERATION_HEADER = 'x-session-generation'

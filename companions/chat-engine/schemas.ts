@@ -142,6 +142,17 @@ export const Confidence = stringEnum(['quoted', 'related', 'none'], {
 })
 export type Confidence = Static<typeof Confidence>
 
+export const AnsweredBy = stringEnum(['model', 'material', 'teacher'], {
+  title: 'AnsweredBy',
+  description: '`model`: a language model. `material`: the engine without one, out of the material. ' +
+    '`teacher`: a published answer'
+})
+export type AnsweredBy = Static<typeof AnsweredBy>
+
+const Stopped = Type.Boolean({
+  description: 'The deadline came before the end: it is what was said by then', examples: [true]
+})
+
 /** Where a part of a reply comes from. Its position among the sources, from 1, is the `[n]` of the text. */
 export const Source = Type.Object({
   kind: stringEnum(['guide', 'document', 'answer'], { description: '`answer`: published by a teacher' }),
@@ -179,7 +190,9 @@ export const Reply = Type.Object({
   test_result: Type.Optional(TestResult),
   confidence: Type.Optional(Confidence),
   sources: Type.Optional(Type.Array(Source, { description: 'What the reply rests on, in the order of their numbers' })),
-  hint: Type.Optional(Hint)
+  hint: Type.Optional(Hint),
+  answered_by: Type.Optional(AnsweredBy),
+  stopped: Type.Optional(Stopped)
 }, { title: 'Reply' })
 export type Reply = Static<typeof Reply>
 
@@ -203,6 +216,7 @@ export const Answer = Type.Object({
   }),
   asignatura: Type.String({ description: 'The subject that was asked about', examples: ['algorithms'] }),
   confidence: Type.Optional(Confidence),
+  answered_by: AnsweredBy,
   sources: Type.Array(Type.String(), {
     description: 'The places of the material that the answer rests on, best first',
     examples: [['Course guide, Assessment']]
@@ -244,6 +258,9 @@ export const GeneratedQuestions = Type.Object({
     description: 'Why there are none. `topic`: the material does not have it. `known`: all are among `exclude`. ' +
       '`material`: it has nothing that a question can be made of'
   })),
+  answered_by: Type.Optional(stringEnum(['model', 'material'], {
+    description: 'Who has made them; absent where there are none'
+  })),
   questions: Type.Array(Type.Object({
     type: stringEnum(['single']),
     text: Type.String({ examples: ['What does “Pivot” mean?'] }),
@@ -283,7 +300,9 @@ export const History = Type.Object({
     created_at: Timestamp,
     confidence: Type.Optional(Confidence),
     sources: Type.Optional(Type.Array(Source)),
-    hint: Type.Optional(Hint)
+    hint: Type.Optional(Hint),
+    answered_by: Type.Optional(AnsweredBy),
+    stopped: Type.Optional(Stopped)
   }, { title: 'HistoryMessage' }), { description: 'The newest 1,000 at most, oldest first' })
 }, { title: 'History' })
 
@@ -372,9 +391,12 @@ export const Statistics = Type.Object({
   average_score: Type.Number({ description: '0 to 100; 0 when there is no test', examples: [78.5] })
 }, { title: 'Statistics' })
 
-const ModelProblem = stringEnum(['key refused'], {
-  description: 'The endpoint of the language model refused the key when it was asked last. Absent where all is well'
-})
+/** A fault of the language model that its operator can do something about. */
+export const ModelProblem = stringEnum([
+  'key refused', 'wrong model', 'no quota', 'too long', 'rate limited', 'loading', 'unreachable', 'timeout', 'broken',
+  'empty', 'unfit', 'refused', 'error'
+], { description: 'Why the last call of the language model had no result. Absent where all is well' })
+export type ModelProblem = Static<typeof ModelProblem>
 
 export const SystemInfo = Type.Object({
   version: Type.String({ description: 'Version of the chat engine', examples: ['1.0.0'] }),

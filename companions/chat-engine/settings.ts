@@ -12,6 +12,14 @@ export const AnswerSettingsSchema = Type.Object({
     '`http://localhost:11434/v1`; unset: it answers offline'),
   LLM_MODEL: modelSetting('llama3.2', 'The model to ask for; goes with `LLM_BASE_URL`'),
   LLM_API_KEY: apiKeySetting('The key for that endpoint, where it wants one'),
+  LLM_FALLBACK: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description: 'Whether the engine answers from the course material, and says so, when the model fails: on or off. ' +
+      'With `off`, the message gets 503',
+    rule: 'on or off'
+  }),
   SUPPORT_NOTE: Type.Optional(Type.String({
     maxLength: 2000,
     description: 'Markdown that ends the reply to a student who says that things go badly, such as how the ' +

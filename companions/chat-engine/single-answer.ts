@@ -13,10 +13,13 @@ export async function singleAnswer (
   const language = languageOf(query)
   const audience = await audienceOf(models, asignatura)
   const material = await source.materialFor(audience, query, context)
-  const { text, confidence, sources = [] } = await provider.reply({ query, language, material, history: [] })
+  const { signal } = context
+  const order = { query, language, material, history: [], signal }
+  const { text, confidence, sources = [], answered_by = 'material' } = await provider.reply(order)
   return {
     response: material.retrievalFailed ? `${text}\n\n${TEXTS[language].retrievalFailed}` : text,
     asignatura,
+    answered_by,
     ...(confidence !== undefined && { confidence }),
     sources: [...new Set(sources.map(source => placeOf(source, language)))]
   }

@@ -9,6 +9,7 @@ import type { BankQuestion } from './models/bank-question.js'
 import type { TestRun } from './models/test-run.js'
 import { waitingElsewhere } from './held-back/waiting-questions.js'
 import { giveAway } from './held-back/secrets.js'
+import type { MadeQuestions } from './providers/provider.js'
 import { randomOf, shuffled, type Random } from './providers/random.js'
 
 /*
@@ -22,6 +23,10 @@ interface Chosen {
   /** The name of the subject. */
   subject: string
   retrievalFailed: boolean
+  /** Who has made the questions that are not from the bank; absent where all are. */
+  by?: MadeQuestions['by']
+  /** The language model that was to make them has failed. */
+  isFallback?: boolean
 }
 
 /** What a student has been asked before. */
@@ -73,10 +78,10 @@ export async function questionsFor (
   if (fromBank.length === count) return { questions: fromBank, from: 'material', subject, retrievalFailed: false }
 
   const waiting = [...fromBank, ...past.waiting]
-  const { generated, retrievalFailed } = await generatedFor(exchange, request, {
+  const { generated, ...made } = await generatedFor(exchange, request, {
     audience, language, seed, missing: count - fromBank.length, past: { ...past, waiting }
   })
-  return { questions: [...fromBank, ...generated], from: 'material', subject, retrievalFailed }
+  return { questions: [...fromBank, ...generated], from: 'material', subject, ...made }
 }
 
 /** The first of those that fit: the others of a large bank are not looked at. */
@@ -89,6 +94,8 @@ function firstOf<Item> (items: Item[], count: number, fits: (item: Item) => bool
   return first
 }
 
+type Generated = Pick<Chosen, 'retrievalFailed' | 'by' | 'isFallback'> & { generated: TestQuestion[] }
+
 interface GeneratedOrder {
   audience: Audience
   language: Language
@@ -100,22 +107,28 @@ interface GeneratedOrder {
 async function generatedFor (
   { engine: { material: source, provider }, context }: Exchange, { topic, difficulty }: TestRequest,
   { audience, language, seed, missing, past: { waiting, cancelled } }: GeneratedOrder
-): Promise<{ generated: TestQuestion[], retrievalFailed: boolean }> {
+): Promise<Generated> {
   const material = await source.materialFor(audience, topic, context)
   const { retrievalFailed } = material
   const generated: TestQuestion[] = []
   let unfit: TestQuestion[] = []
+  let by: MadeQuestions['by'] = 'material'
+  let isFallback = false
   for (let round = 0; round < MAX_ROUNDS && generated.length < missing; round++) {
     const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
-    const order = { topic, num_questions: missing - generated.length, difficulty, language, material, exclude }
-    const made = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
+    const num_questions = missing - generated.length
+    const order = { topic, num_questions, difficulty, language, material, exclude, signal: context.signal }
+    const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
+    const made = answer.questions
+    if (round === 0) by = answer.by
+    isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
     const fit = made.filter(question => !isAvoided(question)).slice(0, missing - generated.length)
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
     if (unfit.length === 0) break
   }
-  return { generated, retrievalFailed }
+  return { generated, retrievalFailed, by, isFallback }
 }
 
 /** Whether a question is one of those, or one of it and those that wait tells the answer of the other. */

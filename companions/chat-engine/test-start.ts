@@ -14,9 +14,12 @@ import { TEXTS } from './texts.js'
 export async function startTest (exchange: Exchange, request: TestRequest, language: Language): Promise<Reply> {
   const { engine: { models: { TestRun } }, thread } = exchange
   const texts = TEXTS[language]
-  const { questions, from, subject, retrievalFailed } = await questionsFor(exchange, request, language)
+  const { questions, from, subject, retrievalFailed, by, isFallback } = await questionsFor(exchange, request, language)
   const topic = request.topic === '' ? subject : request.topic
-  const note = retrievalFailed ? `\n\n${texts.retrievalFailed}` : ''
+  const notes = [
+    ...(retrievalFailed ? [texts.retrievalFailed] : []), ...(isFallback ? [texts.questionsWithoutModel] : [])
+  ]
+  const note = notes.map(text => `\n\n${text}`).join('')
   if (questions.length === 0) {
     const none = { missed: texts.noneMissed, bank: texts.noBankQuestions(topic), material: texts.noQuestions(topic) }
     return plainReply(thread, none[from] + note)
@@ -26,7 +29,7 @@ export async function startTest (exchange: Exchange, request: TestRequest, langu
   if (await TestRun.begin(run)) {
     const { difficulty, num_questions: asked } = request
     const intro = texts.testStarts({ topic, difficulty, made: questions.length, asked, from })
-    return questionReply(thread, run, intro + note, language)
+    return { ...questionReply(thread, run, intro + note, language), ...(by !== undefined && { answered_by: by }) }
   }
   // Another message of this session has started a test meanwhile.
   const other = await TestRun.waiting(thread._id)

@@ -75,6 +75,12 @@ interface Texts {
   languages: string
   /** Below a reply that the language model did not end. */
   replyCut: string
+  /** Above a reply, while the language model starts or has no time. */
+  waitsForModel: (fault: string) => string
+  /** Below a reply that the offline engine made in place of the language model. */
+  withoutModel: (fault: string) => string
+  /** Of a test. */
+  questionsWithoutModel: string
 }
 
 const ENGLISH_HOW: Record<QuestionType, string> = {
@@ -171,7 +177,15 @@ const ENGLISH: Texts = {
     : 'This may be the place. What is missing?',
   languages: 'I find things by questions in English or Spanish. Please ask in one of them.\n\n' +
     'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.',
-  replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)'
+  replyCut: '(The reply ends here: the language model did not finish it. Ask for the rest.)',
+  waitsForModel: fault => fault === 'loading'
+    ? '(The assistant is starting. This takes a moment.)'
+    : '(The assistant is busy. This takes a moment.)',
+  withoutModel: fault => fault === 'loading'
+    ? 'Note: the language model is still starting, so this comes from the course material without it.'
+    : 'Note: the language model gave no answer, so this comes from the course material without it.',
+  questionsWithoutModel:
+    'Note: the language model made no questions, so these are made from the course material without it.'
 }
 
 const SPANISH_DIFFICULTIES: Record<Difficulty, string> = { easy: 'fácil', medium: 'media', hard: 'difícil' }
@@ -280,7 +294,15 @@ const SPANISH: Texts = {
     : 'Puede que este sea el lugar. ¿Qué falta?',
   languages: 'Encuentro cosas con preguntas en inglés o en español. Por favor, pregunta en uno de los dos.\n\n' +
     'I find things by questions in English or Spanish. Please ask in one of them.',
-  replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)'
+  replyCut: '(La respuesta termina aquí: el modelo de lenguaje no la acabó. Pide el resto.)',
+  waitsForModel: fault => fault === 'loading'
+    ? '(El asistente está arrancando. Tarda un momento.)'
+    : '(El asistente está ocupado. Tarda un momento.)',
+  withoutModel: fault => fault === 'loading'
+    ? 'Nota: el modelo de lenguaje aún está arrancando, así que esto sale del material de la asignatura sin él.'
+    : 'Nota: el modelo de lenguaje no ha respondido, así que esto sale del material de la asignatura sin él.',
+  questionsWithoutModel: 'Nota: el modelo de lenguaje no ha hecho preguntas, así que estas salen del material de la ' +
+    'asignatura sin él.'
 }
 
 /** Everything that the engine says in its own words. */

@@ -8,11 +8,13 @@ import type { Reply } from './schemas.js'
 /** Records a message and its reply, and counts the message in the student's profile. */
 export async function recordTurn (exchange: Exchange, query: string, reply: Reply): Promise<void> {
   const at = new Date()
-  const { response, confidence, sources, hint } = reply
+  const { response, confidence, sources, hint, answered_by, stopped } = reply
   const facts = {
     ...(confidence !== undefined && { confidence }),
     ...(sources !== undefined && { sources }),
-    ...(hint !== undefined && { hint })
+    ...(hint !== undefined && { hint }),
+    ...(answered_by !== undefined && { answered_by }),
+    ...(stopped && { stopped })
   }
   await countInProfile(exchange, exchange.thread.user_id, at)
   await record(exchange, { _id: randomUUID(), query, reply: response, at, ...facts })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
+import { Counter, type Registry } from 'prom-client'
 import { ReplyStopped } from '../../errors.js'
 import { ServiceRefused } from '../../lib/errors.js'
 import type { ReplyEvents } from '../../lib/service-client.js'
@@ -52,12 +53,46 @@ export interface ReplyListener {
   part: (part: PartOfReply, json: string) => Promise<void>
 }
 
+const BY = ['model', 'material', 'teacher']
+
+/** Counts what is sent to the chat engine and what gets a reply, for each subject. */
+export class ChatCounts {
+  readonly #asked: Counter
+  readonly #answered: Counter
+
+  constructor (registry: Registry) {
+    this.#asked = new Counter({
+      name: 'chat_asked_total',
+      help: 'Messages that were sent to the chat engine',
+      labelNames: ['subject'],
+      registers: [registry]
+    })
+    this.#answered = new Counter({
+      name: 'chat_answered_total',
+      help: 'Replies to them: by a language model, out of the material without one, with an answer of a teacher, or ' +
+        'by an engine that does not say by whom',
+      labelNames: ['subject', 'by'],
+      registers: [registry]
+    })
+  }
+
+  asked (subject: string): void {
+    this.#asked.inc({ subject })
+  }
+
+  answered (subject: string, { answered_by: by }: Record<string, unknown>): void {
+    this.#answered.inc({ subject, by: BY.find(word => word === by) ?? 'engine' })
+  }
+}
+
+interface AskServices { models: Models, chatEngine: ChatEngine, chatCounts: ChatCounts }
+
 /**
  * Asks the chat engine. A reply that its owner stops is what was said by then.
  * @throws what the engine's client throws
  */
 export async function ask (
-  { models, chatEngine }: { models: Models, chatEngine: ChatEngine }, request: CallerRequest, chat: Chat,
+  { models, chatEngine, chatCounts }: AskServices, request: CallerRequest, chat: Chat,
   session: LiveSession, { signal }: PendingReply, listener: ReplyListener | undefined
 ): Promise<EngineReply> {
   const { id, subject, content, questionIndex } = chat
@@ -70,18 +105,26 @@ export async function ask (
     signal,
     ...(listener && { events: eventsTo(listener, text => { said += text }) })
   }
+  const messages = session.turns === 0 ? chat.seed : []
+  const message = { id, asignatura: subject, query: content, user_id, ...(messages.length > 0 && { messages }) }
+  chatCounts.asked(subject)
   try {
-    if (questionIndex !== undefined) {
-      return await chatEngine.resume({ id, user_response: content, user_id }, { ...extras, questionIndex })
-    }
-    const messages = session.turns === 0 ? chat.seed : []
-    const message = { id, asignatura: subject, query: content, user_id, ...(messages.length > 0 && { messages }) }
-    return await chatEngine.chat(message, extras)
+    const reply = questionIndex === undefined
+      ? await chatEngine.chat(message, extras)
+      : await chatEngine.resume({ id, user_response: content, user_id }, { ...extras, questionIndex })
+    chatCounts.answered(subject, reply.json)
+    return reply
   } catch (error) {
     if (error instanceof ReplyStopped) return stoppedReply(session, said)
     const { test } = session
     if (questionIndex !== undefined && isNothingAsked(error) && test?.pending !== undefined) {
       await models.Session.endWaiting({ ...session, test })
+    }
+    // The engine has failed. What is thrown is its error in any case.
+    if (!(error instanceof ServiceRefused)) {
+      await models.Session.countUnanswered(session, new Date()).catch(err => {
+        request.log.warn({ err }, 'that a message got no reply is not counted')
+      })
     }
     throw error
   }

@@ -7,7 +7,9 @@ import type { User } from '../../models/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subject.js'
 import type { Erasures } from '../erasure.js'
-import { ask, type ChatEngine, type EngineReply, type RepliesUnderWay, type ReplyListener } from './ask.js'
+import {
+  ask, type ChatCounts, type ChatEngine, type EngineReply, type RepliesUnderWay, type ReplyListener
+} from './ask.js'
 import type { Chats } from './limits.js'
 import type { CallerRequest, Chat } from './message.js'
 import { open } from './open.js'
@@ -23,6 +25,7 @@ export interface ChatServices {
   models: Models
   chatEngine: ChatEngine
   chats: Chats
+  chatCounts: ChatCounts
   repliesUnderWay: RepliesUnderWay
   erasures: Erasures
 }

@@ -128,8 +128,8 @@ const isFact = compileFor('body', ReplyFacts)
  * What the reply says about itself. A field of another shape is left out, whole: the `[n]` of the text count the
  * sources.
  */
-export function factsOf ({ confidence, sources, hint }: Record<string, unknown>): ReplyFacts {
-  const given = Object.entries(omitUndefined({ confidence, sources, hint }))
+export function factsOf ({ confidence, sources, hint, answered_by }: Record<string, unknown>): ReplyFacts {
+  const given = Object.entries(omitUndefined({ confidence, sources, hint, answered_by }))
   const facts: ReplyFacts = Object.fromEntries(given.filter(([name, value]) => isFact({ [name]: value })))
   if (facts.sources === undefined) return facts
   const recorded = facts.sources.map(sourceOf)

@@ -64,10 +64,10 @@ async function * messagesBetween (
 }
 
 function messagesOf (turn: Turn | FiledTurn): Array<Omit<NumberedMessage, 'n'>> {
-  const { messages, at, confidence, sources, hint, judgement, stopped } = turn
+  const { messages, at, confidence, sources, hint, answered_by, judgement, stopped } = turn
   const feedback = 'feedback' in turn ? turn.feedback : undefined
   const reply = messages.length - 1
   return messages.map((message, index) => ({
-    ...message, at, ...(index === reply && { confidence, sources, hint, feedback, judgement, stopped })
+    ...message, at, ...(index === reply && { confidence, sources, hint, answered_by, feedback, judgement, stopped })
   }))
 }

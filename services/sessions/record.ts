@@ -35,7 +35,7 @@ export async function record (
     ...((chat.questionIndex !== undefined || judgement !== undefined) && { answer: true }),
     ...(judgement !== undefined && { judgement }),
     ...(chat.transcripts !== undefined && { transcripts: chat.transcripts }),
-    ...(isStopped && { stopped: true as const }),
+    ...((isStopped === true || reply.stopped === true) && { stopped: true as const }),
     seed: chat.seed
   } satisfies NewTurn
   // A stopped reply says nothing about a test.

@@ -126,6 +126,7 @@ const FIELDS = {
     confidence: 'String',
     sources: 'Array of Mixed',
     hint: 'Number',
+    answered_by: 'String',
     stopped: 'Boolean',
     transcripts: 'String',
     feedback: 'Embedded',

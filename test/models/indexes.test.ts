@@ -286,7 +286,7 @@ const PROJECTIONS: Array<[name: string, ask: (models: Models) => Promise<unknown
   [
     'turns of a transcript',
     ({ Turn }) => Turn.timesOf([new Types.ObjectId()]),
-    { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1 }
+    { _id: 0, transcript: 1, number: 1, at: 1, confidence: 1, answered_by: 1 }
   ],
   ['a subject', ({ Subject }) => Subject.findSubject('a'), { guide: 0 }],
   ['which subjects exist', ({ Subject }) => Subject.existing(['a', 'b']), { _id: 1 }],

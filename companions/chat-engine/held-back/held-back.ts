@@ -41,7 +41,7 @@ export async function replyWithoutHelp (
     material: safe,
     history: historyWithout(order.history, waiting),
     // Nothing is shown before it is checked.
-    ...(order.stream !== undefined && { stream: { delta: async () => {}, signal: order.stream.signal } }),
+    ...(order.stream !== undefined && { stream: { delta: async () => {} } }),
     waitingQuestions: waiting.map(({ question }) => question)
   })
   const leaked = waiting.find(({ secret }) => leaks(reply, said, secret, safe))

@@ -74,7 +74,8 @@ async function passageReply (
     const reply = await provider.reply({
       ...order, history: [], stream: undefined, excerpts: [{ markdown: quote, source: place }]
     })
-    if (reply.sources !== undefined && reply.sources.length > 0) return { ...reply, confidence, sources: [source] }
+    const isUsed = reply.answered_by === 'model' && (reply.sources ?? []).length > 0
+    if (isUsed) return { ...reply, confidence, sources: [source] }
   }
   const texts = TEXTS[order.language]
   const intro = isSure ? texts.covered : texts.closest

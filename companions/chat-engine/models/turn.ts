@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { upsert } from '../../../lib/upsert.js'
-import type { Confidence, Source } from '../schemas.js'
+import type { AnsweredBy, Confidence, Source } from '../schemas.js'
 
 /** A message and its reply, stored in one write. */
 export interface Turn {
@@ -20,6 +20,10 @@ export interface Turn {
   sources?: Source[]
   /** Which hint the reply was, from 1. */
   hint?: number
+  /** Absent in turns from before 2026-11-26, and in those of a test. */
+  answered_by?: AnsweredBy
+  /** The deadline came before the end of the reply. */
+  stopped?: true
 }
 
 interface TurnStatics {
@@ -50,7 +54,9 @@ const schema = new Schema<Turn, TurnModel>({
   admitted: { type: Date },
   confidence: { type: String },
   sources: { type: Schema.Types.Mixed },
-  hint: { type: Number }
+  hint: { type: Number },
+  answered_by: { type: String },
+  stopped: { type: Boolean }
 }, { versionKey: false })
 
 // The history of a thread.

@@ -19,10 +19,13 @@ declare module 'fastify' {
   }
 }
 
+type WithDefault = 'LLM_FALLBACK'
+type Options = Omit<EngineSettings, 'PORT' | 'HOST' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
+
 /** The settings of an engine, without the address that its process listens on. */
-export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard & {
+export type ChatEngineSettings = Options & Guard & {
   /** Deadline and retries of the language model. Tests set shorter times than the defaults. */
-  languageModel?: RetryOptions
+  languageModel?: RetryOptions & { deadlineMs?: number }
   /** What the making of course material may take, and how much of it is kept. Tests set less than the defaults. */
   making?: Partial<MakingLimits>
   kept?: KeptLimits
@@ -31,11 +34,13 @@ export type ChatEngineSettings = Omit<EngineSettings, 'PORT' | 'HOST'> & Guard &
 // Of some hundred characters each.
 const MAX_SUGGESTED = 2_000
 const PRUNE_MS = 600_000
+// Shorter than the gateway's own deadline of 120 s.
+const DEADLINE_MS = 100_000
 
 /** Decorates the app with the engine: its collections, the source of its material, and the provider of its replies. */
 export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) => {
   const { MONGODB_URI, RAG_URL, SENT_SECRETS, SUPPORT_NOTE } = settings
-  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, languageModel, making, kept } = settings
+  const { LLM_BASE_URL, LLM_MODEL, LLM_API_KEY, LLM_FALLBACK = 'on', languageModel, making, kept } = settings
   const connection = await connect(MONGODB_URI, 'course-assistant-chat-engine')
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
@@ -57,9 +62,11 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return offlineProvider
     // Loaded where there is a model: without one, the engine starts sooner.
     const { openAiProvider } = await import('../providers/openai.js')
+    const { withFallback } = await import('../providers/fallback.js')
     const { log, metricsRegistry: registry } = app
     const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }
-    return openAiProvider({ ...endpoint, log, registry, ...languageModel })
+    const provider = openAiProvider({ ...endpoint, log, registry, ...languageModel })
+    return LLM_FALLBACK === 'on' ? withFallback(provider, log) : provider
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
@@ -72,6 +79,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     safeMaterials: new SafeMaterials(maker),
     suggested: new LRUCache<string, string[]>({ max: MAX_SUGGESTED }),
     provider: await provider(),
+    deadlineMs: languageModel?.deadlineMs ?? DEADLINE_MS,
     supportNote: SUPPORT_NOTE ?? ''
   })
 }, { name: 'engine', dependencies: ['metrics'] })

@@ -15,7 +15,9 @@ const LITERAL = new RegExp(`(?<!\\\\)\\[(?=\\s*\\^?${NUMBERS}\\s*\\])`, 'g')
 const BEGUN = /^[[【][\s\w,;†^–-]{0,60}$/u
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(`{3,}|~{3,})/
 const FENCE_BEGUN = /^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)]?)[ \t]*)?(?:`{0,2}|~{0,2})$/
-// In characters.
+// In characters. Text that is undecided is held, and read again with each piece: what is longer is decided.
+const MAX_HELD = 2_000
+const MAX_TICKS = 200
 const MAX_STATEMENT = 300
 const MAX_RANGE = 10
 
@@ -79,7 +81,7 @@ export class CitationFilter {
       if (!isEnd && FENCE_BEGUN.test(line)) return undefined
       const fence = FENCE.exec(line)
       if (fence !== null) {
-        if (!isEnd && line === rest) return undefined
+        if (!isEnd && line === rest && line.length < MAX_HELD) return undefined
         this.#fence = fence[1]
         return { length: line.length }
       }
@@ -97,7 +99,7 @@ export class CitationFilter {
     const newline = space.lastIndexOf('\n')
     if (newline !== -1) return { length: newline + 1 }
     const after = rest.slice(space.length)
-    if (after === '') return isEnd ? { length: space.length } : undefined
+    if (after === '') return isEnd || space.length > MAX_HELD ? { length: space.length } : undefined
     if (!/^[[【]/.test(after)) return { length: space.length }
     // The space before a citation goes with it.
     const next = this.#nextAtBracket(after, isEnd, '')
@@ -137,7 +139,7 @@ export class CitationFilter {
     const mark = fence[0] as string
     const isClosing = new RegExp(`^[ \\t>]*${mark}{${fence.length},}[ \\t]*\\n?$`).test(line)
     const mayClose = new RegExp(`^[ \\t>]*${mark}*[ \\t]*$`).test(line)
-    if (!isEnd && mayClose) return undefined
+    if (!isEnd && mayClose && line.length < MAX_HELD) return undefined
     if (isClosing) this.#fence = undefined
     return { length: line.length }
   }
@@ -151,10 +153,11 @@ function lineOf (text: string): string {
 
 /** Code within a line, or backticks that stand for themselves. */
 function codeSpan (rest: string, line: string, isEnd: boolean): Decided | undefined {
-  const [opening = ''] = /^`+/.exec(rest) ?? []
-  const closing = [...line.slice(opening.length).matchAll(/`+/g)].find(([run]) => run === opening)
+  const opening = (/^`+/.exec(rest)?.[0] ?? '').slice(0, MAX_TICKS)
+  const span = line.slice(opening.length, opening.length + MAX_HELD)
+  const closing = [...span.matchAll(/`+/g)].find(([run]) => run === opening)
   const end = closing && opening.length + closing.index + opening.length
-  const isOpen = !isEnd && !line.endsWith('\n')
+  const isOpen = !isEnd && !line.endsWith('\n') && line.length < opening.length + MAX_HELD
   // The run that closes it may go on.
   if (end !== undefined && !(isOpen && end === rest.length)) return { length: end }
   return isOpen ? undefined : { length: opening.length }

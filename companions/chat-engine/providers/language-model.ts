@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
-import { APIConnectionError, APIError } from 'openai'
+import { APIError } from 'openai'
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions'
 import type { ResponseFormatJSONObject } from 'openai/resources/shared'
-import pRetry from 'p-retry'
 import type { Registry } from 'prom-client'
-import { deadline } from '../../../lib/deadline.js'
 import { openAiClient } from '../../../lib/openai.js'
-import { LanguageModelFailed } from '../errors.js'
-import { BrokenBody, partsOf } from './completion-stream.js'
+import type { ModelProblem } from '../schemas.js'
+import { partsOf } from './completion-stream.js'
+import { AttemptTooSlow, failureOf, isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { ModelMetrics, type ModelCall, type Outcome } from './model-metrics.js'
 import { ThoughtFilter } from './thoughts.js'
 
@@ -19,18 +18,16 @@ export interface PromptMessage {
   content: string
 }
 
-/** The deadlines and repetitions of a request. */
+/** The times and repetitions of a request. */
 export interface RetryOptions {
-  /** For all attempts together. It must be shorter than the gateway's own deadline of 120 s. */
-  deadlineMs?: number
   /** For one attempt; of a streamed completion, between two pieces of it. */
   attemptMs?: number
-  /** How often a request is repeated. */
+  /** How often a request is repeated. While an endpoint is starting, or says when to come again, it is not counted. */
   retries?: number
   /** The wait before the second attempt. It is doubled before each further one. */
   backoffMs?: number
-  /** The longest wait, where the endpoint asks for one (`Retry-After`). */
-  maxRetryAfterMs?: number
+  /** The longest wait. An endpoint that asks for a longer one (`Retry-After`) has failed for good. */
+  maxWaitMs?: number
 }
 
 /** The endpoint, its model, and how requests to it are repeated. */
@@ -49,7 +46,7 @@ export interface AnswerSchema {
   schema: Record<string, unknown>
 }
 
-type Order = ChatCompletionCreateParams
+type Params = ChatCompletionCreateParams
 
 // The strictest first. Of a refusal for another reason, the last one is the refusal again.
 const FORMATS = ['json_schema', 'json_object', 'text'] as const
@@ -61,6 +58,8 @@ export interface CompletionListener {
   discard: () => void
   /** The next piece begins another completion, which goes on where the last one stopped. */
   restart: () => void
+  /** The endpoint is starting, or asks to come again later: the call waits for it. */
+  waits: (fault: Fault) => void | Promise<void>
   /** Whether more text is of no use. The completion ends as one that is cut. */
   isFull: () => boolean
 }
@@ -73,17 +72,23 @@ export interface Completion {
   isCut: boolean
 }
 
-/** The model gave a completion without text. */
-export class EmptyCompletion extends LanguageModelFailed {}
+/** What the model is asked for. */
+export interface Order {
+  messages: PromptMessage[]
+  /** Ends the call: at the deadline of the message, or when its caller has gone. */
+  signal: AbortSignal
+  /** Gets the pieces as they come; without it, the endpoint is asked for one message. */
+  listener?: CompletionListener | undefined
+  /** What the text is to be; an endpoint that refuses it is asked for any JSON, or else for text. */
+  schema?: AnswerSchema
+  /** The reply does without it: that it comes late is no fault of the model. */
+  isOptional?: boolean
+}
 
-/** The model refuses to answer, or calls a tool that it was not given. It would do so again. */
-export class ModelDeclined extends LanguageModelFailed {}
-
-/** The time of one attempt is over. */
-class AttemptTooSlow extends Error {}
-
-const DEFAULTS = { deadlineMs: 100_000, attemptMs: 60_000, retries: 4, backoffMs: 500, maxRetryAfterMs: 20_000 }
-const MAX_BACKOFF_MS = 16_000
+const DEFAULTS = { attemptMs: 60_000, retries: 2, backoffMs: 500, maxWaitMs: 20_000 }
+const MAX_BACKOFF_MS = 5_000
+// The signal of an order ends a call before.
+const MAX_CALL_MS = 3_600_000
 
 // Far more than a reply or a set of test questions has: what the model thinks counts as well.
 const MAX_TOKENS = 8192
@@ -91,11 +96,11 @@ const MAX_TOKENS = 8192
 const GO_ON = 'Your reply was cut off. Go on exactly where it stops, in the middle of a word if need be. ' +
   'Repeat nothing and add no remark.'
 
-/** Any endpoint that speaks OpenAI's chat completions: OpenAI, vLLM, Ollama, Gemini. */
+/** Any endpoint that speaks OpenAI's chat completions: OpenAI, vLLM, Ollama, llama.cpp, Gemini. */
 export class LanguageModel {
   readonly model: string
-  /** Whether the endpoint refused the key when it was asked last. */
-  isKeyRefused = false
+  /** Why the last call had no usable result; `undefined` where it had one. */
+  problem: ModelProblem | undefined
   /** Whether the model has ended a thought whose beginning it did not mark. */
   thinksUnmarked = false
   readonly #client: Promise<OpenAI>
@@ -114,64 +119,69 @@ export class LanguageModel {
     this.#options = { ...DEFAULTS, ...options }
     this.#metrics = new ModelMetrics(registry)
     // The retries are counted and timed here.
-    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#options.deadlineMs, maxRetries: 0 })
-  }
-
-  /** The deadline of all the calls that one message needs; `given` ends them, too. Call `clear` after them. */
-  deadline (given?: AbortSignal): ReturnType<typeof deadline> {
-    return deadline(this.#options.deadlineMs / 1000, given)
+    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: MAX_CALL_MS, maxRetries: 0 })
   }
 
   /**
    * The model's completion of a prompt, without its thoughts. A failure that may pass is followed by another attempt,
-   * after a wait. A completion that the model cuts for its length is continued once.
-   * @param listener gets the pieces as they come; without it, the endpoint is asked for one message
-   * @param schema what the text is to be; an endpoint that refuses it is asked for any JSON, or else for text
-   * @throws {EmptyCompletion} when each completion is empty
-   * @throws {ModelDeclined} at once
-   * @throws {LanguageModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
+   * unless a part was shown: that is never continued. A completion that the model cuts for its length is continued
+   * once.
+   * @throws {ModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
    */
-  async complete (
-    messages: PromptMessage[], signal: AbortSignal, listener?: CompletionListener, schema?: AnswerSchema
-  ): Promise<Completion> {
-    const said = new Said(listener, schema)
-    let end = await this.#completeOnce(messages, said, signal)
-    if (end === 'length' && !said.isFull) {
-      said.restart()
-      // A reply that is cut is better than none.
-      end = await this.#completeOnce(messages, said, signal).catch(() => 'length' as const)
+  async complete (order: Order): Promise<Completion> {
+    const said = new Said(order)
+    try {
+      let end = await this.#completeOnce(order, said)
+      if (end === 'length' && !said.isFull) {
+        said.restart()
+        // A reply that is cut is better than none.
+        end = await this.#completeOnce(order, said).catch(() => 'length' as const)
+      }
+      this.problem = undefined
+      return { text: said.text.trim(), isCut: end !== 'stop' }
+    } catch (error) {
+      const failure = failureOf(error, order.signal)
+      throw failure.fault === 'timeout' && order.isOptional === true ? failure : this.failed(failure)
     }
-    return { text: said.text.trim(), isCut: end !== 'stop' }
   }
 
-  async #completeOnce (messages: PromptMessage[], said: Said, signal: AbortSignal): Promise<End> {
-    const { retries } = this.#options
+  /** Remembers why there was no usable result. */
+  failed (failure: ModelFailed): ModelFailed {
+    const { fault } = failure
+    if (fault !== 'declined' && fault !== 'given up') this.problem = fault
+    return failure
+  }
+
+  async #completeOnce ({ messages, signal, listener }: Order, said: Said): Promise<End> {
     const before = said.text
-    let attempts = 0
-    try {
-      return await pRetry(async () => {
-        attempts++
-        if (attempts > 1) said.retry(before)
-        const prompt = said.text.trim() === '' ? messages : continued(messages, said.text)
+    for (let attempt = 1; ; attempt++) {
+      if (attempt > 1) said.text = before
+      const prompt = before.trim() === '' ? messages : continued(messages, before)
+      try {
         return await this.#attempt(prompt, said, signal)
-      }, {
-        retries,
-        // `onFailedAttempt` waits, since the response may say for how long.
-        minTimeout: 0,
-        signal,
-        shouldRetry: ({ error }) => mayPass(error),
-        onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-          const isRetried = mayPass(error) && retriesLeft > 0
-          const entry = { attempt: attemptNumber, reason: reasonOf(error), retried: isRetried }
-          this.#log.warn(entry, 'the language model failed')
-          if (isRetried) await sleep(this.#delay(error, attemptNumber), undefined, { signal })
-        }
-      })
-    } catch (error) {
-      if (error instanceof EmptyCompletion || error instanceof ModelDeclined) throw error
-      const reason = signal.aborted ? `no completion within ${this.#options.deadlineMs} ms` : reasonOf(error)
-      throw new LanguageModelFailed(`The language model failed (${reason}; attempts: ${attempts})`)
+      } catch (error) {
+        const failure = failureOf(error, signal)
+        const isShown = said.isStreamed && said.text.length > before.length
+        const wait = isShown ? undefined : this.#waitAfter(failure, attempt)
+        const { fault, reason } = failure
+        this.#log.warn({ attempt, fault, reason, retried: wait !== undefined }, 'the language model failed')
+        if (wait === undefined) throw failure
+        if (failure.isWaitedFor) await listener?.waits(fault)
+        // What it waited for says more than that the time is over.
+        await sleep(wait, undefined, { signal }).catch(error => {
+          throw isDeadline(signal) ? failure : failureOf(error, signal)
+        })
+      }
     }
+  }
+
+  /** How long to wait before the next attempt, in milliseconds; `undefined` where there is none. */
+  #waitAfter ({ mayPass, isWaitedFor, retryAfterMs }: ModelFailed, attempt: number): number | undefined {
+    const { retries, backoffMs, maxWaitMs } = this.#options
+    if (!mayPass || (!isWaitedFor && attempt > retries)) return undefined
+    if (retryAfterMs !== undefined) return retryAfterMs > maxWaitMs ? undefined : Math.max(retryAfterMs, backoffMs)
+    // Spread at random, so that clients do not all come back at the same moment.
+    return Math.min(backoffMs * 2 ** (attempt - 1), MAX_BACKOFF_MS, maxWaitMs) * (0.75 + Math.random() / 2)
   }
 
   async #attempt (messages: PromptMessage[], said: Said, signal: AbortSignal): Promise<End> {
@@ -181,14 +191,12 @@ export class LanguageModel {
     try {
       const response = await this.#send(messages, said, AbortSignal.any([signal, watch.signal]))
       const end = await this.#read(response, said, watch, call)
-      this.isKeyRefused = false
       outcome = end === 'stop' ? 'ok' : 'cut'
       return end
     } catch (thrown) {
-      const error = watch.signal.aborted && !signal.aborted ? new AttemptTooSlow() : thrown
-      outcome = signal.aborted ? outcomeOfEnd(signal) : outcomeOf(error)
-      this.isKeyRefused ||= outcome === 'key refused'
-      throw error
+      const failure = failureOf(watch.signal.aborted && !signal.aborted ? new AttemptTooSlow() : thrown, signal)
+      outcome = failure.fault
+      throw failure
     } finally {
       watch.stop()
       call.end(outcome)
@@ -214,7 +222,7 @@ export class LanguageModel {
   }
 
   /** Asks for a completion of a limited length. The endpoint knows the limit under one of two names. */
-  async #create (order: Order, signal: AbortSignal): Promise<Response> {
+  async #create (order: Params, signal: AbortSignal): Promise<Response> {
     const name = this.#limitName
     try {
       const limited = { ...order, [name]: MAX_TOKENS }
@@ -248,7 +256,7 @@ export class LanguageModel {
     }
   }
 
-  /** @throws {EmptyCompletion} {ModelDeclined} {BrokenBody} */
+  /** @throws {ModelFailed | BrokenBody} */
   async #read (response: Response, said: Said, watch: Watch, call: ModelCall): Promise<End> {
     let before = said.text.length
     const thoughts = new ThoughtFilter(() => {
@@ -276,30 +284,21 @@ export class LanguageModel {
     }
     // One that spends its length on thoughts would do so again.
     const isSpent = finish === 'length'
-    if (isDeclined || isFiltered || isSpent) throw new ModelDeclined('The language model declined to answer')
-    throw new EmptyCompletion('The language model gave an empty completion')
-  }
-
-  #delay (error: Error, attempt: number): number {
-    const { backoffMs, maxRetryAfterMs } = this.#options
-    const asked = retryAfter(error)
-    if (asked !== undefined) return Math.min(asked, maxRetryAfterMs)
-    // Spread at random, so that clients do not all come back at the same moment.
-    return Math.min(backoffMs * 2 ** (attempt - 1), MAX_BACKOFF_MS) * (0.75 + Math.random() / 2)
+    if (isDeclined || isFiltered || isSpent) throw new ModelFailed('declined')
+    throw new ModelFailed('empty', 'empty completion')
   }
 }
 
 /** How a completion ended: it is whole, it was too long, or the provider withholds the rest. */
 type End = 'stop' | 'length' | 'filtered'
 
-/** What the model has said so far, in all attempts. */
+/** What the model has said so far. */
 class Said {
   text = ''
+  readonly schema: AnswerSchema | undefined
   readonly #listener: CompletionListener | undefined
 
-  readonly schema: AnswerSchema | undefined
-
-  constructor (listener?: CompletionListener, schema?: AnswerSchema) {
+  constructor ({ listener, schema }: Order) {
     this.#listener = listener
     this.schema = schema
   }
@@ -325,12 +324,6 @@ class Said {
 
   restart (): void {
     this.#listener?.restart()
-  }
-
-  /** Another attempt: what was streamed is said, the rest is not. */
-  retry (before: string): void {
-    if (this.#listener === undefined) this.text = before
-    else this.#listener.restart()
   }
 }
 
@@ -358,47 +351,4 @@ class Watch {
 
 function continued (messages: PromptMessage[], text: string): PromptMessage[] {
   return [...messages, { role: 'assistant', content: text }, { role: 'user', content: GO_ON }]
-}
-
-// 408, 409, 429, 5xx, a broken connection or body, no completion in time, an empty one: another attempt may succeed.
-function mayPass (error: Error): boolean {
-  const passes = [EmptyCompletion, APIConnectionError, BrokenBody, AttemptTooSlow]
-  if (passes.some(kind => error instanceof kind)) return true
-  if (!(error instanceof APIError) || error.status === undefined) return false
-  return [408, 409, 429].includes(error.status) || error.status >= 500
-}
-
-// The deadline has passed, or the caller has closed the connection.
-function outcomeOfEnd ({ reason }: AbortSignal): Outcome {
-  return (reason as Error).name === 'TimeoutError' ? 'timeout' : 'given up'
-}
-
-function outcomeOf (error: unknown): Outcome {
-  if (error instanceof EmptyCompletion) return 'empty'
-  if (error instanceof ModelDeclined) return 'declined'
-  if (error instanceof AttemptTooSlow) return 'timeout'
-  if (error instanceof BrokenBody) return 'broken'
-  if (error instanceof APIConnectionError) return 'unreachable'
-  if (!(error instanceof APIError) || error.status === undefined) return 'error'
-  if (error.status === 401 || error.status === 403) return 'key refused'
-  return error.status === 429 ? 'rate limited' : 'error'
-}
-
-// In milliseconds. The header holds seconds or a date (RFC 9110, section 10.2.3).
-function retryAfter (error: Error): number | undefined {
-  const value = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  if (!value) return undefined
-  const ms = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
-// It holds neither the prompt, which is the student's, nor the error of the provider, which may repeat the key.
-function reasonOf (error: unknown): string {
-  if (error instanceof EmptyCompletion) return 'empty completion'
-  if (error instanceof ModelDeclined) return 'declined'
-  if (error instanceof BrokenBody) return error.message
-  if (error instanceof AttemptTooSlow) return 'too slow'
-  if (error instanceof APIConnectionError) return 'no connection'
-  if (error instanceof APIError && error.status !== undefined) return `status ${error.status}`
-  return 'unexpected error'
 }

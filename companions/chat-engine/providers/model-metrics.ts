@@ -1,10 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { DURATION_BUCKETS } from '../../../lib/plugins/metrics.js'
+import type { Fault } from './model-fault.js'
 
 /** How one call of the language model ended. */
-export type Outcome =
-  'ok' | 'cut' | 'empty' | 'declined' | 'timeout' | 'given up' | 'broken' | 'unreachable' | 'rate limited' |
-  'key refused' | 'error'
+export type Outcome = 'ok' | 'cut' | Fault
 
 /** One call that is under way. */
 export interface ModelCall {
@@ -25,7 +24,8 @@ export class ModelMetrics {
     this.#requests = new Counter({
       name: 'llm_requests_total',
       help: 'Calls of the language model, each attempt by itself: ok, cut for its length, empty, declined (a refusal ' +
-        'or a tool call), timeout, given up by the caller, broken, unreachable, rate limited, key refused, or error',
+        'or a tool call), timeout, given up by the caller, broken, unreachable, loading, rate limited, no quota, ' +
+        'too long, wrong model, key refused, refused for another reason, or error',
       labelNames: ['outcome'],
       registers
     })

@@ -3,7 +3,8 @@ import type { Confidence } from '../schemas.js'
 import { isInOtherLanguage } from '../other-languages.js'
 import { TEXTS } from '../texts.js'
 import type { Degree } from './degree.js'
-import { ModelDeclined, type CompletionListener, type LanguageModel } from './language-model.js'
+import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
+import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from './offline.js'
 import { promptExcerpts, replyPrompt } from './prompts.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
@@ -12,55 +13,69 @@ import { ReplyWriter, type WrittenReply } from './reply-writer.js'
 
 // How long a text without a degree is held: it may be a thought whose end is marked.
 const HELD_MS = 400
+const NEVER = new AbortController().signal
 
 /**
  * A reply by the language model, with what it cites as its sources. It is streamed where the order has a stream; when
- * its caller goes, it ends where it is.
- * @throws {ModelDeclined} {LanguageModelFailed}
+ * its caller goes, it ends where it is, and so does one that has begun at the deadline.
+ * @throws {ModelFailed}
  */
 export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
-  const { query, message = query, language, material, stream } = order
+  const { query, message = query, language, material, stream, signal = NEVER } = order
   const { excerpts = promptExcerpts(material, query, language) } = order
-  const prompt = replyPrompt(order, excerpts)
   const writer = new ReplyWriter(excerpts.length)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
-
-  // Models that give no degree are streamed as well, unless they think without a mark.
-  const release = () => { show(writer.release()).catch(() => {}) }
-  let timer: NodeJS.Timeout | undefined
-  const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
-
-  let isCut = false
-  const limit = model.deadline(stream?.signal)
-  try {
-    if (stream === undefined) {
-      const completion = await model.complete(prompt, limit.signal)
-      writer.push(completion.text)
-      isCut = completion.isCut
-    } else {
-      isCut = (await model.complete(prompt, limit.signal, listenerOf(writer, show, startTimer))).isCut
-    }
-  } catch (error) {
-    if (stream?.signal.aborted !== true) throw error
-  } finally {
-    clearTimeout(timer)
-    limit.clear()
-  }
+  const { isCut, isLate } = await write(model, order, writer, replyPrompt(order, excerpts), show)
   await show(writer.end())
-  const isWhole = stream?.signal.aborted !== true
-  if (writer.reply().text === '' && isWhole) throw new ModelDeclined('The language model gave a degree and no reply')
+  const isWhole = !signal.aborted
+  if (!writer.hasWords && (isWhole || isLate)) {
+    throw model.failed(new ModelFailed('empty', 'a reply without words'))
+  }
   const { replyCut, covers } = TEXTS[language]
-  if (isCut || writer.isFull) await show(writer.remark(replyCut))
+  if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
   const confidence = await confidenceOf(writer.reply(), order)
   if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
     const covered = covers(mainHeadings(material))
     if (covered !== '') await show(writer.remark(covered))
   }
-  return materialReply(writer.reply(), confidence, excerpts)
+  const reply = materialReply(writer.reply(), confidence, excerpts)
+  return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
+}
+
+/**
+ * Has the model write the reply.
+ * @returns `isLate`: the deadline came when a part was written
+ * @throws {ModelFailed}
+ */
+async function write (
+  model: LanguageModel, { stream, signal = NEVER, language }: ReplyOrder, writer: ReplyWriter,
+  messages: PromptMessage[], show: (text: string) => Promise<void>
+): Promise<{ isCut: boolean, isLate: boolean }> {
+  if (stream === undefined) {
+    const { text, isCut } = await model.complete({ messages, signal })
+    writer.push(text)
+    return { isCut, isLate: false }
+  }
+  // Models that give no degree are streamed as well, unless they think without a mark.
+  let timer: NodeJS.Timeout | undefined
+  const release = () => { show(writer.release()).catch(() => {}) }
+  const startTimer = () => { if (!model.thinksUnmarked) timer ??= setTimeout(release, HELD_MS) }
+  const waits = async (fault: Fault) => { await show(writer.preface(TEXTS[language].waitsForModel(fault))) }
+  try {
+    const listener = listenerOf(writer, show, { begin: startTimer, waits })
+    return { isCut: (await model.complete({ messages, signal, listener })).isCut, isLate: false }
+  } catch (error) {
+    const isLate = signal.aborted && isDeadline(signal)
+    if (!signal.aborted || (isLate && !writer.hasWords)) throw error
+    return { isCut: false, isLate }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function listenerOf (
-  writer: ReplyWriter, show: (text: string) => Promise<void>, begin: () => void
+  writer: ReplyWriter, show: (text: string) => Promise<void>,
+  { begin, waits }: Pick<CompletionListener, 'waits'> & { begin: () => void }
 ): CompletionListener {
   return {
     text: async piece => {
@@ -69,6 +84,7 @@ function listenerOf (
     },
     discard: () => { writer.discard() },
     restart: () => { writer.restart() },
+    waits,
     isFull: () => writer.isFull
   }
 }

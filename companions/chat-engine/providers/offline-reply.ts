@@ -74,7 +74,7 @@ function notCovered (order: ReplyOrder): MaterialReply {
 
 function quotePublished (published: PublishedAnswer, language: Language): MaterialReply {
   const text = `${TEXTS[language].answered}\n\n${answerQuote(published, 1, language)}`
-  return { text, confidence: 'quoted', sources: [answerSource(published)] }
+  return { text, confidence: 'quoted', sources: [answerSource(published)], answered_by: 'teacher' }
 }
 
 /** A published answer whose question only comes near stands with its question, below the passages that come near. */

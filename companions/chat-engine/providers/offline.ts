@@ -7,5 +7,5 @@ export const offlineProvider: Provider = {
   name: 'offline',
   model: 'bm25',
   reply: async order => replyOffline(order),
-  questions: async order => await questionsOffline(order)
+  questions: async order => ({ questions: await questionsOffline(order), by: 'material' })
 }

@@ -3,7 +3,7 @@ import type { Difficulty } from '../../text/test-request.js'
 import type { SingleQuestion, TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
 import type { ReplyStream } from '../request-context.js'
-import type { Confidence, Source } from '../schemas.js'
+import type { AnsweredBy, Confidence, ModelProblem, Source } from '../schemas.js'
 
 /** An earlier message of the conversation. */
 export interface PastMessage {
@@ -29,6 +29,8 @@ export interface ReplyOrder {
   isHinted?: boolean
   /** Where the caller reads the reply while it is made. A provider need not use it. */
   stream?: ReplyStream | undefined
+  /** Given at the deadline of the message, and when its caller has gone. Only a language model takes so long. */
+  signal?: AbortSignal
 }
 
 /** A reply before it is part of a conversation. */
@@ -40,6 +42,12 @@ export interface MaterialReply {
   sources?: Source[]
   /** Which hint it is, from 1 to 3, where the subject gives hints. */
   hint?: number
+  /** Who has answered; absent where that is the material. */
+  answered_by?: AnsweredBy
+  /** What is said below it of how it was made. */
+  note?: string
+  /** The deadline came before the end: it is what was said by then. */
+  stopped?: true
 }
 
 /** What the questions of a test are made from. */
@@ -54,33 +62,40 @@ export interface TestOrder {
   seed: string
   /** Texts of questions that are not made again. */
   exclude?: string[]
+  /** Given at the deadline of the message, and when its caller has gone. Only a language model takes so long. */
+  signal?: AbortSignal
 }
 
-/** Why the last call of a language model had no result, where the operator has to act. */
-export type ModelProblem = 'key refused'
+/** Questions, and who has made them. */
+export interface MadeQuestions {
+  questions: SingleQuestion[]
+  by: Exclude<AnsweredBy, 'teacher'>
+  /** The language model that was to make them has failed. */
+  isFallback?: true
+}
 
 /** Makes replies and questions. It grades nothing: `interactive-test/step.ts` does, for all providers. */
 export interface Provider {
   /** As `/system/info` shows them. */
   readonly name: string
   readonly model: string
-  /** Absent where all is well. */
+  /** Why the last call of the language model had no result; absent where all is well. */
   problem?: () => ModelProblem | undefined
   /**
    * The search for a message in another language than English and Spanish: in both, with what the message refers to.
    * `undefined` where it cannot be made. Absent where the provider knows no other language.
    */
-  searchFor?: (message: string, history: PastMessage[]) => Promise<string | undefined>
+  searchFor?: (message: string, history: PastMessage[], signal: AbortSignal) => Promise<string | undefined>
   /**
    * A sentence or two that help a student to find the answer in what is shown; `undefined` where it cannot be made. The
    * caller checks that it does not tell the answer. Absent where the provider words nothing.
    */
   remark?: (order: ReplyOrder, shown: string) => Promise<string | undefined>
-  /** @throws {LanguageModelFailed} */
+  /** @throws {LanguageModelFailed} where nothing takes the place of the model */
   reply (order: ReplyOrder): Promise<MaterialReply>
   /**
    * At most as many questions as ordered; fewer, or none, where the material has no more.
-   * @throws {LanguageModelFailed}
+   * @throws {LanguageModelFailed} where nothing takes the place of the model
    */
-  questions (order: TestOrder): Promise<SingleQuestion[]>
+  questions (order: TestOrder): Promise<MadeQuestions>
 }

@@ -3,6 +3,8 @@ import { DegreeFilter, type Degree } from './degree.js'
 
 /** In characters. A longer reply is cut. */
 export const MAX_REPLY = 16_000
+// None ends in the middle of a character.
+const PARTS = /[^]{1,4000}/gu
 
 /** A reply of a model as it is shown. */
 export interface WrittenReply {
@@ -21,6 +23,8 @@ export class ReplyWriter {
   readonly #degree = new DegreeFilter()
   readonly #citations: CitationFilter
   #text = ''
+  /** What of the text stands before the first words of the model. */
+  #preface = ''
   #space = ''
   #isFull = false
 
@@ -33,14 +37,26 @@ export class ReplyWriter {
     return this.#isFull
   }
 
+  /** Whether the model has said a word. */
+  get hasWords (): boolean {
+    return /[\p{L}\p{N}]/u.test(this.#text.slice(this.#preface.length).replace(/\[\d+\]/g, ''))
+  }
+
   /** What there is to show once this piece is there. */
   push (piece: string): string {
-    return this.#show(this.#citations.push(this.#degree.push(piece)))
+    return this.#read(this.#degree.push(piece))
   }
 
   /** What there is to show when a text without a degree is held no more. */
   release (): string {
-    return this.#show(this.#citations.push(this.#degree.release()))
+    return this.#read(this.#degree.release())
+  }
+
+  /** A remark of ours above the reply, once. @returns what there is to show */
+  preface (text: string): string {
+    if (this.#text !== '') return ''
+    this.#text = this.#preface = `${text}\n\n`
+    return this.#preface
   }
 
   /** The text so far was a thought. */
@@ -55,7 +71,7 @@ export class ReplyWriter {
 
   /** The rest that there is to show. */
   end (): string {
-    return this.#show(this.#citations.push(this.#degree.end()) + this.#citations.end())
+    return this.#read(this.#degree.end()) + this.#show(this.#citations.end())
   }
 
   /** A remark of ours below the reply. @returns what there is to show */
@@ -70,11 +86,22 @@ export class ReplyWriter {
     return { text: this.#text, degree: this.#degree.degree, citations: this.#citations.citations }
   }
 
+  /** Reads no more than there is room for: a text of many megabytes may come at once. */
+  #read (text: string): string {
+    let shown = ''
+    for (const [part] of text.matchAll(PARTS)) {
+      shown += this.#show(this.#citations.push(part))
+      if (this.#isFull) break
+    }
+    return shown
+  }
+
   #show (text: string): string {
     if (this.#isFull) return ''
-    const whole = this.#space + (this.#text === '' && this.#space === '' ? text.trimStart() : text)
+    const isFirst = this.#text === this.#preface && this.#space === ''
+    const whole = this.#space + (isFirst ? text.trimStart() : text)
     const end = whole.trimEnd().length
-    this.#space = this.#text === '' && end === 0 ? '' : whole.slice(end)
+    this.#space = isFirst && end === 0 ? '' : whole.slice(end)
     const fits = whole.slice(0, Math.min(end, MAX_REPLY - this.#text.length))
     this.#isFull = fits.length < end
     // Never half a character, and no half of a citation.

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Answer, Question } from '../schemas.js'
 import { singleAnswer } from '../single-answer.js'
+import { withinDeadline } from '../within-deadline.js'
 
 /** Replies to questions that belong to no conversation. */
 const answers: FastifyPluginAsyncTypebox = async app => {
@@ -13,7 +14,8 @@ const answers: FastifyPluginAsyncTypebox = async app => {
       body: Question,
       response: { 200: { ...Answer, description: 'The answer.' } }
     }
-  }, async ({ body, id, log }) => await singleAnswer(app.engine, body, { requestId: id, log }))
+  }, async (request, reply) => await withinDeadline(request, reply, app.engine.deadlineMs, async signal =>
+    await singleAnswer(app.engine, request.body, { requestId: request.id, log: request.log, signal })))
 }
 
 export default answers

@@ -8,6 +8,7 @@ import { AnotherQuestionWaits, NothingAwaitsAnswer, SessionNotFound, SessionOfAn
 import { numberIn, SESSION_GENERATION_HEADER, type RequestContext, type ReplyStream } from '../request-context.js'
 import { ChatMessage, Reply, ReplyEvents, TestAnswer } from '../schemas.js'
 import type { TestReply } from '../test-attempts.js'
+import { withinDeadline } from '../within-deadline.js'
 
 /** Messages, and answers to test questions. */
 const conversations: FastifyPluginAsyncTypebox = async app => {
@@ -28,8 +29,8 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       body: ChatMessage,
       response: { 200: replyOrEvents('The reply.') }
     }
-  }, async (request, reply) => await respond(request, reply, request.body.id, async stream =>
-    await chat(engine, request.body, { ...contextOf(request), stream })))
+  }, async (request, reply) => await respond(request, reply, request.body.id, async (signal, stream) =>
+    await chat(engine, request.body, { ...contextOf(request), signal, stream })))
 
   app.post('/resume_chat', {
     config: { errors: [NothingAwaitsAnswer, SessionNotFound, SessionOfAnotherUser, AnotherQuestionWaits] },
@@ -45,8 +46,8 @@ const conversations: FastifyPluginAsyncTypebox = async app => {
       body: TestAnswer,
       response: { 200: replyOrEvents('The next question, or the result.') }
     }
-  }, async (request, reply) => await respond(request, reply, request.body.id, async () =>
-    await resumeOnce(request.body, contextOf(request), numberIn(request, 'x-question-index'))))
+  }, async (request, reply) => await respond(request, reply, request.body.id, async signal =>
+    await resumeOnce(request.body, { ...contextOf(request), signal }, numberIn(request, 'x-question-index'))))
 
   async function resumeOnce (body: TestAnswer, context: RequestContext, number?: number): Promise<TestReply> {
     const index = body.current_question_index ?? number
@@ -80,10 +81,12 @@ const START_MS = 10_000
 
 /** The reply as JSON, or streamed where the caller accepts it. What fails before the stream begins has its status. */
 async function respond (
-  request: FastifyRequest, reply: FastifyReply, session: string, make: (stream?: ReplyStream) => Promise<TestReply>
+  request: FastifyRequest, reply: FastifyReply, session: string,
+  make: (signal: AbortSignal, stream?: ReplyStream) => Promise<TestReply>
 ) {
   const marked = async (stream?: ReplyStream): Promise<Reply> => {
-    const { reply: text, isRepeated } = await make(stream)
+    const { reply: text, isRepeated } =
+      await withinDeadline(request, reply, request.server.engine.deadlineMs, async signal => await make(signal, stream))
     if (isRepeated && !reply.sent) reply.header('x-repeated', 'true')
     return text
   }
@@ -97,7 +100,7 @@ async function respond (
   })))
 }
 
-function contextOf (request: FastifyRequest): RequestContext {
+function contextOf (request: FastifyRequest): Omit<RequestContext, 'signal'> {
   const generation = numberIn(request, SESSION_GENERATION_HEADER)
   return { requestId: request.id, log: request.log, began: admittedAt(request), generation }
 }

@@ -3,6 +3,7 @@ import { draftsFor } from '../bank-drafts.js'
 import { QuestionsUnavailable } from '../errors.js'
 import { GeneratedQuestions, QuestionOrder, Suggestions, SuggestionsQuery } from '../schemas.js'
 import { suggestionsFor } from '../suggestions.js'
+import { withinDeadline } from '../within-deadline.js'
 
 /** Questions for the question bank of a subject, and questions to begin a conversation with. */
 const questions: FastifyPluginAsyncTypebox = async app => {
@@ -17,7 +18,8 @@ const questions: FastifyPluginAsyncTypebox = async app => {
       body: QuestionOrder,
       response: { 200: { ...GeneratedQuestions, description: 'The questions.' } }
     }
-  }, async ({ body, id, log }) => await draftsFor(app.engine, body, { requestId: id, log }))
+  }, async (request, reply) => await withinDeadline(request, reply, app.engine.deadlineMs, async signal =>
+    await draftsFor(app.engine, request.body, { requestId: request.id, log: request.log, signal })))
 
   app.get('/suggestions', {
     schema: {
@@ -28,7 +30,8 @@ const questions: FastifyPluginAsyncTypebox = async app => {
       querystring: SuggestionsQuery,
       response: { 200: { ...Suggestions, description: 'The questions, none where it answers none.' } }
     }
-  }, async ({ query, id, log }) => await suggestionsFor(app.engine, query, { requestId: id, log }))
+  }, async (request, reply) => await withinDeadline(request, reply, app.engine.deadlineMs, async signal =>
+    await suggestionsFor(app.engine, request.query, { requestId: request.id, log: request.log, signal })))
 }
 
 export default questions

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Test } from 'tap'
-import type { RetryOptions } from '../../../companions/chat-engine/providers/language-model.js'
+import type { ChatEngineSettings } from '../../../companions/chat-engine/app.js'
 import { loggerOptions } from '../../../lib/logging.js'
 import { peer, post, subjectsOf, testEngine, type Answer } from './helper.js'
 
@@ -20,21 +20,34 @@ export interface Call {
 
 /**
  * What the model does with one call: a completion with this text; a response as it is; a stream of pieces, with its end
- * unless it breaks off; no response; a connection that is reset.
+ * unless it breaks off; no response; a connection that is reset; whatever a function does.
  */
 export type Step =
   string |
   { status?: number, headers?: Record<string, string>, body?: string, cutAt?: number } |
   { pieces: string[], finish?: string, breaksOff?: boolean, usage?: object, then?: 'hang' } |
-  'hang' | 'reset'
+  'hang' | 'reset' | ((response: ServerResponse, call: Call) => void)
 
 export const KEY = 'sk-very-secret'
 
-interface Model { steps: Step[], calls: Call[], log: string[], app: FastifyInstance, database: Connection }
+export type ModelOptions = ChatEngineSettings['languageModel'] &
+  Pick<Partial<ChatEngineSettings>, 'LLM_FALLBACK' | 'LLM_BASE_URL'>
+
+interface Model {
+  steps: Step[]
+  calls: Call[]
+  /** Calls whose response is not over. */
+  open: Set<Call>
+  log: string[]
+  app: FastifyInstance
+  database: Connection
+}
 
 /** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
-export async function startModel (t: Test, options: RetryOptions = {}): Promise<Model> {
-  const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], log: [] }
+export async function startModel (
+  t: Test, { LLM_FALLBACK = 'on', LLM_BASE_URL, ...options }: ModelOptions = {}
+): Promise<Model> {
+  const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], open: new Set(), log: [] }
   const url = await peer(t, (request, response) => {
     const call: Call = {
       ...JSON.parse(request.body),
@@ -43,13 +56,16 @@ export async function startModel (t: Test, options: RetryOptions = {}): Promise<
       at: Date.now()
     }
     model.calls.push(call)
+    model.open.add(call)
+    response.once('close', () => { model.open.delete(call) })
     play(model.steps[Math.min(model.calls.length, model.steps.length) - 1] as Step, response, call)
   })
   const { app, database } = await testEngine(t, {
-    LLM_BASE_URL: `${url}/v1`,
+    LLM_BASE_URL: LLM_BASE_URL ?? `${url}/v1`,
     LLM_MODEL: 'test-model',
     LLM_API_KEY: KEY,
-    languageModel: { deadlineMs: 5000, retries: 3, backoffMs: 20, maxRetryAfterMs: 400, ...options }
+    LLM_FALLBACK,
+    languageModel: { deadlineMs: 20_000, retries: 3, backoffMs: 20, maxWaitMs: 400, ...options }
   }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
   return Object.assign(model, { app, database })
 }
@@ -64,12 +80,12 @@ export interface Played extends Omit<Model, 'steps'> {
 /** The model with new steps and a new session. */
 export function played (model: Model, steps: Step[]): Played {
   Object.assign(model, { steps, calls: [], log: [] })
-  const { app, database, calls, log } = model
+  const { app, database, calls, open, log } = model
   const id = `s${++sessions}`
   const ask = async (query = 'When is the final exam?', more = {}) => await post(
     app, '/chat', { query, id, asignatura: 'algorithms', user_id: 'ada', ...more }
   )
-  return { app, database, calls, log, id, ask }
+  return { app, database, calls, open, log, id, ask }
 }
 
 /** Another guide for as long as a test lasts. */
@@ -84,6 +100,10 @@ export async function withGuide (
 
 function play (step: Step, response: ServerResponse, call: Call): void {
   if (step === 'hang') return
+  if (typeof step === 'function') {
+    step(response, call)
+    return
+  }
   if (step === 'reset') {
     response.destroy()
     return
@@ -103,9 +123,11 @@ function play (step: Step, response: ServerResponse, call: Call): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
 
+/** An event of a stream. */
+export const event = (data: unknown) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+
 function playStream (step: Extract<Step, { pieces: string[] }>, response: ServerResponse): void {
   const { pieces, finish = 'stop', breaksOff = false, usage, then } = step
-  const event = (data: unknown) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(pieces.map(content => event({ choices: [{ index: 0, delta: { content } }] })).join(''))
   if (then === 'hang') return

@@ -168,6 +168,7 @@ t.test('the settings', async t => {
     load({ MONGODB_URI, LLM_API_KEY: '', OTHER: 'x', COMPANION_SECRET }),
     {
       MONGODB_URI,
+      LLM_FALLBACK: 'on',
       PORT: 8080,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',

@@ -134,15 +134,49 @@ t.test('a student is active for 30 days after the last turn or test', async t =>
   t.strictSame([active, total], [1, 2])
 })
 
+const BY: Record<string, object> = {
+  quoted: { answered_by: 'model' }, related: { answered_by: 'model' }, none: { answered_by: 'material' }
+}
+const OF_THIS_WEEK = { active_students: 2, turns: 6, quoted: 3, related: 1, none: 1, by_model: 4, by_material: 1 }
 const WEEKS = '/professor/subjects/algebra/analytics/weeks'
-const QUIET = { active_students: 0, turns: 0, quoted: 0, related: 0, none: 0, tests: 0, average_score: 0 }
+const QUIET = {
+  active_students: 0,
+  turns: 0,
+  quoted: 0,
+  related: 0,
+  none: 0,
+  tests: 0,
+  average_score: 0,
+  by_model: 0,
+  by_material: 0,
+  by_teacher: 0,
+  unanswered: 0
+}
+
+t.test('what was asked, what was answered and by whom is counted for each course', async t => {
+  const room = await classroom(t)
+  const { app, engine, professor, student } = room
+  for (const answered_by of ['model', 'model', 'material', undefined]) {
+    engine.behave(response => json(response, 200, { response: 'Yes.', answered_by }))
+    await say(room, student, 'first')
+  }
+  engine.behave(response => json(response, 500, {}))
+  for (const session of ['first', 'lost']) t.equal((await say(room, student, session)).statusCode, 503)
+  const weeks = (await call(app, professor, 'GET', WEEKS)).json()
+  t.match(weeks.at(-1), { turns: 4, by_model: 2, by_material: 1, by_teacher: 0, unanswered: 2 })
+  const metrics = (await app.inject('/metrics')).body.split('\n')
+  for (const line of [
+    'chat_asked_total{subject="algebra"} 6', 'chat_answered_total{subject="algebra",by="model"} 2',
+    'chat_answered_total{subject="algebra",by="material"} 1', 'chat_answered_total{subject="algebra",by="engine"} 1'
+  ]) t.ok(metrics.includes(line), line)
+})
 
 t.test('the activity of the students is told by week, also of turns of older versions', async t => {
   const room = await classroom(t)
   const { app, engine, professor, student } = room
   const { Session, Turn, TestAttempt } = app.models
   const ask = async (who: typeof student, id: string, confidence?: string) => {
-    engine.behave(response => json(response, 200, { response: 'x'.repeat(3000), confidence }))
+    engine.behave(response => json(response, 200, { response: 'x'.repeat(3000), confidence, ...BY[confidence ?? ''] }))
     t.equal((await say(room, who, id)).statusCode, 200)
   }
   const weeks = async () => (await call(app, professor, 'GET', WEEKS)).json()
@@ -157,10 +191,10 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await ask(bob, 'bobs', 'quoted')
   await ask(professor, 'own', 'quoted')
   await call(app, bob, 'DELETE', '/subjects/algebra/enroll')
-  const this_ = { week: now, active_students: 2, turns: 6, quoted: 3, related: 1, none: 1, tests: 0, average_score: 0 }
+  const this_ = { ...QUIET, week: now, ...OF_THIS_WEEK }
   t.strictSame(await weeks(), rows(this_), 'students only, also one who has left')
   const first = await Session.findSession('first')
-  t.strictSame(first?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1 } })
+  t.strictSame(first?.weeks, { [now]: { turns: 5, quoted: 2, related: 1, none: 1, model: 3, material: 1 } })
 
   // An older version has counted nothing, and some turns were long ago.
   const lastWeek = new Date(mondayOf(new Date()).getTime() - 1)
@@ -168,11 +202,11 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await Session.updateOne({ _id: 'first' }, { $unset: { weeks: 1 } })
   await Turn.updateOne({ transcript: first?.transcript, number: 0 }, { at: lastWeek })
   await Turn.updateOne({ transcript: first?.transcript, number: 1 }, { at: longAgo })
-  const older = { ...this_, turns: 4, quoted: 1 }
-  const before = { week: isoWeekOf(lastWeek), ...QUIET, active_students: 1, turns: 1, quoted: 1 }
+  const older = { ...this_, turns: 4, quoted: 1, by_model: 2 }
+  const before = { week: isoWeekOf(lastWeek), ...QUIET, active_students: 1, turns: 1, quoted: 1, by_model: 1 }
   t.strictSame(await weeks(), rows(before, older))
   await ask(student, 'first', 'none')
-  const after = { ...older, turns: 5, none: 2 }
+  const after = { ...older, turns: 5, none: 2, by_material: 2 }
   t.strictSame(await weeks(), rows(before, after), 'and is counted once')
 
   const attempt = (_id: string, user_id: string, score: number, taken_at: Date) => TestAttempt.record({
@@ -190,14 +224,16 @@ t.test('the activity of the students is told by week, also of turns of older ver
   await attempt('2', student.username, 33.333, new Date())
   await attempt('3', professor.username, 0, new Date())
   await attempt('4', 'deleted', 50, longAgo)
-  const tested = { ...after, tests: 2, average_score: 66.67 }
+  const scores = { tests: 2, average_score: 66.67 }
+  const tested = { ...after, ...scores }
   t.strictSame(await weeks(), rows(before, tested))
 
   await call(app, student, 'DELETE', '/sessions/first')
-  const left = { ...QUIET, week: now, active_students: 2, turns: 1, quoted: 1, tests: 2, average_score: 66.67 }
+  const left = { ...after, turns: 1, quoted: 1, related: 0, none: 0, by_model: 1, by_material: 0, ...scores }
   t.strictSame(await weeks(), rows(left), 'the turns of a deleted session leave the weeks')
   await ask(student, 'first', 'related')
-  t.strictSame(await weeks(), rows({ ...left, turns: 2, related: 1 }), 'and those of a session that begins again count')
+  const begun = { ...left, turns: 2, related: 1, by_model: 2 }
+  t.strictSame(await weeks(), rows(begun), 'and those of a session that begins again count')
 })
 
 t.test('the students and the weeks are also tables, without formulas', async t => {
@@ -218,8 +254,8 @@ t.test('the students and the weeks are also tables, without formulas', async t =
   ])
   const weeks = (await get('/weeks', 'text/csv')).body.split('\r\n')
   t.strictSame([weeks.length, weeks[0], weeks[1]], [
-    28, 'week,active_students,turns,quoted,related,none,tests,average_score',
-    `${lastWeeks(26, new Date()).weeks[0]},0,0,0,0,0,0,0`
+    28, 'week,active_students,turns,quoted,related,none,tests,average_score,by_model,by_material,by_teacher,unanswered',
+    `${lastWeeks(26, new Date()).weeks[0]},0,0,0,0,0,0,0,0,0,0,0`
   ])
   t.match((await get('', '*/*')).headers['content-type'], /json/)
   const { json } = await get('', 'application/json')

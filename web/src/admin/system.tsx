@@ -22,7 +22,8 @@ function Parts ({ report }: { report: Report }) {
   const isOffline = model.provider === 'offline'
   const wrong = [
     ...companions.filter(({ status }) => status !== 'ok').map(({ name }) => admin.isAway[name]),
-    ...(model.status === 'key refused' ? [admin.keyRefused] : [])
+    ...(model.status === 'key refused' ? [admin.keyRefused] : []),
+    ...(hasOtherFault(model.status) ? [admin.modelFails] : [])
   ]
   const services = [{ name: 'gateway' as const, status: 'ok', version: report.version }, ...companions]
   const ofModel = (
@@ -63,9 +64,13 @@ function Parts ({ report }: { report: Report }) {
   )
 }
 
+function hasOtherFault (status: string): boolean {
+  return status !== 'key refused' && Object.hasOwn(admin.modelFaults, status)
+}
+
 function wordOf (status: string): string {
   if (status === 'ok') return admin.inOrder
-  return status === 'key refused' ? admin.keyIsRefused : admin.unavailable
+  return admin.modelFaults[status] ?? admin.unavailable
 }
 
 function Database ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) {

@@ -99,8 +99,9 @@ function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
   const week = weeks.at(-1)
   const before = weeks.at(-2)
   if (week === undefined) return null
-  const { turns, quoted, related, none, active_students: asking, tests, average_score: score } = week
-  const asked = { value: formatNumber(turns), note: teach.lastWeek(formatNumber(before?.turns ?? 0)) }
+  const { turns, quoted, related, none, unanswered, active_students: asking, tests, average_score: score } = week
+  const lost = unanswered > 0 ? ` ${teach.unanswered(unanswered)}` : ''
+  const asked = { value: formatNumber(turns), note: `${teach.lastWeek(formatNumber(before?.turns ?? 0))}${lost}` }
   return (
     <dl class='figures'>
       <Figure label={teach.questionsAsked} {...asked} />

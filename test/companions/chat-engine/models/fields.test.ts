@@ -30,6 +30,8 @@ const FIELDS = {
     confidence: 'String',
     sources: 'Mixed',
     hint: 'Number',
+    answered_by: 'String',
+    stopped: 'Boolean',
     admitted: 'Date'
   },
   TestRun: {
