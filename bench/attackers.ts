@@ -21,10 +21,14 @@ export const JSON_BODY = { 'content-type': 'application/json' }
 const student = tokenOf({ sub: 'u000001', role: 'STUDENT', subjects: [SUBJECT] })
 const ownerOfLongest = tokenOf({ sub: 'u000000', role: 'STUDENT', subjects: [SUBJECT] })
 const professor = tokenOf({ sub: 'p2', role: 'PROFESSOR', subjects: [] })
-const chatOf = (content: string, id: string): RequestInit => ({
+const administrator = tokenOf({ sub: 'root', role: 'ADMIN', subjects: [] })
+// Of the same professor, with a student of its own.
+const OTHER_SUBJECT = 's000020'
+const otherStudent = tokenOf({ sub: 'u000020', role: 'STUDENT', subjects: [OTHER_SUBJECT] })
+const chatOf = (content: string, id: string, asignatura = SUBJECT): RequestInit => ({
   method: 'POST',
-  headers: { ...JSON_BODY, ...student },
-  body: JSON.stringify({ id, asignatura: SUBJECT, content })
+  headers: { ...JSON_BODY, ...(asignatura === SUBJECT ? student : otherStudent) },
+  body: JSON.stringify({ id, asignatura, content })
 })
 /** Reads the whole response. */
 export const done = async (response: Response): Promise<number> => {
@@ -131,8 +135,60 @@ export const ATTACKS: Attack[] = [
         method: 'POST', headers: professor, body: form
       }))
     }
+  },
+  {
+    name: 'a text of tags, which every chat about its course reads anew',
+    connections: 2,
+    send: async (origin, n) => {
+      if (n % 2 === 0) return await done(await fetch(`${origin}/chat`, chatOf('When?', `tags-${n}`, OTHER_SUBJECT)))
+      const form = new FormData()
+      form.append('file', new Blob([`${'<div>'.repeat(100_000)} ${n}`]), 'tags.txt')
+      return await done(await fetch(`${origin}/subjects/${OTHER_SUBJECT}/documents`, {
+        method: 'POST', headers: professor, body: form
+      }))
+    }
+  },
+  {
+    name: 'a bank of long questions, and searches in it',
+    connections: 12,
+    send: async (origin, n) => n % 2 === 0
+      ? await done(await fetch(`${origin}/subjects/${OTHER_SUBJECT}/questions?q=${'(a+)+'.repeat(9)}${n}`, {
+        headers: professor
+      }))
+      : await done(await fetch(`${origin}/subjects/${OTHER_SUBJECT}/questions`, {
+        method: 'POST',
+        headers: { ...JSON_BODY, ...professor },
+        body: JSON.stringify({ type: 'number', text: `${n} ${'a'.repeat(9_900)}`, answer: n, explanation: LONG })
+      }))
+  },
+  {
+    name: 'questions of 8,000 characters, and an inbox that is asked for them',
+    connections: 12,
+    send: async (origin, n) => n % 4 === 0
+      ? await done(await fetch(`${origin}/subjects/${OTHER_SUBJECT}/inbox`, { headers: professor }))
+      : await done(await fetch(`${origin}/chat`, chatOf(`${n} ${'xylophone '.repeat(790)}?`, `q-${n}`, OTHER_SUBJECT)))
+  },
+  {
+    name: 'searches of users without a hit, and figures of a course',
+    connections: 20,
+    send: async (origin, n) => n % 2 === 0
+      ? await done(await fetch(`${origin}/admin/users?q=nobody-${n}`, { headers: administrator }))
+      : await done(await fetch(`${origin}/professor/subjects/${SUBJECT}/analytics`, { headers: professor }))
+  },
+  {
+    name: 'bodies of 8 MiB that are abandoned',
+    connections: 20,
+    send: async origin => {
+      const socket = await opened(origin)
+      socket.write(`POST /chat HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${student.authorization}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 8000000\r\n\r\n{')
+      await sleep(20)
+      socket.destroy()
+    }
   }
 ]
+
+const LONG = 'b'.repeat(9_900)
 
 /** Sends until the time is over. Returns how often each status was the response. */
 async function attack ({ origin, attack, seconds }: Order): Promise<Map<unknown, number>> {

@@ -16,6 +16,7 @@ import { databaseWith, startServer, tokenOf, type Server } from './servers.js'
 
 const ATTACK_SECONDS = 10
 const MOST_WAIT_MS = 2_000
+const MOST_HEALTH_MS = 500
 const MIB = 1024 * 1024
 const MOST_BYTES = 800 * MIB
 const MOST_BYTES_AFTER = 1024 * MIB
@@ -36,6 +37,8 @@ export async function attacks (): Promise<void> {
     rows.push([attack.name, ...waits.map(ms), mib(seen.memory), counted(seen.statuses ?? new Map())])
     const most = Math.max(...waits)
     mustHold(`${attack.name}: others are answered within ${MOST_WAIT_MS / 1000} s`, ms(most), most < MOST_WAIT_MS)
+    const health = percentile(seen.health, 1)
+    mustHold(`${attack.name}: /health is answered within ${MOST_HEALTH_MS} ms`, ms(health), health < MOST_HEALTH_MS)
     mustHold(`${attack.name}: less than ${mib(MOST_BYTES)}`, mib(seen.memory), seen.memory < MOST_BYTES)
   }
   await gateway.stop()

@@ -155,7 +155,8 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
   async add ({ subject_id: _id, name, description, professor_id }) {
     const subject = { _id, name, description, professor_id, guide: '', ...DEFAULTS, created_at: new Date() }
     const stored = { ...subject, guide_version: new Types.ObjectId(), ...searchedText(_id, name) }
-    return await insertNew(() => this.create(stored as Partial<StoredSubject>)) ? whole(subject as unknown as Subject) : null
+    const isNew = await insertNew(() => this.create(stored as Partial<StoredSubject>))
+    return isNew ? whole(subject as unknown as Subject) : null
   },
 
   async completeSearch () {
