@@ -115,3 +115,17 @@ t.test('words that are made to break a pattern or a query are words', async t =>
   t.equal((await answer(group.id)).status, 200)
   t.equal((await get('/faqs/math')).body.faqs[0].question, asked)
 })
+
+t.test('1,992 questions of 8,000 characters by two students keep no reader waiting', async t => {
+  const { app, wonder, inbox, students } = await openClass(t)
+  app.analysis.grouping.patienceMs = 1_000
+  const said = (n: number) => `${n} ${`zebra${n % 50} xylophon${n % 7} `.repeat(600)}`.slice(0, 7_999) + '?'
+  for (let from = 0; from < 1_992; from += 83) {
+    await Promise.all(Array.from({ length: 83 }, (_, n) => wonder(students[n % 2] as string, said(from + n))))
+  }
+  const before = process.cpuUsage()
+  const groups = await inbox()
+  const { user, system } = process.cpuUsage(before)
+  t.ok(groups.length > 0 && groups.length <= 100, `${groups.length} groups: at most 50 questions of each student`)
+  t.ok((user + system) / 1e6 < 6, `${(user + system) / 1e6} s of the processor`)
+})
