@@ -1,8 +1,8 @@
 /*
  * Which folder may import from which: `npm run lint:house`. Types count as imports, too.
  */
-const FOLDERS = 'lib|plugins|routes|services|schemas|models|companions|embedded-mongo|transfer|client|docs|examples|' +
-  'bench|test|web'
+const FOLDERS = 'lib|plugins|routes|services|schemas|models|collections|companions|embedded-mongo|transfer|client|docs|' +
+  'examples|bench|test|web'
 const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
 // May know every part: they measure, show, describe and test them.
 const TOOLS = '^(test|docs|bench|examples|client|web)/'
@@ -22,7 +22,7 @@ export default {
     rule('models-know-the-database-only',
       'A model knows its collection and no HTTP: it returns values, and its callers choose the errors.',
       { path: '^models/' },
-      { pathNot: '^(models|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
+      { pathNot: '^(models|collections|lib|schemas)/|^node_modules/mongoose/', dependencyTypesNot: ['core'] }),
     rule('models-know-one-collection',
       'What takes several collections is a function in services/; the recent turns are a part of their session.',
       { path: MODELS, pathNot: '/index[.]ts$' },
@@ -45,8 +45,11 @@ export default {
       { path: '^routes/' }, { path: '^models/', dependencyTypesNot: ['type-only'] }),
 
     rule('companions-stand-alone',
-      'A companion can be taken out and run elsewhere: it has its own settings, schemas and models.',
-      { path: COMPANION }, { path: OURS, pathNot: '^companions/($1|text)/|^lib/' }),
+      'A companion can be taken out and run elsewhere: it has its own settings, schemas and models. It reads declarations.',
+      { path: COMPANION }, { path: OURS, pathNot: '^(companions/($1|text)|collections|lib)/' }),
+    rule('collections-are-only-declared',
+      'A collection is its fields and its indexes: what is done with it stands in the models of each service.',
+      { path: '^collections/' }, { path: OURS, pathNot: '^(collections|schemas|lib/database)/' }),
     rule('text-stands-alone', 'The companions share the text chain, so it must know none of them.',
       { path: '^companions/text/' }, { path: OURS, pathNot: '^(companions/text|lib)/' }),
     rule('gateway-imports-no-companion',

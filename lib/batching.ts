@@ -40,9 +40,11 @@ export function batchLoader<Item, Result> (
  * adds nothing to a lean read and takes as long as the driver itself.
  */
 export async function findByIds<Document extends { _id: string }> (
-  collection: Collection, ids: readonly string[], projection?: object
+  collection: Pick<Collection, 'find'> | Pick<mongo.Collection<Document>, 'find'>, ids: readonly string[],
+  projection?: object
 ): Promise<Array<Document | null>> {
-  const found = await collection.find<Document>({ _id: { $in: ids } } as object, { projection }).toArray()
+  const read = collection as Pick<Collection, 'find'>
+  const found = await read.find<Document>({ _id: { $in: ids } } as object, { projection }).toArray()
   const byId = new Map(found.map(document => [document._id, document]))
   return ids.map(id => byId.get(id) ?? null)
 }
@@ -54,12 +56,14 @@ export async function findByIds<Document extends { _id: string }> (
  * @returns how many documents were matched, and the positions of the writes that were refused with an expected code
  * @throws every other error, for the whole batch; which writes have been made is then unknown
  */
-export async function bulkWrite (
-  collection: Collection, operations: mongo.AnyBulkWriteOperation[], expected: readonly number[],
+export async function bulkWrite<Document extends mongo.Document> (
+  collection: Pick<mongo.Collection<Document>, 'bulkWrite'> | Pick<Collection, 'bulkWrite'>,
+  operations: Array<mongo.AnyBulkWriteOperation<Document>>, expected: readonly number[],
   { isOrdered: ordered = false } = {}
 ): Promise<{ matched: number, refused: Set<number> }> {
   try {
-    const { matchedCount } = await collection.bulkWrite(operations, { ordered })
+    const written = collection as Pick<mongo.Collection<Document>, 'bulkWrite'>
+    const { matchedCount } = await written.bulkWrite(operations, { ordered })
     return { matched: matchedCount, refused: new Set() }
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error

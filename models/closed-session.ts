@@ -1,38 +1,18 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { CLOSED_SESSIONS } from '../collections/closed-session.js'
 import { bulkWrite } from '../lib/batching.js'
+import { modelOf } from '../lib/database/collection.js'
+import { driverOf } from '../lib/database/driver.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 
-/** The id of a session whose owner was deleted. No user can use it again. */
-export interface ClosedSession {
-  /** The id, as a keyed hash (services/erasure.ts). */
-  _id: string
-}
-
-interface ClosedSessionStatics {
+export const closedSessionModel = (connection: Connection) => modelOf(connection, CLOSED_SESSIONS, sessions => ({
   /** Closes ids. Closing one again changes nothing. */
-  close (ids: string[]): Promise<void>
-  isClosed (id: string): Promise<boolean>
-}
-
-export type ClosedSessionModel = Model<ClosedSession> & ClosedSessionStatics
-
-const schema = new Schema<ClosedSession, ClosedSessionModel>({
-  _id: { type: String, required: true }
-}, { versionKey: false })
-
-const statics: ClosedSessionStatics & ThisType<ClosedSessionModel> = {
-  async close (ids) {
+  async close (ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    await bulkWrite(this.collection, ids.map(_id => ({ insertOne: { document: { _id: _id as never } } })),
-      [DUPLICATE_KEY])
+    await bulkWrite(driverOf(sessions), ids.map(_id => ({ insertOne: { document: { _id } } })), [DUPLICATE_KEY])
   },
 
-  async isClosed (id) {
-    return await this.exists({ _id: id }).exec() !== null
+  async isClosed (id: string): Promise<boolean> {
+    return await sessions.exists({ _id: id }).exec() !== null
   }
-}
-Object.assign(schema.statics, statics)
-
-export function closedSessionModel (connection: Connection): ClosedSessionModel {
-  return connection.model<ClosedSession, ClosedSessionModel>('ClosedSession', schema, 'closed_sessions')
-}
+}))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
 import { InvalidInput, isApiError } from '../lib/errors.js'
-import type { AuditEntry } from '../models/audit-entry.js'
+import type { AuditEntry } from '../collections/audit-entry.js'
 import type { Models } from '../models/index.js'
 import type { AuditAction } from '../schemas/audit.js'
 

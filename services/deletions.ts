@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { DELETED_BEFORE_HEADER } from '../lib/deletion-headers.js'
-import type { Companion, Deletion } from '../models/deletion.js'
+import type { Companion, Deletion } from '../collections/deletion.js'
 import type { Models } from '../models/index.js'
 import type { Erasures } from './erasure.js'
 import { completeSessionDeletions } from './sessions/delete.js'

@@ -1,6 +1,6 @@
 import { InvalidCredentials } from '../errors.js'
 import { hashOfCode, newCode } from '../lib/one-time-codes.js'
-import type { Device } from '../models/device.js'
+import type { Device } from '../collections/device.js'
 import type { Models } from '../models/index.js'
 import { isRevoked, type User } from '../models/user.js'
 

@@ -1,6 +1,7 @@
 import { InvitationNotFound, InvitationNotValid } from '../errors.js'
 import { InvalidInput } from '../lib/errors.js'
-import { newInvitationId, type Invitation } from '../models/invitation.js'
+import type { Invitation } from '../collections/invitation.js'
+import { newInvitationId } from '../models/invitation.js'
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import type { NewInvitation } from '../schemas/admin.js'

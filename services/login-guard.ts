@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { TooManyConfirmations, TooManyFailures, TooManyForgotten, TooManyRegistrations } from '../errors.js'
 import { GroupedFairQueue } from '../lib/fair-queue.js'
 import type { Models } from '../models/index.js'
-import type { AttemptCount } from '../models/attempt-count.js'
+import type { AttemptCount } from '../collections/attempt-count.js'
 
 /** 0: no limit. */
 export interface LoginLimits {

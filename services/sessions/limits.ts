@@ -5,7 +5,7 @@ import {
 } from '../../errors.js'
 import { DatabaseUnavailable } from '../../lib/errors.js'
 import { Tally } from '../../lib/tally.js'
-import type { ChatDay } from '../../models/chat-day.js'
+import type { ChatDay } from '../../collections/chat-day.js'
 import type { Models } from '../../models/index.js'
 import { bytesOf, type LiveSession, type Room, type WholeSession } from '../../models/session.js'
 import { PART_TURNS, type Message } from '../../models/turn.js'

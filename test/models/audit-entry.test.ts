@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { AuditEntry } from '../../models/audit-entry.js'
+import type { AuditEntry } from '../../collections/audit-entry.js'
 import { testModels } from './helper.js'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

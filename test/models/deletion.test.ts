@@ -1,5 +1,6 @@
 import t from 'tap'
-import type { Companion, Deleted } from '../../models/deletion.js'
+import type { Companion } from '../../collections/deletion.js'
+import type { Deleted } from '../../models/deletion.js'
 import { testModels } from './helper.js'
 
 const ALL: Companion[] = ['chat engine', 'analysis service', 'retrieval service']

@@ -1,0 +1,17 @@
+import { Type } from '@sinclair/typebox'
+import { collection, ObjectId, type Stored } from '../lib/database/collection.js'
+
+/**
+ * Notes that other services may hold material of a subject: documents, frequent questions, topics.
+ * services/course-material.ts tells how they are used.
+ */
+export const COURSE_MATERIALS = collection('CourseMaterial', 'course_materials', {
+  /** The id of the subject. */
+  _id: Type.String(),
+  /** Calls under way that may add material, each with the time when it has ended at the latest. */
+  writing: Type.Array(Type.Object({ id: ObjectId(), until: Type.Date() })),
+  /** The claim of the process that is clearing, and when the claim expires. */
+  cleared_by: Type.Optional(Type.String()),
+  cleared_until: Type.Optional(Type.Date())
+})
+export type MaterialNote = Stored<typeof COURSE_MATERIALS>

@@ -1,0 +1,13 @@
+/* The collections that are declared here. The others are declared in their models still. */
+export * from './attempt-count.js'
+export * from './audit-entry.js'
+export * from './chat-day.js'
+export * from './closed-session.js'
+export * from './code-tries.js'
+export * from './course-material.js'
+export * from './deletion.js'
+export * from './device.js'
+export * from './former-account.js'
+export * from './invitation.js'
+export * from './known-place.js'
+export * from './password-code.js'

@@ -1,0 +1,85 @@
+import { Kind, OptionalKind, Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
+import { Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type Types } from 'mongoose'
+
+/*
+ * A collection is declared once, in collections/: its fields in TypeBox, as everything that travels, and its indexes.
+ * Its type and its Mongoose schema are made from that. Models are queries on it.
+ */
+
+export type Index = [keys: IndexDefinition, options?: IndexOptions]
+
+/** The declaration of a collection of such documents. */
+export interface Collection<Document extends object> {
+  /** The name of its model. */
+  model: string
+  /** As the database has it. */
+  name: string
+  fields: TProperties
+  indexes: Index[]
+  /** Is there for its type only. */
+  document?: Document
+}
+
+/** The type of the documents of a collection. */
+export type Stored<Declared> = Declared extends Collection<infer Document> ? Document : never
+
+/** An id that the driver makes. */
+export const ObjectId = () => Type.Unsafe<Types.ObjectId>({ bsonType: 'objectId' })
+
+// A text that must be there may be empty.
+Schema.Types.String.checkRequired(value => typeof value === 'string')
+
+/** @param indexes each beside the query that needs it, told by a comment */
+export function collection<Fields extends TProperties> (
+  model: string, name: string, fields: Fields, indexes: Index[] = []
+): Collection<Static<TObject<Fields>>> {
+  return { model, name, fields, indexes }
+}
+
+/**
+ * The model of a collection on a connection, with its queries.
+ * @param queries gets the model of Mongoose, and returns the functions that callers use
+ */
+export function modelOf<Document extends object, Queries extends object> (
+  connection: Connection, declared: Collection<Document>, queries: (documents: Model<Document>) => Queries
+): Model<Document> & Queries {
+  const model = connection.model(declared.model, schemaOf(declared), declared.name) as unknown as Model<Document>
+  return Object.assign(model, queries(model))
+}
+
+function schemaOf ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
+  const paths = Object.entries(fields).map(([name, field]) => [name, {
+    type: typeOf(field),
+    required: field[OptionalKind] === undefined && !isNullable(field),
+    // An empty object is stored, and a list that is not given is not.
+    default: undefined
+  }])
+  const schema = new Schema(Object.fromEntries(paths), { versionKey: false, minimize: false })
+  for (const [keys, options] of indexes) schema.index(keys, options)
+  return schema
+}
+
+/** What Mongoose casts a field to. Objects, and lists of objects, are stored as they are. */
+function typeOf (field: TSchema): unknown {
+  if (field.bsonType === 'objectId') return Schema.Types.ObjectId
+  const alternatives: TSchema[] = (field.anyOf ?? []).filter((part: TSchema) => part.type !== 'null')
+  if (alternatives.length > 0) {
+    const types = new Set(alternatives.map(typeOf))
+    return types.size === 1 ? [...types][0] : Schema.Types.Mixed
+  }
+  switch (field.type) {
+    case 'string': return String
+    case 'number': case 'integer': return Number
+    case 'boolean': return Boolean
+    case 'Date': return Date
+    case 'array': {
+      const element = typeOf(field.items)
+      return element === Schema.Types.Mixed ? Schema.Types.Mixed : [element]
+    }
+    default: return Schema.Types.Mixed
+  }
+}
+
+function isNullable (field: TSchema): boolean {
+  return field[Kind] === 'Null' || (field.anyOf ?? []).some((part: TSchema) => part.type === 'null')
+}
