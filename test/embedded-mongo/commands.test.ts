@@ -25,7 +25,7 @@ t.test('hello describes a standalone MongoDB 7.0, and says that it is embedded',
   t.ok(connectionId > 0, 'the connection has a number')
   const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 }
   const versions = { minWireVersion: 0, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 }
-  const own = { readOnly: false, embedded: { limitBytes: null } }
+  const own = { readOnly: false, embedded: { limitBytes: null, restarts: 0 } }
   const common = { helloOk: true, ...limits, ...versions, ...own, ok: 1 }
   t.strictSame({ ...hello }, { ...common, isWritablePrimary: true })
   for (const name of ['ismaster', 'isMaster']) {

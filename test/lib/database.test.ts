@@ -76,6 +76,6 @@ t.test('a ping of a silent database ends after two seconds', async t => {
   // The time limit of the ping keeps no process alive.
   const alive = setInterval(() => {}, 1000)
   t.teardown(() => clearInterval(alive))
-  await t.rejects(ping(connection), { message: 'the database has said nothing for 2000 ms' })
+  await t.rejects(ping(connection), { message: 'the database has said nothing for 2 s' })
   await proxy.restore()
 })
