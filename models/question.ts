@@ -6,7 +6,7 @@ import { folded } from '../lib/folded.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 import type { Difficulty, QuestionSource, QuestionState, QuestionType } from '../schemas/questions.js'
-import type { Change } from './question-change.js'
+import type { Change } from '../collections/question-change.js'
 
 /** What a question asks, and what is right. Where it was published, a change of it makes a new version. */
 export interface QuestionContent {

@@ -100,18 +100,6 @@ const FIELDS = {
     stale: 'Boolean',
     version: 'Number!'
   },
-  TestAttempt: {
-    _id: 'String!',
-    user_id: 'String',
-    subject: 'String!',
-    topic: 'String',
-    difficulty: 'String',
-    total_questions: 'Number!',
-    correct_answers: 'Number!',
-    score: 'Number!',
-    cancelled: 'Boolean',
-    taken_at: 'Date!'
-  },
   TestAnswer: {
     _id: 'String!',
     user_id: 'String',
@@ -168,16 +156,6 @@ const FIELDS = {
     reserved: 'Array of DocumentArrayElement',
     stale: 'Boolean',
     version: 'Number!'
-  },
-  QuestionChange: {
-    _id: 'String!',
-    question_id: 'String!',
-    subject: 'String!',
-    revision: 'Number!',
-    version: 'Number!',
-    at: 'Date!',
-    by: 'String',
-    changes: 'Mixed!'
   },
   QuestionVersion: {
     _id: 'String!',
