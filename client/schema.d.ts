@@ -2069,7 +2069,7 @@ export interface components {
         };
         DocumentText: {
             /**
-             * @description Counted from 1; absent where the document has no pages
+             * @description A page, slide, sheet or cell, counted from 1; absent where the document has none
              * @example 3
              */
             page?: number;
@@ -2095,7 +2095,7 @@ export interface components {
         DocumentUpload: {
             /**
              * Format: binary
-             * @description PDF, Word (.docx), HTML, Markdown or text, with a file name, at most 20 MiB
+             * @description PDF, PowerPoint, Word, Excel, OpenDocument, RTF, e-book (.epub), notebook (.ipynb), HTML, Markdown, LaTeX, text, source code, CSV, captions (.vtt, .srt), e-mail, a ZIP of these, or a picture with text, with a file name, at most 20 MiB
              */
             file: string;
             /**
@@ -2304,7 +2304,7 @@ export interface components {
         FileToRead: {
             /**
              * Format: binary
-             * @description PDF, Word (.docx), HTML, Markdown or text, with a file name, at most 20 MiB
+             * @description PDF, PowerPoint, Word, Excel, OpenDocument, RTF, e-book (.epub), notebook (.ipynb), HTML, Markdown, LaTeX, text, source code, CSV, captions (.vtt, .srt), e-mail, a ZIP of these, or a picture with text, with a file name, at most 20 MiB
              */
             file: string;
         };
@@ -2597,7 +2597,7 @@ export interface components {
             where?: string;
             /**
              * @description A sentence
-             * @example No text was found here. A page that is a picture is not read.
+             * @example No text was found here.
              */
             what: string;
         };
@@ -3494,6 +3494,11 @@ export interface components {
             title: string;
             /** @example 3 */
             page?: number;
+            /**
+             * @description Of captions: seconds from the beginning
+             * @example 125
+             */
+            time?: number;
             /** @example Assessment › Exams */
             heading?: string;
             /**

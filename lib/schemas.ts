@@ -100,6 +100,10 @@ export const MARKDOWN_OF_OTHERS = 'Markdown of another person, of a document or 
 export const MAX_FILE_MIB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024
 
+/** What is read of course material, for descriptions. */
+export const FILE_KINDS = 'PDF, PowerPoint, Word, Excel, OpenDocument, RTF, e-book (.epub), notebook (.ipynb), HTML, ' +
+  'Markdown, LaTeX, text, source code, CSV, captions (.vtt, .srt), e-mail, a ZIP of these, or a picture with text'
+
 /** What was read of a file, and what was not. */
 export const ReadingReport = Type.Object({
   unit: stringEnum(['page', 'slide', 'sheet', 'cell', 'section', 'minute'], {
@@ -116,7 +120,7 @@ export const ReadingReport = Type.Object({
     where: Type.Optional(Type.String({ description: 'Where it stands, where that is known', examples: ['Page 3'] })),
     what: Type.String({
       description: 'A sentence',
-      examples: ['No text was found here. A page that is a picture is not read.']
+      examples: ['No text was found here.']
     })
   }, { title: 'LeftOut' }), { description: 'What is in the file and was not read' })
 }, { title: 'ReadingReport' })
@@ -133,7 +137,7 @@ export const ExtractedText = Type.Object({ markdown, reading: ReadingReport }, {
 /** A part of the text of a document. */
 export const DocumentText = Type.Object({
   page: Type.Optional(Type.Integer({
-    description: 'Counted from 1; absent where the document has no pages', examples: [3]
+    description: 'A page, slide, sheet or cell, counted from 1; absent where the document has none', examples: [3]
   })),
   time: Type.Optional(Type.Number({ description: 'Seconds from the beginning, of captions', examples: [125] })),
   headings: Type.Array(Type.String(), {

@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { DocumentText, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp } from '../lib/schemas.js'
+import {
+  DocumentText, FILE_KINDS, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, Timestamp
+} from '../lib/schemas.js'
 import { SubjectPath } from './subjects.js'
 
 /** What an upload is, for the documentation; routes/documents/upload.ts judges it as it arrives. */
@@ -8,7 +10,7 @@ export const DocumentUpload = Type.Object(
     file: Type.Unsafe<Buffer>({
       type: 'string',
       format: 'binary',
-      description: `PDF, Word (.docx), HTML, Markdown or text, with a file name, at most ${MAX_FILE_MIB} MiB`
+      description: `${FILE_KINDS}, with a file name, at most ${MAX_FILE_MIB} MiB`
     }),
     hidden: Type.Optional(
       Type.Boolean({

@@ -115,6 +115,9 @@ export const Source = Type.Object(
       examples: ['week-3.pdf']
     }),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [3] })),
+    time: Type.Optional(Type.Number({
+      minimum: 0, maximum: 1_000_000, description: 'Of captions: seconds from the beginning', examples: [125]
+    })),
     heading: Type.Optional(Type.String({ maxLength: 1000, examples: ['Assessment › Exams'] })),
     quote: Type.Optional(Type.String({
       maxLength: 10_000,

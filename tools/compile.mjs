@@ -27,6 +27,8 @@ const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
 const NO_LOGO = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
 const PASSWORDS = 'dist/lib/common-passwords.json'
 const MAPS = 'dist/companions/retrieval/extraction/character-maps'
+const RECOGNITION = 'dist/companions/retrieval/extraction/recognition-data'
+const LANGUAGES = ['eng', 'spa']
 const PASSWORD_COUNT = 10_000
 
 const sources = files('.', NOT_COMPILED).filter(path => path.endsWith('.ts'))
@@ -46,7 +48,20 @@ async function compile () {
   writeFileSync(BUNDLE, readFileSync(redoc, 'utf8').replaceAll(LOGO, NO_LOGO))
   writeFileSync(PASSWORDS, JSON.stringify(dictionary['passwords-common'].slice(0, PASSWORD_COUNT)))
   cpSync(maps, MAPS, { recursive: true })
+  copyLanguages()
   writeFileSync(STAMP, stamp)
+}
+
+/** The library wants the data of all languages in one folder. The packages are optional. */
+function copyLanguages () {
+  for (const language of LANGUAGES) {
+    const file = `${language}.traineddata.gz`
+    try {
+      cpSync(resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${file}`), join(RECOGNITION, file))
+    } catch {
+      console.warn(`Pictures are not read in "${language}": its package is not installed.`)
+    }
+  }
 }
 
 /** A deleted test must not run, and nothing must import a moved module by its old name. */

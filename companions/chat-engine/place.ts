@@ -13,11 +13,19 @@ export function placeOf (place: Place, language: Language): string {
   return [place.title, ...placeIn(place, language)].join(', ').replace(/\s+/g, ' ')
 }
 
-/** The place in a guide or document: the page and the heading, where there are any. */
-export function placeIn ({ page, pages, heading }: Omit<Place, 'kind' | 'title'>, language: Language): string[] {
+/** The place in a guide or document: the page or the time, and the heading, where there are any. */
+export function placeIn ({ page, pages, time, heading }: Omit<Place, 'kind' | 'title'>, language: Language): string[] {
   const texts = TEXTS[language]
   const number = pages !== undefined ? [texts.pages(...pages)] : page !== undefined ? [texts.page(page)] : []
-  return [...number, ...(heading ? [shortened(heading)] : [])]
+  const clock = time === undefined ? [] : [clockOf(time)]
+  return [...number, ...clock, ...(heading ? [shortened(heading)] : [])]
+}
+
+/** Minutes and seconds, as players show them: 1:05, 1:02:07. */
+function clockOf (seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
+  return (parts[0] === 0 ? parts.slice(1) : parts)
+    .map((part, n) => n === 0 ? String(part) : String(part).padStart(2, '0')).join(':')
 }
 
 /** Of a long path of headings, the innermost one. */

@@ -159,6 +159,9 @@ export const Source = Type.Object({
   document_id: Type.Optional(Type.String({ examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA'] })),
   title: Type.String({ description: 'The guide, the file name, or the question', examples: ['Course guide'] }),
   page: Type.Optional(Type.Integer({ minimum: 1, examples: [3] })),
+  time: Type.Optional(Type.Number({
+    minimum: 0, description: 'Of captions: seconds from the beginning', examples: [125]
+  })),
   heading: Type.Optional(Type.String({ examples: ['Assessment › Exams'] })),
   quote: Type.Optional(Type.String({ examples: ['The final exam is on 14 January 2027.'] })),
   mark: Type.Optional(Type.Unsafe<[number, number]>({

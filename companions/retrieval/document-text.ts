@@ -1,9 +1,9 @@
 import type { Chunk } from './models/chunk.js'
 
 /** A part of the text of a document: what stands under the same headings on the same page. */
-export interface TextPart { page?: number, headings: string[], text: string }
+export interface TextPart { page?: number, time?: number, headings: string[], text: string }
 
-type Place = Pick<Chunk, 'page' | 'headings'>
+type Place = Pick<Chunk, 'page' | 'time' | 'path' | 'headings'>
 
 // A longer part is cut, so that a page of the list stays small: these are about 24,000 characters.
 const MAX_PASSAGES = 20
@@ -19,7 +19,8 @@ export function startsOf (places: Place[]): number[] {
 }
 
 function isSame (place: Place, before: Place | undefined): boolean {
-  return place.page === before?.page && place.headings.join('\n') === before?.headings.join('\n')
+  const isHere = place.page === before?.page && place.path === before?.path && place.time === before?.time
+  return isHere && place.headings.join('\n') === before?.headings.join('\n')
 }
 
 /** The passages of a part as one text, without what each repeats of the one before. At least one. */
@@ -37,7 +38,8 @@ export function partOf (passages: Chunk[]): TextPart {
   }
   return {
     ...(first.page !== undefined && { page: first.page }),
-    headings: first.headings,
+    ...(first.time !== undefined && { time: first.time }),
+    headings: first.path === undefined ? first.headings : [first.path, ...first.headings],
     text: [text, ...notes].join('\n\n')
   }
 }

@@ -24,7 +24,7 @@ export async function indexUpload (
   { subject, filename, bytes, hidden }: UploadedFile, { owner, maxBytes, isGone }: Terms
 ): Promise<CourseDocument> {
   if (maxBytes > 0 && !(await library.hasRoom({ subject, filename, bytes }, maxBytes))) throw new DocumentsTooLarge()
-  const { type, pages, passages, reading } = await extraction.extract(bytes, owner ?? subject)
+  const { type, pages, passages, reading } = await extraction.extract(bytes, owner ?? subject, 'passages', filename)
   // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
   if (isGone()) throw new UploadGivenUp()
   const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
-  DocumentText, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
+  DocumentText, FILE_KINDS, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
 } from '../../lib/schemas.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
@@ -27,8 +27,7 @@ export const Upload = Type.Object({
   file: Type.Unsafe<Buffer>({
     type: 'string',
     format: 'binary',
-    description: `PDF, Word (.docx), HTML, Markdown or text, at most ${MAX_FILE_MIB} MiB, with a file name. ` +
-      'The content decides about the type',
+    description: `${FILE_KINDS}, at most ${MAX_FILE_MIB} MiB, with a file name. The content decides about the type`,
     examples: ['# Assessment …']
   }),
   subject,
@@ -152,6 +151,8 @@ const Metadata = Type.Object({
     description: 'Counted from 1; absent where the document has no pages',
     examples: [3]
   })),
+  time: Type.Optional(Type.Number({ description: 'Of captions: seconds from the beginning', examples: [125] })),
+  path: Type.Optional(Type.String({ description: 'Of an archive: its file', examples: ['week-1/notes.md'] })),
   heading: Type.Optional(Type.String({
     description: 'The innermost heading above the passage',
     examples: ['Assessment']

@@ -12,8 +12,9 @@ const MAX_HEADING = 200
 export function passagesOfChunks (chunks: Chunk[], isPlain = false): Passage[] {
   const sections: Array<{ key: string, next: number, text: string, first: Chunk }> = []
   for (const chunk of chunks) {
-    const { content, metadata: { document_id, filename, page, headings, chunk: number = NaN, overlap = 0 } } = chunk
-    const key = JSON.stringify([document_id ?? filename, page, headings])
+    const { content, metadata } = chunk
+    const { document_id, filename, page, time, path, headings, chunk: number = NaN, overlap = 0 } = metadata
+    const key = JSON.stringify([document_id ?? filename, page, time, path, headings])
     const last = sections.at(-1)
     const text = content.slice(0, MAX_CHUNK)
     // Without an overlap, it is not known where the text of the chunk before ends.
@@ -25,10 +26,11 @@ export function passagesOfChunks (chunks: Chunk[], isPlain = false): Passage[] {
     }
   }
   return sections.flatMap(({ text, first: { metadata } }) => {
-    const { document_id, filename, type, page, heading, headings = heading ? [heading] : [] } = metadata
+    const { document_id, filename, type, page, time, path, heading, headings = heading ? [heading] : [] } = metadata
     const source = {
       kind: 'document' as const,
-      filename,
+      filename: path === undefined ? filename : `${filename} › ${path}`,
+      ...(time !== undefined && { time }),
       ...(typeof page === 'number' && { page }),
       ...(document_id !== undefined && { document_id })
     }

@@ -146,12 +146,13 @@ export function sourceOf ({ source, headings }: Passage, titles: GuideTitles): S
     const title = source.kind === 'guide' ? titles.guide : titles.publishedGuide
     return { kind: 'guide', title, ...(heading !== '' && { heading }) }
   }
-  const { filename, page, document_id } = source
+  const { filename, page, time, document_id } = source
   return {
     kind: 'document',
     ...(document_id !== undefined && { document_id }),
     title: filename,
     ...(page !== undefined && { page }),
+    ...(time !== undefined && { time }),
     ...(heading !== '' && { heading })
   }
 }

@@ -37,10 +37,13 @@ export interface Passage {
   section: Section
 }
 
-/** Where a passage comes from. `page` counts from 1, and is given where the document has pages. */
+/**
+ * Where a passage comes from. `page` counts from 1, and is given where the document has pages; `time`, in seconds,
+ * where it is captions.
+ */
 export type Source =
   | { kind: 'guide' | 'published guide' }
-  | { kind: 'document', filename: string, page?: number, document_id?: string }
+  | { kind: 'document', filename: string, page?: number, time?: number, document_id?: string }
 
 // In characters: a screenful. Text without a full stop is cut into such pieces.
 const MAX_PASSAGE = 600

@@ -23,6 +23,8 @@ const Chunk = Type.Object({
     filename: Type.String(),
     type: Type.Optional(Type.String()),
     page: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+    time: Type.Optional(Type.Number({ minimum: 0 })),
+    path: Type.Optional(Type.String()),
     heading: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     headings: Type.Optional(Type.Array(Type.String())),
     chunk: Type.Optional(Type.Integer()),

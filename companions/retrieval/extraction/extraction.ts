@@ -35,12 +35,12 @@ export class Extraction {
    * @throws {InvalidInput} (422) for the field `file`, with a sentence that says what is wrong with it;
    * {ExtractionUnavailable} when no process can be started
    */
-  async extract (bytes: Buffer, owner: string, wanted: Wanted = 'passages'): Promise<Extracted> {
+  async extract (bytes: Buffer, owner: string, wanted: Wanted = 'passages', name = ''): Promise<Extracted> {
     const reading = await this.#queue.run(owner, async () => {
       // There is one: the queue admits no more files than there are readers.
       const reader = this.#free.pop() as Reader
       try {
-        return await reader.read({ bytes, wanted })
+        return await reader.read({ bytes, wanted, name })
       } finally {
         this.#free.push(reader)
       }

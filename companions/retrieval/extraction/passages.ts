@@ -31,13 +31,15 @@ interface Table { header: string }
  * and a footnote its text.
  */
 export function passagesOf (sections: Section[], reading: Reading = {}): Passage[] {
-  return sections.flatMap(({ text, headings, page }) => {
+  return sections.flatMap(({ text, headings, page, time, path }) => {
     const blocks = blocksOf(text, reading)
     const notes = notesIn(blocks)
     return pack(unitsOf(blocks, notes), notes).map(({ content, overlap }) => ({
       content,
       headings,
       ...(page !== undefined && { page }),
+      ...(time !== undefined && { time }),
+      ...(path !== undefined && { path }),
       overlap
     }))
   })

@@ -2,10 +2,12 @@ import { inColumns } from './pdf-columns.js'
 import { withFields } from './pdf-fields.js'
 import { openPdf, textsDrawnOn, type Page } from './pdf-library.js'
 import { joined, LEADER, linesOf, rowsOf, type Line } from './pdf-lines.js'
+import { Scans } from './pdf-scans.js'
 import { isSpaced, withWords } from './pdf-spacing.js'
 import type { LeftOut } from './reading.js'
 import { pagesAt } from './report.js'
 import type { Content, Section } from './sections.js'
+import type { TextRecognition } from './text-recognition.js'
 import { Unreadable } from './unreadable.js'
 
 const LOCKED = 'Needs a password: save it without one'
@@ -26,9 +28,12 @@ const MIN_REPETITION_SHARE = 0.6
 /**
  * The content of a PDF, one or more sections for each page. A heading is what is set larger than the text.
  * @param maxCharacters reading stops after the page that exceeds it
+ * @param recognition reads the pages that are pictures
  * @throws {Unreadable}
  */
-export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promise<Content> {
+export async function readPdf (
+  bytes: Uint8Array, maxCharacters: number, recognition: TextRecognition
+): Promise<Content> {
   // The library takes the bytes.
   const pictures = picturesIn(bytes)
   const task = await openPdf(bytes)
@@ -36,19 +41,24 @@ export async function readPdf (bytes: Uint8Array, maxCharacters: number): Promis
     const pdf = await task.promise
     const pages: Line[][] = []
     const doubtful: number[] = []
+    const scans = new Scans(recognition)
     let characters = 0
     for (let number = 1; number <= pdf.numPages && characters <= maxCharacters; number++) {
       const page = await pdf.getPage(number)
       const { lines, isDoubtful } = await linesOfPage(page)
+      pages.push(lines.length > 0 || pictures === 0 ? lines : await scans.linesOf(page, number))
       page.cleanup()
-      pages.push(lines)
       if (isDoubtful) doubtful.push(number)
       characters += lines.reduce((sum, { text }) => sum + text.length, 0)
     }
+    if (scans.reason !== '' && pages.every(lines => lines.length === 0)) throw new Unreadable(scans.reason)
     const content = withoutRepeatedLines(pages)
-    const leftOut = [...withoutText(pages), ...repeatedIn(pages, content), ...ofColumns(doubtful)]
-    return { sections: sectionsOf(content), pages: pdf.numPages, pictures, leftOut }
+    const leftOut = [
+      ...scans.leftOut(), ...withoutText(pages, scans.missed), ...repeatedIn(pages, content), ...ofColumns(doubtful)
+    ]
+    return { sections: sectionsOf(content), pages: pdf.numPages, pictures, recognised: scans.read, leftOut }
   } catch (error) {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable((error as Error).name === 'PasswordException' ? LOCKED : BROKEN)
   } finally {
     // Ends what the library still does in the background. What was read stays read where that fails.
@@ -80,10 +90,9 @@ function picturesIn (bytes: Uint8Array): number {
   return Math.max(0, images - masks.size)
 }
 
-function withoutText (pages: Line[][]): LeftOut[] {
-  const empty = pages.flatMap((lines, index) => lines.length === 0 ? [index + 1] : [])
-  if (empty.length === 0) return []
-  return [{ where: pagesAt(empty), what: 'No text was found here. A page that is a picture is not read.' }]
+function withoutText (pages: Line[][], missed: number[]): LeftOut[] {
+  const empty = pages.flatMap((lines, index) => lines.length === 0 && !missed.includes(index + 1) ? [index + 1] : [])
+  return empty.length === 0 ? [] : [{ where: pagesAt(empty), what: 'No text was found here.' }]
 }
 
 function repeatedIn (pages: Line[][], content: Line[][]): LeftOut[] {

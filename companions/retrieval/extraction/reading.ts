@@ -20,7 +20,12 @@ export interface Extracted {
 export type Reading = Extracted | { unreadable: string }
 
 /** What a process is sent. */
-export interface Order { bytes: Uint8Array, wanted: Wanted }
+export interface Order {
+  bytes: Uint8Array
+  wanted: Wanted
+  /** Decides only between kinds of plain text, such as a program. */
+  name?: string
+}
 
 /** What the reading of one file may take. */
 export interface ExtractionLimits {

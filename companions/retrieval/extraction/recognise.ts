@@ -1,33 +1,45 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
+import { FILE_KINDS } from '../../../lib/schemas.js'
 import { decodeText, withEncodingRepaired } from '../../text/encoding.js'
+import type { DocumentType } from '../models/document.js'
+import { kindOf, type TextKind } from './text-kinds.js'
 import { Unreadable } from './unreadable.js'
 
 /** A file and its type. */
 export type Recognised =
-  | { type: 'pdf' | 'docx', bytes: Uint8Array }
-  | { type: 'html' | 'markdown' | 'text', text: string }
+  | { type: Exclude<DocumentType, TextKind['type']>, bytes: Uint8Array }
+  | (TextKind & { text: string, bytes: Uint8Array })
 
-const SUPPORTED = 'PDF, Word (.docx), HTML, Markdown and text'
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** By the ending that file-type knows. The files of templates and of macros are read like the others. */
+type Binary = Exclude<DocumentType, TextKind['type']>
+const BY_ENDING = new Map<string, Binary>(Object.entries({
+  docx: 'docx docm dotx dotm',
+  pptx: 'pptx pptm ppsx ppsm potx potm',
+  xlsx: 'xlsx xlsm xltx xltm',
+  odt: 'odt ott',
+  odp: 'odp otp',
+  ods: 'ods ots',
+  epub: 'epub',
+  zip: 'zip',
+  picture: 'png jpg tif webp bmp gif'
+}).flatMap(([type, endings]) => endings.split(' ').map(ending => [ending, type as Binary] as const)))
 
 /**
- * The type of a file by its content. The name of the file does not count.
+ * The type of a file by its content. Its name decides only between kinds of plain text, such as a program.
  * @throws {Unreadable} when the type is not supported
  */
-export async function recognise (bytes: Uint8Array): Promise<Recognised> {
+export async function recognise (bytes: Uint8Array, name = ''): Promise<Recognised> {
   if (isPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) return { type: 'pdf', bytes }
   // Text comes first: by two letters at its beginning, a text may look like a bitmap or a program.
   const text = textOf(bytes)
-  if (text !== undefined) {
-    if (text.startsWith('{\\rtf')) throw notSupported('rtf')
-    if (isHtml(text)) return { type: 'html', text }
-    return { type: isMarkdown(text) ? 'markdown' : 'text', text }
-  }
+  if (text !== undefined) return { ...kindOf(text, name), text, bytes }
   const found = await fileTypeFromBuffer(bytes)
-  if (found?.mime === DOCX) return { type: 'docx', bytes }
+  const type = BY_ENDING.get(found?.ext ?? '')
+  if (type !== undefined) return { type, bytes }
   if (found?.ext === 'cfb') {
-    throw new Unreadable('Is an old Office file (.doc) or one with a password: save it as .docx without a password')
+    throw new Unreadable('Is an old Office file (.doc, .ppt, .xls) or one with a password: ' +
+      'save it as .docx, .pptx or .xlsx without a password')
   }
   throw notSupported(found?.ext)
 }
@@ -39,7 +51,7 @@ function isPdf (bytes: Buffer): boolean {
 }
 
 function notSupported (kind: string | undefined): Unreadable {
-  return new Unreadable(`Must be one of ${SUPPORTED}${kind === undefined ? '' : `, not .${kind}`}`)
+  return new Unreadable(`Must be one of ${FILE_KINDS}${kind === undefined ? '' : `, not .${kind}`}`)
 }
 
 /**
@@ -80,34 +92,4 @@ function unmarkedUtf16 (bytes: Uint8Array): string | undefined {
   const [high, low] = [zerosAt(0), zerosAt(1)]
   if (high + low < sample.length / 4) return undefined
   return high === 0 ? 'utf-16le' : low === 0 ? 'utf-16be' : undefined
-}
-
-function isHtml (text: string): boolean {
-  const start = text.slice(0, 4096).replace(/<!--[^]*?(?:-->|$)/g, '').trimStart()
-  return /^<(?:!doctype html|html|head|body)\b/i.test(start) ||
-    (/^<\?xml\b/i.test(start) && /<html\b/i.test(start)) ||
-    (/^<(?:div|main|article|section|h[1-6]|p|table|ul|ol|meta|title)\b[^<>]*>/i.test(start) &&
-      /<\/(?:div|main|article|section|h[1-6]|p|table|ul|ol|title)>/i.test(text))
-}
-
-/*
- * Two neighbouring repetitions without a bound must not match the same character: otherwise a line of a thousand dashes
- * takes seconds.
- */
-const MARKDOWN = [
-  // A heading.
-  /^ {0,3}#{1,6} \S/m,
-  /^.{1,200}\n(?:={3,}|-{3,})\s*$/m,
-  // A code block.
-  /^ {0,3}(?:```|~~~)/m,
-  // A link.
-  /\[[^[\]\n]{1,200}\]\([^()\s]{1,500}\)/,
-  // The rule below the header of a table.
-  /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\|/m,
-  // Bold text.
-  /\*\*[^*\s][^*\n]{0,200}\*\*/
-]
-
-function isMarkdown (text: string): boolean {
-  return MARKDOWN.some(pattern => pattern.test(text))
 }

@@ -5,13 +5,14 @@ import type { LeftOut } from './reading.js'
 import type { Content } from './sections.js'
 
 /** What was read of a file and what was left out, as far as its type tells. */
-export function reportOf (type: DocumentType, { sections, pages, pictures, leftOut }: Content): ReadingReport {
+export function reportOf (type: DocumentType, content: Content): ReadingReport {
+  const { sections, pages, unit = 'page', pictures, recognised = 0, leftOut } = content
   const tables = sections.reduce((sum, { text }) => sum + tablesIn(text), 0)
-  const left_out = [...leftOut, ...pictures > 0 ? [ofPictures(type, pictures)] : []]
-  const found = { tables, pictures, recognised: 0, left_out }
+  const left_out = [...leftOut, ...pictures > recognised ? [ofPictures(type, pictures - recognised)] : []]
+  const found = { tables, pictures, recognised, left_out }
   return pages === undefined
     ? { unit: 'section', units: sections.length, ...found }
-    : { unit: 'page', units: pages, ...found }
+    : { unit, units: pages, ...found }
 }
 
 function ofPictures (type: DocumentType, count: number): LeftOut {
@@ -26,7 +27,7 @@ function tablesIn (markdown: string): number {
 }
 
 /** "Page 3", "Pages 3–7, 9": the numbers ascend. But for its first word, it says the same in every language. */
-export function pagesAt (numbers: number[]): string {
+export function pagesAt (numbers: number[], unit = 'Page'): string {
   const runs: Array<[from: number, to: number]> = []
   for (const number of numbers) {
     const last = runs.at(-1)
@@ -35,7 +36,7 @@ export function pagesAt (numbers: number[]): string {
   }
   const named = runs.slice(0, MAX_RUNS).map(([from, to]) => from === to ? `${from}` : `${from}–${to}`)
   const more = runs.length > MAX_RUNS ? ', …' : ''
-  return `${numbers.length === 1 ? 'Page' : 'Pages'} ${named.join(', ')}${more}`
+  return `${unit}${numbers.length === 1 ? '' : 's'} ${named.join(', ')}${more}`
 }
 
 const MAX_RUNS = 10

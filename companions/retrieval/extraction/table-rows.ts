@@ -52,6 +52,7 @@ function piecesIn (cell: string, maxLength: number): string[] {
   return pieces
 }
 
-function written (cells: string[]): string {
+/** A row in Markdown. */
+export function written (cells: string[]): string {
   return `|${cells.map(cell => ` ${cell.replace(/(?<!\\)\|/g, '\\|')} |`).join('')}`
 }

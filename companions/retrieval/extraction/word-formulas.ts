@@ -11,12 +11,17 @@ export function withFormulasAsText (xml: string): string {
   const $ = load(xml, { xml: true })
   for (const paragraph of $('m\\:oMathPara').toArray()) $(paragraph).replaceWith($(paragraph).children('m\\:oMath'))
   for (const formula of $('m\\:oMath').toArray()) {
-    const tex = partsOf($, formula, 0).replace(/\s+/g, ' ').trim()
+    const tex = texOfFormula($, formula)
     const run = $('<w:r><w:t xml:space="preserve"></w:t></w:r>')
     run.children().text(tex === '' ? '' : `$${tex}$`)
     $(formula).replaceWith(run)
   }
   return $.xml()
+}
+
+/** A formula of an Office file in LaTeX, without dollars. Empty where it holds no sign. */
+export function texOfFormula ($: CheerioAPI, formula: Node): string {
+  return partsOf($, formula, 0).replace(/\s+/g, ' ').trim()
 }
 
 function partsOf ($: CheerioAPI, node: Node, depth: number): string {

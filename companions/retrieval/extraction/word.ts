@@ -1,21 +1,15 @@
 import { load } from 'cheerio'
 import JSZip from 'jszip'
 import mammoth from 'mammoth'
-import { fromBufferPromise } from 'yauzl'
 import { markdownOf } from '../../text/html.js'
 import { sectionsOf } from '../../text/markdown.js'
+import { checkUnpackedSize } from './archive.js'
 import type { LeftOut } from './reading.js'
 import type { Content } from './sections.js'
 import { Unreadable } from './unreadable.js'
 import { controlsAsText, headerTexts, textBoxesAsText } from './word-boxes.js'
 import { numberHeadings } from './word-headings.js'
 import { withFormulasAsText } from './word-formulas.js'
-
-// A file has at most 20 MiB. Word compresses text to a tenth, and pictures not at all.
-const MAX_UNPACKED = 200 * 1024 * 1024
-const MAX_ENTRIES = 10_000
-
-const TOO_LARGE = 'Unfolds to more than can be read: split it into smaller files'
 
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"]
 
@@ -78,20 +72,4 @@ function mainPartIn (relationships: string): string {
 function unreadIn (xml: string): LeftOut[] {
   const drawings = xml.match(/<(?:c:chart|dgm:relIds)\b/g)?.length ?? 0
   return drawings > 0 ? [{ what: `Charts and diagrams were left out: ${drawings}.` }] : []
-}
-
-/** A file of some kilobytes can unpack to gigabytes, and mammoth has no limit. */
-async function checkUnpackedSize (buffer: Buffer): Promise<void> {
-  const zip = await fromBufferPromise(buffer, { lazyEntries: true })
-  let [unpacked, entries] = [0, 0]
-  for await (const entry of zip.eachEntry()) {
-    if (++entries > MAX_ENTRIES) throw new Unreadable(TOO_LARGE)
-    if (entry.isEncrypted()) throw new Unreadable('Needs a password: save it without one')
-    if (entry.fileName.endsWith('/')) continue
-    // The declared size may be wrong, so the bytes are counted.
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      unpacked += (chunk as Buffer).length
-      if (unpacked > MAX_UNPACKED) throw new Unreadable(TOO_LARGE)
-    }
-  }
 }

@@ -5,16 +5,22 @@ import type { Order, Reading } from './reading.js'
 import { recognise, type Recognised } from './recognise.js'
 import { reportOf } from './report.js'
 import type { Content } from './sections.js'
-import { readText } from './text.js'
+import { readCaptions } from './captions.js'
+import { readLatex } from './latex.js'
+import { cellsOf, readNotebook } from './notebook.js'
+import { readCode, readText } from './text.js'
+import { TextRecognition } from './text-recognition.js'
 import { Unreadable } from './unreadable.js'
+
+const recognition = new TextRecognition()
 
 const MAX_CHARACTERS = 5_000_000
 const MAX_PASSAGES = 10_000
 
 /** The task of the worker thread: what is in a file, or a sentence when the file cannot be read. */
-export default async function read ({ bytes, wanted }: Order): Promise<Reading> {
+export default async function read ({ bytes, wanted, name }: Order): Promise<Reading> {
   try {
-    const file = await recognise(bytes)
+    const file = await recognise(bytes, name)
     const content = typed(await contentOf(file))
     const characters = content.sections.reduce((sum, { text }) => sum + text.length, 0)
     if (characters > MAX_CHARACTERS) throw tooLong(MAX_CHARACTERS, 'characters of text')
@@ -33,11 +39,13 @@ export default async function read ({ bytes, wanted }: Order): Promise<Reading> 
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.message }
     throw error
+  } finally {
+    // It takes a hundred megabytes, and most files need none.
+    await recognition.close().catch(() => {})
   }
 }
 
-const NO_TEXT = 'Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is ' +
-  'done here: save it with its text, or run OCR on it first'
+const NO_TEXT = 'Holds no text that can be read'
 
 function typed ({ sections, markdown, ...others }: Content): Content {
   return {
@@ -53,12 +61,34 @@ function tooLong (limit: number, unit: string): Unreadable {
 }
 
 /** Each reader is loaded with the first file that needs it: a text file does not wait for the PDF library. */
-async function contentOf (file: Recognised): Promise<Content> {
+async function contentOf (file: Recognised, textOf?: (path: string) => string | undefined): Promise<Content> {
   switch (file.type) {
     case 'markdown': return readText(file.text)
     case 'text': return readText(file.text, { isPlainText: true })
+    case 'code': return readCode(file.text, file.language)
     case 'html': return (await import('./page.js')).readPage(file.text)
+    case 'csv': return (await import('./sheets.js')).readCsv(file.text, file.delimiter)
+    case 'rtf': return (await import('./rtf.js')).readRtf(file.text)
+    case 'captions': return readCaptions(file.text)
+    case 'latex': return readLatex(file.text, textOf)
+    case 'ipynb': return readNotebook(cellsOf(file.text) ?? { cells: [], language: '' })
+    case 'email': return await (await import('./mail.js')).readMail(file.bytes)
     case 'docx': return await (await import('./word.js')).readWord(file.bytes)
-    case 'pdf': return await (await import('./pdf.js')).readPdf(file.bytes, MAX_CHARACTERS)
+    case 'pptx': return await (await import('./slides.js')).readSlides(file.bytes)
+    case 'xlsx': return await (await import('./sheets.js')).readWorkbook(file.bytes)
+    case 'odt':
+    case 'odp':
+    case 'ods': return await (await import('./open-document.js')).readOpenDocument(file.bytes, file.type)
+    case 'epub': return await (await import('./book.js')).readBook(file.bytes)
+    case 'pdf': return await (await import('./pdf.js')).readPdf(file.bytes, MAX_CHARACTERS, recognition)
+    case 'picture': return await (await import('./picture.js')).readPicture(file.bytes, recognition)
+    case 'zip': return await (await import('./bundle.js')).readBundle(file.bytes, readInner)
   }
+}
+
+/** A file of an archive. An archive in an archive is left out. */
+async function readInner (bytes: Uint8Array, path: string, textOf: (path: string) => string | undefined) {
+  const file = await recognise(bytes, path)
+  if (file.type === 'zip') throw new Unreadable('Is an archive in an archive')
+  return await contentOf(file, textOf)
 }

@@ -10,6 +10,10 @@ export interface Passage {
   headings: string[]
   /** Counted from 1; absent where the document has no pages. */
   page?: number
+  /** Seconds from the beginning, of captions. */
+  time?: number
+  /** Its file in an archive. */
+  path?: string
   /** How many characters at its beginning repeat the passage before. Absent: none, or stored by an older version. */
   overlap?: number
 }
@@ -29,7 +33,7 @@ interface ChunkStatics {
   /** At most `limit` chunks of a version from position `from` on, in order. */
   part (version: string, from: number, limit: number): Promise<Chunk[]>
   /** Where the chunks of a version stand, in order. */
-  places (version: string): Promise<Array<Pick<Chunk, 'page' | 'headings'>>>
+  places (version: string): Promise<Array<Pick<Chunk, 'page' | 'time' | 'path' | 'headings'>>>
   /** In the order of the ids; `null` where there is none. */
   findChunks (ids: string[]): Promise<Array<Chunk | null>>
   /** Deletes all chunks of these versions. */
@@ -47,6 +51,8 @@ const schema = new Schema<Chunk, ChunkModel>({
   content: { type: String, required: true },
   headings: { type: [String], required: true },
   page: { type: Number },
+  time: { type: Number },
+  path: { type: String },
   overlap: { type: Number }
 }, { versionKey: false })
 
@@ -69,7 +75,8 @@ const statics: ChunkStatics & ThisType<ChunkModel> = {
   },
 
   places (version) {
-    return this.find({ version }, { _id: 0, page: 1, headings: 1, n: 1, version: 1 }).sort({ version: 1, n: 1 })
+    const fields = { _id: 0, page: 1, time: 1, path: 1, headings: 1, n: 1, version: 1 }
+    return this.find({ version }, fields).sort({ version: 1, n: 1 })
       .lean<Chunk[]>().exec()
   },
 

@@ -4,7 +4,10 @@ import { omitUndefined } from '../../../lib/omit-undefined.js'
 import { upsert } from '../../../lib/upsert.js'
 import type { ReadingReport } from '../../../lib/schemas.js'
 
-export const TYPES = ['pdf', 'docx', 'html', 'markdown', 'text'] as const
+export const TYPES = [
+  'pdf', 'docx', 'html', 'markdown', 'text', 'pptx', 'odp', 'xlsx', 'ods', 'csv', 'odt', 'rtf', 'epub', 'ipynb',
+  'latex', 'captions', 'email', 'code', 'zip', 'picture'
+] as const
 export type DocumentType = typeof TYPES[number]
 
 export const MEDIA_TYPES: Record<DocumentType, string> = {
@@ -12,7 +15,22 @@ export const MEDIA_TYPES: Record<DocumentType, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   html: 'text/html',
   markdown: 'text/markdown',
-  text: 'text/plain'
+  text: 'text/plain',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  epub: 'application/epub+zip',
+  ipynb: 'application/x-ipynb+json',
+  latex: 'application/x-tex',
+  captions: 'text/vtt',
+  email: 'message/rfc822',
+  code: 'text/x-source',
+  zip: 'application/zip',
+  picture: 'application/octet-stream'
 }
 
 /** A document of a subject. Its content is in the chunks of its current version, and its file in the parts of it. */

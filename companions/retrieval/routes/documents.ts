@@ -67,8 +67,8 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       response: { 200: described(ExtractedText, 'What the file says.') }
     }
   }, async request => await uploads.run(ownerOf(request) ?? '', async () => {
-    const { bytes, subject } = await readUpload(request)
-    const { markdown, reading } = await app.extraction.extract(bytes, ownerOf(request) ?? subject, 'markdown')
+    const { bytes, subject, filename } = await readUpload(request)
+    const { markdown, reading } = await app.extraction.extract(bytes, ownerOf(request) ?? subject, 'markdown', filename)
     return { markdown, reading }
   }))
 

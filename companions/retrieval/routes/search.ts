@@ -67,6 +67,8 @@ function metadataOf ({ chunk, document }: FoundChunk) {
     filename: document.filename,
     type: document.type,
     page: chunk.page,
+    time: chunk.time,
+    path: chunk.path,
     heading: chunk.headings.at(-1),
     headings: chunk.headings,
     chunk: chunk.n,

@@ -1158,8 +1158,8 @@ export const es: Texts = {
         'Demasiados correos para confirmar tu dirección. Prueba dentro de una hora.',
       'Must be text of one line, without control characters and marks of direction':
         'Tiene que ser texto de una línea, sin caracteres de control ni marcas de dirección.',
-      'No text was found here. A page that is a picture is not read.':
-        'Aquí no hay texto. Una página que es una imagen no se lee.',
+      'No text was found here.':
+        'Aquí no hay texto.',
       'The text was cut here: it is too long to be shown in one piece.':
         'El texto se ha cortado aquí: es demasiado largo para mostrarlo de una vez.',
       'The text stands in columns, and their order could not be told.':
@@ -1246,9 +1246,25 @@ export const es: Texts = {
       'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
       'Is a broken Word file: open it in Word and save it again':
         'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',
-      ['Holds no text that can be read. Scanned pages are pictures, and no text recognition (OCR) is done here: ' +
-        'save it with its text, or run OCR on it first']:
-        'No hay texto: sus páginas son imágenes. Guárdalo con su texto o pásale antes un OCR.',
+      'Holds no text that can be read': 'No hay texto que se pueda leer',
+      'Is a picture, and no text recognition (OCR) is installed here: save it with its text':
+        'Es una imagen, y aquí no hay reconocimiento de texto (OCR): guárdalo con su texto',
+      'Is too large a picture: make it smaller than 50 megapixels': 'La imagen pasa de 50 megapíxeles: redúcela',
+      'Is a broken picture, or one of a kind that is not read: save it as PNG or JPEG':
+        'La imagen está dañada o es de un tipo que no se lee: guárdala como PNG o JPEG',
+      'Recognising the text took too long: split the file.':
+        'Reconocer el texto ha llevado demasiado tiempo: divide el archivo.',
+      'Is hidden in the presentation, and was read.': 'Está oculta en la presentación, y se ha leído.',
+      'Is hidden in the workbook, and was left out.': 'Está oculta en el libro, y se ha dejado fuera.',
+      'The others were left out.': 'Los demás se han dejado fuera.',
+      'The rows were left out: there are too many.': 'Las filas se han dejado fuera: son demasiadas.',
+      'The slides were left out.': 'Las diapositivas se han dejado fuera.',
+      'A chart was left out.': 'Se ha dejado fuera un gráfico.',
+      'An embedded object was left out.': 'Se ha dejado fuera un objeto incrustado.',
+      'The attachment was left out: upload it by itself.': 'El adjunto se ha dejado fuera: súbelo aparte.',
+      'The file is not part of this one: upload them together as a ZIP.':
+        'El archivo no es parte de este: súbelos juntos en un ZIP.',
+      'Drawings (TikZ) were left out.': 'Se han dejado fuera los dibujos (TikZ).',
       'Needs a password: save it without one': 'Necesita contraseña: guárdalo sin ella',
       'Needs too much memory to be read: split it into smaller files':
         'Leerlo necesita demasiada memoria: divídelo en archivos más pequeños.',
@@ -1332,6 +1348,12 @@ export const es: Texts = {
         /^Text boxes were left out: (\d+).*$/,
         'Se han dejado fuera $1 cuadros de texto. Escribe su texto en el propio documento.'
       ],
+      [/^Slide (\d+)$/, 'Diapositiva $1'], [/^Slides (.+)$/, 'Diapositivas $1'], [/^Sheet (.+)$/, 'Hoja $1'],
+      [/^Cell (\d+)$/, 'Celda $1'],
+      [/^Was left out: (.+)$/, 'Se ha dejado fuera: $1'],
+      [/^A picture was not read: (.+)$/, 'Una imagen no se ha leído: $1'],
+      [/^The output was cut after (\d+) characters\.$/, 'La salida se ha cortado tras $1 caracteres.'],
+      [/^Formulas, charts and other objects were left out: (\d+)\.$/, 'Se han dejado fuera $1 fórmulas u objetos.'],
       [/^Charts and diagrams were left out: (\d+)\.$/, 'Se han dejado fuera $1 gráficos o diagramas.'],
       [
         /^Embedded videos, sounds or pages were left out: (\d+)\.$/,
@@ -1344,7 +1366,7 @@ export const es: Texts = {
       [/^Must have at most (\d+) items?$/, 'Caben como mucho $1.'],
       [/^Must be at least (\S+)$/, 'Como mínimo, $1.'],
       [/^Must be at most (\S+)$/, 'Como máximo, $1.'],
-      [/^Must be one of (.+), not \.(\w+)$/, 'Tiene que ser PDF, Word (.docx), HTML, Markdown o texto, y es .$2'],
+      [/^Must be one of (.+), not \.(\w+)$/, 'Los archivos .$2 no se leen: guárdalo como PDF o Word.'],
       [/^Must be one of (.+)$/, 'Tiene que ser uno de estos: $1.'],
       [/^Must have a file name of at most (\d+) characters$/, 'El nombre del archivo pasa de $1 caracteres.'],
       [/^Holds more than ([\d,]+) characters: .*$/, 'Pasa de $1 caracteres: divídelo en archivos más pequeños.'],

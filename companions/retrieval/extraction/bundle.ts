@@ -1,0 +1,57 @@
+import { openArchive } from './archive.js'
+import type { LeftOut } from './reading.js'
+import type { Content, Section } from './sections.js'
+import { Unreadable } from './unreadable.js'
+
+const MAX_FILES = 500
+// What programs put beside the documents.
+const NO_DOCUMENT =
+  /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.ipynb_checkpoints)\/|(?:^|\/)(?:\.[^/]+|Thumbs\.db|desktop\.ini)$/i
+
+/**
+ * The content of a ZIP archive: that of each file in it, with its path.
+ * @param read the content of one file, which may refer to the others
+ * @throws {Unreadable} where none of its files can be read
+ */
+export async function readBundle (
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array, path: string, textOf: (path: string) => string | undefined) => Promise<Content>
+): Promise<Content> {
+  const archive = await openArchive(bytes).catch((error: unknown) => {
+    throw error instanceof Unreadable ? error : new Unreadable('Is a broken ZIP archive: make it again')
+  })
+  const names = archive.names.filter(name => !NO_DOCUMENT.test(name)).sort()
+  const sections: Section[] = []
+  const texts: string[] = []
+  const leftOut: LeftOut[] = []
+  let [pictures, recognised] = [0, 0]
+  const sources = new Map<string, string>()
+  for (const name of names.filter(name => /\.tex$/i.test(name))) sources.set(name, await archive.text(name))
+  for (const path of names.slice(0, MAX_FILES)) {
+    try {
+      const content = await read(await archive.bytes(path), path, wanted => sourceNamed(sources, path, wanted))
+      sections.push(...content.sections.map(section => ({ ...section, path })))
+      texts.push(`# ${path}\n\n${content.markdown ?? content.sections.map(({ text }) => text).join('\n\n')}`)
+      pictures += content.pictures
+      recognised += content.recognised ?? 0
+      leftOut.push(...content.leftOut.map(({ where, what }) =>
+        ({ where: where === undefined ? path : `${path}, ${where}`, what })))
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      leftOut.push({ where: path, what: `Was left out: ${error.message[0]?.toLowerCase()}${error.message.slice(1)}.` })
+    }
+  }
+  if (names.length > MAX_FILES) leftOut.push({ where: `After ${MAX_FILES} files`, what: 'The others were left out.' })
+  const [only] = leftOut
+  if (sections.length === 0 && only !== undefined) {
+    throw new Unreadable(`Holds no file that can be read. ${only.where}: ${only.what.replace(/\.$/, '')}`)
+  }
+  return { sections, markdown: texts.join('\n\n'), pictures, leftOut, ...(recognised > 0 && { recognised }) }
+}
+
+function sourceNamed (sources: Map<string, string>, from: string, wanted: string): string | undefined {
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
+  const name = wanted.replace(/^\.\//, '')
+  return [`${folder}${name}`, `${folder}${name}.tex`, name, `${name}.tex`].map(one => sources.get(one))
+    .find(text => text !== undefined)
+}

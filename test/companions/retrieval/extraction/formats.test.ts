@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import iconv from 'iconv-lite'
+import t from 'tap'
+import read from '../../../../companions/retrieval/extraction/worker.js'
+import { docx, paragraph, zip } from '../files.js'
+
+/** The type, then `page heading > heading: content` of each passage, then what was left out. */
+async function outline (content: string | Uint8Array, name = ''): Promise<string[]> {
+  const found = await read({ bytes: new Uint8Array(Buffer.from(content as string)), wanted: 'passages', name })
+  if ('unreadable' in found) return [found.unreadable]
+  const { type, passages, reading } = found
+  return [
+    type,
+    ...passages.map(({ page, time, path, headings, content }) =>
+      `${[path, page, time].filter(Boolean).join(' ')} ${headings.join(' > ')}: ${content}`.trim()),
+    ...reading.left_out.map(({ where, what }) => `(${where ?? ''}) ${what}`)
+  ]
+}
+
+const files = (texts: Record<string, string>) =>
+  zip(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
+const relations = (...targets: Array<[type: string, target: string]>) => '<Relationships>' +
+  targets.map(([type, target], n) => `<Relationship Id="r${n}" Type="http://x/${type}" Target="${target}"/>`).join('') +
+  '</Relationships>'
+
+function shape (text: string, placeholder = '', y = 0, x = 0): string {
+  const place = y + x > 0 ? `<p:spPr><a:xfrm><a:off x="${x}" y="${y}"/></a:xfrm></p:spPr>` : ''
+  const paragraphs = text.split('\n').map(line => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join('')
+  return `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr>${place}<p:txBody>${paragraphs}</p:txBody></p:sp>`
+}
+
+const slide = (shapes: string, attributes = '') =>
+  `<p:sld ${attributes}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`
+
+t.test('slides are pages: title, texts as they are read, tables, notes; what is hidden or a chart is told', async t => {
+  const title = '<p:ph type="title"/>'
+  const table = '<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>' + [['Part', 'Weight'], ['Exam', '60 %']].map(row =>
+    `<a:tr>${row.map(cell => `<a:tc><a:txBody><a:p><a:r><a:t>${cell}</a:t></a:r></a:p></a:txBody></a:tc>`).join('')}` +
+    '</a:tr>').join('') + '</a:tbl></p:graphicFrame>'
+  const pptx = files({
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+      'presentationml.presentation.main+xml" PartName="/ppt/presentation.xml"/></Types>',
+    '_rels/.rels': relations(['officeDocument', 'ppt/presentation.xml']),
+    'ppt/presentation.xml': '<p:presentation><p:sldIdLst><p:sldId r:id="r1"/><p:sldId r:id="r0"/></p:sldIdLst>' +
+      '</p:presentation>',
+    'ppt/_rels/presentation.xml.rels': relations(['slide', 'slides/slide1.xml'], ['slide', 'slides/slide2.xml']),
+    'ppt/slides/slide1.xml': slide(shape('Second', title) + '<p:graphicFrame><c:chart/></p:graphicFrame>', 'show="0"'),
+    'ppt/slides/slide2.xml': slide(shape('right', '', 900_000, 5_000_000) + shape('left', '', 900_001, 1) +
+      shape('Top', title) + shape('One\nTwo', '<p:ph idx="1"/>', 500_000) + table),
+    'ppt/slides/_rels/slide2.xml.rels': relations(['notesSlide', '../notesSlides/notesSlide1.xml']),
+    'ppt/notesSlides/notesSlide1.xml': slide(shape('Said aloud.', '<p:ph type="body"/>') +
+      shape('7', '<p:ph type="sldNum"/>'))
+  })
+  t.strictSame(await outline(pptx), [
+    'pptx',
+    '1 Top: | Part | Weight |\n| --- | --- |\n| Exam | 60 % |\n\n- One\n- Two\n\nleft\n\nright\n\nSaid aloud.',
+    '2 Second: Second',
+    '(Slide 2) Is hidden in the presentation, and was read.',
+    '(Slide 2) A chart was left out.'
+  ])
+})
+
+t.test('sheets have their names as headings and their rows below the names of the columns', async t => {
+  const cell = (place: string, value: string, more = '') => `<c r="${place}" ${more}><v>${value}</v></c>`
+  const xlsx = files({
+    '[Content_Types].xml': '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.' +
+      'spreadsheetml.sheet.main+xml" PartName="/xl/workbook.xml"/></Types>',
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Marks" r:id="r0"/><sheet name="Old" state="hidden" r:id="r1"/>' +
+      '</sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['worksheet', 'worksheets/s2.xml']),
+    'xl/sharedStrings.xml': '<sst><si><t>Part</t></si><si><r><t>Wei</t></r><r><t>ght</t></r></si>' +
+      '<si><t>Day</t></si></sst>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="14"/></cellXfs>' +
+      '</styleSheet>',
+    'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row>' + cell('A1', '0', 't="s"') + cell('B1', '1', 't="s"') +
+      cell('D1', '2', 't="s"') + '</row><row>' + cell('A2', 'Exam', 't="str"') + cell('B2', '0.6', 's="1"') +
+      cell('D2', '46401', 's="2"') + '</row></sheetData></worksheet>'
+  })
+  t.strictSame(await outline(xlsx), ['xlsx',
+    '1 Marks: | Part | Weight | Day |\n| --- | --- | --- |\n| Exam | 60 % | 2027-01-14 |',
+    '(Sheet Old) Is hidden in the workbook, and was left out.'])
+  t.strictSame(await outline('"Part";"Weight"\n"Exam";"60 %"', 'marks.csv'),
+    ['csv', ': | Part | Weight |\n| --- | --- |\n| Exam | 60 % |'])
+})
+
+const opened = (kind: string, body: string) => files({
+  mimetype: `application/vnd.oasis.opendocument.${kind}`,
+  'content.xml': `<office:document-content><office:body>${body}</office:body></office:document-content>`
+})
+
+t.test('the files of LibreOffice are read: headings, lists, tables, slides, sheets', async t => {
+  const text = opened('text', '<office:text><text:h text:outline-level="1">Exam</text:h><text:p>On<text:s/>4 May.' +
+    '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Hall C</text:p></text:note-body>' +
+    '</text:note></text:p><text:list><text:list-item><text:p>Pen</text:p></text:list-item></text:list>' +
+    '<table:table><table:table-header-rows><table:table-row><table:table-cell><text:p>A</text:p></table:table-cell>' +
+    '</table:table-row></table:table-header-rows><table:table-row><table:table-cell><text:p>1</text:p>' +
+    '</table:table-cell></table:table-row></table:table></office:text>')
+  t.strictSame(await outline(text), ['odt', 'Exam: On 4 May. (Hall C)\n\n- Pen\n\n| A |\n| --- |\n| 1 |'])
+  const slides = opened('presentation', '<office:presentation><draw:page><draw:frame presentation:class="title">' +
+    '<draw:text-box><text:p>Trees</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Oaks.' +
+    '</text:p></draw:text-box></draw:frame><presentation:notes><text:p>Said.</text:p></presentation:notes>' +
+    '</draw:page></office:presentation>')
+  t.strictSame(await outline(slides), ['odp', '1 Trees: Oaks.\n\nSaid.'])
+  const sheet = opened('spreadsheet', '<office:spreadsheet><table:table table:name="Marks"><table:table-row>' +
+    '<table:table-cell><text:p>Part</text:p></table:table-cell><table:table-cell><text:p>Weight</text:p>' +
+    '</table:table-cell></table:table-row><table:table-row table:number-rows-repeated="2"><table:table-cell>' +
+    '<text:p>Exam</text:p></table:table-cell><table:table-cell><text:p>60 %</text:p></table:table-cell>' +
+    '</table:table-row><table:table-row table:number-rows-repeated="1048000"/></table:table></office:spreadsheet>')
+  t.strictSame(await outline(sheet),
+    ['ods', '1 Marks: | Part | Weight |\n| --- | --- |\n| Exam | 60 % |\n| Exam | 60 % |'])
+})
+
+t.test('Rich Text is read in its encoding, with headings and tables, and without its fonts', async t => {
+  const rtf = '{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0 Arial;}}{\\*\\generator x;}' +
+    '\\pard\\outlinelevel0 \\\'dd\\\'ea\\\'e7\\par\\pard On 4 May \\u8211?{\\b  Hall C}.\\par' +
+    '\\trowd a\\cell b\\cell\\row c\\cell d\\cell\\row \\pard End.\\par}'
+  t.strictSame(await outline(rtf), [
+    'rtf', 'Экз: On 4 May – Hall C.\n\n|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n\nEnd.'
+  ])
+})
+
+t.test('an e-book is read in the order of its chapters', async t => {
+  const book = files({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfile full-path="OEBPS/book.opf"/></container>',
+    'OEBPS/book.opf': '<package><manifest><item id="b" href="b.xhtml"/><item id="a" href="a.xhtml"/></manifest>' +
+      '<spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+    'OEBPS/a.xhtml': '<html><body><h1>Oaks</h1><p>Old.</p></body></html>',
+    'OEBPS/b.xhtml': '<html><body><h1>Elms</h1><p>Tall.</p></body></html>'
+  })
+  t.strictSame(await outline(book), ['epub', 'Oaks: Old.', 'Elms: Tall.'])
+})
+
+t.test('of a notebook, Markdown is Markdown, code is code, and pictures are told', async t => {
+  const cells = [
+    { cell_type: 'markdown', source: ['# Lab\n', 'Due **12 March**.'] },
+    {
+      cell_type: 'code',
+      source: 'print(1)',
+      outputs: [{ output_type: 'stream', text: ['1\n'] }, { data: { 'image/png': 'AAAA', 'text/plain': '<Figure>' } }]
+    },
+    { cell_type: 'markdown', source: '## Marks\n15 %' }
+  ]
+  const [type, ...others] = await outline(JSON.stringify({ cells, nbformat: 4, metadata: {} }))
+  t.strictSame([type, ...others.slice(0, -1)], ['ipynb', '1 Lab: Due **12 March**.',
+    '2 Lab: ```python\nprint(1)\n```\n\n```\n1\n```', '3 Lab > Marks: 15 %'])
+  t.match(others.at(-1), /^\(\) One picture/)
+})
+
+t.test('captions are paragraphs with the second at which they begin', async t => {
+  const vtt = 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:04.000\n<v Ada>The exam is on the third\n\n' +
+    '00:00:04.000 --> 00:00:06.000\nof May.\n\n01:00:10.500 --> 01:00:12.000 align:start\nBring a pen.'
+  t.strictSame(await outline(vtt), ['captions', '1 : Ada: The exam is on the third of May.', '3610 : Bring a pen.'])
+  t.strictSame(await outline('1\r\n00:00:02,000 --> 00:00:03,000\r\nHello.\r\n'), ['captions', '2 : Hello.'])
+})
+
+t.test('of an e-mail the subject and the text are read, and attachments are told', async t => {
+  const mail = 'From: Ada <a@example.edu>\r\nSubject: =?utf-8?q?Ex=C3=A1men?=\r\nMIME-Version: 1.0\r\n' +
+    'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n' +
+    'Content-Transfer-Encoding: quoted-printable\r\n\r\n<p>On 3 May =E2=80=93 Hall=\r\n C.</p>\r\n--b\r\n' +
+    'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=plan.pdf\r\n\r\nx\r\n--b--\r\n'
+  t.strictSame(await outline(mail), ['email', 'Exámen: Ada\n\nOn 3 May – Hall C.',
+    '(plan.pdf) The attachment was left out: upload it by itself.'])
+})
+
+const TEX = '\\documentclass{article}\\title{Course}\\begin{document}\\maketitle\\section{Exam} % not this\n' +
+  'On \\textbf{4 May} at \\emph{nine}\\footnote{Hall C}: $a_1 < b$.\n\\begin{itemize}\\item One\\item Two' +
+  '\\begin{enumerate}\\item[x] Three\\end{enumerate}\\end{itemize}\n\\begin{tabular}{ll}\\hline Part & Weight\\\\ ' +
+  '\\hline Ex\\\'amen & 60\\%\\\\\\end{tabular}\n\\input{more}\\end{document}'
+
+t.test('LaTeX is text with sections, lists, tables, and formulas as they were written', async t => {
+  t.strictSame(await outline(TEX), ['latex',
+    'Course > Exam: On **4 May** at *nine* (Hall C): $a_1 < b$.\n\n- One\n- Two\n\n1. **x** Three\n\n' +
+      '| Part | Weight |\n| --- | --- |\n| Exámen | 60% |',
+    '(\\input{more}) The file is not part of this one: upload them together as a ZIP.'])
+})
+
+t.test('an archive is its files, each with its path; a source finds what it includes', async t => {
+  const archive = files({
+    'week 1/a.md': '# Oaks\n\nOld.',
+    'week 1/main.tex': TEX,
+    'week 1/more.tex': 'And more.',
+    '__MACOSX/a.md': 'x',
+    'b.bin': '\0\x01\x02',
+    'c.zip': zip({ 'd.md': Buffer.from('x') }).toString('latin1')
+  })
+  const [type, ...others] = await outline(archive)
+  t.equal(type, 'zip')
+  t.equal(others[0], 'week 1/a.md Oaks: Old.')
+  t.match(others[1], /^week 1\/main\.tex Course > Exam: On [^]*And more\.$/)
+  const leftOut = others.filter(line => line.startsWith('('))
+  t.matchOnly(leftOut, [/^\(b\.bin\) Was left out/, /^\(c\.zip\) Was left out/])
+  t.matchOnly(await outline(files({ 'a.bin': '\0\x01' })), [/^Holds no file that can be read\. a\.bin: Was left out/])
+})
+
+t.test('a program is code by its name, and the dialects of Markdown leave their text', async t => {
+  t.strictSame(await outline('# a comment\nprint(1)\n', 'lab.py'), ['code', ': ```python\n# a comment\nprint(1)\n```'])
+  const dialect = '# Lab\n\n{{< hint info >}}\nBring a pen.\n{{< /hint >}}\n\n:::note Exam\nOn 4 May.\n:::\n\n' +
+    '!!! warning "Late"\n    Ten percent.\n\n> [!NOTE]\n> In Hall C.\n\n```\n{{< kept >}}\n```'
+  const text = (await outline(dialect)).join('\n').replace(/\s+/g, ' ')
+  t.match(text,
+    /Bring a pen\. \*\*Exam\*\* On 4 May\. \*\*Late\*\* Ten percent\. > In Hall C\. ``` \{\{< kept >\}\} ```/)
+})
+
+t.test('a file that is broken or too large is refused with its true reason', async t => {
+  const png = (width: number) => {
+    const bytes = Buffer.alloc(64)
+    bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(30_000, 20)
+    return bytes
+  }
+  t.matchOnly(await outline(png(30_000)), [/^Is too large a picture/])
+  t.matchOnly(await outline(opened('text', '')), [/^Is a broken OpenDocument|^Holds no text/])
+  t.matchOnly(await outline(docx(paragraph(''))), [/^Holds no text that can be read$/])
+  t.matchOnly(await outline(iconv.encode('Экзамен состоится 18 января', 'cp866')), [/save it as UTF-8$/])
+  t.matchOnly(await outline(createHash('sha512').update('x').digest()), [/^Must be one of PDF, PowerPoint/])
+})
