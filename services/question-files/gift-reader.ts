@@ -3,9 +3,9 @@ import type { NewQuestion } from '../../schemas/questions.js'
 import { acceptedOf } from './accepted.js'
 import { difficultyOf } from './difficulty-tag.js'
 import { MAX_QUESTIONS, type QuestionFile } from './found.js'
-import { forGrammar } from './gift-source.js'
+import { forGrammar, PERCENT } from './gift-source.js'
 import { decodedArrow } from './gift-text.js'
-import { DeepHtml, markdownOf } from './html.js'
+import { DeepHtml, ForeignFile, markdownOf } from './html.js'
 import { isMultiple, isRight, isSingle, isPartial } from './shares.js'
 import { topicOf } from './topic-path.js'
 
@@ -155,7 +155,7 @@ function textOf (text: TextFormat): string {
 }
 
 function plainOf ({ text }: TextFormat): string {
-  return text.replaceAll(AMPERSAND, '&')
+  return text.replaceAll(AMPERSAND, '&').replaceAll(PERCENT, '%')
 }
 
 class TooLong extends Error {}
@@ -163,6 +163,7 @@ class TooLong extends Error {}
 function faultOf (error: unknown, block: string): string {
   if (error instanceof TooLong) return `Must be a question of at most ${MAX_CHARACTERS} characters`
   if (error instanceof DeepHtml) return error.message
+  if (error instanceof ForeignFile) return 'Must not embed files or refer to others'
   const beginning = block.replace(/\s+/g, ' ').trim().slice(0, 60)
   return `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${beginning}`
 }

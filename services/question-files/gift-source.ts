@@ -39,9 +39,14 @@ function positionOf (brace: string, text: string): number {
   return -1
 }
 
+/** Stands for a `%` that is text, until the grammar has read it. */
+export const PERCENT = '\uFDD1'
+
 function answers (text: string): string {
   if (/^\s*#(?!###)/.test(text)) return numbers(text)
-  const escaped = escapedBy(UNESCAPED_COLON, text)
+  // "~%50%a" has a weight. "~%run" has none.
+  const weighed = text.replace(/(?<=(?<!\\)[=~]\s*)%(?!-?\d+(?:\.\d*)?%)/g, PERCENT)
+  const escaped = escapedBy(UNESCAPED_COLON, weighed)
   // A single answer may have no `=`. One that begins with T or F would be taken for true or false.
   const isAnswer = !/^\s*(?:[=~#]|(?:TRUE|FALSE|T|F)\s*(?:#|$)|$)/.test(escaped)
   return isAnswer ? `=${escaped.trimStart()}` : escaped

@@ -17,6 +17,8 @@ t.test('a question with answers of each kind is read as Moodle grades it', t => 
   const cases: Array<[gift: string, content: object]> = [
     ['X {T}', { type: 'single', options: options('=True', 'False') }],
     ['X {FALSE}', { type: 'single', options: options('True', '=False') }],
+    ['X {~ %run ~%pycat = %load}', { type: 'single', options: options('%run', '%pycat', '=%load') }],
+    ['X {=%reset}', { type: 'text', accepted: ['%reset'] }],
     ['X {TRUE # no}', { type: 'single', options: options('=True', 'False') }],
     ['X {=a ~b ~c}', { type: 'single', options: options('=a', 'b', 'c') }],
     ['X {~b =a}', { type: 'single', options: options('b', '=a') }],
@@ -125,6 +127,8 @@ t.test('a faulty question is told at its line, with its beginning, and the other
   const { questions, issues } = read(`A {T}\n\nB {=a\n~b ${'long '.repeat(20)}\n\n// c\nC {T}`)
   t.strictSame(questions.map(({ question: { text } }) => text), ['A', 'C'])
   t.strictSame(issues.map(({ line }) => line), [3])
+  t.strictSame(read('[html]<img src\\="@@PLUGINFILE@@/3.png">{T}').issues,
+    [{ line: 1, msg: 'Must not embed files or refer to others' }], 'the true reason')
   const told = `B {=a ~b ${'long '.repeat(20)}`.slice(0, 60)
   t.equal(issues[0]?.msg, `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${told}`)
   t.end()
