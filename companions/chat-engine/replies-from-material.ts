@@ -35,7 +35,7 @@ export async function replyFromMaterial (
   ])
   const isHinted = getsHints(audience)
   const said = historyOf(thread.seed ?? [], turns)
-  const history = said.map(({ role, content }) => ({ role, content }))
+  const history = said.map(({ role, content, isClaimed }) => ({ role, content, ...(isClaimed && { isClaimed }) }))
   const asked = said.filter(({ isAsked }) => isAsked).map(({ content }) => content)
   // A wish for a hint is about what was asked last.
   const wish = hintWish(message)
@@ -76,7 +76,8 @@ type Said = PastMessage & { isAsked?: boolean }
 /** The last messages, oldest first. None is empty: endpoints refuse those. */
 function historyOf (seed: PastMessage[], turns: Turn[]): Said[] {
   const messages: Said[] = [
-    ...seed.map(({ role, content }) => ({ role, content, isAsked: role === 'user' && isQuestion(content) })),
+    ...seed.map(({ role, content }) =>
+      ({ role, content, isAsked: role === 'user' && isQuestion(content), isClaimed: true })),
     ...turns.flatMap(({ _id, query, reply }) => [
       { role: 'user' as const, content: query, isAsked: !isOfTest(_id) && isQuestion(query) },
       { role: 'assistant' as const, content: reply }

@@ -5,6 +5,12 @@ import {
   portSetting, readSettings
 } from '../../lib/settings.js'
 
+function tokensSetting (minimum: number, description: string) {
+  return Type.Optional(Type.Integer({
+    minimum, maximum: 10_000_000, description, examples: [4096], rule: `a whole number of tokens from ${minimum}`
+  }))
+}
+
 /** What an engine answers with, embedded or in a process of its own. */
 export const AnswerSettingsSchema = Type.Object({
   LLM_BASE_URL: httpUrlSetting('http://localhost:11434/v1',
@@ -18,6 +24,34 @@ export const AnswerSettingsSchema = Type.Object({
     default: 'on',
     description: 'Whether the engine answers from the course material, and says so, when the model fails: on or off. ' +
       'With `off`, the message gets 503',
+    rule: 'on or off'
+  }),
+  LLM_CONTEXT_TOKENS: tokensSetting(512, 'How many tokens the window of the model has, for the prompt and what it ' +
+    'writes; unset: what the server tells (llama.cpp, vLLM, Ollama), or else 8192'),
+  LLM_MAX_TOKENS: tokensSetting(64, 'How many tokens the model may write, thoughts included; unset: a quarter of the ' +
+    'window, at most 4096'),
+  LLM_TEMPERATURE: Type.Number({
+    minimum: 0,
+    maximum: 2,
+    default: 0.2,
+    description: 'How freely the model chooses its words',
+    rule: 'a number from 0 to 2'
+  }),
+  LLM_MODEL_QUESTIONS: modelSetting('llama3.1:70b', 'Another model of the endpoint that makes the questions of tests'),
+  LLM_MODEL_SEARCH: modelSetting('llama3.2:1b',
+    'Another model of the endpoint that puts messages in other languages into English and Spanish'),
+  LLM_REASONING_EFFORT: Type.Optional(Type.String({
+    maxLength: 20,
+    description: 'How long a reasoning model thinks, in the words of its endpoint',
+    examples: ['low'],
+    rule: 'a word such as low, medium or high'
+  })),
+  LLM_MASK: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description: 'Whether e-mail addresses, telephone, identity and account numbers have other names on the way to ' +
+      'the model, and are put back in what it says: on or off',
     rule: 'on or off'
   }),
   SUPPORT_NOTE: Type.Optional(Type.String({

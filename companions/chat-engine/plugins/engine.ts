@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type WithDefault = 'LLM_FALLBACK'
+type WithDefault = 'LLM_FALLBACK' | 'LLM_MASK' | 'LLM_TEMPERATURE'
 type Options = Omit<EngineSettings, 'PORT' | 'HOST' | WithDefault> & Partial<Pick<EngineSettings, WithDefault>>
 
 /** The settings of an engine, without the address that its process listens on. */
@@ -65,7 +65,19 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
     const { withFallback } = await import('../providers/fallback.js')
     const { log, metricsRegistry: registry } = app
     const endpoint = { baseUrl: LLM_BASE_URL, model: LLM_MODEL, apiKey: LLM_API_KEY }
-    const provider = openAiProvider({ ...endpoint, log, registry, ...languageModel })
+    const provider = openAiProvider({
+      ...endpoint,
+      contextTokens: settings.LLM_CONTEXT_TOKENS,
+      maxTokens: settings.LLM_MAX_TOKENS,
+      temperature: settings.LLM_TEMPERATURE,
+      reasoningEffort: settings.LLM_REASONING_EFFORT,
+      isMasked: settings.LLM_MASK !== 'off',
+      modelForQuestions: settings.LLM_MODEL_QUESTIONS,
+      modelForSearch: settings.LLM_MODEL_SEARCH,
+      log,
+      registry,
+      ...languageModel
+    })
     return LLM_FALLBACK === 'on' ? withFallback(provider, log) : provider
   }
   const maker = new Maker(app.log, app.metricsRegistry, making)

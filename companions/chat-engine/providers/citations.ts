@@ -45,6 +45,11 @@ export class CitationFilter {
     this.#excerpts = excerpts
   }
 
+  /** Cites an excerpt by its position from 0, for what was said so far. @returns its number */
+  cite (excerpt: number): number {
+    return this.citations.push({ excerpt, statement: this.#statement })
+  }
+
   /** The fence of a code block that is still open. */
   get openFence (): string | undefined {
     return this.#fence

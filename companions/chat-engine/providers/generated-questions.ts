@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
 import type { SingleQuestion } from '../interactive-test/test.js'
 import type { Excerpt } from '../material/material.js'
+import type { AnswerSchema } from './language-model.js'
 import { isNegative } from './questions/alone.js'
 import { normal, sharesWord } from './questions/draft.js'
 
@@ -12,30 +13,37 @@ export interface GeneratedQuestion {
   explanation: string
 }
 
-/** The JSON that the model is asked for. */
-export const QUESTIONS_SCHEMA = {
-  name: 'questions',
-  schema: {
+// In characters.
+const MAX_TEXT = 1000
+const MAX_OPTION = 300
+const MAX_EXPLANATION = 2000
+
+/** The JSON that the model is asked for: this many questions at most. */
+export function questionsSchema (count: number): AnswerSchema {
+  const text = (maxLength: number, isBounded: boolean) => ({ type: 'string', ...(isBounded && { maxLength }) })
+  const schemaOf = (isBounded: boolean) => ({
     type: 'object',
     additionalProperties: false,
     required: ['questions'],
     properties: {
       questions: {
         type: 'array',
+        ...(isBounded && { minItems: 1, maxItems: count }),
         items: {
           type: 'object',
           additionalProperties: false,
           required: ['question', 'options', 'correct_option', 'explanation'],
           properties: {
-            question: { type: 'string' },
-            options: { type: 'array', items: { type: 'string' } },
-            correct_option: { type: 'integer' },
-            explanation: { type: 'string' }
+            question: text(300, isBounded),
+            options: { type: 'array', ...(isBounded && { minItems: 4, maxItems: 4 }), items: text(150, isBounded) },
+            correct_option: { type: 'integer', ...(isBounded && { minimum: 0, maximum: 3 }) },
+            explanation: text(400, isBounded)
           }
         }
       }
     }
-  }
+  })
+  return { name: 'questions', schema: schemaOf(false), bounded: schemaOf(true) }
 }
 
 /**
@@ -97,11 +105,6 @@ function parsed (text: string): object | undefined {
     return undefined
   }
 }
-
-// In characters.
-const MAX_TEXT = 1000
-const MAX_OPTION = 300
-const MAX_EXPLANATION = 2000
 
 function readQuestion (value: unknown): GeneratedQuestion | string {
   if (typeof value !== 'object' || value === null) return 'a question is no object'

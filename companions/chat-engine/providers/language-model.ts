@@ -8,8 +8,10 @@ import type { Registry } from 'prom-client'
 import { openAiClient } from '../../../lib/openai.js'
 import type { ModelProblem } from '../schemas.js'
 import { partsOf } from './completion-stream.js'
+import { Masks } from './masks.js'
 import { AttemptTooSlow, failureOf, isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { ModelMetrics, type ModelCall, type Outcome } from './model-metrics.js'
+import { ModelWindow, type WindowOptions } from './model-window.js'
 import { ThoughtFilter } from './thoughts.js'
 
 /** One message of a prompt, in the form of OpenAI's chat completions. */
@@ -31,10 +33,11 @@ export interface RetryOptions {
 }
 
 /** The endpoint, its model, and how requests to it are repeated. */
-export interface LanguageModelOptions extends RetryOptions {
-  baseUrl: string
-  model: string
-  apiKey?: string
+export interface LanguageModelOptions extends RetryOptions, WindowOptions {
+  temperature?: number | undefined
+  reasoningEffort?: string | undefined
+  /** Whether addresses, telephone numbers and the like have other names on the way to the model. */
+  isMasked?: boolean
   log: FastifyBaseLogger
   registry: Registry
 }
@@ -44,12 +47,14 @@ export interface AnswerSchema {
   name: string
   /** A JSON schema in which each property is required and no other is allowed. */
   schema: Record<string, unknown>
+  /** The same with bounds of lists and texts, which not every endpoint takes. */
+  bounded: Record<string, unknown>
 }
 
 type Params = ChatCompletionCreateParams
 
 // The strictest first. Of a refusal for another reason, the last one is the refusal again.
-const FORMATS = ['json_schema', 'json_object', 'text'] as const
+const FORMATS = ['bounded', 'json_schema', 'json_object', 'text'] as const
 
 /** Gets a completion while it is made. The pieces together are its text; no thought of the model is in them. */
 export interface CompletionListener {
@@ -83,15 +88,16 @@ export interface Order {
   schema?: AnswerSchema
   /** The reply does without it: that it comes late is no fault of the model. */
   isOptional?: boolean
+  /** Another model of the endpoint. */
+  model?: string | undefined
+  /** In tokens; by default what the window has room for. */
+  maxTokens?: number
 }
 
 const DEFAULTS = { attemptMs: 60_000, retries: 2, backoffMs: 500, maxWaitMs: 20_000 }
 const MAX_BACKOFF_MS = 5_000
 // The signal of an order ends a call before.
 const MAX_CALL_MS = 3_600_000
-
-// Far more than a reply or a set of test questions has: what the model thinks counts as well.
-const MAX_TOKENS = 8192
 
 const GO_ON = 'Your reply was cut off. Go on exactly where it stops, in the middle of a word if need be. ' +
   'Repeat nothing and add no remark.'
@@ -107,16 +113,26 @@ export class LanguageModel {
   readonly #options: Required<RetryOptions>
   readonly #log: FastifyBaseLogger
   readonly #metrics: ModelMetrics
+  readonly window: ModelWindow
+  readonly #isMasked: boolean
+  /** What is said of how to write; an endpoint that refuses one is asked without it. */
+  readonly #manner: { temperature?: number, reasoning_effort?: 'low' }
   /** Whether the endpoint takes `stream_options`. */
   #tellsUsage = true
   #limitName: 'max_tokens' | 'max_completion_tokens' = 'max_tokens'
   /** The position in `FORMATS` of the form of JSON that the endpoint takes. */
   #format = 0
 
-  constructor ({ baseUrl, model, apiKey, log, registry, ...options }: LanguageModelOptions) {
+  constructor ({ baseUrl, model, apiKey, log, registry, isMasked = true, ...options }: LanguageModelOptions) {
+    const { contextTokens, maxTokens, temperature = 0.2, reasoningEffort, ...times } = options
     this.model = model
+    this.window = new ModelWindow({ baseUrl, model, apiKey, contextTokens, maxTokens })
+    this.#isMasked = isMasked
+    this.#manner = {
+      temperature, ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort as 'low' })
+    }
     this.#log = log
-    this.#options = { ...DEFAULTS, ...options }
+    this.#options = { ...DEFAULTS, ...times }
     this.#metrics = new ModelMetrics(registry)
     // The retries are counted and timed here.
     this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: MAX_CALL_MS, maxRetries: 0 })
@@ -129,13 +145,16 @@ export class LanguageModel {
    * @throws {ModelFailed} at the deadline, after the last attempt, or at once for a failure that will not pass
    */
   async complete (order: Order): Promise<Completion> {
-    const said = new Said(order)
+    const masks = new Masks(this.#isMasked)
+    const hide = ({ role, content }: PromptMessage) => ({ role, content: masks.hide(content) })
+    const hidden = { ...order, messages: order.messages.map(hide) }
+    const said = new Said(order, masks)
     try {
-      let end = await this.#completeOnce(order, said)
+      let end = await this.#completeOnce(hidden, said)
       if (end === 'length' && !said.isFull) {
         said.restart()
         // A reply that is cut is better than none.
-        end = await this.#completeOnce(order, said).catch(() => 'length' as const)
+        end = await this.#completeOnce(hidden, said).catch(() => 'length' as const)
       }
       this.problem = undefined
       return { text: said.text.trim(), isCut: end !== 'stop' }
@@ -152,13 +171,14 @@ export class LanguageModel {
     return failure
   }
 
-  async #completeOnce ({ messages, signal, listener }: Order, said: Said): Promise<End> {
+  async #completeOnce (order: Order, said: Said): Promise<End> {
+    const { messages, signal, listener } = order
     const before = said.text
     for (let attempt = 1; ; attempt++) {
       if (attempt > 1) said.text = before
-      const prompt = before.trim() === '' ? messages : continued(messages, before)
+      const prompt = before.trim() === '' ? messages : continued(messages, said.hidden(before))
       try {
-        return await this.#attempt(prompt, said, signal)
+        return await this.#attempt({ ...order, messages: prompt }, said)
       } catch (error) {
         const failure = failureOf(error, signal)
         const isShown = said.isStreamed && said.text.length > before.length
@@ -184,12 +204,13 @@ export class LanguageModel {
     return Math.min(backoffMs * 2 ** (attempt - 1), MAX_BACKOFF_MS, maxWaitMs) * (0.75 + Math.random() / 2)
   }
 
-  async #attempt (messages: PromptMessage[], said: Said, signal: AbortSignal): Promise<End> {
+  async #attempt (order: Order, said: Said): Promise<End> {
+    const { signal } = order
     const call = this.#metrics.startCall()
     const watch = new Watch(this.#options.attemptMs)
     let outcome: Outcome = 'error'
     try {
-      const response = await this.#send(messages, said, AbortSignal.any([signal, watch.signal]))
+      const response = await this.#send({ ...order, signal: AbortSignal.any([signal, watch.signal]) })
       const end = await this.#read(response, said, watch, call)
       outcome = end === 'stop' ? 'ok' : 'cut'
       return end
@@ -203,10 +224,11 @@ export class LanguageModel {
     }
   }
 
-  async #send (messages: PromptMessage[], { isStreamed, schema }: Said, signal: AbortSignal): Promise<Response> {
-    const order = { model: this.model, messages }
-    if (!isStreamed && schema !== undefined) return await this.#sendFor(schema, order, signal)
-    if (!isStreamed) return await this.#create(order, signal)
+  async #send ({ messages, signal, listener, schema, model = this.model, maxTokens }: Order): Promise<Response> {
+    const limit = maxTokens ?? (await this.window.room()).reply
+    const order = { model, messages, max_tokens: limit }
+    if (schema !== undefined) return await this.#sendFor(schema, order, signal)
+    if (listener === undefined) return await this.#create(order, signal)
     const stream = { ...order, stream: true as const }
     if (!this.#tellsUsage) return await this.#create(stream, signal)
     try {
@@ -225,32 +247,35 @@ export class LanguageModel {
   async #create (order: Params, signal: AbortSignal): Promise<Response> {
     const name = this.#limitName
     try {
-      const limited = { ...order, [name]: MAX_TOKENS }
+      const { max_tokens: limit, ...rest } = order
       const { chat } = await this.#client
-      return await chat.completions.create(limited, { signal }).asResponse()
+      return await chat.completions.create({ ...rest, ...this.#manner, [name]: limit }, { signal }).asResponse()
     } catch (error) {
-      const isOtherName = error instanceof APIError && error.status === 400 &&
-        name === 'max_tokens' && error.message.includes('max_completion_tokens')
-      if (!isOtherName) throw error
-      this.#limitName = 'max_completion_tokens'
+      if (!(error instanceof APIError) || error.status !== 400) throw error
+      const refused = (['temperature', 'reasoning_effort'] as const).find(option =>
+        this.#manner[option] !== undefined && error.message.includes(option))
+      const isOtherName = name === 'max_tokens' && error.message.includes('max_completion_tokens')
+      if (isOtherName) this.#limitName = 'max_completion_tokens'
+      else if (refused !== undefined) delete this.#manner[refused]
+      else throw error
       return await this.#create(order, signal)
     }
   }
 
   /** Asks for JSON, in the strictest of the forms that the endpoint takes. */
   async #sendFor (
-    schema: AnswerSchema, order: { model: string, messages: PromptMessage[] }, signal: AbortSignal
+    { name, schema, bounded }: AnswerSchema, order: Params, signal: AbortSignal
   ): Promise<Response> {
     for (;;) {
       const format = FORMATS[this.#format] ?? 'text'
-      const json_schema = { ...schema, strict: true }
-      const form = format === 'json_schema' ? { type: format, json_schema } : { type: format }
+      const json_schema = { name, schema: format === 'bounded' ? bounded : schema, strict: true }
+      const form = format === 'json_object' ? { type: format } : { type: 'json_schema', json_schema }
       const response_format = format === 'text' ? {} : { response_format: form as ResponseFormatJSONObject }
       try {
         return await this.#create({ ...order, ...response_format }, signal)
       } catch (error) {
-        const isRefused = error instanceof APIError && (error.status === 400 || error.status === 422)
-        if (!isRefused || format === 'text') throw error
+        const { fault } = failureOf(error, signal)
+        if (fault !== 'refused' || format === 'text') throw error
         this.#format++
       }
     }
@@ -277,6 +302,7 @@ export class LanguageModel {
       if (said.isFull) return 'length'
     }
     await said.add(thoughts.end())
+    await said.end()
     const isFiltered = finish === 'content_filter'
     if (said.text.slice(before).trim() !== '') {
       if (isFiltered) return 'filtered'
@@ -295,12 +321,12 @@ type End = 'stop' | 'length' | 'filtered'
 /** What the model has said so far. */
 class Said {
   text = ''
-  readonly schema: AnswerSchema | undefined
   readonly #listener: CompletionListener | undefined
+  readonly #masks: Masks
 
-  constructor ({ listener, schema }: Order) {
+  constructor ({ listener }: Order, masks: Masks) {
     this.#listener = listener
-    this.schema = schema
+    this.#masks = masks
   }
 
   get isStreamed (): boolean {
@@ -312,9 +338,23 @@ class Said {
   }
 
   async add (piece: string): Promise<void> {
+    await this.#add(this.#masks.push(piece))
+  }
+
+  /** There comes no more. */
+  async end (): Promise<void> {
+    await this.#add(this.#masks.end())
+  }
+
+  async #add (piece: string): Promise<void> {
     if (piece === '') return
     this.text += piece
     await this.#listener?.text(piece)
+  }
+
+  /** A text as the model has written it. */
+  hidden (text: string): string {
+    return this.#masks.hide(text)
   }
 
   discard (): void {

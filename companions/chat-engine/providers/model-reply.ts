@@ -1,12 +1,14 @@
+import { isGreeting, isThanks } from '../../text/small-talk.js'
 import { mainHeadings, type Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
 import { isInOtherLanguage } from '../other-languages.js'
 import { TEXTS } from '../texts.js'
 import type { Degree } from './degree.js'
+import { copiedFrom, hasStrangeFigure } from './grounds.js'
 import type { CompletionListener, LanguageModel, PromptMessage } from './language-model.js'
 import { isDeadline, ModelFailed, type Fault } from './model-fault.js'
 import { offlineProvider } from './offline.js'
-import { promptExcerpts, replyPrompt } from './prompts.js'
+import { promptExcerpts, replyPrompt, roomForExcerpts } from './prompts.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 import { quoteFor } from './quotes.js'
 import { ReplyWriter, type WrittenReply } from './reply-writer.js'
@@ -22,24 +24,48 @@ const NEVER = new AbortController().signal
  */
 export async function replyByModel (model: LanguageModel, order: ReplyOrder): Promise<MaterialReply> {
   const { query, message = query, language, material, stream, signal = NEVER } = order
-  const { excerpts = promptExcerpts(material, query, language) } = order
-  const writer = new ReplyWriter(excerpts.length)
+  // They need no model.
+  if (isGreeting(message) || isThanks(message)) return await offlineProvider.reply(order)
   const show = async (text: string) => { if (text !== '') await stream?.delta(text) }
-  const { isCut, isLate } = await write(model, order, writer, replyPrompt(order, excerpts), show)
+  const { excerpts, writer, isCut, isLate } = await withinWindow(model, order, show)
   await show(writer.end())
   const isWhole = !signal.aborted
   if (!writer.hasWords && (isWhole || isLate)) {
     throw model.failed(new ModelFailed('empty', 'a reply without words'))
   }
+  if (writer.reply().citations.length === 0 && writer.openFence === undefined) {
+    const copied = copiedFrom(writer.reply().text, excerpts.map(({ markdown }) => markdown))
+    for (const excerpt of copied) await show(writer.cite(excerpt))
+  }
   const { replyCut, covers } = TEXTS[language]
   if (isCut || isLate || writer.isFull) await show(writer.remark(replyCut))
-  const confidence = await confidenceOf(writer.reply(), order)
+  const confidence = await confidenceOf(writer.reply(), order, excerpts)
   if (isWhole && confidence === 'none' && !isInOtherLanguage(message)) {
     const covered = covers(mainHeadings(material))
     if (covered !== '') await show(writer.remark(covered))
   }
   const reply = materialReply(writer.reply(), confidence, excerpts)
   return { ...reply, answered_by: 'model', ...(isLate && { stopped: true as const }) }
+}
+
+/** Has the model write within its window. A prompt that is too long is made once more with half of the material. */
+async function withinWindow (
+  model: LanguageModel, order: ReplyOrder, show: (text: string) => Promise<void>
+): Promise<{ excerpts: Excerpt[], writer: ReplyWriter, isCut: boolean, isLate: boolean }> {
+  const { query, message = query, language, material } = order
+  for (let share = 1; ; share /= 2) {
+    const whole = await model.window.room()
+    const room = { ...whole, prompt: whole.prompt * share }
+    const { excerpts = promptExcerpts(material, query, language, roomForExcerpts(order, room)) } = order
+    const writer = new ReplyWriter(excerpts.length, [message, ...excerpts.map(({ markdown }) => markdown)])
+    const prompt = replyPrompt(order, excerpts, { subject: material.subject, room })
+    try {
+      return { excerpts, writer, ...await write(model, order, writer, prompt, show) }
+    } catch (error) {
+      if (!(error instanceof ModelFailed) || error.fault !== 'too long' || share < 1) throw error
+      model.window.forget()
+    }
+  }
 }
 
 /**
@@ -101,15 +127,22 @@ function materialReply (
 }
 
 /**
- * A reply that cites nothing is not `quoted`. Where the model does not tell its degree, it is the one that the offline
- * engine gives the question; a reply that cites something is then not `none`. `undefined` for small talk.
+ * A reply that cites nothing, or that has a figure which stands in no excerpt, is not `quoted`. Where the model does
+ * not tell its degree, it is the one that the offline engine gives the question; a reply that cites something is then
+ * not `none`. `undefined` for small talk.
  */
 async function confidenceOf (
-  { degree, citations }: WrittenReply, order: ReplyOrder
+  { degree, citations, text }: WrittenReply, order: ReplyOrder, excerpts: Excerpt[]
 ): Promise<Confidence | undefined> {
   const claimed: Degree = degree ?? (await offlineProvider.reply(order)).confidence ?? 'chat'
   const hasSources = citations.length > 0
   if (claimed === 'chat' && !hasSources) return undefined
   if (claimed === 'none' && (degree !== undefined || !hasSources)) return 'none'
-  return claimed === 'quoted' && hasSources ? 'quoted' : 'related'
+  const { query, message = query } = order
+  const known = [message, query, ...excerpts.flatMap(({ markdown, source }) => [markdown, ...placeOfSource(source)])]
+  return claimed === 'quoted' && hasSources && !hasStrangeFigure(text, known) ? 'quoted' : 'related'
+}
+
+function placeOfSource ({ title, heading = '', page }: Excerpt['source']): string[] {
+  return [title, heading, String(page ?? '')]
 }

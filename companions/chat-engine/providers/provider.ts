@@ -9,6 +9,8 @@ import type { AnsweredBy, Confidence, ModelProblem, Source } from '../schemas.js
 export interface PastMessage {
   role: 'user' | 'assistant'
   content: string
+  /** The client of the student has told it, with which the session began. */
+  isClaimed?: boolean
 }
 
 /** What a reply is made from. */

@@ -1,5 +1,6 @@
 import { CitationFilter, type Citation } from './citations.js'
 import { DegreeFilter, type Degree } from './degree.js'
+import { LinkFilter } from './links.js'
 
 /** In characters. A longer reply is cut. */
 export const MAX_REPLY = 16_000
@@ -21,6 +22,7 @@ export interface WrittenReply {
  */
 export class ReplyWriter {
   readonly #degree = new DegreeFilter()
+  readonly #links: LinkFilter
   readonly #citations: CitationFilter
   #text = ''
   /** What of the text stands before the first words of the model. */
@@ -28,8 +30,18 @@ export class ReplyWriter {
   #space = ''
   #isFull = false
 
-  constructor (excerpts: number) {
+  /**
+   * @param excerpts how many there are to cite
+   * @param known texts whose links may be repeated
+   */
+  constructor (excerpts: number, known: string[] = []) {
     this.#citations = new CitationFilter(excerpts)
+    this.#links = new LinkFilter(known)
+  }
+
+  /** The fence of a code block that is still open. */
+  get openFence (): string | undefined {
+    return this.#citations.openFence
   }
 
   /** Whether the reply has reached its length. */
@@ -44,12 +56,12 @@ export class ReplyWriter {
 
   /** What there is to show once this piece is there. */
   push (piece: string): string {
-    return this.#read(this.#degree.push(piece))
+    return this.#read(this.#links.push(this.#degree.push(piece)))
   }
 
   /** What there is to show when a text without a degree is held no more. */
   release (): string {
-    return this.#read(this.#degree.release())
+    return this.#read(this.#links.push(this.#degree.release()))
   }
 
   /** A remark of ours above the reply, once. @returns what there is to show */
@@ -71,7 +83,7 @@ export class ReplyWriter {
 
   /** The rest that there is to show. */
   end (): string {
-    return this.#read(this.#degree.end()) + this.#show(this.#citations.end())
+    return this.#read(this.#links.push(this.#degree.end()) + this.#links.end()) + this.#show(this.#citations.end())
   }
 
   /** A remark of ours below the reply. @returns what there is to show */
@@ -80,6 +92,13 @@ export class ReplyWriter {
     const added = `${fence === undefined ? '' : `\n${fence}`}${this.#text === '' ? '' : '\n\n'}${text}`
     this.#text += added
     return added
+  }
+
+  /** Cites an excerpt below what the model has said. @returns what there is to show */
+  cite (excerpt: number): string {
+    const mark = ` [${this.#citations.cite(excerpt)}]`
+    this.#text += mark
+    return mark
   }
 
   reply (): WrittenReply {

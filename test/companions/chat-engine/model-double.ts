@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Test } from 'tap'
 import type { ChatEngineSettings } from '../../../companions/chat-engine/app.js'
+import { QUESTION } from '../../../companions/chat-engine/providers/prompts.js'
 import { loggerOptions } from '../../../lib/logging.js'
 import { peer, post, subjectsOf, testEngine, type Answer } from './helper.js'
 
 export interface Call {
   path: string
   messages: Array<{ role: string, content: string }>
+  temperature?: number
   model: string
   stream?: boolean
   max_tokens?: number
@@ -31,10 +33,12 @@ export type Step =
 export const KEY = 'sk-very-secret'
 
 export type ModelOptions = ChatEngineSettings['languageModel'] &
-  Pick<Partial<ChatEngineSettings>, 'LLM_FALLBACK' | 'LLM_BASE_URL'>
+  Pick<Partial<ChatEngineSettings>, 'LLM_FALLBACK' | 'LLM_BASE_URL' | 'LLM_CONTEXT_TOKENS' | 'LLM_MASK'>
 
 interface Model {
   steps: Step[]
+  /** What the server tells of itself, by path. */
+  told: Record<string, unknown>
   calls: Call[]
   /** Calls whose response is not over. */
   open: Set<Call>
@@ -45,10 +49,16 @@ interface Model {
 
 /** An engine whose language model is an API that plays the steps it is given, the last one for ever. */
 export async function startModel (
-  t: Test, { LLM_FALLBACK = 'on', LLM_BASE_URL, ...options }: ModelOptions = {}
+  t: Test, { LLM_FALLBACK = 'on', LLM_BASE_URL, LLM_CONTEXT_TOKENS, LLM_MASK, ...options }: ModelOptions = {}
 ): Promise<Model> {
-  const model: Omit<Model, 'app' | 'database'> = { steps: [], calls: [], open: new Set(), log: [] }
+  const model: Omit<Model, 'app' | 'database'> = { steps: [], told: {}, calls: [], open: new Set(), log: [] }
   const url = await peer(t, (request, response) => {
+    if (request.method === 'GET') {
+      const told = model.told[request.url ?? '']
+      response.writeHead(told === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(told ?? {}))
+      return
+    }
     const call: Call = {
       ...JSON.parse(request.body),
       path: request.url,
@@ -65,14 +75,19 @@ export async function startModel (
     LLM_MODEL: 'test-model',
     LLM_API_KEY: KEY,
     LLM_FALLBACK,
+    ...(LLM_CONTEXT_TOKENS !== undefined && { LLM_CONTEXT_TOKENS }),
+    ...(LLM_MASK !== undefined && { LLM_MASK }),
     languageModel: { deadlineMs: 20_000, retries: 3, backoffMs: 20, maxWaitMs: 400, ...options }
   }, { ...loggerOptions('debug'), stream: { write: (line: string) => model.log.push(line) } })
   return Object.assign(model, { app, database })
 }
 
+/** What the student asks in a call, without the rules. */
+export const askedIn = (call?: Call) => call?.messages.at(-1)?.content.split(`${QUESTION}\n`)[1]
+
 let sessions = 0
 
-export interface Played extends Omit<Model, 'steps'> {
+export interface Played extends Omit<Model, 'steps' | 'told'> {
   id: string
   ask: (query?: string, more?: object) => Promise<Answer>
 }

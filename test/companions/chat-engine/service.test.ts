@@ -169,6 +169,8 @@ t.test('the settings', async t => {
     {
       MONGODB_URI,
       LLM_FALLBACK: 'on',
+      LLM_MASK: 'on',
+      LLM_TEMPERATURE: 0.2,
       PORT: 8080,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',

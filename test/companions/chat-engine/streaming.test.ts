@@ -182,11 +182,11 @@ t.test('a streamed reply that has reached its length ends the call: the rest is 
 t.test('the deadline of a streamed reply holds while memory is collected', async t => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const model = await startModel(t, { deadlineMs: 1_000 })
+  const model = await startModel(t, { deadlineMs: 2_000 })
   // The material is made before.
   await played(model, ['Hello.']).ask()
   const { app, id } = played(model, [{ pieces: ['DEGREE: quoted\nIt is '], then: 'hang' }])
-  const collecting = setInterval(collect, 20)
+  const collecting = setInterval(collect, 100)
   const { events } = await streamed(app, { ...MESSAGE, id }).finally(() => clearInterval(collecting))
   t.match(events.at(-1)?.data, { stopped: true, response: /^It is\n\n\(The reply ends here/ })
   t.match((await app.inject('/metrics')).body, 'llm_requests_total{outcome="timeout"} 1')

@@ -1,6 +1,7 @@
 import t from 'tap'
+import { TEXTS } from '../../../../companions/chat-engine/texts.js'
 import { read } from '../helper.js'
-import { completion, played, startModel, withGuide, type Played, type Step } from '../model-double.js'
+import { askedIn, completion, played, startModel, withGuide, type Played, type Step } from '../model-double.js'
 
 const shared = await startModel(t)
 const languageModel = (steps: Step[]): Played => played(shared, steps)
@@ -171,10 +172,10 @@ t.test('a question in another language is searched in English and Spanish, and a
   const [order, asked] = calls[0]?.messages ?? []
   t.match(order?.content, /on the first line in English, on the second line in Spanish/)
   t.strictSame(asked, { role: 'user', content: 'Quand a lieu le séminaire ?' })
-  const [system, ...others] = calls[1]?.messages ?? []
-  t.match(system?.content, /in the language of the student's last message/)
+  const [system, last] = calls[1]?.messages ?? []
+  t.match(last?.content, /in the language of the student's last message/)
   t.match(system?.content, /The zeppelin seminar is in May\./)
-  t.strictSame(others, [{ role: 'user', content: 'Quand a lieu le séminaire ?' }])
+  t.equal(askedIn(calls[1]), 'Quand a lieu le séminaire ?')
 })
 
 t.test('a question in another language is searched as it is where the model does not translate it', async t => {
@@ -190,8 +191,9 @@ t.test('a follow-up is searched with what it refers to, and is shown to the mode
   await ask('When is the zeppelin seminar?')
   await ask('and where?')
   t.match(calls[1]?.messages[0]?.content, /in the old hangar/)
-  t.strictSame(calls[1]?.messages.slice(1).map(({ content }) => content),
-    ['When is the zeppelin seminar?', 'Fine.', 'and where?'])
+  t.strictSame(calls[1]?.messages.slice(1, -1).map(({ content }) => content),
+    ['When is the zeppelin seminar?', 'Fine.'])
+  t.equal(askedIn(calls[1]), 'and where?')
 })
 
 t.test('the messages that a session begins with are its history, once', async t => {
@@ -201,13 +203,14 @@ t.test('the messages that a session begins with are its history, once', async t 
     { role: 'user', content: '' }
   ]
   await ask('and where?', { messages })
-  t.strictSame(calls[0]?.messages.slice(1),
-    [...messages.slice(0, 2), { role: 'user', content: 'and where?' }])
+  const [, said] = calls[0]?.messages ?? []
+  t.match(said, { role: 'user', content: /^When is the final exam\?\n\n\(The client [^\n]*\)\nIn January\.\n\n/ })
+  t.equal(askedIn(calls[0]), 'and where?')
   await ask('thanks', { messages: [{ role: 'user', content: 'another past' }] })
   const { message_count, messages: history } = await read(app, `/history/${id}`)
   t.equal(message_count, 7)
   t.strictSame(history.map(({ content }: { content: string }) => content),
-    ['When is the final exam?', 'In January.', '', 'and where?', 'Fine.', 'thanks', 'Fine.'])
+    ['When is the final exam?', 'In January.', '', 'and where?', 'Fine.', 'thanks', TEXTS.en.thanks])
 })
 
 t.test('a role that no message has is refused: nobody writes the rules of the model', async t => {

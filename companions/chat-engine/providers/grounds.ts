@@ -1,0 +1,37 @@
+import { wordsOf } from '../../text/language.js'
+import { sentencesOf } from '../../text/sentences.js'
+
+/* What of a reply of a model rests on the material, by our own reading. */
+
+// "1,000", "1.000" and "1 000" are one number.
+const GROUPING = /(?<=\d)[.,  ](?=\d{3}(?!\d))/g
+const CODE = /```[^]*?(?:```|$)|`[^`\n]*`/g
+const CITATION = /\\?\[\d+\]/g
+// The number of an item of a list.
+const ITEM = /^\s*\d{1,2}[.)]\s/gm
+
+/** The numbers of a text, without zeros in front: of a date or a time each part. */
+function figuresOf (text: string): string[] {
+  const plain = text.replace(CODE, ' ').replace(CITATION, ' ').replace(ITEM, ' ').replace(GROUPING, '')
+  return (plain.match(/\d+/g) ?? []).map(figure => figure.replace(/^0+(?=\d)/, ''))
+}
+
+/** Whether a reply has a figure or date that stands in none of these texts. One digit alone says too little. */
+export function hasStrangeFigure (reply: string, texts: string[]): boolean {
+  const known = new Set(texts.flatMap(text => figuresOf(text)))
+  return figuresOf(reply).some(figure => figure.length > 1 && !known.has(figure))
+}
+
+// In words.
+const MIN_COPY = 6
+const MAX_SOURCES = 3
+
+/** The texts, by their positions, from which a reply has copied a sentence. */
+export function copiedFrom (reply: string, texts: string[]): number[] {
+  const plain = texts.map(text => ` ${wordsOf(text).join(' ')} `)
+  const found = reply.split('\n').flatMap(sentencesOf).flatMap(sentence => {
+    const words = wordsOf(sentence)
+    return words.length < MIN_COPY ? [] : plain.findIndex(text => text.includes(` ${words.join(' ')} `))
+  })
+  return [...new Set(found.filter(position => position !== -1))].slice(0, MAX_SOURCES)
+}

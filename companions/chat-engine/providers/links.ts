@@ -1,0 +1,43 @@
+// A link, also one without a scheme in a Markdown link. The text before tells nothing.
+const LINK = /(?:\bhttps?:\/\/|\bwww\.|(?<=\]\(\s{0,3})\/\/)[^\s<>"'`)\]}]+/giu
+// What may become one, or go on, when more text comes.
+const BEGUN = new RegExp('(?:(?:\\bhttps?://|\\bwww\\.|\\]\\(\\s{0,3}//)[^\\s<>"\'`)\\]}]*|' +
+  '\\bh(?:t(?:t(?:p(?:s?:?/?)?)?)?)?|\\bw{1,3}|\\](?:\\(\\s{0,3}/?)?)$', 'iu')
+// In characters. A longer one is none of the material.
+const MAX_LINK = 2_000
+
+/**
+ * Takes links to hosts out of the text of a model that neither the material nor the student has named: a text that the
+ * model was shown may have told it to lead students elsewhere. The text may come in pieces of any size.
+ */
+export class LinkFilter {
+  readonly #hosts: Set<string>
+  #held = ''
+
+  /** @param known texts whose links may be repeated */
+  constructor (known: string[]) {
+    this.#hosts = new Set(known.flatMap(text => [...text.matchAll(LINK)].flatMap(([link]) => hostOf(link) ?? [])))
+  }
+
+  push (piece: string): string {
+    const text = this.#held + piece
+    const begun = BEGUN.exec(text.slice(-MAX_LINK))?.[0] ?? ''
+    this.#held = begun
+    return this.#checked(text.slice(0, text.length - begun.length))
+  }
+
+  end (): string {
+    const rest = this.#held
+    this.#held = ''
+    return this.#checked(rest)
+  }
+
+  #checked (text: string): string {
+    return text.replace(LINK, link => this.#hosts.has(hostOf(link) ?? '') ? link : '…')
+  }
+}
+
+function hostOf (link: string): string | undefined {
+  const url = /^https?:/i.test(link) ? link : `https://${link.replace(/^\/\//, '')}`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined
+}
