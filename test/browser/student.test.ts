@@ -87,9 +87,9 @@ async function otherPages (t: Test, page: Page, origin: string): Promise<void> {
   t.equal(await overflow(page), 0, 'at 320 px nothing scrolls sideways')
   await page.goto(`${origin}/app/courses/algebra`)
   await page.getByRole('button', { name: 'Conversaciones' }).click()
-  await page.locator('.rail--open :focus').waitFor()
+  await page.locator('.rail:popover-open :focus').waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.rail--open').waitFor({ state: 'detached' })
+  await page.locator('.rail').waitFor({ state: 'hidden' })
   t.equal(await page.locator('button.only-narrow:focus').count(), 1, 'the drawer gives the focus back')
 }
 

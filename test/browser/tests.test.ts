@@ -81,24 +81,24 @@ async function inView (page: Page, selector: string): Promise<void> {
 
 /** Answers what waits by keys. Returns the kind of the question. */
 async function answer (page: Page): Promise<string> {
-  if (await page.locator('form.test input').count() > 0) {
-    await holds(page, 'document.activeElement.matches("form.test input")')
+  if (await page.locator('form.test .input').count() > 0) {
+    await holds(page, 'document.activeElement.matches("form.test .input")')
     await page.keyboard.type('8')
     await page.keyboard.press('Enter')
     return 'number'
   }
-  await holds(page, 'document.activeElement.matches(".choices .choice")')
+  await holds(page, 'document.activeElement.matches(".choice input")')
   await inView(page, 'form.test .choices')
   if (await page.getByRole('checkbox').count() > 0) {
     for (const option of ['Arrival or departure', 'Stop; wait']) {
-      await page.keyboard.press(await page.getByRole('checkbox', { name: option }).locator('kbd').innerText())
+      await page.keyboard.press(await page.locator('.choice', { hasText: option }).locator('kbd').innerText())
     }
     await page.keyboard.press('Enter')
     return 'multiple'
   }
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('4')
-  await page.locator('[aria-checked=true]').waitFor()
+  await page.locator('.choice :checked').waitFor()
   await page.getByRole('button', { name: 'Skip' }).click()
   return 'single'
 }

@@ -8,7 +8,7 @@ import { ended, type Schemas } from './api.js'
 import { useCourses } from './courses.js'
 import { language, t } from './language.js'
 import { useLoad } from './load.js'
-import { pagesOf, type Room } from './pages.js'
+import { pagesOf } from './pages.js'
 import { ROOMS } from './rooms.js'
 import { Shell } from './shell.js'
 import { CourseGate } from './account/course-gate.js'
@@ -41,7 +41,7 @@ function Rooms ({ role }: { role: Schemas['Role'] }) {
   useCourses()
   return (
     <Router>
-      {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={componentOf(room)} />)}
+      {pagesOf(role).map(({ path, room }) => <Route key={path} path={path} component={COMPONENTS[room]!} />)}
       <Route default component={Nowhere} />
     </Router>
   )
@@ -61,20 +61,16 @@ function Broken () {
   return <Shell><h1 class='sr'>{t.broken}</h1><Empty title={t.broken} action={again}>{t.brokenHint}</Empty></Shell>
 }
 
-const components = new Map<Room, ComponentType>()
-
 /** The page, or that its code is being loaded. */
-function componentOf (room: Room): ComponentType {
-  const known = components.get(room)
-  if (known !== undefined) return known
+function componentOf (load: () => Promise<ComponentType>): ComponentType {
   let loaded: ComponentType | undefined
-  const Component = () => {
+  return () => {
     const { path } = useLocation()
-    const code = useLoad(async () => (loaded ??= await ROOMS[room]()) !== undefined, [])
+    const code = useLoad(async () => (loaded ??= await load()) !== undefined, [])
     const Loaded = loaded
     if (Loaded === undefined) return <Shell><Load of={code}>{() => null}</Load></Shell>
     return <Guard of={path} instead={<Broken />}><CourseGate><Loaded /></CourseGate></Guard>
   }
-  components.set(room, Component)
-  return Component
 }
+
+const COMPONENTS = Object.fromEntries(Object.entries(ROOMS).map(([room, load]) => [room, componentOf(load)]))

@@ -4,7 +4,6 @@ export { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 export { useLocation, useRoute } from 'preact-iso'
 export * from './account.js'
 export * from './api.js'
-export * from './counts.js'
 export * from './courses.js'
 export * from './documents.js'
 export * from './language.js'

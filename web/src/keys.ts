@@ -21,7 +21,7 @@ addEventListener('keydown', event => {
   if (event.key === 'Escape' && !event.defaultPrevented && !isAsking) press(event, find('Escape'))
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   const isEnter = event.key === 'Enter' && !event.repeat && !event.shiftKey
-  if (isEnter && !isAsking && target.matches('body, main, .choice')) return press(event, find('Enter'))
+  if (isEnter && !isAsking && target.matches('body, main')) return press(event, find('Enter'))
   if (isAsking || event.key.length > 1) {
     if (event.key !== 'Shift') following.value = null
     return

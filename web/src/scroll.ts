@@ -136,7 +136,9 @@ export function guidePart (words = ''): string {
 /** The part that such a fragment names; without one, or where the guide has it no more, the whole guide. */
 export function headingOf (guide: Element | null, fragment: string): Element | null {
   if (guide === null || !fragment.startsWith('#guide')) return null
-  const wanted = lettersOf(decoded(fragment.slice('#guide:'.length)).split(/\s[›>]\s/).at(-1) ?? '')
+  // Unlike decodeURIComponent, this takes what is not encoded well as it is.
+  const words = new URLSearchParams(fragment.replace(/^#guide:?/, 'of=')).get('of') ?? ''
+  const wanted = lettersOf(words.split(/\s[›>]\s/).at(-1) ?? '')
   if (wanted === '') return guide
   const find = (parts: string, is: (text: string) => boolean) =>
     [...guide.querySelectorAll(parts)].find(({ textContent }) => is(lettersOf(textContent ?? '')))
@@ -150,14 +152,6 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 /** Signs and spaces are written in several ways. */
 export function lettersOf (text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-function decoded (text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** What the address names on this page. */

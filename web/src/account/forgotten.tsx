@@ -4,18 +4,14 @@ import {
 import { DoorPage, Steps } from './sign-in.js'
 
 export function ForgottenPassword () {
-  const form = useForm({ email: '' }, async body => {
-    await dataOf(client.POST('/password-forgotten', { body }))
-    return true
-  })
-  const isSent = form.result === true
+  const form = useForm({ email: '' }, async body => await dataOf(client.POST('/password-forgotten', { body })))
   const foot = <><a href='/app/'>{t.signIn}</a><a href='/app/password-reset'>{t.haveCode}</a></>
   return (
     <DoorPage title={t.forgottenTitle} side={<Steps {...t.asides.forgotten} />} foot={foot}>
       <p class='door-lead'>{t.forgottenLead}</p>
-      <Form of={form} verb={isSent ? t.sendLinkAgain : t.sendLink} wide>
+      <Form of={form} verb={form.isDone ? t.sendLinkAgain : t.sendLink} wide>
         <EmailField {...form.field('email')} />
-        {isSent && <Notice kind='done'>{t.mailSent}</Notice>}
+        {form.isDone && <Notice kind='done'>{t.mailSent}</Notice>}
       </Form>
     </DoorPage>
   )
@@ -30,10 +26,9 @@ function Owner ({ name }: { name: string }) {
 export function NewPassword ({ code: given, username }: { code: string, username: string }) {
   const form = useForm({ code: given, new_password: '' }, async ({ code, new_password }) => {
     await dataOf(client.POST('/password-reset', { body: { code: code.trim(), new_password } }))
-    return true
   })
   const side = <Steps {...t.asides.newPassword} />
-  if (form.result) {
+  if (form.isDone) {
     return (
       <DoorPage title={t.newPassword} side={side} foot={null}>
         <Notice kind='done'>{t.passwordChanged(username)}</Notice>
@@ -56,15 +51,14 @@ export function NewPassword ({ code: given, username }: { code: string, username
 
 /** From the link of a mail. A button, so that a program that opens links confirms nothing. */
 export function ConfirmEmail ({ code, username }: { code: string, username: string }) {
-  const { run, isBusy, error, result } = useAction(async () => {
+  const { run, isBusy, error, isDone } = useAction(async () => {
     await dataOf(client.POST('/email-confirmation', { body: { code } }))
     if (account.value !== null) account.value = await dataOf(client.GET('/users/me'))
-    return true
   })
   return (
     <DoorPage title={t.confirmEmail} foot={<a href='/app/'>{account.value ? t.toCourses : t.signIn}</a>}>
       <p class='door-lead'>{code === '' ? t.linkNotComplete : t.confirmEmailLead(username)}</p>
-      {result
+      {isDone
         ? <Notice kind='done'>{t.emailConfirmed}</Notice>
         : <Form of={{ run, isBusy, error }} verb={t.confirmThis} wide disabled={code === ''}>{null}</Form>}
     </DoorPage>
@@ -73,14 +67,11 @@ export function ConfirmEmail ({ code, username }: { code: string, username: stri
 
 /** In the profile, while the address is not confirmed. */
 export function Unconfirmed () {
-  const { run, isBusy, error, result } = useAction(async () => {
-    await dataOf(client.POST('/users/me/email-confirmation'))
-    return true
-  })
+  const action = useAction(async () => await dataOf(client.POST('/users/me/email-confirmation')))
   if (account.value?.email_confirmed !== false) return null
   return (
-    <Form of={{ run, isBusy, error }} verb={t.sendMailAgain} kind='plain' class='unconfirmed'>
-      <Notice kind={result ? 'done' : 'told'}>{result ? t.mailOnItsWay : t.notConfirmed}</Notice>
+    <Form of={action} verb={t.sendMailAgain} kind='plain'>
+      <Notice kind={action.isDone ? 'done' : 'told'}>{action.isDone ? t.mailOnItsWay : t.notConfirmed}</Notice>
     </Form>
   )
 }

@@ -58,13 +58,12 @@ function Password () {
     form.set(NONE)
     // Every token has ended, this one too.
     await signIn(account.value!.username, body.new_password)
-    return true
   })
   const isEmpty = Object.values(form.form).includes('')
   return (
     <Ledger title={t.password} note={t.passwordNote}>
       <Form of={form} verb={t.savePassword} kind='plain' disabled={isEmpty}>
-        {form.result && isEmpty && <Notice kind='done'>{t.passwordIsChanged}</Notice>}
+        {form.isDone && isEmpty && <Notice kind='done'>{t.passwordIsChanged}</Notice>}
         <PasswordField label={t.currentPassword} {...form.field('current_password')} />
         <NewPasswordField {...form.field('new_password')} />
       </Form>

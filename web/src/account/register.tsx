@@ -38,10 +38,9 @@ function NewAccount ({ invitation, role: invited }: Invited) {
   const isFirst = invited === 'ADMIN' && invitation === '' && setup.value?.needs_administrator === true
   // A code alone does not say for which role it is.
   const roles: Role[] = invitation === '' && !isFirst ? open : invited === null ? ALL : [invited as Role]
-  const [withDemo, setWithDemo] = useState(true)
-  const [role, setRole] = useState<Role>(roles[0] ?? 'STUDENT')
-  const form = useForm({ full_name: '', username: '', email: '', password: '' }, async given => {
-    const body = { ...given, role, ...(invitation !== '' && { invitation }) }
+  const empty = { full_name: '', username: '', email: '', password: '', role: roles[0] ?? 'STUDENT', withDemo: true }
+  const form = useForm(empty, async ({ withDemo, ...given }) => {
+    const body = { ...given, ...(invitation !== '' && { invitation }) }
     await dataOf(client.POST('/register', { body }))
     await signIn(given.username, given.password, stayDays.value > 0)
     await prefer({ language: language.value })
@@ -50,6 +49,7 @@ function NewAccount ({ invitation, role: invited }: Invited) {
     setup.value = await dataOf(client.GET('/system/setup')).catch(() => setup.value)
   })
   const { demo } = admin
+  const { role, withDemo } = form.form
   const contents = { title: demo.title, lead: demo.lead, steps: demo.contents }
   const aside = isFirst ? contents : invitation !== '' && t.asides.invited[role]
   return (
@@ -62,7 +62,7 @@ function NewAccount ({ invitation, role: invited }: Invited) {
       {invitation !== '' && <p class='door-lead'>{t.invitedAs(t.roles[role], setup.value?.name ?? '')}</p>}
       <Form of={form} verb={isFirst ? demo.createAndOpen : t.createAccount} wide>
         {roles.length > 1 && (
-          <Choices label={t.iAm} value={role} onChange={setRole} options={roles.map(name => [name, t.roles[name]])} />
+          <Choices label={t.iAm} options={roles.map(name => [name, t.roles[name]])} {...form.choice('role')} />
         )}
         <Field
           label={t.fullName} hint={role === 'PROFESSOR' && t.fullNameHint} autocomplete='name' required
@@ -73,7 +73,7 @@ function NewAccount ({ invitation, role: invited }: Invited) {
           label={t.username} hint={t.usernameHint} autocomplete='username' required {...form.field('username')}
         />
         <NewPasswordField label={t.password} {...form.field('password')} />
-        {isFirst && <Check label={demo.wanted} checked={withDemo} onChange={setWithDemo} />}
+        {isFirst && <Check label={demo.wanted} checked={withDemo} onChange={withDemo => form.set({ withDemo })} />}
         {isFirst && <p class='hint'>{demo.wantedHint}</p>}
       </Form>
     </DoorPage>

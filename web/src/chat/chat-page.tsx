@@ -1,12 +1,11 @@
 import {
   account, ActionButton, ApiError, Button, chatHome, courseHref, courseOf, courses, Empty, Failure, idOf,
-  Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute, useState
+  Loading, Shell, t, teachersOf, useEffect, useGet, useLayoutEffect, useLocation, useMemo, useRef, useRoute
 } from '../base.js'
 import { useFragment, useStand } from '../scroll.js'
 import { Beginning } from './beginning.js'
 import { beginChat, Chat, chatOf, type Message, sessionsChanged } from './chat.js'
-import { Composer } from './composer.js'
-import { CutOff } from './cut-off.js'
+import { Composer, CutOff } from './composer.js'
 import { Rail } from './rail.js'
 import { Test } from './test.js'
 import { Asked, Spoken, Turn, Writing } from './turn.js'
@@ -15,7 +14,6 @@ import { Asked, Spoken, Turn, Writing } from './turn.js'
 export function ChatPage () {
   const { params: { course = '', session } } = useRoute()
   const { route } = useLocation()
-  const [isOpen, setOpen] = useState(false)
   // A new conversation gets its id before it has its first message, and its address with it.
   const chat = useMemo(
     () => session === undefined ? new Chat(idOf(), course, true) : chatOf(session, course), [course, session]
@@ -31,12 +29,11 @@ export function ChatPage () {
     route(beginChat(course, text, chat.id))
     return true
   }
-  const drawer = { class: 'only-narrow', kind: 'quiet', icon: 'list', name: t.conversations } as const
+  const opener = <Button class='only-narrow' kind='quiet' icon='list' name={t.conversations} popovertarget='rail' />
   return (
-    <Shell wide start={<Button {...drawer} onClick={() => setOpen(true)} />} title={chat.title.value}>
+    <Shell wide start={opener} title={chat.title.value}>
       <div class='chat'>
-        <Rail course={course} current={session} isOpen={isOpen} onClose={() => setOpen(false)} />
-        {isOpen && <div class='scrim' onClick={() => setOpen(false)} />}
+        <Rail course={course} current={session} />
         <div class='column'>
           {session === undefined
             ? <Beginning course={course} onAsk={send} />
@@ -60,23 +57,17 @@ function whyClosed (course: string): string | undefined {
   return isOut ? t.notInCourseAsk : undefined
 }
 
-const LOOK_MS = 30_000
-
-/** What other devices add is looked for when the page is shown again, and from time to time while it is seen. */
+/** What other devices have added is looked for when the page is shown again. */
 function useNews (chat: Chat): void {
   useEffect(() => {
-    const look = () => { if (document.visibilityState === 'visible') chat.look() }
-    const onShown = () => {
-      look()
-      if (document.visibilityState === 'visible') sessionsChanged.value++
+    const onChange = () => {
+      if (document.visibilityState === 'hidden') return
+      chat.look()
+      sessionsChanged.value++
     }
-    look()
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', onShown)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onShown)
-    }
+    chat.look()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
   }, [chat])
 }
 
@@ -182,7 +173,6 @@ function Thread ({ chat, course }: { chat: Chat, course: string }) {
 function usePlace (chat: Chat) {
   const stand = useStand()
   const linked = Number(LINKED.exec(useFragment())?.[1])
-  const [isAway, setAway] = useState(false)
   const sends = useRef(chat.sends.value)
   useLayoutEffect(() => {
     if (!(linked > 0)) return stand.on(chat.writing.value === null ? 'end' : 'newest')
@@ -197,17 +187,11 @@ function usePlace (chat: Chat) {
     if (chat.sends.value !== sends.current) stand.on('newest')
     sends.current = chat.sends.value
   }, [chat.sends.value])
-  const [last, writing, pending] = [chat.messages.value.at(-1)?.content, chat.writing.value, chat.pending.value]
+  const there = `${chat.messages.value.at(-1)?.content} ${chat.writing.value} ${chat.pending.value?.question_num}`
   const isReading = stand.place.value !== 'end' && stand.place.value !== 'newest'
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current && isReading) setAway(true)
-    isFirst.current = false
-  }, [last, writing, pending])
-  useEffect(() => {
-    if (!isReading) setAway(false)
-  }, [isReading])
-  return { stand, isAway }
+  const seen = useRef(there)
+  if (!isReading) seen.current = there
+  return { stand, isAway: seen.current !== there }
 }
 
 /** A reply that asks the question of a test says the question, too: only what it says before is shown. */

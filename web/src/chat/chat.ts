@@ -67,8 +67,6 @@ export class Chat {
   readonly kept = signal<Sent[]>([])
   /** A stop came when there was nothing to stop any more. */
   readonly isStopLate = signal(false)
-  /** The last answer in a test did not arrive; the test keeps it. */
-  readonly isAnswerKept = signal(false)
   /** Rises with everything that is sent here. */
   readonly sends = signal(0)
   /** The end of a reply, for those who hear the page. */
@@ -194,14 +192,9 @@ export class Chat {
     while ((this.messages.value[0]?.n ?? 1) > n) await this.earlier(MOST)
   }
 
-  /** Whether another device has added something: one short question. */
+  /** What another device has added. */
   async look (): Promise<void> {
-    if (this.writing.value !== null || this.total.value === 0) return
-    const found = await this.#read(1).catch(() => undefined)
-    if (found === undefined || this.writing.value !== null) return
-    const hasNumbers = this.messages.value.at(-1)?.n !== undefined
-    const isSame = found.total === this.total.value && found.session.under_way === undefined && hasNumbers
-    if (!isSame) await this.load()
+    if (this.writing.value === null && this.total.value > 0) await this.load()
   }
 
   /** Another tab has sent something, or has a reply. */
@@ -248,9 +241,7 @@ export class Chat {
     if (question === null) return false
     const body = { answer, current_question_index: question.question_num - 1 }
     const sent = { content: answer, at: new Date().toISOString(), after: this.total.value }
-    const isTaken = await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
-    this.isAnswerKept.value = !isTaken
-    return isTaken
+    return await this.#turn(sent, signal => client.resume(this.id, body, { signal }), question)
   }
 
   /** Ends the reply that is being written. */

@@ -1,5 +1,9 @@
-import { Button, Failure, Notice, online, t, useDraft, useEffect, useGrowing, useWait } from '../base.js'
-import type { Chat } from './chat.js'
+import {
+  Button, draftOf, Failure, keepDraft, Leaf, Notice, online, t, useAction, useDraft, useEffect, useWait
+} from '../base.js'
+import type { Chat, Sent } from './chat.js'
+import { Markdown } from './markdown.js'
+import { Asked } from './turn.js'
 
 /** The cursor goes to the field, and the window stays where it is. */
 export function focusField (): void {
@@ -11,7 +15,6 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
   chat: Chat, draft: string, onSend: (text: string) => Promise<boolean>, closed?: string
 }) {
   const [text, setText] = useDraft(name)
-  const area = useGrowing(text)
   const isWriting = chat.writing.value !== null
   const error = chat.sendError.value
   const wait = useWait(error)
@@ -48,7 +51,7 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
       {!online.value && <p class='composer-why'>{t.offlineSend}</p>}
       <form class='compose' onSubmit={event => { event.preventDefault(); send() }}>
         <textarea
-          id='ask' dir='auto' ref={area} aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={1}
+          id='ask' dir='auto' aria-label={t.yourQuestion} placeholder={t.askQuestion} rows={text.split('\n').length}
           maxLength={32_000} value={text} data-typed
           onInput={event => setText(event.currentTarget.value)} onKeyDown={onKeyDown}
         />
@@ -58,5 +61,38 @@ export function Composer ({ chat, draft: name, onSend, closed }: {
         <p class='compose-hint'><kbd>{isWriting ? 'Esc' : t.enter}</kbd> {isWriting ? t.stopsAnswer : t.sends}</p>
       </form>
     </div>
+  )
+}
+
+/** A question whose answer was cut off, what was seen of the answer, and the ways on. */
+export function CutOff ({ chat, sent }: { chat: Chat, sent: Sent }) {
+  const { run, isBusy } = useAction(async () => {
+    await chat.sendAgain(sent)
+    focusField()
+  })
+  const edit = () => {
+    chat.forget(sent)
+    keepDraft(`chat:${chat.id}`, [sent.content, draftOf(`chat:${chat.id}`)].filter(Boolean).join('\n'))
+    focusField()
+  }
+  const { content, at, text, error } = sent
+  const wait = useWait(error)
+  return (
+    <article class='turn'>
+      <Asked message={{ role: 'user', content, at }} />
+      <Leaf degree='wait' notes={null}>
+        {text && <Markdown text={text} />}
+        <Notice kind='failed'>
+          <p><strong>{t.cutOff}</strong> {t.questionKept}</p>
+          <p class='row'>
+            <Button icon='send' disabled={isBusy || !online.value || wait > 0} onClick={() => run()}>
+              {wait > 0 ? t.waitShort(wait) : t.sendAgain}
+            </Button>
+            <Button kind='quiet' onClick={edit}>{t.editQuestion}</Button>
+          </p>
+        </Notice>
+        <Failure error={error} />
+      </Leaf>
+    </article>
   )
 }

@@ -1,18 +1,15 @@
 import {
   Button, chatHome, client, courseHref, dataOf, daysAgo, Dialog, Field, Form, formatWhen, given, Icon, Listed,
-  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useLocation, useRef, useSlow, useState, useVisit
+  NothingFound, RowMenu, type Schemas, Search, t, useForm, useList, useLocation, useSlow, useState
 } from '../base.js'
+import type { TargetedMouseEvent } from 'preact'
 import { chatOf, forgetChat, sessionsChanged } from './chat.js'
 
 type Session = Schemas['ListedSession']
 
-/** The conversations of a course by day, the newest first. */
-export function Rail ({ course, current, isOpen, onClose }: {
-  course: string, current?: string, isOpen: boolean, onClose: () => void
-}) {
+/** The conversations of a course by day, the newest first. Where there is no room for them, a drawer of the browser. */
+export function Rail ({ course, current }: { course: string, current?: string }) {
   const [wanted, setWanted] = useState('')
-  const root = useRef<HTMLElement>(null)
-  useVisit(() => root.current?.querySelector('button')?.focus(), isOpen)
   const q = useSlow(wanted.trim())
   const query = given({ subject: course, limit: 100, q })
   const sessions = useList('/sessions', { query }, sessionsChanged.value)
@@ -20,15 +17,12 @@ export function Rail ({ course, current, isOpen, onClose }: {
     ? <p class='dim'>{t.noConversations}</p>
     : <NothingFound text={t.nothingFound(q)} onClear={() => setWanted('')} />
   return (
-    <nav
-      ref={root} class={isOpen ? 'rail rail--open' : 'rail'} aria-label={t.conversations}
-      onKeyDown={event => { if (event.key === 'Escape') onClose() }}
-    >
+    <nav id='rail' class='rail' popover='auto' aria-label={t.conversations} onClick={close}>
       <p class='rail-close'>
         <strong>{t.conversations}</strong>
-        <Button kind='quiet' icon='cross' name={t.close} onClick={onClose} />
+        <Button kind='quiet' icon='cross' name={t.close} autofocus popovertarget='rail' />
       </p>
-      <a class='btn btn--plain btn--wide' href={chatHome(course)} onClick={onClose}>
+      <a class='btn btn--plain btn--wide' href={chatHome(course)}>
         <Icon name='plus' /> {t.newConversation}
       </a>
       <Search label={t.searchConversations} value={wanted} onInput={setWanted} />
@@ -37,7 +31,7 @@ export function Rail ({ course, current, isOpen, onClose }: {
           <section key={day}>
             <h2>{day}</h2>
             <ul class='rail-list'>
-              {rows.map(row => <Row key={row._id} session={row} isCurrent={row._id === current} onOpen={onClose} />)}
+              {rows.map(row => <Row key={row._id} session={row} isCurrent={row._id === current} />)}
             </ul>
           </section>
         ))}
@@ -46,13 +40,18 @@ export function Rail ({ course, current, isOpen, onClose }: {
   )
 }
 
+/** Who has followed a link wants to see where it leads. */
+function close ({ target, currentTarget: rail }: TargetedMouseEvent<HTMLElement>): void {
+  if ((target as Element).closest('a')) rail.hidePopover()
+}
+
 function dayOf ({ last_active: at }: Session): string {
   const { today, yesterday, lastWeek, before } = t.days
   const ago = daysAgo(at)
   return ago <= 0 ? today : ago === 1 ? yesterday : ago < 8 ? lastWeek : before
 }
 
-function Row ({ session, isCurrent, onOpen }: { session: Session, isCurrent: boolean, onOpen: () => void }) {
+function Row ({ session, isCurrent }: { session: Session, isCurrent: boolean }) {
   const { route } = useLocation()
   const [isRenaming, setRenaming] = useState(false)
   const { _id: id, subject, title, pending, last_active: at } = session
@@ -64,7 +63,7 @@ function Row ({ session, isCurrent, onOpen }: { session: Session, isCurrent: boo
   }
   return (
     <li class='rail-row'>
-      <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
+      <a href={href} aria-current={isCurrent ? 'page' : undefined}>
         <span class='rail-title' dir='auto'>{title}</span>
         <span class='rail-when num'>{pending ? t.currentOf(pending.current, pending.total) : formatWhen(at)}</span>
       </a>

@@ -1,12 +1,11 @@
 import {
-  AskingButton, Button, Field, Icon, language, Leaf, Said, t, useDraft, useLayoutEffect, useRef, useState
+  AskingButton, Button, Field, language, Leaf, Said, t, useDraft, useLayoutEffect, useRef, useState
 } from '../base.js'
 import type { Stand } from '../scroll.js'
 import type { Chat, Judgement, Question, Told } from './chat.js'
 import { Markdown } from './markdown.js'
 import { says, SourceNote } from './notes.js'
-import { TestResult, topicOf } from './test-result.js'
-import { ToldChoice } from './told-choice.js'
+import { TestResult, ToldChoice, topicOf } from './test-result.js'
 
 /** The question that waits, or what the answer to the last one was told. */
 export function Test ({ chat, stand }: { chat: Chat, stand: Stand }) {
@@ -53,7 +52,9 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
     // Who is typing goes on, and who asks something meanwhile may ask more.
     const typed = document.activeElement as HTMLTextAreaElement | null
     if (typed?.matches('textarea, input') && (typed.value !== '' || !isNew)) return
-    form.current?.querySelector<HTMLElement>('[tabindex="0"], input')?.focus({ preventScroll: true })
+    const find = (field: string) => form.current?.querySelector<HTMLElement>(field)
+    const first = find('input:checked') ?? find('input')
+    first?.focus({ preventScroll: true })
   }, [])
   const send = async () => {
     const answer = isChoice ? chosen.map(i => options[i]).join('; ') : draft.trim()
@@ -78,7 +79,7 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
         )}
         <div class='row'>
           <Button kind='main' type='submit' data-key='Enter' disabled={isBusy || draft.trim() === ''}>
-            {isBusy ? t.checking : chat.isAnswerKept.value ? t.sendAgain : t.check}
+            {isBusy ? t.checking : chat.sendError.value ? t.sendAgain : t.check}
           </Button>
           <Button disabled={isBusy} onClick={() => chat.send(t.skipWords)}>{t.skipQuestion}</Button>
           <AskingButton
@@ -95,36 +96,25 @@ function Form ({ chat, stand, question }: { chat: Chat, stand: Stand, question: 
   )
 }
 
+/** The browser's own controls: it knows the arrows between them, and Enter, which sends. */
 function Options ({ type, options, chosen, choose }: {
   type: string, options: string[], chosen: number[], choose: (i: number) => void
 }) {
-  const root = useRef<HTMLDivElement>(null)
   const isOne = type !== 'multiple'
-  const [group, role] = isOne ? ['radiogroup', 'radio'] as const : ['group', 'checkbox'] as const
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = [...root.current?.children ?? []].indexOf(event.target as Element)
-    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    const i = (to + options.length) % options.length
-    ;(root.current?.children[i] as HTMLElement | undefined)?.focus()
-    if (isOne) choose(i)
-  }
   return (
     <div
-      class='choices' ref={root} role={group} aria-labelledby='question' onKeyDown={onKeyDown}
+      class='choices' role={isOne ? 'radiogroup' : 'group'} aria-labelledby='question'
       aria-describedby={isOne ? undefined : 'how'}
     >
       {options.map((option, i) => (
-        <button
-          key={i} type='button' class='choice' role={role} aria-checked={chosen.includes(i)} data-key={i + 1}
-          tabIndex={!isOne || (chosen[0] ?? 0) === i ? 0 : -1}
-          onClick={event => { event.currentTarget.focus(); choose(i) }}
-        >
+        <label key={i} class='choice' data-key={i + 1}>
           <kbd aria-hidden='true'>{i + 1}</kbd>
-          {!isOne && <span class='box' aria-hidden='true'>{chosen.includes(i) && <Icon name='check' />}</span>}
+          <input
+            type={isOne ? 'radio' : 'checkbox'} name='option' checked={chosen.includes(i)}
+            onClick={event => event.currentTarget.focus()} onChange={() => choose(i)}
+          />
           <span class='choice-text'><Markdown text={option} /></span>
-        </button>
+        </label>
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import {
   ActionButton, AskingButton, AsItIs, Button, Check, client, dataOf, Drop, Empty, facts, Failure, FileButton,
   formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page, RowOpener,
   type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
-  useRef, useState
+  useState
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { WhatWasRead } from './reading.js'
@@ -19,12 +19,7 @@ export function Material () {
   const [skip, setSkip] = useState(0)
   const list = useList('/subjects/{subject_id}/documents', { ...params, query: { limit: LIMIT, skip } })
   // What is open stays on the screen while the list is asked for again.
-  const known = useRef(arrived.value)
-  useEffect(() => {
-    if (known.current === arrived.value) return
-    known.current = arrived.value
-    list.reload()
-  }, [arrived.value])
+  useEffect(() => { if (arrived.value > 0) list.reload() }, [arrived.value])
   const { items = [], total } = list.data ?? {}
   const open = items.find(document => document.id === id)
   const goTo = (id?: string) => route(`${home}/documents${id === undefined ? '' : `?open=${encodeURIComponent(id)}`}`)

@@ -3,7 +3,7 @@ import {
   teach, useCourse
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
-import { ToldChoice } from '../chat/told-choice.js'
+import { ToldChoice } from '../chat/test-result.js'
 
 export type Question = Schemas['Question']
 export type Figures = Schemas['QuestionFigures']

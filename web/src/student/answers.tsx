@@ -1,20 +1,18 @@
 import { Markdown } from '../chat/markdown.js'
 import {
   client, courseHref, courseOf, dataOf, Empty, formatWhen, Listed, loadUnread, Page, type Schemas, State, t, useEffect,
-  useList, useState, WorkLeaf
+  useList, WorkLeaf
 } from '../base.js'
 
 /** What the teachers have answered to questions of this student. They are read when they have been shown. */
 export function Answers () {
   const answers = useList('/users/me/answers', { query: { limit: 100 } })
-  const [isMarked, setMarked] = useState(false)
   const { items = [], total = 0 } = answers.data ?? {}
   const hasUnread = items.some(({ read }) => !read)
   useEffect(() => {
-    if (!hasUnread || isMarked) return
-    setMarked(true)
+    if (!hasUnread) return
     dataOf(client.PUT('/users/me/answers/read')).then(async () => await loadUnread(true), () => {})
-  }, [hasUnread, isMarked])
+  }, [hasUnread])
   return (
     <Page title={t.answers} head={t.whatAnswered} lead={total > 0 && t.answersAre(total)}>
       <Listed of={answers} empty={<Empty title={t.noAnswers}>{t.noAnswersHint}</Empty>}>

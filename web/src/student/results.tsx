@@ -2,9 +2,8 @@ import {
   Button, courseOf, Empty, facts, formatDate, formatShort, Load, Page, rightOf, type Schemas, Section, t, Table,
   useCourse, useGet, useLocation, useRef, WeakTopics, Work
 } from '../base.js'
-import { AnsweredQuestions, ToRead } from '../chat/answered.js'
 import { beginChat } from '../chat/chat.js'
-import { PrintHead, printPart, topicOf, toPractise } from '../chat/test-result.js'
+import { AnsweredQuestions, PrintHead, printPart, topicOf, toPractise, ToRead } from '../chat/test-result.js'
 import { Plot } from '../ui/plot.js'
 
 type Results = Schemas['Results']

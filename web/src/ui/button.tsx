@@ -29,20 +29,20 @@ export function Back ({ href, children }: { href: string, children: ComponentChi
 
 /**
  * Does something that takes a while or may fail, and then `onDone`: `run` starts it, `isBusy` is true meanwhile,
- * `result` is what came of it, `error` is what went wrong the last time.
+ * `isDone` after it, `result` is what came of it, `error` is what went wrong the last time.
  */
 export function useAction<Arguments extends unknown[], Result> (
   act: (...args: Arguments) => Promise<Result>, onDone?: () => unknown
 ) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [result, setResult] = useState<Result>()
+  const [done, setDone] = useState<{ result: Result }>()
   const run = async (...args: Arguments): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setError(undefined)
     try {
-      setResult(await act(...args))
+      setDone({ result: await act(...args) })
       await onDone?.()
       return true
     } catch (thrown) {
@@ -52,5 +52,5 @@ export function useAction<Arguments extends unknown[], Result> (
       setBusy(false)
     }
   }
-  return { run, isBusy, error, result, forget: () => setError(undefined) }
+  return { run, isBusy, error, isDone: done !== undefined, result: done?.result, forget: () => setError(undefined) }
 }

@@ -99,15 +99,8 @@ export function Load<Data> ({ of, children }: { of: Loaded<Data>, children: (dat
   return <><Failure error={of.error} again={of.reload} />{of.data !== undefined && children(of.data)}</>
 }
 
-/** Words, but only for a reader who has to wait long enough to wonder. */
-export function Loading () {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), 300)
-    return () => clearTimeout(timer)
-  }, [])
-  return <p class='loading' role='status'>{isLong ? t.loading : ''}</p>
-}
+/** Words, which the style shows only to a reader who has to wait long enough to wonder. */
+export const Loading = () => <p class='loading' role='status'>{t.loading}</p>
 
 /** Nothing is like what the list was narrowed to, and the way back to all of it. */
 export function NothingFound ({ text, onClear }: { text: string, onClear: () => void }) {
