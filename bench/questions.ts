@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { languageOf } from '../companions/text/language.js'
+import { rightOptionOf, rightPositions } from '../companions/chat-engine/interactive-test/judgement.js'
 import { MaterialIndex } from '../companions/chat-engine/material/material-index.js'
 import { passagesOf } from '../companions/chat-engine/material/passages.js'
 import { questionsOffline } from '../companions/chat-engine/providers/offline-questions.js'
@@ -37,8 +38,12 @@ const took = performance.now() - started
 
 const title = topic === '' ? subject : `${subject}, ${topic}`
 console.log(`# ${title}: ${questions.length} questions of ${passages.length} passages`)
-for (const [number, { question_text: text, options, correct_option: right, explanation }] of questions.entries()) {
-  const lettered = options.map((option, at) => `- ${'ABCD'.charAt(at)}) ${option}${at === right ? ' ✓' : ''}`)
-  console.log(`\n**${number + 1}.** ${text}\n\n${lettered.join('\n')}\n\n> ${explanation.replaceAll('\n', '\n> ')}`)
+for (const [number, question] of questions.entries()) {
+  const { question_text: text, options, explanation } = question
+  const right = rightPositions(question)
+  const answer = options.length === 0
+    ? `Typed: ${question.type === 'text' ? question.accepted.join(' | ') : rightOptionOf(question)}`
+    : options.map((option, at) => `- ${'ABCD'.charAt(at)}) ${option}${right.includes(at) ? ' ✓' : ''}`).join('\n')
+  console.log(`\n**${number + 1}.** ${text}\n\n${answer}\n\n> ${explanation.replaceAll('\n', '\n> ')}`)
 }
 console.error(`${questions.length} questions in ${Math.round(took)} ms`)

@@ -1,12 +1,15 @@
 import { languageOf } from '../text/language.js'
+import type { Difficulty } from '../text/test-request.js'
 import { allTermsOf } from '../text/terms.js'
 import { audienceOf } from './audience.js'
 import type { Engine } from './engine.js'
 import { LanguageModelFailed, QuestionsUnavailable } from './errors.js'
+import { rightPositions } from './interactive-test/judgement.js'
+import type { TestQuestion } from './interactive-test/test.js'
 import type { Material } from './material/material.js'
 import { offlineProvider } from './providers/offline.js'
 import type { MaterialContext } from './request-context.js'
-import type { GeneratedQuestions, QuestionOrder } from './schemas.js'
+import type { GeneratedQuestion, GeneratedQuestions, QuestionOrder } from './schemas.js'
 
 // In characters, as the question bank keeps it.
 const MAX_TOPIC = 100
@@ -29,21 +32,30 @@ export async function draftsFor (
   const { questions: made, by } = await provider.questions(order).catch((error: unknown) => {
     throw error instanceof LanguageModelFailed ? new QuestionsUnavailable() : error
   })
-  const questions = made.map(({ question_text, options, correct_option, explanation, topic = '', source }) => ({
-    type: 'single' as const,
-    text: question_text,
-    options: options.map((text, position) => ({ text, correct: position === correct_option })),
-    explanation,
-    topic: topic.slice(0, MAX_TOPIC),
-    difficulty,
-    ...(source !== undefined && { source })
-  }))
+  const questions = made.map(question => draftOf(question, difficulty))
   if (questions.length > 0) return { has_material: true, answered_by: by, questions }
   const { questions: offline } = exclude.length === 0
     ? { questions: [] }
     : await offlineProvider.questions({ ...order, exclude: [] })
   const reason = !hasTopic(material, topic) ? 'topic' : offline.length > 0 ? 'known' : 'material'
   return { has_material: true, reason, questions }
+}
+
+/** A question as the bank takes it. */
+function draftOf (question: TestQuestion, difficulty: Difficulty): GeneratedQuestion {
+  const { question_text: text, explanation, topic = '', source } = question
+  const common = {
+    text, explanation, topic: topic.slice(0, MAX_TOPIC), difficulty, ...(source !== undefined && { source })
+  }
+  switch (question.type) {
+    case 'number': return { ...common, type: 'number', answer: question.answer, tolerance: question.tolerance }
+    case 'text': return { ...common, type: 'text', accepted: question.accepted }
+    default: {
+      const right = rightPositions(question)
+      const options = question.options.map((option, at) => ({ text: option, correct: right.includes(at) }))
+      return { ...common, type: 'single', options }
+    }
+  }
 }
 
 /** Whether a passage, with its headings, has all words of a topic. */

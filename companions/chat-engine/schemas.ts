@@ -255,6 +255,25 @@ export const QuestionOrder = Type.Object({
 }, { title: 'QuestionOrder' })
 export type QuestionOrder = Static<typeof QuestionOrder>
 
+const GeneratedQuestion = Type.Object({
+  type: stringEnum(['single', 'number', 'text']),
+  text: Type.String({ examples: ['What does “Pivot” mean?'] }),
+  options: Type.Optional(Type.Array(Type.Object({
+    text: Type.String({ examples: ['The element around which a partition is arranged'] }),
+    correct: Type.Boolean({ examples: [true] })
+  }), { description: 'Of `single`: four, of which one is correct' })),
+  answer: Type.Optional(Type.Number({ description: 'Of `number`', examples: [1884] })),
+  tolerance: Type.Optional(Type.Number({ description: 'Of `number`', examples: [0] })),
+  accepted: Type.Optional(Type.Array(Type.String({ examples: ['pivot'] }), {
+    description: 'Of `text`: the answers that are right, the usual one first'
+  })),
+  explanation: Type.String({ examples: ['Pivot: the element around which a partition is arranged.'] }),
+  topic: Type.String({ description: 'The heading that it comes from', examples: ['Unit 4. Sorting'] }),
+  difficulty: stringEnum(DIFFICULTIES),
+  source: Type.Optional(QuestionSource)
+}, { title: 'GeneratedQuestion' })
+export type GeneratedQuestion = Static<typeof GeneratedQuestion>
+
 export const GeneratedQuestions = Type.Object({
   has_material: Type.Boolean({ description: 'Whether the subject has any material', examples: [true] }),
   reason: Type.Optional(stringEnum(['topic', 'known', 'material'], {
@@ -264,18 +283,7 @@ export const GeneratedQuestions = Type.Object({
   answered_by: Type.Optional(stringEnum(['model', 'material'], {
     description: 'Who has made them; absent where there are none'
   })),
-  questions: Type.Array(Type.Object({
-    type: stringEnum(['single']),
-    text: Type.String({ examples: ['What does “Pivot” mean?'] }),
-    options: Type.Array(Type.Object({
-      text: Type.String({ examples: ['The element around which a partition is arranged'] }),
-      correct: Type.Boolean({ examples: [true] })
-    }), { description: 'Four, of which one is correct' }),
-    explanation: Type.String({ examples: ['Pivot: the element around which a partition is arranged.'] }),
-    topic: Type.String({ description: 'The heading that it comes from', examples: ['Unit 4. Sorting'] }),
-    difficulty: stringEnum(DIFFICULTIES),
-    source: Type.Optional(QuestionSource)
-  }, { title: 'GeneratedQuestion' }))
+  questions: Type.Array(GeneratedQuestion)
 }, { title: 'GeneratedQuestions' })
 export type GeneratedQuestions = Static<typeof GeneratedQuestions>
 

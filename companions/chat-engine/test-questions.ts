@@ -4,6 +4,7 @@ import { allTermsOf } from '../text/terms.js'
 import { audienceOf, isOutsider, type Audience } from './audience.js'
 import type { Exchange } from './engine.js'
 import { questionId } from './interactive-test/judgement.js'
+import { isSameFact } from './interactive-test/same-fact.js'
 import type { TestQuestion } from './interactive-test/test.js'
 import type { BankQuestion } from './models/bank-question.js'
 import type { TestRun } from './models/test-run.js'
@@ -39,9 +40,11 @@ interface Past {
   waiting: TestQuestion[]
   /** Questions that were seen in a test that was just cancelled. */
   cancelled: TestQuestion[]
+  /** Questions of the last day: their facts are not asked in another form. */
+  recent: TestQuestion[]
 }
 
-// In milliseconds: what was missed comes again after a day.
+// In milliseconds: what was missed comes again after a day, and a fact is not asked twice in a day.
 const A_DAY = 24 * 60 * 60 * 1000
 // How often questions are generated, where some of them are not to be asked.
 const MAX_ROUNDS = 2
@@ -101,12 +104,12 @@ interface GeneratedOrder {
   language: Language
   seed: string
   missing: number
-  past: Pick<Past, 'waiting' | 'cancelled'>
+  past: Pick<Past, 'waiting' | 'cancelled' | 'recent'>
 }
 
 async function generatedFor (
   { engine: { material: source, provider }, context }: Exchange, { topic, difficulty }: TestRequest,
-  { audience, language, seed, missing, past: { waiting, cancelled } }: GeneratedOrder
+  { audience, language, seed, missing, past: { waiting, cancelled, recent } }: GeneratedOrder
 ): Promise<Generated> {
   const material = await source.materialFor(audience, topic, context)
   const { retrievalFailed } = material
@@ -116,14 +119,17 @@ async function generatedFor (
   let isFallback = false
   for (let round = 0; round < MAX_ROUNDS && generated.length < missing; round++) {
     const exclude = [...waiting, ...cancelled, ...generated, ...unfit].map(({ question_text }) => question_text)
+    const asked = [...waiting, ...cancelled, ...recent]
     const num_questions = missing - generated.length
-    const order = { topic, num_questions, difficulty, language, material, exclude, signal: context.signal }
+    const wanted = { topic, num_questions, difficulty, language, material }
+    const order = { ...wanted, exclude, asked, signal: context.signal }
     const answer = await provider.questions({ ...order, seed: round === 0 ? seed : `${seed}\n${round}` })
     const made = answer.questions
     if (round === 0) by = answer.by
     isFallback ||= answer.isFallback === true
     const isAvoided = excludes({ waiting: [...waiting, ...generated], cancelled })
-    const fit = made.filter(question => !isAvoided(question)).slice(0, missing - generated.length)
+    const fit = made.filter(question => !isAvoided(question) && !asked.some(other => isSameFact(question, other)))
+      .slice(0, missing - generated.length)
     generated.push(...fit)
     unfit = made.filter(question => !fit.includes(question))
     if (unfit.length === 0) break
@@ -171,7 +177,8 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
     asked,
     missed: [...last.values()].filter(({ correct }) => !correct).sort((a, b) => a.at - b.at),
     waiting: waiting.flatMap(({ state }) => state.questions.slice(state.user_answers.length)),
-    cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : []
+    cancelled: latest?.outcome === 'cancelled' ? seenOf(latest) : [],
+    recent: runs.filter(({ started_at: at }) => at.getTime() > Date.now() - A_DAY).flatMap(seenOf)
   }
 }
 

@@ -267,6 +267,8 @@ export function withoutAttributes (markdown: string): string {
   if (!markdown.includes('{')) return markdown
   return markdown
     .replace(/^[ \t]*\{:[^{}\n]{1,200}\}[ \t]*$/gm, '')
+    // A span of Pandoc: "[pivot]{#pivot}".
+    .replace(/\[([^[\]\n]{1,200})\](?=\{[#.][^{}\n]{1,200}\})/g, '$1')
     .replace(ATTRIBUTES, (whole: string, _ticks, attributes?: string) => attributes === undefined ? whole : '')
 }
 

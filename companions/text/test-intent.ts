@@ -73,7 +73,13 @@ const WISHES = [
     String.raw`evaluate)\s(?:me|us|myself|ourselves)\b` +
     String.raw`(?! (?:when|if|whether|how))`),
   /\b(?:test|check|assess|evaluate|measure) (?:my|our|what i|how much i|how well i)\b(?! (?:work|code|essay|homework))/,
-  /\b(?:like|want|love|ready) to be (?:tested|quizzed) (?:on|about)\b(?! (?:campus|paper|site|zoom|moodle))/,
+  new RegExp(String.raw`\b(?:like|want|love|ready|wish|need|prefer) to be (?:tested|quizzed|examined|asked)\b` +
+    String.raw`(?!(?: (?:on|about))? (?:campus|paper|site|zoom|moodle|for|by|in|remotely)\b)`),
+  new RegExp(String.raw`\b(?:quiero|necesito|quisiera|gustaria|prefiero) que me ` +
+    String.raw`(?:examin|pregunt|evalu|pongas a prueba|tomes la leccion)`),
+  /\b(?:puedes|podrias|quieres) (?:examinar|evaluar|preguntar|testear)(?:me|nos)\b/,
+  /\b(?:can|could|may) (?:i|we) (?:please )?(?:be|get) (?:tested|quizzed|examined)\b(?! (?:for|by|in|remotely)\b)/,
+  /\bdrill (?:me|us)\b|\b(?:repaso|repasar|repasemos) con preguntas\b/,
   /\b(?:put me to the test|see (?:what|how much|how well) i know)\b/,
   /\b(?:examinam?e|examinanos|evaluame|evaluanos|preguntame|interrogame|testeame|ponme a prueba|pon a prueba)\b/,
   /\b(?:ponerme|ponme|poneme|me pones|quiero ponerme) a prueba\b|\b(?:examinar|evaluar|preguntar)me (?:sobre|de)\b/,
@@ -114,7 +120,8 @@ const BARE = new RegExp(String.raw`^(?:(?:please|por favor|ok|okay|vale|venga|he
     String.raw`mas\s)?(?:${ANY}){0,4}${QUESTIONS}(?:\s(?:easy|hard|short|facil(?:es)?|dificil(?:es)?|sencillas|` +
     String.raw`cortas|tipo test)){0,3})` +
   String.raw`(?:\s(?:time|now|ahora|ya|rapid(?:it)?o|cort(?:it)?o|facil(?:ito)?|dificil|sencillo|` +
-    String.raw`breve))?(?:[\s,.!:]*$|\s?:|,?\s(?:of|on|about|with|for|from|over|please|de|del|sobre|` +
+    String.raw`breve))?(?:[\s,.!:]*$|\s?:|,? (?:easy|medium|hard|facil|media|dificil)[\s.!]*$|` +
+    String.raw`,?\s(?:of|on|about|with|for|from|over|please|de|del|sobre|` +
   String.raw`con|acerca|para|por favor)\b)`)
 
 // "How about a quiz?" and "is it possible to take a quiz?" are wishes in the form of a question.

@@ -74,10 +74,13 @@ function difficultyIn (folded: string): Difficulty {
 const ABOUT = [
   /\b(?:about|regarding|covering|concerning|sobre|acerca del?|respecto al?)\s/g,
   /\b(?:on|over|from|my (?:knowledge|understanding) of)\s/g,
-  /\bdel? temas?\s(?:de(?:l)?\s)?/g
+  /\bdel? temas?\s(?:de(?:l)?\s)?/g,
+  /\b(?:a prueba (?:con|en)|examina(?:r)?me (?:de(?:l)?|en)|preguntame|evalua(?:r)?me (?:de(?:l)?|en))\s/g
 ]
 // "examen de grafos", once the number of questions is out of the way.
-const OF = /\b(?:quiz|test|exam|examen|cuestionario|prueba|preguntas|questions)\s(?:of|del?)\s(?:la\s|las\s|los\s)?/g
+const OF = new RegExp(String.raw`\b(?:quiz|test|exam|examen|cuestionario|prueba|preguntas|questions)\s` +
+  String.raw`(?:(?:tipo test|faciles|dificiles|cortas)\s)?(?:of|del?)\s` +
+  String.raw`(?!(?:tipo test|repaso|practica|prueba)\b)(?:la\s|las\s|los\s)?`, 'g')
 
 const TRAILING = [
   new RegExp(

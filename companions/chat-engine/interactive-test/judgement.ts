@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { distance } from 'fastest-levenshtein'
+import { wordsOf } from '../../text/language.js'
 import { formsOf, squashed, type Meaning } from './answer.js'
-import type { TestQuestion } from './test.js'
+import type { TestQuestion, TextQuestion } from './test.js'
 
 /** What an answer counts as. */
 export interface Judgement {
@@ -30,10 +32,33 @@ export function judge (question: TestQuestion, meaning: Meaning): Judgement {
   return { correct: question.type === 'text' && isAccepted(meaning.text, question), chosen }
 }
 
-/** Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter. */
-export function isAccepted (text: string, { accepted }: { accepted: string[] }): boolean {
+/**
+ * Whether a text is one of the accepted ones: case, accents, spaces and the words around it do not matter, nor does a
+ * typing error where the question is lenient.
+ */
+export function isAccepted (text: string, { accepted, lenient = false }: Pick<TextQuestion, 'accepted' | 'lenient'>):
+boolean {
   const forms = formsOf(text)
-  return accepted.some(right => right.trim() === text.trim() || forms.includes(squashed(right)))
+  return accepted.some(right => right.trim() === text.trim() || forms.includes(squashed(right)) ||
+    (lenient && isMistyped(text, right)))
+}
+
+// In letters. A shorter word is near to too many others.
+const MIN_MISTYPED = 6
+
+/** Whether a text has the words of another one, with at most one letter wrong in each long one, or two swapped. */
+function isMistyped (text: string, right: string): boolean {
+  const [words, others] = [wordsOf(text), wordsOf(right)]
+  return words.length === others.length && words.every((word, at) => {
+    const other = others[at] ?? ''
+    return word === other || (other.length >= MIN_MISTYPED && (distance(word, other) === 1 || isSwapped(word, other)))
+  })
+}
+
+function isSwapped (word: string, other: string): boolean {
+  const first = [...word].findIndex((letter, at) => letter !== other[at])
+  return first !== -1 && word ===
+    other.slice(0, first) + (other[first + 1] ?? '') + (other[first] ?? '') + other.slice(first + 2)
 }
 
 /** The right answer as a text; several right options are joined by `; `. */

@@ -58,6 +58,8 @@ export interface TextQuestion extends CommonQuestion {
   type: 'text'
   /** At least one. The first one is shown as the right one. */
   accepted: string[]
+  /** Whether a typing error of one letter in a word of six and more is right as well. */
+  lenient?: boolean
 }
 
 /** A question of a test. */

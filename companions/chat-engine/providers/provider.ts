@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js'
 import type { Difficulty } from '../../text/test-request.js'
-import type { SingleQuestion, TestQuestion } from '../interactive-test/test.js'
+import type { TestQuestion } from '../interactive-test/test.js'
 import type { Excerpt, Material } from '../material/material.js'
 import type { ReplyStream } from '../request-context.js'
 import type { AnsweredBy, Confidence, ModelProblem, Source } from '../schemas.js'
@@ -66,11 +66,13 @@ export interface TestOrder {
   exclude?: string[]
   /** Given at the deadline of the message, and when its caller has gone. Only a language model takes so long. */
   signal?: AbortSignal
+  /** Questions whose facts are not asked in another form. */
+  asked?: TestQuestion[]
 }
 
 /** Questions, and who has made them. */
 export interface MadeQuestions {
-  questions: SingleQuestion[]
+  questions: TestQuestion[]
   by: Exclude<AnsweredBy, 'teacher'>
   /** The language model that was to make them has failed. */
   isFallback?: true

@@ -12,8 +12,8 @@ const questions: FastifyPluginAsyncTypebox = async app => {
     schema: {
       operationId: 'generateQuestions',
       summary: 'Make questions from the material of a subject',
-      description: 'Multiple-choice questions with one right option, in the language of the material. Fewer than ' +
-        '`count` where the material has not enough good ones. Nothing is remembered.',
+      description: 'Questions with one right option, or with a short answer that is typed, in the language of the ' +
+        'material. Fewer than `count` where the material has not enough good ones. Nothing is remembered.',
       tags: ['questions'],
       body: QuestionOrder,
       response: { 200: { ...GeneratedQuestions, description: 'The questions.' } }

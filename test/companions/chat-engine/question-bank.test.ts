@@ -181,7 +181,7 @@ t.test('what was missed comes again after a day, of each topic in turn', async t
 
 t.test('what the gateway has recorded is practised, too: a generated question as it was', async t => {
   const { app, database } = await testEngine(t)
-  const made = await say(app, 'quiz me with 1 question', 'x', 'algorithms', 'grace')
+  const made = await say(app, 'quiz me with 1 easy question', 'x', 'algorithms', 'grace')
   const { question_id, question_text: text, options } = made.interrupt_info
   await database.collection<{ _id: string }>('test_answers').insertOne({
     _id: 'a',

@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '../../../text/language.js'
+import { fold, wordsOf, type Language } from '../../../text/language.js'
 import { blocksOf } from '../../../text/markdown.js'
 import { MONTH_NAME } from '../../../text/months.js'
 import { termsOf } from '../../../text/terms.js'
@@ -6,6 +6,8 @@ import type { Passage } from '../../material/passages.js'
 import { isDebris } from './alone.js'
 import { normal, numberIn, sharesWord, type Draft } from './draft.js'
 import { isLogistics } from './logistics.js'
+import { isApart } from './standing.js'
+import { exactTyped } from './typed-answers.js'
 import { englishForm, spanishForm } from './verbs.js'
 
 // Three wrong ones beside the right one.
@@ -33,6 +35,62 @@ export function cellDrafts (rows: Passage[], language: Language): Draft[] {
       return isColumn(column) ? columnDrafts(column, names, values, rows, language) : []
     })
   })
+}
+
+/**
+ * The questions of the tables of one section that are answered by typing: short values of columns whose name says what
+ * they are.
+ * @param rows the passages of the section that are rows
+ */
+export function typedCellDrafts (rows: Passage[], language: Language): Draft[] {
+  const [first] = rows
+  if (first === undefined || isApart(first)) return []
+  const title = (first.headings.at(-1) ?? '').replace(/^[^\p{L}]+/u, '')
+  const drafts: Draft[] = []
+  for (const { kind, header, cells } of blocksOf(first.section.text)) {
+    const [name = ''] = cells
+    const passage = kind === 'row' ? rows.find(row => row.text.startsWith(name)) : undefined
+    if (passage === undefined || isLogistics(passage) || name.length < 2 || name.length > MAX_NAME) continue
+    if (isDebris(name.replace(/[_=~>]/g, '')) || !/\p{L}{2,}/u.test(name)) continue
+    for (const [index, column] of header.entries()) {
+      const text = (cells[index] ?? '').replace(/\.$/, '')
+      const isCode = passage.section.text.includes(`\`${text}\``)
+      if (index === 0 || !isColumn(column) || !isTypable(text, isCode)) continue
+      if (sharesWord(`${column} ${name}`, text)) continue
+      if (!isCode && !VALUE.test(fold(column))) continue
+      const stem = stemOf(title, column, name, language)
+      const number = /^\d+(?:[.,]\d+)?$/.test(text) ? numberIn(text, language) : undefined
+      const typed = number === undefined ? exactTyped([text]) : { answer: number, tolerance: 0 }
+      const common = { passage, language, isLogistics: false, group: 'typed cell', trust: 0 }
+      drafts.push({ ...common, form: 'typed cell', stem, text, about: `${column} ${name}`, typed })
+    }
+  }
+  return drafts
+}
+
+function stemOf (title: string, column: string, name: string, language: Language): string {
+  if (language === 'en') {
+    const place = title === '' ? 'In the course material' : `Under “${title}” in the course material`
+    return `${place}: what is given as “${column}” for “${name}”?`
+  }
+  const place = title === '' ? 'En el material' : `En el apartado «${title}» del material`
+  return `${place}: ¿qué se indica como «${column}» para «${name}»?`
+}
+
+// What a column must tell, where its values are no code: see `ATTRIBUTE`.
+const VALUE = new RegExp('^(?:authors?|inventors?|capital|formula|location|complexity|ports?|protocols?|layers?|' +
+  'famil(?:y|ies)|symbols?|units?|years?|command|shortcut|operator|keyword|extension|abbreviation|acronym|' +
+  'autor(?:es)?|inventor(?:es)?|descubridor(?:es)?|simbolos?|unidad(?:es)?|localizacion|ubicacion|complejidad|' +
+  'puertos?|protocolos?|capas?|familias?|siglos?|anos?|comandos?|atajos?|' +
+  'operador(?:es)?|extension|abreviatura|siglas?|pdu)$')
+
+const TELLS_NOTHING =
+  /^(?:yes|no|si|n\/a|none|ningun[oa]|true|false|alt[oa]|baj[oa]|medi[oa]|high|low|medium|all|todos?)$/
+
+function isTypable (text: string, isCode: boolean): boolean {
+  if (text === '' || text.length > (isCode ? 20 : 30) || wordsOf(text).length > 3) return false
+  if (TELLS_NOTHING.test(fold(text))) return false
+  return /[\p{L}\d]/u.test(text) && !/[,;/]|\p{Extended_Pictographic}(?<!\d)/u.test(text) && (isCode || !isDebris(text))
 }
 
 const SAYS_NOTHING = new RegExp('^(?:(?:values?|valor(?:es)?)\\b.*|details?|detalles?|notes?|notas?|comments?|' +

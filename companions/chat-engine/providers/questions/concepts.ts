@@ -214,7 +214,7 @@ const ISM = /ismo?$/
  */
 function isOfClass (a: Known, b: Known, { isTiny }: Terms): boolean {
   if (a.genus === b.genus || a.head === b.head || (ISM.test(a.head) && ISM.test(b.head))) return true
-  if (isTiny) return a.kind === b.kind || isSibling(a, b)
+  if (isTiny) return (a.kind === b.kind && a.kind !== undefined) || isSibling(a, b)
   // A lens and a pupil are structures of the eye, which light enters: one may be taken for the other.
   return a.class !== 'other' && a.class === b.class && a.kind === b.kind && sharedTerms(a, b) > 1
 }

@@ -84,7 +84,7 @@ function listedIn ({ kind, definition, marked, headings }: Passage): Passage['de
 const GLOSSARY = new RegExp('\\b(?:glossary|key terms|key concepts|terms|terminology|vocabulary|definitions|glosario|' +
   'vocabulario|terminologia|definiciones|conceptos clave|terminos)\\b')
 
-function isGlossary (headings: string[]): boolean {
+export function isGlossary (headings: string[]): boolean {
   return GLOSSARY.test(fold(headings.at(-1) ?? ''))
 }
 
@@ -145,7 +145,10 @@ function markedIn ({ text, marked, definition, kind }: Passage, language: Langua
     if (!/^\p{L}[\p{L}\d'’ -]{2,50}$/u.test(term) || at === -1) return []
     const [front, rest] = [sentence.slice(0, at).trim(), sentence.slice(at + term.length).replace(/^["”»]/, '')]
     const stated = OPENING[language].test(front) ? AFTER[language].exec(rest) : null
-    const added = stated ?? (/[\p{L}]$/u.test(front) || front === '' ? ADDED[language].exec(rest) : null)
+    const isFirst = OPENING[language].test(front)
+    // "Tools such as **head**: the commands …" says nothing of the term.
+    const isBeside = isFirst || (/\p{L}$/u.test(front) && rest.startsWith(','))
+    const added = stated ?? (isBeside ? ADDED[language].exec(rest) : null)
     const body = added?.slice(1).find(found => found !== undefined)
     if (body !== undefined) {
       return isTelling(body, language) ? [{ term, body, trust: 2, ...pluralOf(front, rest, language) }] : []
@@ -206,7 +209,10 @@ const NOT_A_TERM = new RegExp('^(?:chapter|unit|lesson|lecture|module|section|pa
   'warning|remember|recuerda|tip|consejo|summary|resumen|overview|introduction|introduccion|conclusions?|' +
   'conclusion(?:es)?|objetivos?|objectives?|definitions?|definicion(?:es)?|benefits?|advantages?|disadvantages?|' +
   'ventajas?|desventajas?|goals?|purpose|proposito|mechanism|mecanismo|reality|solutions?|solucion(?:es)?|problems?|' +
-  'problemas?|results?|resultados?|measure|structure|case|caso|key|why|how|what|when|where|who|step|paso|week|' +
+  'problemas?|results?|resultados?|corollar(?:y|ies)|corolarios?|propositions?|proposicion(?:es)?|theorems?|' +
+  'teoremas?|lemmas?|lemas?|proofs?|demostracion(?:es)?|remarks?|observacion(?:es)?|' +
+  'basically|correct[oa]?|incorrect[oa]?|' +
+  'measure|structure|case|caso|key|why|how|what|when|where|who|step|paso|week|' +
   'semana|question|pregunta|answer|respuesta|figure|figura|table|tabla|characteristics?|properties|' +
   'caracteristicas?|propiedades|funcion(?:es)?|function|' +
   'this|these|that|its?|they|their|su|sus|esta?|estos|estas|por que|que|como|cuando|donde|otros?|otras?|other|' +
@@ -275,7 +281,7 @@ function pluralOfTerm (term: string, group: string | undefined, language: Langua
   return language === 'en' ? isPluralNoun(term.split(' ').at(-1) ?? '') : /s$/.test(term.split(' ')[0] ?? '')
 }
 
-function isTerm (term: string): boolean {
+export function isTerm (term: string): boolean {
   const words = term.split(' ')
   if (/ (?:or|and|o|y|e|u) /.test(term)) return false
   return term.length >= 2 && term.length <= 60 && words.length <= 6 && /^[\p{L}\d]/u.test(term) &&
@@ -291,7 +297,7 @@ const ADDITION = new RegExp('(?:[.;](?=\\s)|[—–](?= ?\\p{L})|' +
   'thus|therefore)|y (?:es|son|sus?|se|tienen?|permiten?))(?= )).*$', 'su')
 
 /** The first sentence or clause of a definition, without what stands in parentheses. */
-function bodyOf (text: string): string | undefined {
+export function bodyOf (text: string): string | undefined {
   const bare = withoutParentheses(text.replace(/^[\s:]+/, ''))?.trim()
   const first = bare?.replace(/ : .*$/s, '')
     .replace(ADDITION, '')
@@ -372,7 +378,7 @@ function isRunOn (body: string): boolean {
     /, (?:it|they|this|he|she|then|se|es|son|esto|este|esta|entonces|no)\b/i.test(body)
 }
 
-function isClosed (body: string): boolean {
+export function isClosed (body: string): boolean {
   const count = (marks: RegExp) => body.match(marks)?.length ?? 0
   return count(/["“”]/g) % 2 === 0 && count(/[«»]/g) % 2 === 0 && !/[()]/.test(body)
 }

@@ -2,8 +2,14 @@ import { fold, wordsOf, type Language } from '../../../text/language.js'
 import { termOf, termsOf } from '../../../text/terms.js'
 import type { Passage } from '../../material/passages.js'
 
-/** How a question asks: see `forms.ts` and `concepts.ts`. */
-export type Form = 'term of definition' | 'definition of term' | 'which' | 'who' | 'by whom' | 'year' | 'date' | 'cell'
+/** How a question asks: see `forms.ts` and `concepts.ts`; the last line is answered by typing. */
+export type Form =
+  'term of definition' | 'definition of term' | 'which' | 'who' | 'by whom' | 'year' | 'date' | 'cell' |
+  'name' | 'command' | 'long form' | 'other name' | 'missing member' | 'typed year' |
+  'typed who' | 'typed cell' | 'linked'
+
+/** What a typed answer is held against. */
+export type Typed = { accepted: string[], lenient: boolean } | { answer: number, tolerance: number }
 
 /** What can stand as an option. */
 export interface Value {
@@ -28,6 +34,10 @@ export interface Draft extends Value {
   siblings?: string[]
   /** How far a definition can be trusted: see `Concept`. */
   trust?: number
+  /** The answer that is typed, where the question has no options. */
+  typed?: Typed
+  /** How far it is from the topic of a test: 0 is about it, 1 around it, 2 in the document that speaks of it. */
+  distance?: number
   /** Whether everyday words among the options may tell the answer: such a question is asked where there are few. */
   isUsual?: true
 }

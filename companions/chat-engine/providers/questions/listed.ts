@@ -55,7 +55,7 @@ export function listedDrafts (passages: Passage[], language: Language): Draft[] 
     if (/\d/.test(one.name) && [alike[0], alike.at(-1)].includes(one)) return []
     const others = one.kind === 'weight' ? alike : nearestTo(one, alike)
     const siblings = distinct(others.map(({ value }) => value)).filter(value => normal(value) !== normal(one.value))
-    return siblings.length < 3 ? [] : [draftOf(one, siblings, language)]
+    return siblings.length < 3 ? typedOf(one, language) : [draftOf(one, siblings, language)]
   })
 }
 
@@ -135,4 +135,24 @@ function draftOf ({ kind, name, value, passage }: Listed, siblings: string[], la
     isLogistics: true,
     ...(kind === 'weight' && { number: Number.parseFloat(wordsOf(value)[0] ?? '') })
   }
+}
+
+/** Of few weights, one is asked without options. */
+function typedOf ({ kind, name, value, passage }: Listed, language: Language): Draft[] {
+  if (kind !== 'weight') return []
+  const stem = language === 'en'
+    ? `According to the course material, what percentage of the grade is “${name}” worth?`
+    : `Según el material de la asignatura, ¿qué porcentaje de la nota vale «${name}»?`
+  const typed = { answer: Number.parseFloat(value), tolerance: 0 }
+  return [{
+    form: 'typed cell',
+    stem,
+    text: value,
+    about: name,
+    group: 'listed weight',
+    typed,
+    passage,
+    language,
+    isLogistics: true
+  }]
 }

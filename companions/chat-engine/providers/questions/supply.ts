@@ -1,17 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { languageOf } from '../../../text/language.js'
+import { languageOf, type Language } from '../../../text/language.js'
 import { allTermsOf, termsOf } from '../../../text/terms.js'
 import type { MaterialIndex } from '../../material/material-index.js'
 import type { Passage } from '../../material/passages.js'
 import { isTask } from './alone.js'
-import { cellDrafts } from './cells.js'
+import { cellDrafts, typedCellDrafts } from './cells.js'
+import { commandDrafts, isOfShell } from './commands.js'
 import { conceptDrafts } from './concepts.js'
 import { CourseWords } from './course-words.js'
 import type { Concept } from './definitions.js'
 import { normal, type Draft, type Value } from './draft.js'
 import { findsIn } from './forms.js'
+import { linkedDrafts } from './linked.js'
 import { listedDrafts } from './listed.js'
+import { isLogistics } from './logistics.js'
+import { memberDrafts } from './members.js'
+import { conceptNameDrafts, nameDrafts } from './named.js'
+import { withoutFormulas } from './standing.js'
+import { toldDrafts } from './told.js'
 
 /** A value that several passages may have. */
 export interface Option extends Value {
@@ -58,12 +65,17 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     if (!options.has(key)) options.set(key, { ...value, mentions: new Set() })
   }
   for (const passage of passages) if (passage.kind !== 'code') words.add(passage)
-  const language = languageOf(passages.slice(0, 60).map(({ text }) => text).join(' '))
+  const language = languageOf(withoutFormulas(passages.slice(0, 60).map(({ text }) => text).join(' ')))
+  const isShell = isOfShell(passages)
   const seen = new Set<string>()
   const concepts: Concept[] = []
+  const recalled: Draft[] = []
   for (const [number, passage] of passages.entries()) {
     if (number % SLICE === SLICE - 1) await nextTurn()
-    if (passage.kind === 'code') continue
+    if (passage.kind === 'code') {
+      if (!isTask(passage)) supply.drafts.push(...commandDrafts(passage, language, isShell))
+      continue
+    }
     for (const term of new Set(allTermsOf(passage.text))) {
       supply.postings.set(term, (supply.postings.get(term) ?? new Set()).add(number))
     }
@@ -74,6 +86,7 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     const before = passages.slice(Math.max(0, number - 2), number)
     const finds = findsIn(passage, words, before, language)
     supply.drafts.push(...finds.drafts)
+    if (!isLogistics(passage)) recalled.push(...recalledIn(passage, language, isShell))
     concepts.push(...finds.concepts)
     for (const { term, body, group, language } of finds.concepts) {
       words.addDefined(term, body, language)
@@ -81,13 +94,17 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     }
     for (const value of [...finds.drafts, ...finds.values]) add(value)
   }
-  supply.drafts.push(...await conceptDrafts(concepts, supply))
+  recalled.push(...conceptNameDrafts(concepts, recalled))
+  supply.drafts.push(...await conceptDrafts(concepts, supply), ...withoutDoubt(recalled), ...linkedDrafts(recalled))
   const rows = new Map<Passage['section'], Passage[]>()
   for (const passage of passages) {
     if (passage.kind !== 'row' || isTask(passage)) continue
     rows.set(passage.section, [...rows.get(passage.section) ?? [], passage])
   }
-  for (const section of rows.values()) supply.drafts.push(...cellDrafts(section, language))
+  for (const section of rows.values()) {
+    supply.drafts.push(...cellDrafts(section, language), ...typedCellDrafts(section, language))
+  }
+  supply.drafts.push(...memberDrafts(passages.filter(passage => !isTask(passage) && !isLogistics(passage)), language))
   supply.drafts.push(...listedDrafts(passages, language))
   for (const option of options.values()) {
     option.mentions = mentionsOf(option.text, supply)
@@ -96,6 +113,23 @@ async function madeOf (passages: Passage[]): Promise<Supply> {
     else supply.groups.set(option.group, [option])
   }
   return supply
+}
+
+/** The questions of a passage that are answered by typing. */
+function recalledIn (passage: Passage, otherwise: Language, isShell: boolean): Draft[] {
+  const language = languageOf(withoutFormulas(`${passage.text} ${passage.headings.join(' ')}`), otherwise)
+  return [
+    ...nameDrafts(passage, language), ...commandDrafts(passage, language, isShell), ...toldDrafts(passage, language)
+  ]
+}
+
+/** Without the questions that have two answers: the same words of two terms. */
+function withoutDoubt (drafts: Draft[]): Draft[] {
+  const answers = new Map<string, Set<string>>()
+  for (const { stem, text } of drafts) {
+    answers.set(normal(stem), (answers.get(normal(stem)) ?? new Set()).add(normal(text)))
+  }
+  return drafts.filter(({ stem }) => answers.get(normal(stem))?.size === 1)
 }
 
 /** The numbers of the passages that have all the terms of a text. */

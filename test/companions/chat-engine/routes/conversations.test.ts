@@ -17,7 +17,7 @@ t.test('a question is answered out of the guide, under the request id of the cal
 
 t.test('a student takes a test, question by question', async t => {
   const { app } = await testEngine(t)
-  const first = await say(app, 'give me a test of 3 questions')
+  const first = await say(app, 'give me an easy test of 3 questions')
   t.strictSame(first.interrupted, true)
   t.strictSame(Object.keys(first.interrupt_info),
     ['action', 'question_id', 'question_type', 'question_num', 'total_questions', 'topic', 'difficulty',
@@ -39,7 +39,7 @@ t.test('a student takes a test, question by question', async t => {
   t.match(test_id, /^[\da-f-]{36}$/)
   t.strictSame(result, {
     topic: 'Algorithms and Data Structures',
-    difficulty: 'medium',
+    difficulty: 'easy',
     total_questions: 3,
     correct_answers: 2,
     score: 66.67

@@ -1,0 +1,166 @@
+import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { bodyOf } from './definitions.js'
+import type { Draft } from './draft.js'
+import { isApart, lowered, standsAlone } from './standing.js'
+import { exactTyped } from './typed-answers.js'
+import { spanishForm } from './verbs.js'
+
+/*
+ * The questions that ask for a command, a function, an option or another name in code by what it does: "`ls`: lists the
+ * files", "The command `wc` counts …", a comment beside a command.
+ */
+
+interface Found { code: string, does: string, isVerb: boolean, noun?: string }
+
+/**
+ * The questions of a passage that ask for a piece of code.
+ * @param isShell whether the code of the material is for the most part that of a shell
+ */
+export function commandDrafts (passage: Passage, language: Language, isShell = false): Draft[] {
+  if (isApart(passage)) return []
+  const found = passage.kind === 'code'
+    ? commentedIn(passage)
+    : [...entryIn(passage), ...statedIn(passage, language), ...usedIn(passage, language)]
+  return found.filter(one => isFair(one, language)).map(({ code, does, isVerb, noun }) => ({
+    form: 'command' as const,
+    stem: stemOf(noun ?? nounFor(code, passage, isShell), does, isVerb, language),
+    text: code,
+    about: code,
+    group: 'code',
+    typed: exactTyped([code, ...withoutCall(code)]),
+    trust: 2,
+    passage,
+    language,
+    isLogistics: false
+  }))
+}
+
+// In characters and in words: a student types it.
+const MAX_CODE = 24
+const MAX_CODE_WORDS = 3
+
+function isFair ({ code, does }: Found, language: Language): boolean {
+  if (code.length > MAX_CODE || code.split(' ').length > MAX_CODE_WORDS || !/\p{L}/u.test(code)) return false
+  // A file, a path, a value, or a name that somebody has chosen.
+  if (/[/\\~"'{}<>=…*]|\.\w{1,4}$|^\d|^\p{Lu}\p{Ll}+ /u.test(code)) return false
+  const own = wordsOf(code).filter(word => word.length > 2)
+  const words = wordsOf(does)
+  if (own.some(word => words.some(other => other.startsWith(word) || (other.length > 3 && word.startsWith(other))))) {
+    return false
+  }
+  return standsAlone(does, language) && termsOf(does).length >= 2
+}
+
+/** "length()" is "length" as well. */
+function withoutCall (code: string): string[] {
+  return /\(\)$/.test(code) ? [code.slice(0, -2)] : []
+}
+
+type Noun = 'command' | 'function' | 'option' | 'keyword'
+const NOUNS: Record<Noun, Record<Language, string>> = {
+  command: { en: 'command', es: 'comando' },
+  function: { en: 'function', es: 'función' },
+  option: { en: 'option', es: 'opción' },
+  keyword: { en: 'name in the code', es: 'nombre en el código' }
+}
+
+function nounFor (code: string, { headings, source, section }: Passage, isShellCourse: boolean): Noun {
+  if (/^-/.test(code)) return 'option'
+  if (/\)$/.test(code)) return 'function'
+  const around = fold([...headings, source.kind === 'document' ? source.filename : ''].join(' '))
+  const isShell = isShellCourse || /```(?:bash|sh|shell|console)|^\s*\$ /m.test(section.text) ||
+    /\b(?:comandos?|commands?|shell|terminal|git|bash|unix|linux|consola)\b/.test(around)
+  return isShell && /^[a-z][a-z0-9 -]*$/.test(code) ? 'command' : 'keyword'
+}
+
+function stemOf (noun: string, does: string, isVerb: boolean, language: Language): string {
+  const name = noun in NOUNS ? NOUNS[noun as Noun][language] : noun
+  if (language === 'en') {
+    const told = lowered(does)
+    return isVerb ? `Which ${name} ${does}?` : `Which ${name} does the course material describe as “${told}”?`
+  }
+  return isVerb ? `¿Qué ${name} ${does}?` : `¿Qué ${name} se describe en el material como «${lowered(does)}»?`
+}
+
+/** Whether the author set a text as code. */
+function isCode (text: string, { section }: Passage): boolean {
+  return section.text.includes(`\`${text}\``)
+}
+
+function entryIn (passage: Passage): Found[] {
+  const { definition } = passage
+  const code = definition?.term.trim() ?? ''
+  if (definition === undefined || !isCode(code, passage)) return []
+  const does = bodyOf(definition.text)
+  return does === undefined ? [] : [{ code, does, isVerb: false }]
+}
+
+const KIND = 'command|function|operator|method|keyword|option|flag|module|' +
+  'comando|función|operador|método|opción|módulo'
+
+/** "`wc` counts …", "The command `wc` counts …", "El comando `wc` cuenta …". */
+function statedIn (passage: Passage, language: Language): Found[] {
+  const { text, marked, definition, kind } = passage
+  if (definition !== undefined || kind === 'row') return []
+  return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
+    const at = text.indexOf(code)
+    const front = new RegExp(`^(?:The |El |La )?(?:(${KIND}) )?$`, 'iu').exec(text.slice(0, at))
+    const [, after, verb = '', rest = ''] =
+      new RegExp(`^(?: (${KIND}))? (\\S+) ([^]+?)\\.?$`, 'u').exec(text.slice(at + code.length)) ?? []
+    if (front === null || at === -1 || /[.!?:;] ?\p{Lu}/u.test(rest)) return []
+    const isVerb = language === 'en'
+      ? /^[a-z]{2,}s$/.test(verb) && !/^(?:its|this|was|has|does|commands|options|files)$/.test(verb)
+      : spanishForm(verb)?.isPlural === false || (front[1] !== undefined && /^[a-záéíóú]{3,}[ae]$/.test(verb))
+    const isBe = /^(?:is|are|es|son|has|tiene|was|fue)$/.test(verb)
+    const does = `${verb} ${rest.replace(/(?:;|, (?:which|so|but|and|lo que|pero|y)\b).*$/u, '').trim()}`
+    const noun = (front[1] ?? after)?.toLowerCase()
+    return isVerb && !isBe ? [{ code, does, isVerb: true, ...(noun !== undefined && { noun }) }] : []
+  })
+}
+
+const USED: Record<Language, RegExp> = {
+  en: new RegExp('\\b(?:use|run|type|with|using|enter) (?:the )?(?:command )?\u0001 (?:command )?to ' +
+    '([a-z]+ [^.;:]+?)(?:, (?:and|which|but|so)\\b.*)?\\.?$', 'u'),
+  es: new RegExp('(?<!\\p{L})(?:us[ae]r?|usamos|utiliza(?:r|mos)?|ejecuta(?:r|mos)?|escrib[ei]r?|con) (?:el )?' +
+    '(?:comando )?\u0001 para (\\p{L}+r(?:l[aeo]s?)? [^.;:]+?)(?:, (?:y|lo que|pero)\\b.*)?\\.?$', 'iu')
+}
+
+/** "Use `git log` to view the history." */
+function usedIn (passage: Passage, language: Language): Found[] {
+  const { text, marked, kind } = passage
+  if (kind === 'row') return []
+  return marked.filter(mark => isCode(mark, passage)).flatMap(code => {
+    const does = USED[language].exec(text.replace(code, '\u0001'))?.[1]
+    if (does === undefined || does.includes('\u0001')) return []
+    return [{ code, does: language === 'en' ? `is used to ${does}` : `se usa para ${does}`, isVerb: true }]
+  })
+}
+
+const SHELL = /^(?:bash|sh|shell|console|zsh|shell-session)$/
+const SHELL_SHARE = 0.5
+
+/** Whether most pieces of code of a material, whose language is named, are for a shell. */
+export function isOfShell (passages: Passage[]): boolean {
+  const languages = passages.flatMap(({ kind, language }) =>
+    kind === 'code' && language !== undefined && language !== 'output' ? [language] : [])
+  const ofShell = languages.filter(language => SHELL.test(language)).length
+  return ofShell > 0 && ofShell >= languages.length * SHELL_SHARE
+}
+
+/** A comment above a command, or behind it, in a piece of shell code. */
+function commentedIn ({ text, language, section }: Passage): Found[] {
+  const isShell = (language === undefined || SHELL.test(language)) && /```(?:bash|sh|shell|console)/.test(section.text)
+  if (!isShell || !/^\s*(?:\$ |# )|\s# /m.test(text)) return []
+  const lines = text.split('\n').map(line => line.trim())
+  return lines.flatMap((line, at): Found[] => {
+    const [, own = '', beside] = /^(?:\$ )?([^#]+?)\s+# (\S.*)$/.exec(line) ?? []
+    if (beside !== undefined) return [{ code: own, does: beside.replace(/\.$/, ''), isVerb: false, noun: 'command' }]
+    const above = /^# (\S.*?)\.?$/.exec(line)?.[1]
+    const [next = '', after = ''] = [lines[at + 1], lines[at + 2]]
+    const isOne = next !== '' && !next.startsWith('#') && (after === '' || after.startsWith('#'))
+    const code = next.replace(/^\$ /, '')
+    return above !== undefined && isOne ? [{ code, does: above, isVerb: false, noun: 'command' }] : []
+  })
+}

@@ -1,0 +1,47 @@
+import { wordsOf } from '../../../text/language.js'
+import type { Draft } from './draft.js'
+import { lowered } from './standing.js'
+
+/*
+ * Questions that connect two places of a material: the definition of a term names another term, which another place
+ * defines. The question says what the other one is in place of its name, so both places must be known.
+ */
+
+// In characters.
+const MAX_STEM = 330
+const MAX_INNER = 150
+const BODY = /[“«]([^”»]+)[”»]\?$/
+
+/** @param drafts the questions that ask for the name of a definition */
+export function linkedDrafts (drafts: Draft[]): Draft[] {
+  const named = drafts.flatMap(draft => {
+    const body = draft.form === 'name' ? BODY.exec(draft.stem)?.[1] : undefined
+    return body === undefined || (draft.trust ?? 0) < 2 ? [] : [{ draft, body, words: wordsOf(draft.text) }]
+  })
+  const byFirst = new Map<string, typeof named>()
+  for (const one of named) {
+    const [first = ''] = one.words
+    byFirst.set(first, [...byFirst.get(first) ?? [], one])
+  }
+  return named.flatMap(({ draft, body }) => {
+    for (const word of new Set(wordsOf(body))) {
+      const inner = byFirst.get(word)?.find(({ draft: other, body: text, words }) => other.passage !== draft.passage &&
+        other.language === draft.language && text.length <= MAX_INNER && words.join('').length > 3 &&
+        ` ${wordsOf(body).join(' ')} `.includes(` ${words.join(' ')} `) &&
+        !wordsOf(text).includes(wordsOf(draft.text)[0] ?? ''))
+      const linked = inner === undefined ? undefined : linkedDraft(draft, body, inner.draft.text, inner.body)
+      if (linked !== undefined) return [linked]
+    }
+    return []
+  })
+}
+
+function linkedDraft (draft: Draft, body: string, term: string, inner: string): Draft | undefined {
+  const at = body.toLowerCase().indexOf(term.toLowerCase())
+  if (at === -1 || /\p{L}/u.test(body.charAt(at + term.length)) || /\p{L}/u.test(body.charAt(at - 1))) return undefined
+  const open = `${body.slice(0, at)}X${body.slice(at + term.length)}`
+  const stem = draft.language === 'en'
+    ? `Which term is defined as “${open}”, where X is “${lowered(inner)}”?`
+    : `¿Qué término se define como «${open}», donde X es «${lowered(inner)}»?`
+  return stem.length > MAX_STEM ? undefined : { ...draft, form: 'linked', stem }
+}

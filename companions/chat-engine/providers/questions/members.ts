@@ -1,0 +1,101 @@
+import { fold, wordsOf, type Language } from '../../../text/language.js'
+import { termsOf } from '../../../text/terms.js'
+import type { Passage } from '../../material/passages.js'
+import { normal, overlaps, type Draft } from './draft.js'
+import { isApart } from './standing.js'
+import { nameTyped } from './typed-answers.js'
+
+/*
+ * The questions that name all members of a list but one: "Types of cables: coaxial, fibre. Which one is missing?" A
+ * list is one whose heading or sentence says that its items are the parts, types, steps of one thing.
+ */
+
+const MIN_MEMBERS = 3
+const MAX_MEMBERS = 8
+// In characters and words.
+const MAX_MEMBER = 32
+const MAX_MEMBER_WORDS = 3
+const MAX_TITLE = 110
+
+const LISTS: Record<Language, RegExp> = {
+  en: new RegExp('\\b(?:types|kinds|parts|components|layers|phases|stages|states|elements|categories|' +
+    'classes|properties|levels|principles|branches|forms|families|axioms|modes|models|operations) of\\b|^(?:types|' +
+    'kinds|components|phases|stages|layers|categories)\\b'),
+  es: new RegExp('\\b(?:tipos|clases|partes|componentes|capas|fases|etapas|estados|elementos|categorias|' +
+    'propiedades|niveles|principios|ramas|formas|familias|modos|modelos|operaciones|tecnicas|mecanismos) (?:de|del)\\b')
+}
+// What is left out or not finished.
+const OPEN = new RegExp('\\b(?:some|examples?|such as|several|include|including|among others|etc|many|algun[oa]s|' +
+  'ejemplos?|como|vari[oa]s|entre otr[oa]s|incluyen?)\\b')
+// What is told before.
+const POINTS = /\b(?:this|these|those|following|it|they|we|its|their|est[oa]s?|siguientes?|su|sus)\b|[?¿$\\|]/
+
+/** The questions of the lists of a section. */
+export function memberDrafts (passages: Passage[], language: Language): Draft[] {
+  return listsIn(passages).flatMap(items => {
+    const [first] = items
+    const title = first === undefined ? undefined : titleOf(first, language)
+    if (first === undefined || title === undefined || isApart(first)) return []
+    const names = items.map(nameOf)
+    if (names.length < MIN_MEMBERS || names.length > MAX_MEMBERS) return []
+    if (names.some(name => name === undefined)) return []
+    const members = names as string[]
+    if (members.some((name, at) => members.some((other, before) => before < at && overlaps(name, other)))) return []
+    return items.map((passage, at) => draftOf(title, members, at, passage, language))
+  })
+}
+
+/** Neighbouring items of one section with the same lead-in. */
+function listsIn (passages: Passage[]): Passage[][] {
+  const lists: Passage[][] = []
+  for (const [at, passage] of passages.entries()) {
+    if (passage.kind !== 'item') continue
+    const before = passages[at - 1]
+    const last = lists.at(-1)
+    const isSame = before?.kind === 'item' && before.section === passage.section && last !== undefined &&
+      (before.context === passage.context || passage.context.startsWith(before.context))
+    // The second sentence of an item is no member.
+    if (isSame && passage.context !== '' && passage.context !== last[0]?.context) continue
+    if (isSame) last.push(passage)
+    else lists.push([passage])
+  }
+  return lists
+}
+
+function titleOf ({ context, headings }: Passage, language: Language): string | undefined {
+  const lead = context.trim()
+  const heading = (headings.at(-1) ?? '').replace(/^[\d.\s]+|^[^\p{L}]+/gu, '')
+  const title = lead === '' ? heading : lead.replace(/:$/, '').split(/[.;] /).at(-1) ?? ''
+  const folded = fold(title)
+  if (title === '' || title.length > MAX_TITLE || !LISTS[language].test(folded) || OPEN.test(folded)) return undefined
+  if (POINTS.test(folded)) return undefined
+  return termsOf(title).length >= 2 ? title : undefined
+}
+
+function nameOf ({ text, definition, marked }: Passage): string | undefined {
+  const lead = marked.find(mark => text.startsWith(mark))
+  const name = (definition?.term ?? lead ?? text).replace(/\s*\([^()]*\)/g, '').replace(/[.:,;]+$/, '').trim()
+  const isShort = name.length <= MAX_MEMBER && wordsOf(name).length <= MAX_MEMBER_WORDS && termsOf(name).length > 0
+  return isShort && /^[\p{L}\d]/u.test(name) && !/[$\\/|→=]/.test(name) ? name : undefined
+}
+
+function draftOf (title: string, names: string[], at: number, passage: Passage, language: Language): Draft {
+  const [name = ''] = [names[at]]
+  const others = names.filter((_, other) => other !== at)
+  const list = `${others.slice(0, -1).join(', ')}${language === 'en' ? ' and ' : ' y '}${others.at(-1) ?? ''}`
+  const stem = language === 'en'
+    ? `The course material lists under “${title}”: ${list}. Which one is missing?`
+    : `El material enumera en «${title}»: ${list}. ¿Cuál falta?`
+  return {
+    form: 'missing member',
+    stem,
+    text: name,
+    about: `${normal(title)} ${name}`,
+    group: `member ${language}`,
+    typed: nameTyped([name], language),
+    trust: 0,
+    passage,
+    language,
+    isLogistics: false
+  }
+}

@@ -1,0 +1,104 @@
+import t from 'tap'
+import { isAccepted } from '../../../../../companions/chat-engine/interactive-test/judgement.js'
+import { isSameFact } from '../../../../../companions/chat-engine/interactive-test/same-fact.js'
+import type { TestQuestion } from '../../../../../companions/chat-engine/interactive-test/test.js'
+import { questionsOffline } from '../../../../../companions/chat-engine/providers/offline-questions.js'
+import type { TestOrder } from '../../../../../companions/chat-engine/providers/provider.js'
+import { MaterialIndex } from '../../../../../companions/chat-engine/material/material-index.js'
+import type { Material } from '../../../../../companions/chat-engine/material/material.js'
+import { passagesOf } from '../../../../../companions/chat-engine/material/passages.js'
+
+function materialOf (markdown: string): Material {
+  const index = new MaterialIndex(passagesOf(markdown, { kind: 'guide' }))
+  return { subject: 'x', index, similar: [], answers: [], hasInbox: false, retrievalFailed: false }
+}
+
+/** The questions of a course that are answered by typing, as their texts and their answers. */
+async function typed (text: string, more: Partial<TestOrder> = {}): Promise<Array<[string, string | number]>> {
+  const made = await made20(text, more)
+  return made.flatMap((question): Array<[string, string | number]> =>
+    question.type === 'text'
+      ? [[question.question_text, question.accepted[0] ?? '']]
+      : question.type === 'number' ? [[question.question_text, question.answer]] : [])
+}
+
+async function made20 (text: string, more: Partial<TestOrder> = {}): Promise<TestQuestion[]> {
+  const order = { topic: '', num_questions: 20, difficulty: 'medium' as const, language: 'en' as const, seed: 's' }
+  return await questionsOffline({ ...order, material: materialOf(`# Course\n\n## Part\n\n${text}\n`), ...more })
+}
+
+const FORMS: Array<[form: string, text: string, asked: string, answer: string | number]> = [
+  ['a term in bold with what it is', 'A **monoid** is a set $M$ with an associative operation and a neutral element.',
+    'Which term is defined as “a set $M$ with an associative operation and a neutral element”?', 'Monoid'],
+  ['what a thing is called on a condition', 'A sequence $(a_n)$ is called **monotone** if $a_n \\leq a_{n+1}$ for ' +
+    'every index $n$.', 'What is a sequence $(a_n)$ called if $a_n \\leq a_{n+1}$ for every index $n$?', 'Monotone'],
+  ['a term of another thing', 'A **coset** of a group $G$ is the set of all products of one element with a subset.',
+    'Which term is defined, for a group $G$, as “the set of all products of one element with a subset”?', 'Coset'],
+  ['a thing and its name', 'The study of rocks and of what they are made of is called **petrology**.',
+    'What is the name for the study of rocks and of what they are made of?', 'Petrology'],
+  ['a definition in Spanish', 'Se denomina **grafo** al conjunto de vértices que están unidos por aristas.',
+    '¿Cómo se llama el conjunto de vértices que están unidos por aristas?', 'Grafo'],
+  ['a command with what it does', 'The command `wc` counts the words and lines of its input.',
+    'Which command counts the words and lines of its input?', 'wc'],
+  ['a comment beside a command', '```bash\n# Shows the changes that are staged\ngit diff --cached\n```',
+    'Which command does the course material describe as “shows the changes that are staged”?', 'git diff --cached'],
+  ['an abbreviation', 'A network uses the Address Resolution Protocol (ARP) for it.',
+    'What does the abbreviation “ARP” stand for?', 'Address Resolution Protocol'],
+  ['another name', 'The auricle, also known as the pinna, is of cartilage.',
+    'By what other name is “auricle” known?', 'pinna'],
+  ['the year of an event', 'In 1884, Nikola Tesla emigrated from Europe to New York.',
+    'In which year did this happen: “Nikola Tesla emigrated from Europe to New York”?', 1884],
+  ['the year of an event in Spanish', 'El último brote de peste asoló Oslo en 1654.',
+    '¿En qué año ocurrió esto: «El último brote de peste asoló Oslo»?', 1654]
+]
+for (const [form, text, asked, answer] of FORMS) {
+  t.test(`a question that is answered by typing is made of ${form}`, async t => {
+    t.strictSame((await typed(text)).filter(([question]) => question === asked), [[asked, answer]])
+  })
+}
+
+t.test('what cannot be understood alone is not quoted', async t => {
+  for (const text of [
+    'This **monoid** is a set with an associative operation and a neutral element.',
+    'It is called a **lattice** if each pair of elements has a supremum.',
+    'The unique elements in each column are called **pivots**.',
+    'A **group** is a tuple such that the following hold:',
+    'The city was founded in 1870.'
+  ]) t.strictSame(await typed(text), [], text)
+})
+
+t.test('a list whose heading says what it is asks for the member that is missing', async t => {
+  const asked = await typed('## Types of cables\n\n- Coaxial\n- Twisted pair\n- Optical fibre\n')
+  const stem = 'The course material lists under “Types of cables”: Twisted pair and Optical fibre. ' +
+    'Which one is missing?'
+  t.strictSame(asked.filter(([, answer]) => answer === 'Coaxial'), [[stem, 'Coaxial']])
+})
+
+t.test('a hard question says what another definition says in place of its term', async t => {
+  const text = '- **Walk**: a list of vertices of which neighbours are joined by an edge.\n\n' +
+    'A **trail** is a walk that visits each vertex and edge a single time.'
+  const [first] = await typed(`## Glossary\n\n${text}`, { difficulty: 'hard' })
+  t.strictSame(first, ['Which term is defined as “a X that visits each vertex and edge a single time”, where ' +
+    'X is “a list of vertices of which neighbours are joined by an edge”?', 'Trail'])
+})
+
+t.test('the plural, the short form and a slip in a long word are right; another word is not', async t => {
+  const [question] = await made20('- **Content-addressable memory (CAM)**: a store of a switch that is searched by ' +
+    'the value of an entry.')
+  if (question?.type !== 'text') throw new Error('no typed question')
+  const right = ['content-addressable memory', 'a content addressable memory', 'Content-addressable memories', 'CAM',
+    'content-adressable memory', 'content-addressable mmeory']
+  t.strictSame(right.filter(answer => !isAccepted(answer, question)), [])
+  t.strictSame(['memory', 'CEM', 'register'].filter(answer => isAccepted(answer, question)), [])
+  t.notOk(isAccepted('content-adressable memory', { ...question, lenient: false }), 'the bank says what is right')
+})
+
+t.test('two questions of one sentence ask for the same fact where one asks for what the other names', t => {
+  const quote = 'Slate: a stone that splits.'
+  const common = { explanation: '', options: [], source: { title: 'x', quote } }
+  const name = { ...common, type: 'text' as const, question_text: 'Which stone splits?', accepted: ['Slate'] }
+  const meaning = { ...name, question_text: 'What is slate?', accepted: ['a stone that splits'] }
+  t.ok(isSameFact(name, meaning), 'it asks for what the other one names')
+  t.notOk(isSameFact(name, { ...meaning, source: { title: 'x', quote: 'Another sentence.' } }), 'another place')
+  t.end()
+})
