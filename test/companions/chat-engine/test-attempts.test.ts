@@ -5,7 +5,7 @@ import { gradedAnswers, letters, post, read, resume, say, testEngine } from './h
 /** An engine with a test that awaits its first answer. */
 async function testUnderWay (t: Test, questions: number): Promise<{ app: FastifyInstance, uri: string, first: any }> {
   const { app, uri } = await testEngine(t)
-  const first = await say(app, `quiz me with ${questions} question${questions === 1 ? '' : 's'}`)
+  const first = await say(app, `quiz me with ${questions} easy question${questions === 1 ? '' : 's'}`)
   return { app, uri, first }
 }
 
