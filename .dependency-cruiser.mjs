@@ -1,8 +1,8 @@
 /*
  * Which folder may import from which: `npm run lint:house`. Types count as imports, too.
  */
-const FOLDERS = 'lib|plugins|routes|services|schemas|models|collections|companions|embedded-mongo|transfer|client|docs|' +
-  'examples|bench|test|web'
+const FOLDERS = 'lib|plugins|routes|services|schemas|models|collections|companions|embedded-mongo|transfer|client|' +
+  'docs|examples|bench|test|web'
 const OURS = `^(${FOLDERS})/|^[^/]+[.]ts$`
 // May know every part: they measure, show, describe and test them.
 const TOOLS = '^(test|docs|bench|examples|client|web)/'
@@ -45,7 +45,7 @@ export default {
       { path: '^routes/' }, { path: '^models/', dependencyTypesNot: ['type-only'] }),
 
     rule('companions-stand-alone',
-      'A companion can be taken out and run elsewhere: it has its own settings, schemas and models. It reads declarations.',
+      'A companion can be taken out and run elsewhere: it has its own settings, schemas and models.',
       { path: COMPANION }, { path: OURS, pathNot: '^(companions/($1|text)|collections|lib)/' }),
     rule('collections-are-only-declared',
       'A collection is its fields and its indexes: what is done with it stands in the models of each service.',

@@ -8,8 +8,8 @@ import { adjustedRandIndex, normalizedMutualInformation, purity } from './agreem
 
 /*
  * How well and how fast questions are grouped: `npm run bench -- analysis`. Banking77 has 3,080 test questions that
- * people have sorted into 77 intents (https://github.com/PolyAI-LDN/task-specific-datasets, CC BY 4.0). `BANKING77_CSV` is the
- * path of the file; the default is beside the repository.
+ * people have sorted into 77 intents (https://github.com/PolyAI-LDN/task-specific-datasets, CC BY 4.0).
+ * `BANKING77_CSV` is the path of the file; the default is beside the repository.
  */
 
 const DATA = process.env.BANKING77_CSV ?? '../shared/data/banking77/test.csv'
