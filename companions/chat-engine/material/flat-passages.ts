@@ -23,6 +23,7 @@ export interface FlatPassages {
 type Extras = Partial<Pick<Passage, 'marked' | 'definition' | 'number' | 'language'>>
 
 const FIELDS = ['textFrom', 'textTo', 'contextFrom', 'contextTo', 'path', 'section', 'source', 'kind'] as const
+const PLACES = { path: FIELDS.indexOf('path'), section: FIELDS.indexOf('section'), source: FIELDS.indexOf('source') }
 const [WIDTH, SECTION_WIDTH] = [FIELDS.length, 3]
 const KINDS = ['sentence', 'item', 'row', 'code'] as const
 // A passage stands in its section right after the one before, or a little further on. In bytes.
@@ -106,7 +107,7 @@ export class PassageReader {
 
   /** The number of the list of headings of a passage, and of its section and its source. */
   fieldOf (number: number, field: 'path' | 'section' | 'source'): number {
-    return this.flat.table[number * WIDTH + FIELDS.indexOf(field)] ?? 0
+    return this.flat.table[number * WIDTH + PLACES[field]] ?? 0
   }
 
   textAt (from = 0, to = 0): string {

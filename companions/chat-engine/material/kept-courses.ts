@@ -19,6 +19,18 @@ export interface KeptCourse {
   packed?: Uint8Array
 }
 
+/** What was kept of a course when a message came. */
+export interface FoundCourse { course: KeptCourse | undefined, isOpen: boolean }
+
+/** Where the material of a message came from: it was open for searches, it was packed, or its texts were read. */
+export type From = 'memory' | 'packed' | 'read'
+
+/** Where the material of a course came from, for who found this before. */
+export function fromOf ({ course: before, isOpen }: FoundCourse, course: KeptCourse): From {
+  if (before !== course || course.packed === undefined) return 'read'
+  return isOpen ? 'memory' : 'packed'
+}
+
 /** How much is kept, in bytes. */
 export interface KeptLimits { packed: number, open: number }
 
@@ -79,6 +91,12 @@ export class KeptCourses {
     return course
   }
 
+  /** What a caller finds under this key now: see {@link fromOf}. */
+  found (key: string): FoundCourse {
+    const course = this.#courses.get(key)
+    return { course, isOpen: course !== undefined && this.#open.has(course) }
+  }
+
   /** The material of a course that has some. Several callers share it. */
   async open (course: KeptCourse): Promise<MaterialIndex> {
     const known = this.#open.get(course) ?? this.#opening.get(course)
@@ -93,5 +111,8 @@ export class KeptCourses {
 }
 
 async function opened ({ packed, version }: KeptCourse): Promise<MaterialIndex> {
-  return new MaterialIndex(packed === undefined ? [] : await unpacked(packed), version)
+  const index = new MaterialIndex(packed === undefined ? [] : await unpacked(packed), version)
+  // What a question is ranked against is made here, and so counts as a wait for the material.
+  index.prepare()
+  return index
 }

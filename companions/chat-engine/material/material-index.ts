@@ -102,6 +102,11 @@ export class MaterialIndex {
   }
 
   get units (): UnitIndex {
+    return this.prepare()
+  }
+
+  /** Makes now what a question is ranked against, so that the first question does not wait for it. */
+  prepare (): UnitIndex {
     this.#units ??= indexUnits(this.flat.units, this.#reader)
     return this.#units
   }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { Histogram, type Registry } from 'prom-client'
 import { within } from '../../../lib/deadline.js'
 import { ServiceTimeout } from '../../../lib/errors.js'
+import { DURATION_BUCKETS } from '../../../lib/plugins/metrics.js'
 import { SharedRuns } from '../../../lib/shared-runs.js'
 import { hasInbox, isOutsider, seesGuide, type Audience } from '../audience.js'
 import type { EngineModels } from '../models/index.js'
 import type { PublishedAnswer } from '../models/published-answer.js'
 import type { MaterialContext } from '../request-context.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
-import { KeptCourses, type KeptCourse } from './kept-courses.js'
+import { fromOf, KeptCourses, type From, type KeptCourse } from './kept-courses.js'
 import type { Maker } from './maker.js'
 import type { Material } from './material.js'
 import { MaterialIndex } from './material-index.js'
@@ -33,12 +35,19 @@ interface GuideText { version: string, read: () => Promise<string> }
 /** What was read for a message. */
 interface Found {
   index: MaterialIndex
+  from: From
   /** What a search by meaning found for the message, best first. */
   similar?: Chunk[]
 }
 
 /** What a material source is made of. */
-export interface SourceParts { models: Models, maker: Maker, kept: KeptCourses, retrieval?: Retrieval }
+export interface SourceParts {
+  models: Models
+  maker: Maker
+  kept: KeptCourses
+  registry: Registry
+  retrieval?: Retrieval
+}
 
 /**
  * Collects the material for a message: the guides of the subject, its documents, and the answers that its teachers have
@@ -50,18 +59,28 @@ export class MaterialSource {
   readonly #maker: Maker
   readonly #kept: KeptCourses
   readonly #retrieval: Retrieval | undefined
+  readonly #waits: Histogram
   readonly #courses = new SharedRuns<KeptCourse>()
   readonly #answers = new LRUCache<string, { version: string, answers: PublishedAnswer[] }>(KEPT_ANSWERS)
 
-  constructor ({ models, maker, kept, retrieval }: SourceParts) {
+  constructor ({ models, maker, kept, registry, retrieval }: SourceParts) {
     this.#models = models
     this.#maker = maker
     this.#kept = kept
     this.#retrieval = retrieval
+    this.#waits = new Histogram({
+      name: 'material_wait_seconds',
+      help: 'How long a message waited until the material of its course could be searched. It was open in memory, ' +
+        'it was packed, or its texts were read',
+      labelNames: ['from'],
+      buckets: [0.001, 0.0025, ...DURATION_BUCKETS],
+      registers: [registry]
+    })
   }
 
   /** An unknown subject has no passages; its name is its id. */
   async materialFor (audience: Audience, query: string, context: MaterialContext): Promise<Material> {
+    const began = performance.now()
     const { subjectId, subject } = audience
     const isOutside = isOutsider(audience)
     const hasGuide = seesGuide(audience)
@@ -74,9 +93,11 @@ export class MaterialSource {
       isOutside ? undefined : this.#withDocuments(subjectId, guides, query, context),
       hasGuide ? this.#visibleAnswersOf(audience, context) : []
     ])
+    const { index, from } = found ?? await this.#guidesAlone(key, guides, context)
+    this.#waits.observe({ from }, (performance.now() - began) / 1000)
     return {
       subject: subject?.name ?? subjectId,
-      index: found?.index ?? await this.#guidesAlone(key, guides, context),
+      index,
       similar: (found?.similar ?? []).map(({ content, metadata: { document_id, filename } }) =>
         ({ terms: new Set(allTermsOf(content)), document: document_id ?? filename })),
       answers,
@@ -106,6 +127,7 @@ export class MaterialSource {
     const retrieval = this.#retrieval
     if (retrieval === undefined) return undefined
     const search = async (limit: number) => await retrieval.search(query, subject, limit, requestId)
+    const before = this.#kept.found(keyOf(subject))
     try {
       const course = await this.#course(retrieval, subject, guides, context)
       const { packed, total, hasMeanings } = course
@@ -116,13 +138,13 @@ export class MaterialSource {
           : await search(MAX_FOUND)
         const made = await this.#maker.make(await textsOf(guides, found), log)
         const similar = hasMeanings && !namesNothing ? found.slice(0, MAX_SIMILAR) : undefined
-        return { index: new MaterialIndex(await unpacked(made), `${course.version} ${query}`), similar }
+        return { index: new MaterialIndex(await unpacked(made), `${course.version} ${query}`), from: 'read', similar }
       }
       const hasSimilar = hasMeanings && total > 0 && !namesNothing
       const [index, similar] = await Promise.all([
         this.#kept.open(course), hasSimilar ? search(MAX_SIMILAR) : undefined
       ])
-      return { index, similar }
+      return { index, from: fromOf(before, course), similar }
     } catch (error) {
       log.warn({ err: error }, 'the documents of a course could not be read')
       return undefined
@@ -133,7 +155,7 @@ export class MaterialSource {
   async #course (
     retrieval: Retrieval, subject: string, guides: GuideText[], { requestId, log }: MaterialContext
   ): Promise<KeptCourse> {
-    const [key, versions] = [`documents ${subject}`, versionsOf(guides)]
+    const [key, versions] = [keyOf(subject), versionsOf(guides)]
     return await within(WAIT_SECONDS, this.#courses.run(`${key} ${versions}`, async () => {
       const known = this.#kept.get(key)
       if (known?.guides === versions && await retrieval.isCurrent(subject, known.tag, requestId)) return known
@@ -153,15 +175,15 @@ export class MaterialSource {
     }
   }
 
-  async #guidesAlone (key: string, guides: GuideText[], { log }: MaterialContext): Promise<MaterialIndex> {
-    const versions = versionsOf(guides)
+  async #guidesAlone (key: string, guides: GuideText[], { log }: MaterialContext): Promise<Found> {
+    const [versions, before] = [versionsOf(guides), this.#kept.found(key)]
     const course = await within(WAIT_SECONDS, this.#courses.run(`${key} ${versions}`, async () => {
       const known = this.#kept.get(key)
       if (known?.guides === versions) return known
       const packed = await this.#maker.make(await textsOf(guides, []), log)
       return this.#kept.keep(key, { guides: versions, packed, ...NO_DOCUMENTS })
     }), tooLate)
-    return await this.#kept.open(course)
+    return { index: await this.#kept.open(course), from: fromOf(before, course) }
   }
 
   async #visibleAnswersOf (audience: Audience, context: MaterialContext): Promise<PublishedAnswer[]> {
@@ -178,6 +200,11 @@ export class MaterialSource {
     this.#answers.set(subjectId, { version, answers }, { size })
     return answers
   }
+}
+
+/** Under which the material of a subject with its documents is kept. */
+function keyOf (subject: string): string {
+  return `documents ${subject}`
 }
 
 const tooLate = () => new ServiceTimeout('Course material', String(WAIT_SECONDS))

@@ -83,7 +83,7 @@ export default fp<{ settings: ChatEngineSettings }>(async (app, { settings }) =>
   const maker = new Maker(app.log, app.metricsRegistry, making)
   app.addHook('onClose', async () => { await maker.close() })
   const material = new MaterialSource({
-    models, maker, kept: new KeptCourses(app.metricsRegistry, kept), retrieval
+    models, maker, kept: new KeptCourses(app.metricsRegistry, kept), registry: app.metricsRegistry, retrieval
   })
   app.decorate('engine', {
     models,

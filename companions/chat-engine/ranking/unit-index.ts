@@ -1,9 +1,8 @@
+import { Vocabulary } from '../../text/vocabulary.js'
 import type { PassageReader } from '../material/flat-passages.js'
 import { WORTH } from './definitions.js'
 import { FACTS } from './facts.js'
-import {
-  hasNumber, listOf, numbersBelow, Vocabulary, type FlatUnits, type Lists, type Numbers
-} from './flat-units.js'
+import { hasNumber, listOf, numbersBelow, type FlatUnits, type Lists, type Numbers } from './flat-units.js'
 import { INTENTS } from './intents.js'
 import { SHAPES, type RankedUnit } from './units.js'
 
@@ -119,17 +118,23 @@ class FlatUnitList implements UnitList {
   readonly flat: FlatUnits
   readonly #passages: PassageReader
   readonly #vocabulary: Vocabulary
-  /** For each source, a number that is the same for all sources of one guide or document. */
-  readonly #texts: number[]
+  /** For each unit, a number that is the same for all units of one guide or document. */
+  readonly #texts: Int32Array
 
   constructor (flat: FlatUnits, passages: PassageReader, vocabulary: Vocabulary) {
     this.flat = flat
     this.#vocabulary = vocabulary
     this.length = flat.lengths.length
     this.#passages = passages
-    const names = passages.flat.sources.map(source =>
-      source.kind === 'document' ? `document ${source.filename}` : source.kind)
-    this.#texts = names.map(name => names.indexOf(name))
+    // A document has a source for each page: their names are compared once, and not for each pair of units.
+    const numbers = new Map<string, number>()
+    const ofSources = passages.flat.sources.map(source => {
+      const name = source.kind === 'document' ? `document ${source.filename}` : source.kind
+      const number = numbers.get(name) ?? numbers.size
+      numbers.set(name, number)
+      return number
+    })
+    this.#texts = Int32Array.from(flat.passages, passage => ofSources[passages.fieldOf(passage, 'source')] ?? 0)
   }
 
   at (position: number): RankedUnit | undefined {
@@ -168,13 +173,8 @@ class FlatUnitList implements UnitList {
   }
 
   isSameText (one: number, other: number): boolean {
-    const [a, b] = [this.#textOf(one), this.#textOf(other)]
-    return a !== undefined && a === b
-  }
-
-  #textOf (position: number): number | undefined {
-    const passage = this.flat.passages[position]
-    return passage === undefined ? undefined : this.#texts[this.#passages.fieldOf(passage, 'source')]
+    const text = this.#texts[one]
+    return text !== undefined && text === this.#texts[other]
   }
 }
 

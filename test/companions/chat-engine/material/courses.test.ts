@@ -100,6 +100,20 @@ t.test('a course that was not asked for lately is neither read nor made again', 
   t.equal(await metric(app, 'material_kept_courses\\{form="packed"\\}'), 3)
 })
 
+t.test('a wait for material is counted by where the material came from', async t => {
+  const kept = { packed: 10_000_000, open: 150_000 }
+  const { app } = await shelf(t, () => [PLAN, ['book.md', prose(6_000)]], { kept })
+  const waits = async () => await Promise.all(['read', 'packed', 'memory'].map(from =>
+    metric(app, `material_wait_seconds_count\\{from="${from}"\\}`)))
+  await ask(app, 'botany')
+  t.strictSame(await waits(), [1, 0, 0], 'its texts are read')
+  await ask(app, 'botany')
+  t.strictSame(await waits(), [1, 0, 1], 'it is open in memory')
+  for (const subject of ['zoology', 'optics']) await ask(app, subject)
+  await ask(app, 'botany')
+  t.strictSame(await waits(), [3, 1, 1], 'others were asked for since: it is packed')
+})
+
 t.test('a material without the answers of a test is made beside this thread, once', async t => {
   const { app } = await shelf(t, () => [PLAN, ['book.txt', prose(200_000), 'text']])
   const say = async (query: string) =>
