@@ -93,9 +93,15 @@ export function anyTermOf (word: string): string | undefined {
   if (term === undefined) {
     term = CANONICAL.get(word) ?? (/[a-z]/.test(word) ? stem(word) : word)
     if (known.size >= MAX_KNOWN) known.clear()
-    known.set(word, term)
+    // V8 makes a long word a view of its text: kept, it would keep the whole text in memory.
+    term = copyOf(term)
+    known.set(copyOf(word), term)
   }
   return term
+}
+
+function copyOf (word: string): string {
+  return Buffer.from(word).toString()
 }
 
 /** The stem of a word: the same for its forms, and another for its synonyms. */

@@ -1,0 +1,23 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import t from 'tap'
+import { termsOf } from '../../../companions/text/terms.js'
+
+const TEXTS = 4_000
+
+/** A long text with a long word that no other has. */
+function textWith (number: number): string {
+  const letters = Array.from(String(number).padStart(14, '0'), digit => 'bcdfghjklm'[Number(digit)]).join('')
+  return `${'the exam of the course is today and '.repeat(100)} ${letters}`
+}
+
+t.test('the words that are remembered keep no text in memory', async t => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let number = 0; number < TEXTS; number++) termsOf(textWith(number))
+  collect()
+  const bytes = process.memoryUsage().heapUsed - before
+  t.ok(bytes / TEXTS < 1_000, `${Math.round(bytes / TEXTS)} bytes for a word of a text of 3,600`)
+})
