@@ -14,6 +14,10 @@ const MAX_QUERY = 500
 const K = 1.2
 const B = 0.5
 
+// In bytes: what a passage takes beside its groups, and the entry of a group in a map.
+const AROUND = 350
+const OF_GROUP = 40
+
 /** The different groups of a text, sorted. */
 export function gramsOf (text: string): Uint16Array {
   const joined = ` ${wordsOf(text).join(' ')} `
@@ -32,6 +36,11 @@ export class GramIndex {
   /** In how many passages each group is. */
   readonly #frequency = new Map<number, number>()
   #total = 0
+
+  /** About how much memory it takes. */
+  get bytes (): number {
+    return 2 * this.#total + AROUND * this.#passages.size + OF_GROUP * this.#frequency.size
+  }
 
   add (id: string, text: string): void {
     this.remove(id)

@@ -1,8 +1,8 @@
 import { workerData } from 'piscina'
 import { connect } from '../../../lib/database.js'
-import { memoryLimit } from '../../../lib/memory-limit.js'
 import { defineModels } from '../models/index.js'
 import { best, fused, FUSED } from './fusion.js'
+import { KeptIndexes } from './kept-indexes.js'
 import type { Hit } from './passage-index.js'
 import { SubjectIndex } from './subject-index.js'
 
@@ -11,12 +11,6 @@ import { SubjectIndex } from './subject-index.js'
  * that answers requests neither reads nor indexes them.
  */
 
-// Of memory each, and the vector of an embedding model often 4 KB. When there are too many for the memory that the
-// process may use, the subjects that were not used for the longest time are dropped.
-const CHUNK_BYTES = 12_000
-const SHARE = 0.3
-const [LEAST_CHUNKS, MOST_CHUNKS] = [10_000, 100_000]
-const MAX_CHUNKS = Math.min(MOST_CHUNKS, Math.max(LEAST_CHUNKS, SHARE * memoryLimit() / CHUNK_BYTES))
 const BEAT_MS = 250
 // A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
@@ -26,15 +20,14 @@ const { uri, model, beats } = workerData as { uri: string, model?: string, beats
 setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 const connection = await connect(uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
-// The subject that was used last is the last entry.
-const indexes = new Map<string, SubjectIndex>()
+const indexes = new KeptIndexes(subject => new SubjectIndex(models, subject, model))
 
 /** `meaning` is the vector of the query, where there is one. */
 interface SearchTask { query: string, meaning?: number[], subject: string | undefined, limit: number }
 
 /** Brings the index of a subject up to date. */
 export async function refresh (subject: string): Promise<void> {
-  await upToDate(subject)
+  await indexes.upToDate(subject)
 }
 
 /** At most `limit` hits, best first. */
@@ -44,25 +37,10 @@ export async function search ({ query, meaning, subject, limit }: SearchTask): P
   const byWords: Hit[] = []
   const byMeaning: Hit[] = []
   for (const name of subjects) {
-    const index = await upToDate(name)
+    const index = await indexes.upToDate(name)
     byWords.push(...index.search(query, wanted))
     if (meaning !== undefined) byMeaning.push(...index.nearest(meaning, wanted))
   }
   const words = best(byWords, wanted)
   return meaning === undefined ? words : fused([words, best(byMeaning, wanted)], limit)
-}
-
-/** The index of a subject, up to date; drops the indexes of others where there are too many chunks. */
-async function upToDate (subject: string): Promise<SubjectIndex> {
-  const index = indexes.get(subject) ?? new SubjectIndex(models, subject, model)
-  indexes.delete(subject)
-  indexes.set(subject, index)
-  await index.refresh()
-  let total = [...indexes.values()].reduce((sum, { size }) => sum + size, 0)
-  for (const [name, other] of indexes) {
-    if (total <= MAX_CHUNKS || other === index) break
-    total -= other.size
-    indexes.delete(name)
-  }
-  return index
 }

@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import { setImmediate as otherTasks } from 'node:timers/promises'
 import { GramIndex } from '../../text/grams.js'
 import { chunkId, type Chunk } from '../models/chunk.js'
 import type { RetrievalModels } from '../models/index.js'
@@ -6,6 +6,8 @@ import type { CourseDocument } from '../models/document.js'
 import { unpacked } from '../models/vector.js'
 import { best } from './fusion.js'
 import type { Hit } from './passage-index.js'
+import { SegmentWriter } from './segment.js'
+import { TermIndex } from './term-index.js'
 import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
 
 // The change of a process that was killed before it stored a new revision is noticed after this time.
@@ -20,27 +22,12 @@ const READ = 500
 const CANDIDATES = 50
 const GRAMS = 0.15
 
-interface Entry { id: string, text: string, heading: string, filename: string }
-
 /** A BM25 index of the current chunks of one subject. Call {@link refresh} before each search. */
 export class SubjectIndex {
   readonly #models: RetrievalModels
   readonly #subject: string
-  readonly #search = new MiniSearch<Entry>({
-    fields: ['text', 'heading', 'filename'],
-    // Texts and queries are given as terms with spaces between them.
-    tokenize: terms => terms.split(' '),
-    processTerm: term => term === '' ? null : term,
-    searchOptions: {
-      boost: { text: 1, heading: 0.6, filename: 0.3 },
-      // Passages have about the same length. The end of a section is shorter, and not more relevant for that.
-      bm25: { k: 1.2, b: 0.5, d: 0.5 }
-    }
-  })
-
+  readonly #terms = new TermIndex()
   readonly #grams = new GramIndex()
-  /** The terms of all passages that are or were in the index. */
-  readonly #known = new Set<string>()
   /** How many chunks of each version are in the index. */
   readonly #versions = new Map<string, number>()
   /** The vectors of each version that has them all. */
@@ -59,7 +46,14 @@ export class SubjectIndex {
 
   /** How many chunks are in the index. */
   get size (): number {
-    return this.#search.documentCount
+    return this.#terms.size
+  }
+
+  /** About how much memory it takes. */
+  get bytes (): number {
+    let vectors = 0
+    for (const all of this.#vectors.values()) vectors += all.length * ((all[0]?.byteLength ?? 0) + OF_ARRAY)
+    return this.#terms.bytes + this.#grams.bytes + vectors
   }
 
   /** Brings the index up to date: it contains all changes that were answered before the call. */
@@ -77,12 +71,7 @@ export class SubjectIndex {
   search (query: string, limit: number): Hit[] {
     const gramScore = this.#grams.scorer(query)
     const terms = [...new Set(retrievalTerms(query))].slice(0, MAX_QUERY_TERMS)
-    // A long term that is in no passage may be misspelt.
-    const isMisspelt = (term: string) => !this.#known.has(term) && /^[a-z]{6,}$/.test(term)
-    const found = this.#search.search(terms.join(' '), { fuzzy: term => isMisspelt(term) && 1 })
-      // minisearch multiplies the sum of BM25 by the number of query terms that match.
-      .map(({ id, score, queryTerms }) => ({ chunk: id as string, score: score / queryTerms.length }))
-    const candidates = best(found, Math.max(limit, CANDIDATES))
+    const candidates = best(this.#terms.search(terms), Math.max(limit, CANDIDATES))
     return best(candidates.map(({ chunk, score }) => ({ chunk, score: score + GRAMS * gramScore(chunk) })), limit)
   }
 
@@ -126,8 +115,7 @@ export class SubjectIndex {
       added += part.length
       this.#versions.set(version, added)
       // The next part is read while this one is added.
-      const entries = part.map(chunk => this.#entryOf(chunk, document))
-      const adding = this.#search.addAllAsync(entries, { chunkSize: YIELD_AFTER })
+      const adding = this.#addPart(part, document)
       const [next] = await Promise.allSettled([read(added), adding])
       await adding
       if (next.status === 'rejected') {
@@ -154,22 +142,28 @@ export class SubjectIndex {
   #forget (version: string): void {
     this.#vectors.delete(version)
     for (let n = 0; n < (this.#versions.get(version) ?? 0); n++) {
-      this.#search.discard(chunkId(version, n))
       this.#grams.remove(chunkId(version, n))
     }
+    this.#terms.remove(version)
     this.#versions.delete(version)
   }
 
-  #entryOf ({ _id, content, headings }: Chunk, { filename }: CourseDocument): Entry {
-    const termsOf = (text: string) => {
-      const terms = retrievalTerms(text)
-      for (const term of terms) this.#known.add(term)
-      return terms.join(' ')
+  async #addPart (part: Chunk[], { version, filename }: CourseDocument): Promise<void> {
+    const writer = new SegmentWriter()
+    const ofName = retrievalTerms(filename)
+    for (const [position, { _id, content, headings }] of part.entries()) {
+      if (position > 0 && position % YIELD_AFTER === 0) await otherTasks()
+      this.#grams.add(_id, content)
+      writer.add({
+        text: retrievalTerms(content), heading: retrievalTerms(headings.join(' ')), filename: ofName
+      })
     }
-    this.#grams.add(_id, content)
-    return { id: _id, text: termsOf(content), heading: termsOf(headings.join(' ')), filename: termsOf(filename) }
+    this.#terms.add(version, writer.written())
   }
 }
+
+// What an array of numbers takes beside them.
+const OF_ARRAY = 200
 
 function product (a: Float32Array, b: Float32Array): number {
   let sum = 0
