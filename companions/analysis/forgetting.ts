@@ -1,5 +1,6 @@
 import { forgetDeletedWords } from './frequent-questions.js'
 import type { AnalysisModels } from './models/index.js'
+import { RUN_KINDS } from './models/run.js'
 
 /* What the gateway deletes is deleted here, too. Each may be sent again, and does the rest then. */
 
@@ -19,7 +20,8 @@ export async function forgetUser (models: AnalysisModels, id: string, before: Da
 
 /** Deletes everything about a subject from before a time. */
 export async function forgetSubject (models: AnalysisModels, id: string, before: Date): Promise<void> {
-  const { ClosedGroup, FaqRun, FrequentQuestion, Topics } = models
+  const { ClosedGroup, FaqRun, FrequentQuestion, Run, Topics } = models
+  await Run.forget(RUN_KINDS, id, before)
   await FaqRun.forget(id, before)
   await FrequentQuestion.removeAll(id, before)
   await ClosedGroup.removeClosed(id, before)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from './frequent-questions.js'
-import type { RunModel, StoredRun } from './models/run.js'
+import { idOf, type RunKind, type RunModel, type StoredRun } from './models/run.js'
 
 /** A run of one kind for one subject. */
 interface Run {
-  kind: 'faqs' | 'topics'
+  kind: RunKind
   subject: string
   /** A run with other parameters has another result. */
   parameters: number
@@ -25,7 +25,7 @@ const POLL_MS = 250
 export async function oneAtATime<Result> (
   Run: RunModel, { kind, subject, parameters, signal }: Run, make: (signal: AbortSignal) => Promise<Result>
 ): Promise<Result> {
-  const id = `${kind} ${subject}`
+  const id = idOf(kind, subject)
   const run = newId()
   let other: string | undefined
   while (!await Run.begin(id, run, parameters, LEASE_MS)) {

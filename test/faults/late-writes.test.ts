@@ -213,7 +213,7 @@ const KEPT: Record<Deletion, string[]> = {
   session: ['subjects', 'users', 'sessions', 'audit_entries', 'chat_days', 'test_attempts', 'test_answers', 'usages',
     'engine_profiles'],
   subject: ['sessions', 'turns', 'users', 'usages', 'audit_entries', 'test_attempts', 'chat_days', 'code_tries',
-    'retrieval_subjects', 'analysis_runs'],
+    'retrieval_subjects'],
   // The word is also the id of the subject, which stays.
   account: ['audit_entries', 'chat_days', 'subjects']
 }

@@ -1,10 +1,21 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { insertNew } from '../../../lib/upsert.js'
 
+/** What runs are made for. */
+export const RUN_KINDS = ['faqs', 'topics'] as const
+export type RunKind = typeof RUN_KINDS[number]
+
+/** The id of what is stored about the runs of a kind for a subject. */
+export function idOf (kind: RunKind, subject: string): string {
+  return `${kind} ${subject}`
+}
+
 /** A kind of run for a subject: which process makes one now, and what came of the last one. It holds no words. */
 export interface StoredRun {
-  /** `<kind> <subject>` */
+  /** See {@link idOf}. */
   _id: string
+  /** When the last one began, which is the time of the whole document. */
+  begun_at?: Date
   /** The run that is under way, until when it counts unless it is renewed, and what it was asked with. */
   run?: string
   until?: Date
@@ -21,12 +32,18 @@ interface RunStatics {
   /** Ends a run, with its result unless it has failed. */
   end (id: string, run: string, result?: unknown): Promise<void>
   findRun (id: string): Promise<StoredRun | null>
+  /**
+   * Deletes what stands of the runs of a subject, or where a time is given of those that have begun until then. One that
+   * is under way loses its lease with it, and ends.
+   */
+  forget (kinds: readonly RunKind[], subject: string, before?: Date): Promise<void>
 }
 
 export type RunModel = Model<StoredRun> & RunStatics
 
 const schema = new Schema<StoredRun, RunModel>({
   _id: { type: String, required: true },
+  begun_at: { type: Date },
   run: { type: String },
   until: { type: Date },
   parameters: { type: Number },
@@ -36,7 +53,7 @@ const schema = new Schema<StoredRun, RunModel>({
 const statics: RunStatics & ThisType<RunModel> = {
   async begin (id, run, parameters, ms) {
     const now = Date.now()
-    const under = { run, until: new Date(now + ms), parameters }
+    const under = { begun_at: new Date(now), run, until: new Date(now + ms), parameters }
     const { matchedCount } = await this.updateOne(
       { _id: id, $or: [{ run: { $exists: false } }, { until: { $lt: new Date(now) } }] }, { $set: under }
     ).exec()
@@ -57,6 +74,13 @@ const statics: RunStatics & ThisType<RunModel> = {
 
   findRun (id) {
     return this.findById(id).lean<StoredRun>().exec()
+  },
+
+  async forget (kinds, subject, before) {
+    await this.deleteMany({
+      _id: { $in: kinds.map(kind => idOf(kind, subject)) },
+      ...(before !== undefined && { begun_at: { $not: { $gt: before } } })
+    }).exec()
   }
 }
 Object.assign(schema.statics, statics)

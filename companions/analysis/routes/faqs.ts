@@ -79,9 +79,10 @@ const faqs: FastifyPluginAsyncTypebox = async app => {
       response: { 204: Type.Null({ description: 'The subject has no list.' }) }
     }
   }, async ({ params: { subject } }, reply) => {
-    const { FaqRun, FrequentQuestion } = analysis.models
+    const { FaqRun, FrequentQuestion, Run } = analysis.models
     await Promise.all([
-      FaqRun.forget(subject), FrequentQuestion.removeAll(subject), removeInbox(analysis.models, subject)
+      Run.forget(['faqs'], subject), FaqRun.forget(subject), FrequentQuestion.removeAll(subject),
+      removeInbox(analysis.models, subject)
     ])
     return reply.code(204).send(null)
   })

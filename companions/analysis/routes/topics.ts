@@ -62,8 +62,9 @@ const topics: FastifyPluginAsyncTypebox = async app => {
       params: SubjectPath,
       response: { 204: Type.Null({ description: 'The subject has no list.' }) }
     }
-  }, async (request, reply) => {
-    await analysis.models.Topics.withdraw(request.params.subject)
+  }, async ({ params: { subject } }, reply) => {
+    await analysis.models.Run.forget(['topics'], subject)
+    await analysis.models.Topics.withdraw(subject)
     return reply.code(204).send(null)
   })
 }

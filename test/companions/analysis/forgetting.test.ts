@@ -8,7 +8,7 @@ const turnAt = (seconds: number) => Types.ObjectId.createFromTime(at(seconds).ge
 /** What a subject has of the 10th and of the 30th second. */
 async function course (t: Test) {
   const { app, gateway } = await testAnalysis(t)
-  const { ClosedGroup, FaqRun, FrequentQuestion, Inbox, Topics } = app.analysis.models
+  const { ClosedGroup, FaqRun, FrequentQuestion, Inbox, Run, Topics } = app.analysis.models
   const remove = async (url: string, headers = {}) => (await app.inject({ method: 'DELETE', url, headers })).statusCode
   const kept = { question: 'Q?', answer: 'A.', state: 'published', origin: 'teacher', cluster_size: 0 } as const
   const transcript = new Types.ObjectId()
@@ -21,20 +21,24 @@ async function course (t: Test) {
   await Inbox.replaceGroups('math', null, [{ id: 'old', turns: [turnAt(10)] }, { id: 'new', turns: [turnAt(30)] }])
   await FaqRun.record({ _id: 'math', generated_at: at(10), analyzed: 1 })
   await Topics.publish('math', { generated_at: at(10), analyzed: 1, entries: [] })
+  for (const [kind, seconds] of [['faqs', 10], ['topics', 30]] as const) {
+    await Run.create({ _id: `${kind} math`, begun_at: at(seconds), run: kind, until: at(60), parameters: 0 })
+  }
   return { models: app.analysis.models, gateway, remove, transcript }
 }
 
 t.test('of a subject everything until a time goes', async t => {
   const { models, remove } = await course(t)
   t.equal(await remove('/subjects/math', { 'x-deleted-before': at(20).toISOString() }), 204)
-  const { ClosedGroup, FaqRun, FrequentQuestion, Inbox, Topics } = models
+  const { ClosedGroup, FaqRun, FrequentQuestion, Inbox, Run, Topics } = models
   t.strictSame((await FrequentQuestion.ofSubject('math')).map(({ _id }) => _id), ['new'])
   t.strictSame((await ClosedGroup.find().lean()).map(({ _id }) => _id), ['new'])
   t.strictSame((await Inbox.findInbox('math'))?.groups.map(({ id }) => id), ['new'])
   t.strictSame([await FaqRun.latest('math'), await Topics.latest('math')], [null, null])
+  t.strictSame((await Run.find().lean()).map(({ _id }) => _id), ['topics math'])
   t.equal(await remove('/subjects/math'), 204)
-  const left = [FrequentQuestion, ClosedGroup, Inbox].map(async model => await (model as any).countDocuments())
-  t.strictSame(await Promise.all(left), [0, 0, 0])
+  const left = [FrequentQuestion, ClosedGroup, Inbox, Run].map(async model => await (model as any).countDocuments())
+  t.strictSame(await Promise.all(left), [0, 0, 0, 0])
 })
 
 t.test('of a user the name goes until a time; published questions stay', async t => {
