@@ -80,7 +80,10 @@ async function startDatabase (settings: Settings, closers: Closers): Promise<Dat
     const uri = mongo.uri('course-assistant')
     // Where `npm run backup` finds the socket. The socket itself admits this user alone.
     const uriFile = join(DATA_DIR, 'mongo.uri')
-    await writeFile(uriFile, uri, { mode: 0o600 })
+    await writeFile(uriFile, uri, { mode: 0o600 }).catch((error: Error) => {
+      // For example on a full disk, whose database is read all the same.
+      console.error(`npm run backup will not find the database: ${error.message}`)
+    })
     closers.push(async () => { await rm(uriFile, { force: true }) })
     return { MONGODB_URI: uri, SECRET_KEY: secret }
   } catch (error) {

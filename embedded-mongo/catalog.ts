@@ -33,7 +33,7 @@ export class Catalog {
    */
   async load (mustExist: boolean): Promise<void> {
     await this.#read(mustExist)
-    this.journal.limit.start()
+    this.journal.start()
   }
 
   async #read (mustExist: boolean): Promise<void> {
@@ -43,6 +43,7 @@ export class Catalog {
     const state = await stateOf(this.store)
     if (state === 'empty') {
       if (mustExist) throw damagedStore(this.store.directory, 'it is empty', 'All that it held is lost.')
+      if (this.store.hasRoom === false) throw noRoom()
       await this.store.write([{ key: metaKey, value: seal(metaKey, this.#meta()) }])
       return
     }
@@ -146,6 +147,10 @@ export class Catalog {
   #describeAgain (collection: Collection, undo: () => void): void {
     this.journal.append(collectionKey(collection.id), collection.description, undo)
   }
+}
+
+function noRoom (): Error {
+  return Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
 }
 
 /** Throws InvalidNamespace for a database or collection name that MongoDB does not allow. */

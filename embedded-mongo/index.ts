@@ -5,7 +5,7 @@ import { Catalog } from './catalog.js'
 import { Connection } from './connection.js'
 import { Cursors } from './cursors.js'
 import type { Log } from './log.js'
-import { socketDirectory, socketName } from './socket-directory.js'
+import { socketDirectory, socketName, socketUri } from './socket-directory.js'
 import { levelStore, type Store } from './store.js'
 
 export { DamagedStore } from './damage.js'
@@ -49,47 +49,48 @@ export async function startEmbeddedMongo (options: EmbeddedMongoOptions = {}): P
   const log = options.log ?? console
   const store = options.store ?? (options.directory === undefined ? null : levelStore(options.directory))
   const catalog = new Catalog(store, log, options.limit)
-  const directory = options.sockets ?? await socketDirectory()
-  const path = join(directory, socketName)
-  // It may be left of a thread that was replaced.
-  await rm(path, { force: true })
   const server = { catalog, cursors: new Cursors(), restarts: options.restarts ?? 0 }
-  const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   let connections = 0
   const listener = createServer(socket => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    clients.add(socket)
+    socket.on('close', () => clients.delete(socket))
     // eslint-disable-next-line no-new -- it lives as long as its socket
     new Connection(++connections, socket, server, log)
   })
+  let directory = options.sockets
   try {
+    // Where the disk is full, there is room for the socket after this.
     await catalog.load(options.mustExist ?? false)
+    directory ??= await socketDirectory()
+    // It may be left of a thread that was replaced.
+    await rm(join(directory, socketName), { force: true })
     await new Promise<void>((resolve, reject) => {
       listener.once('error', reject)
-      listener.listen(path, resolve)
+      listener.listen(join(directory!, socketName), resolve)
     })
   } catch (error) {
     await catalog.journal.close()
-    await rm(directory, { recursive: true, force: true })
+    if (directory !== undefined) await rm(directory, { recursive: true, force: true })
     throw error
   }
+  const sockets = directory
   listener.on('error', error => { log.error(`The embedded database cannot accept a connection: ${error.message}`) })
 
   let closing: Promise<void> | undefined
   return {
-    uri: (database = '') =>
-      `mongodb://${encodeURIComponent(path)}/${encodeURIComponent(database)}?directConnection=true`,
+    uri: (database = '') => socketUri(sockets, database),
     close: () => {
       closing ??= (async () => {
         const closed = new Promise(resolve => listener.close(resolve))
         await catalog.journal.settled()?.catch(() => {})
         // Clients have one second to read the responses that are already sent.
-        for (const socket of sockets) socket.destroySoon()
-        const timeout = setTimeout(() => { for (const socket of sockets) socket.destroy() }, 1000)
+        for (const socket of clients) socket.destroySoon()
+        const timeout = setTimeout(() => { for (const socket of clients) socket.destroy() }, 1000)
         await closed
         clearTimeout(timeout)
         await catalog.close()
-        await rm(directory, { recursive: true, force: true })
+        await rm(sockets, { recursive: true, force: true })
       })()
       return closing
     }

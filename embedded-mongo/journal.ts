@@ -3,6 +3,7 @@ import { MongoError } from './errors.js'
 import { Limit } from './limit.js'
 import type { Log } from './log.js'
 import { metaKey, seal } from './records.js'
+import { isNoRoom } from './reserve.js'
 import type { Change, Store } from './store.js'
 import type { StoredDocument } from './stored-document.js'
 
@@ -41,7 +42,7 @@ export class Journal {
   #next: Batch | undefined
   #writing: Batch | undefined
   #running: Promise<void> | undefined
-  /** After a failed write: the changes that must be written before all others, by key. */
+  /** While nothing can be written: the changes of a failed write, which must be written before all others, by key. */
   #repair: Map<string, Change> | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
@@ -57,6 +58,15 @@ export class Journal {
   /** Whether new documents are refused: the last write has failed, or the limit is reached. */
   get isReadOnly (): boolean {
     return this.#repair !== undefined || this.limit.isReached
+  }
+
+  /** Called when the store is open. On a full disk, it is as after a failed write: read until there is room. */
+  start (): void {
+    this.limit.start()
+    if (this.store?.hasRoom !== false) return
+    this.log.error('The embedded database cannot write to its disk: there is no room. It is read until there is some.')
+    this.#repair = new Map()
+    this.#retryLater()
   }
 
   /** Adds a change that was just made in memory. `undo` reverts it in memory. */
@@ -140,9 +150,7 @@ export class Journal {
       const name = key.toString('latin1')
       if (!this.#repair.has(name)) this.#repair.set(name, { key, value: store.get(key) ?? null })
     }
-    const code = /ENOSPC|EDQUOT|EFBIG|no space left|disk full|quota|file too large/i.test(reason)
-      ? 'OutOfDiskSpace'
-      : 'FileStreamFailed'
+    const code = isNoRoom(reason) ? 'OutOfDiskSpace' : 'FileStreamFailed'
     for (const { reject } of lost) reject(new MongoError(code, `The write was not stored: ${reason}`))
     this.#retryLater()
   }

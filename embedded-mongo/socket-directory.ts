@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 // The path of a Unix socket may have 107 bytes, on macOS 103.
 const maxSocketPathBytes = 100
@@ -14,4 +14,15 @@ export async function socketDirectory (): Promise<string> {
     ? tmpdir()
     : '/tmp'
   return await mkdtemp(join(parent, 'embedded-mongo-'))
+}
+
+/** The connection string for a database on the socket in a directory. */
+export function socketUri (directory: string, database: string): string {
+  const path = encodeURIComponent(join(directory, socketName))
+  return `mongodb://${path}/${encodeURIComponent(database)}?directConnection=true`
+}
+
+/** The directory of the socket of a connection string. */
+export function directoryOf (uri: string): string {
+  return dirname(decodeURIComponent(new URL(uri).host))
 }

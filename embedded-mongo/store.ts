@@ -8,6 +8,7 @@ import { DataInUse } from './data-in-use.js'
 import { MongoError } from './errors.js'
 import { deleteKeyFile, readKeyFile, writeKeyFile } from './key-file.js'
 import { verifyFiles } from './level-files.js'
+import { giveUpReserve, isNoRoom, keepReserve, RESERVE_AFTER_USE, RESERVE_BYTES } from './reserve.js'
 
 /** One change to the store: the new value of a key, or null to delete the key. */
 export interface Change { key: Buffer, value: Buffer | null }
@@ -21,6 +22,8 @@ export interface Store {
    * @throws {DamagedStore} when its files are not as they were written
    */
   open: (mayCreate: boolean) => Promise<void>
+  /** After `open`: `false` where there is not enough room to write. It can be read. */
+  readonly hasRoom?: boolean
   /** All records, in the order of their keys, some at a time. */
   read: () => AsyncIterable<Array<[key: Buffer, value: Buffer]>>
   /** The value of a key. After a failed write, until the store is opened again: the value before that write. */
@@ -53,16 +56,18 @@ const options = {
 const recordsAtOnce = 100
 const bytesAtOnce = 128 * 1024
 
-// To open a store again, LevelDB writes a table of its log (4 MiB, and one batch more), and a new list of its files.
-const roomToOpen = Buffer.alloc(16 * 1024 * 1024)
+// A store is opened again after a full disk as it is at a start, and without the reserve.
+const roomToOpen = Buffer.alloc(RESERVE_BYTES)
 
 /** Returns a store in a directory on the disk (LevelDB). `open` throws DataInUse when another process has its lock. */
 export function levelStore (directory: string): Store {
   let level: ClassicLevel<Buffer, Buffer> | undefined
   let path = ''
   let keys: Buffer | undefined
+  let hasRoom = true
   return {
     directory,
+    get hasRoom () { return hasRoom },
     async open (mayCreate) {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       path = realpathSync(directory)
@@ -71,10 +76,10 @@ export function levelStore (directory: string): Store {
       try {
         await verify(directory, path, mayCreate)
         keys = readKeyFile(path)
-        const opening = new ClassicLevel<Buffer, Buffer>(path, options)
-        await opening.open()
-        level = opening
+        const opened = await openLevel(path)
+        level = opened.level
         deleteKeyFile(path)
+        hasRoom = keepReserve(path, opened.hasUsedReserve ? RESERVE_AFTER_USE : RESERVE_BYTES)
       } catch (error) {
         inUse.delete(path)
         throw isLocked(error) ? new DataInUse(directory) : error
@@ -101,6 +106,7 @@ export function levelStore (directory: string): Store {
         value === null ? { type: 'del', key } : { type: 'put', key, value }), { sync: true })
     },
     probe () {
+      if (!keepReserve(path)) throw new Error('ENOSPC: no space left on device for the reserve of the next start')
       const file = join(path, 'probe')
       try {
         const descriptor = openSync(file, 'w', 0o600)
@@ -126,6 +132,21 @@ export function levelStore (directory: string): Store {
       keys = undefined
       return taken
     }
+  }
+}
+
+/** Opens the files, on a full disk with the room of the reserve. */
+async function openLevel (path: string): Promise<{ level: ClassicLevel<Buffer, Buffer>, hasUsedReserve: boolean }> {
+  const level = new ClassicLevel<Buffer, Buffer>(path, options)
+  try {
+    await level.open()
+    return { level, hasUsedReserve: false }
+  } catch (error) {
+    const { cause } = error as Error
+    // Who gets so far has the lock of the directory: the reserve is not that of another process.
+    if (!isNoRoom(String(cause)) || !giveUpReserve(path)) throw error
+    await level.open()
+    return { level, hasUsedReserve: true }
   }
 }
 

@@ -4,7 +4,7 @@ import { DamagedStore } from './damage.js'
 import { DataInUse } from './data-in-use.js'
 // The database itself is loaded by the thread.
 import type { EmbeddedMongo, EmbeddedMongoOptions } from './index.js'
-import { socketDirectory } from './socket-directory.js'
+import { directoryOf } from './socket-directory.js'
 
 export { DamagedStore, DataInUse }
 
@@ -34,13 +34,14 @@ export async function startEmbeddedMongoThread (
   directory: string, { silentMs = SILENT_MS, ...options }: ThreadOptions = {}
 ): Promise<EmbeddedMongo> {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const data: ThreadData = { ...options, directory, sockets: await socketDirectory(), restarts: 0, beats }
+  const data: ThreadData = { ...options, directory, restarts: 0, beats }
   let current = await startThread(data)
+  const sockets = directoryOf(current.uri)
   let isClosing = false
   const replace = async () => {
     console.error('The thread of the embedded database does not answer: another one is started')
     await current.kill()
-    current = await startThread({ ...data, mustExist: true, restarts: ++data.restarts! })
+    current = await startThread({ ...data, sockets, mustExist: true, restarts: ++data.restarts! })
     if (isClosing) await current.close()
   }
   let replacing: Promise<void> | undefined

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { engineDouble, json } from '../engine-double.js'
@@ -124,6 +126,65 @@ async function killOnFullDisk (t: Test, gateway: GatewayProcess, restart: () => 
   const found = new Set(body.map(({ _id }: { _id: string }) => _id))
   t.strictSame(acknowledged.filter(id => !found.has(id)), [], 'all that was acknowledged is there')
   t.equal((await send(again, 'root', 'POST', '/subjects', subject('after'))).status, 201)
+}
+
+/** Makes a file system of 64 MiB, which ends with the test. Without the right to: undefined. */
+function smallDisk (t: Test): string | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'))
+  t.teardown(() => rmSync(path, { recursive: true, force: true }))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  t.teardown(() => execFileSync('umount', ['--lazy', path]))
+  return path
+}
+
+/** Leaves no byte of room on a disk. Called again, it takes what has become free. */
+function fillDisk (disk: string): void {
+  const file = openSync(join(disk, 'filler'), 'a')
+  const part = Buffer.alloc(1024 * 1024)
+  try {
+    for (;;) writeSync(file, part)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+const disk = smallDisk(t)
+const START_TITLE = 'a start on a full disk serves reads, and writes again when there is room'
+t.test(START_TITLE, { skip: disk === undefined && 'this user may not mount a file system' }, async t => {
+  await startsOnFullDisk(t, disk as string)
+})
+
+async function startsOnFullDisk (t: Test, disk: string): Promise<void> {
+  // The folder that the gateway runs in.
+  t.testdir()
+  const DATA_DIR = join(disk, 'data')
+  const reserve = join(DATA_DIR, 'mongo', 'reserve')
+  const settings = { DATA_DIR, LOG_LEVEL: 'warn', SECRET_KEY }
+  const first = await startGateway(t, settings)
+  await fill(t, first)
+  t.equal(statSync(reserve).size, 16 * 1024 * 1024, 'room for the next start is kept')
+  let gateway = first
+  // What has become free is taken by others each time.
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+    gateway.process.kill(signal)
+    await gateway.exit
+    fillDisk(disk)
+    gateway = await startGateway(t, settings)
+    t.match(gateway.errors(), /cannot write to its disk: there is no room/, 'it says so')
+    fillDisk(disk)
+    await isReadOnly(t, gateway)
+  }
+  rmSync(join(disk, 'filler'))
+  await until(() => isInOrder(gateway))
+  t.equal((await send(gateway, undefined, 'POST', '/register', person('late', 'STUDENT'))).status, 201)
+  t.equal((await send(gateway, 'ada', 'GET', '/sessions/chat')).status, 200)
+  t.equal(statSync(reserve).size, 16 * 1024 * 1024, 'and room is kept again')
 }
 
 t.test('at EMBEDDED_LIMIT_MB writes are 503, deletions go on, and make room again', async t => {
