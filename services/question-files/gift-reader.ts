@@ -40,7 +40,7 @@ export function readGift (text: string): QuestionFile {
       if ('question' in reading) found.questions.push({ line, ...reading })
       else found.unsupported.push({ line, type: reading.unsupported })
     } catch (error) {
-      found.issues.push({ line, msg: faultOf(error, block) })
+      found.issues.push({ line, msg: faultOf(error) })
     }
   }
   return found
@@ -160,10 +160,9 @@ function plainOf ({ text }: TextFormat): string {
 
 class TooLong extends Error {}
 
-function faultOf (error: unknown, block: string): string {
+function faultOf (error: unknown): string {
   if (error instanceof TooLong) return `Must be a question of at most ${MAX_CHARACTERS} characters`
   if (error instanceof DeepHtml) return error.message
   if (error instanceof ForeignFile) return 'Must not embed files or refer to others'
-  const beginning = block.replace(/\s+/g, ' ').trim().slice(0, 60)
-  return `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${beginning}`
+  return 'Must be a question in GIFT, with \\ before ~ = # { } that are text'
 }

@@ -126,7 +126,7 @@ function writtenText (element: XmlElement): string {
 function numberIn (text: string): number {
   const number = Number(text)
   if (text.trim() !== '' && Number.isFinite(number)) return number
-  throw new FaultyQuestion(`Must have a number in place of ${JSON.stringify(text.slice(0, 40))}`)
+  throw new FaultyQuestion('Must have numbers as answers, tolerances and fractions')
 }
 
 function child (element: XmlElement, name: string): XmlElement | undefined {

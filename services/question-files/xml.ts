@@ -55,13 +55,15 @@ export function parseXml (source: string): XmlElement {
   if (text.split('<', MAX_TAGS + 1).length > MAX_TAGS) throw new XmlError(1, `Must have at most ${MAX_TAGS} tags`)
   const validity = XMLValidator.validate(text)
   if (validity !== true) {
-    throw new XmlError(validity.err.line, `Must be well-formed XML: ${shortened(validity.err.msg)}`)
+    // What the parser says would repeat words of the file, which may be another one than was meant.
+    throw new XmlError(validity.err.line, `Must be well-formed XML: see column ${validity.err.col}`)
   }
   let nodes: Node[]
   try {
     nodes = parser.parse(text)
   } catch (error) {
-    throw new XmlError(1, `Must be well-formed XML: ${shortened((error as Error).message)}`)
+    const isDeep = /nested/.test((error as Error).message)
+    throw new XmlError(1, `Must be well-formed XML${isDeep ? ': its elements are nested too deeply' : ''}`)
   }
   const root = nodes.find(node => nameOf(node) !== TEXT)
   if (root === undefined) throw new XmlError(1, 'Must be XML with an element')
@@ -107,7 +109,7 @@ function withEntities (text: string, line: number): string {
   return text.replace(/&([^;\s&]{1,10};)?/g, (_, reference = '') => {
     const name: string = reference.slice(0, -1)
     const character = name.startsWith('#') ? numericCharacter(name.slice(1)) : ENTITIES[name]
-    if (character === undefined) throw new XmlError(line, `Must have no entities but those of XML: &${reference}`)
+    if (character === undefined) throw new XmlError(line, 'Must have no entities but those of XML')
     return character
   })
 }
@@ -117,10 +119,6 @@ function numericCharacter (digits: string): string | undefined {
   const isCharacter = code === 9 || code === 10 || code === 13 || (code >= 0x20 && code < 0xd800) ||
     (code > 0xdfff && code <= 0x10ffff)
   return isCharacter ? String.fromCodePoint(code) : undefined
-}
-
-function shortened (message: string): string {
-  return message.length > 160 ? `${message.slice(0, 160)}…` : message
 }
 
 /** The lines of positions that are asked for in their order. */

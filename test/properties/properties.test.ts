@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import t from 'tap'
 import { checkAnswer } from './answers.js'
 import { operationsOf, type Operation } from './document.js'
-import { requestsTo, urlOf, type EnginePlan, type Request } from './requests.js'
+import { MARK, marked, requestsTo, urlOf, type EnginePlan, type Request } from './requests.js'
 import type { EngineCall } from '../engine-double.js'
 import { BANK_QUESTION, seededWorld } from './world.js'
 
@@ -65,6 +65,28 @@ t.test('whatever is sent, the gateway answers as its document says', async t => 
       t.strictSame(unseen(), [], 'the requests were of all kinds')
     })
   }
+})
+
+t.test('no error repeats what it was sent', async t => {
+  const { app } = world
+  world.engine.behave(behaviour({ status: 200, body: '{"response":"A reply","interrupted":false}' }))
+  let refused = 0
+  for (const [index, operation] of operations.entries()) {
+    if (!operation.name.includes(process.env.FC_OPERATION ?? '')) continue
+    const requests = requestsTo(operation, world).chain(marked)
+    await fc.assert(fc.asyncProperty(requests, async ({ headers, payload, ...request }) => {
+      const url = urlOf(operation, request)
+      const answer = await app.inject({ method: operation.method as 'GET', url, headers, payload })
+      if (answer.statusCode < 400) return operation.method === 'GET' ? undefined : await world.restore()
+      refused++
+      const told = answer.body + JSON.stringify({ ...answer.headers, 'x-request-id': undefined })
+      if (told.toLowerCase().includes(MARK.toLowerCase())) {
+        throw new Error(`${operation.name} ${url} ${JSON.stringify(headers)} ${payload?.toString()}: ` +
+          `${answer.statusCode} ${told.slice(0, 2000)}`)
+      }
+    }), { numRuns: Math.ceil(numRuns / 2), seed: seed + index, includeErrorInReport: true })
+  }
+  t.ok(refused > operations.length, `${refused} errors`)
 })
 
 t.test('HEAD is answered as GET, OPTIONS as a preflight, and another method says which there are', async t => {

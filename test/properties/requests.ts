@@ -77,6 +77,27 @@ export function requestsTo (operation: Operation, { callers, known }: World): Ar
   return fc.oneof({ weight: 1, arbitrary: requests(false) }, { weight: 1, arbitrary: requests(true) })
 }
 
+/** A word that may be a secret, and stands in no request otherwise. */
+export const MARK = 'qZ7secretWaldmaus'
+
+/** The request with the mark somewhere: in its body, its query or one of its headers. */
+export function marked (request: Request): Arbitrary<Request> {
+  const { payload, search, headers } = request
+  const within = (text: string) => fc.nat(text.length).map(at => text.slice(0, at) + MARK + text.slice(at))
+  const places: Array<Arbitrary<Partial<Request>>> = [
+    within(search).map(search => ({ search })),
+    fc.constantFrom('authorization', 'accept', 'content-type', 'idempotency-key', 'if-match', 'range', 'x-request-id')
+      .chain(name => within(headers[name] ?? '').map(value => ({ headers: { ...headers, [name]: value } })))
+  ]
+  if (payload !== undefined) {
+    const text = payload.toString('latin1')
+    const bodies = fc.oneof({ weight: 6, arbitrary: within(text) }, { weight: 1, arbitrary: fc.constant(MARK) })
+    const body = bodies.map(text => ({ payload: Buffer.from(text, 'latin1') }))
+    places.push(body, body, body)
+  }
+  return fc.oneof(...places).map(change => ({ ...request, ...change }))
+}
+
 /** The URL of the request, and of no other operation. */
 export function urlOf ({ path: template }: Operation, { path, search }: Pick<Request, 'path' | 'search'>): string {
   const url = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] as string))

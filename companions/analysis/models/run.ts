@@ -10,7 +10,7 @@ export function idOf (kind: RunKind, subject: string): string {
   return `${kind} ${subject}`
 }
 
-/** A kind of run for a subject: which process makes one now, and what came of the last one. It holds no words. */
+/** A kind of run for a subject: which process makes one now, and what came of the last one. No words are in it. */
 export interface StoredRun {
   /** See {@link idOf}. */
   _id: string

@@ -123,14 +123,13 @@ t.test('the feedback of a question is its explanation', t => {
   t.end()
 })
 
-t.test('a faulty question is told at its line, with its beginning, and the others are read', t => {
+t.test('a faulty question is told at its line, without its words, and the others are read', t => {
   const { questions, issues } = read(`A {T}\n\nB {=a\n~b ${'long '.repeat(20)}\n\n// c\nC {T}`)
   t.strictSame(questions.map(({ question: { text } }) => text), ['A', 'C'])
   t.strictSame(issues.map(({ line }) => line), [3])
   t.strictSame(read('[html]<img src\\="@@PLUGINFILE@@/3.png">{T}').issues,
     [{ line: 1, msg: 'Must not embed files or refer to others' }], 'the true reason')
-  const told = `B {=a ~b ${'long '.repeat(20)}`.slice(0, 60)
-  t.equal(issues[0]?.msg, `Must be a question in GIFT, with \\ before ~ = # { } that are text: ${told}`)
+  t.equal(issues[0]?.msg, 'Must be a question in GIFT, with \\ before ~ = # { } that are text')
   t.end()
 })
 

@@ -110,6 +110,9 @@ t.test('a text is read by its format: HTML becomes Markdown, with formulas as th
   t.end()
 })
 
+const NO_NUMBER = 'Must have numbers as answers, tolerances and fractions'
+const NO_ENTITY = /^Must have no entities but those of XML$/
+
 t.test('a faulty question is told at its line with what is missing, and the others are read', t => {
   const cases: Array<[xml: string, fault: string]> = [
     ['<question type="truefalse"><answer fraction="100"><text>true</text></answer></question>',
@@ -118,13 +121,13 @@ t.test('a faulty question is told at its line with what is missing, and the othe
     [asks('truefalse', answer(0, 'true')), 'Must have true or false as its right answer'],
     [asks('truefalse', '<answer fraction="100"/>'), 'Must have the element <text> in <answer>'],
     [asks('numerical', answer(0, '1')), 'Must have a right answer'],
-    [asks('numerical', answer(100, 'one')), 'Must have a number in place of "one"'],
-    [asks('numerical', answer(100, '')), 'Must have a number in place of ""'],
-    [asks('numerical', answer(100, ' ')), 'Must have a number in place of " "'],
-    [asks('numerical', answer(100, 'Infinity')), 'Must have a number in place of "Infinity"'],
-    [asks('numerical', answer(100, '1', '<tolerance>x</tolerance>')), 'Must have a number in place of "x"'],
-    [asks('numerical', answer(100, 'y'.repeat(50))), `Must have a number in place of "${'y'.repeat(40)}"`],
-    [asks('multichoice', answer('', 'a')), 'Must have a number in place of ""'],
+    [asks('numerical', answer(100, 'one')), NO_NUMBER],
+    [asks('numerical', answer(100, '')), NO_NUMBER],
+    [asks('numerical', answer(100, ' ')), NO_NUMBER],
+    [asks('numerical', answer(100, 'Infinity')), NO_NUMBER],
+    [asks('numerical', answer(100, '1', '<tolerance>x</tolerance>')), NO_NUMBER],
+    [asks('numerical', answer(100, 'y'.repeat(50))), NO_NUMBER],
+    [asks('multichoice', answer('', 'a')), NO_NUMBER],
     [asks('truefalse', RIGHT, '<b>x</b>'), 'Must have escaped text in <text>'],
     [asks('truefalse', RIGHT, 'x'.repeat(50_001)), 'Must have texts of at most 50000 characters'],
     [asks('truefalse', RIGHT, '@@PLUGINFILE@@/a.png'), 'Must not embed files or refer to others'],
@@ -142,7 +145,7 @@ t.test('a faulty question is told at its line with what is missing, and the othe
 t.test('a file that is not Moodle XML is refused at the line of its first fault', t => {
   const cases: Array<[file: string, line: number, msg: RegExp]> = [
     ['', 1, /^Must be well-formed XML/],
-    ['<quiz>\n<a>\n</quiz>', 3, /^Must be well-formed XML: /],
+    ['<quiz>\n<a>\n</quiz>', 3, /^Must be well-formed XML: see column 1$/],
     ['<html/>', 1, /^Must be Moodle XML: the element <quiz>/],
     ['<quiz>\n<other/></quiz>', 2, /^Must be the element <question>$/],
     ['<?xml version="1.0" encoding="ISO-8859-1"?><quiz/>', 1, /^Must be text in UTF-8$/],
@@ -153,12 +156,12 @@ t.test('a file that is not Moodle XML is refused at the line of its first fault'
     ['<quiz>\n\n<!-- <!DOCTYPE x> --><!ENTITY a "b"></quiz>', 3, /DOCTYPE/],
     ['<quiz>\n<!-- not closed</quiz>', 2, /^Must be well-formed XML: a comment or CDATA is not closed$/],
     ['<quiz>\n<![CDATA[ not closed</quiz>', 2, /a comment or CDATA is not closed$/],
-    ['<quiz a="&x;"/>', 1, /^Must have no entities but those of XML: &x;$/],
+    ['<quiz a="&x;"/>', 1, NO_ENTITY],
     ['<quiz>&</quiz>', 1, /^Must be well-formed XML/],
-    ['<quiz>&#0;</quiz>', 1, /^Must have no entities but those of XML: &#0;$/],
-    ['<quiz>&#xd800;</quiz>', 1, /&#xd800;$/],
-    ['<quiz>&#xdfff;</quiz>', 1, /&#xdfff;$/],
-    ['<quiz>&#x110000;</quiz>', 1, /&#x110000;$/],
+    ['<quiz>&#0;</quiz>', 1, NO_ENTITY],
+    ['<quiz>&#xd800;</quiz>', 1, NO_ENTITY],
+    ['<quiz>&#xdfff;</quiz>', 1, NO_ENTITY],
+    ['<quiz>&#x110000;</quiz>', 1, NO_ENTITY],
     ['<quiz>&#12x;</quiz>', 1, /^Must be well-formed XML/],
     [`<quiz>${'<a/>'.repeat(1_000_000)}</quiz>`, 1, /^Must have at most 1000000 tags$/]
   ]

@@ -1372,19 +1372,20 @@ export const es: Texts = {
       [/^Holds more than ([\d,]+) characters: .*$/, 'Pasa de $1 caracteres: divídelo en archivos más pequeños.'],
       [/^Holds more than ([\d,]+) (.+): .*$/, 'Es demasiado largo ($1 $2): divídelo en archivos más pequeños.'],
       [/^The file is larger than (.+)$/, 'El archivo pasa de $1.'],
-      [
-        /^Must be a question in GIFT, with .*: (.*)$/s,
-        'No es una pregunta en GIFT; ante ~ = # { } que sean texto va \\. Empieza así: $1'
-      ],
+      [/^Must be a question in GIFT, with .*$/, 'No es una pregunta en GIFT; ante ~ = # { } que sean texto va \\.'],
       [/^Must be a question of at most (\d+) characters$/, 'La pregunta pasa de $1 caracteres.'],
       [/^Must have texts of at most (\d+) characters$/, 'Un texto pasa de $1 caracteres.'],
       [/^Must have at most (\d+) questions$/, 'Caben como mucho $1 preguntas.'],
       [/^Must have at most (\d+) tags$/, 'Caben como mucho $1 etiquetas.'],
-      [/^Must have a number in place of (.+)$/, 'Tiene que ser un número, y es $1.'],
+      [
+        /^Must have numbers as answers, tolerances and fractions$/,
+        'Las respuestas, las tolerancias y las fracciones tienen que ser números.'
+      ],
       [/^Must have the element <text> in (.+)$/, 'Falta el elemento <text> en $1.'],
       [/^Must have escaped text in (.+)$/, 'El texto de $1 tiene que ir escapado.'],
-      [/^Must be well-formed XML: (.+)$/, 'No es XML bien formado: $1'],
-      [/^Must have no entities but those of XML: (.+)$/, 'Solo se admiten las entidades de XML, y no $1'],
+      [/^Must be well-formed XML: see column (\d+)$/, 'No es XML bien formado: mira la columna $1.'],
+      [/^Must be well-formed XML.*$/, 'No es XML bien formado.'],
+      [/^Must have no entities but those of XML$/, 'Solo se admiten las entidades de XML.'],
       [/^This question \((.+)\) is not supported.*$/, 'Este tipo de pregunta ($1) no se admite.'],
       [/^There is no subject with the id at position (\d+)$/, 'No hay ninguna asignatura con el id número $1.'],
       [/^The subject at position (\d+) is archived$/, 'La asignatura número $1 está archivada.'],
