@@ -24,6 +24,15 @@ const REFUSED = [
   'POST /sessions/{session_id}/stop', 'POST /users/me/email-confirmation', 'POST /email-confirmation'
 ]
 
+const GENERATED = JSON.stringify({ has_material: true, questions: [BANK_QUESTION] })
+
+const behaviour = (plan: EnginePlan) => (response: ServerResponse, { path }: EngineCall) => {
+  if (plan === 'hangs up') response.destroy()
+  else if (path === '/questions/generate' && plan.status === 200 && /^\s*\{/.test(plan.body)) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(GENERATED)
+  } else response.writeHead(plan.status, { 'content-type': 'application/json' }).end(plan.body)
+}
+
 const world = await seededWorld(t)
 const operations = operationsOf(world.app)
 
@@ -156,13 +165,4 @@ async function send (operation: Operation, request: Request): Promise<LightMyReq
     if (!isSafe) await world.restore()
   }
   return answer
-}
-
-const GENERATED = JSON.stringify({ has_material: true, questions: [BANK_QUESTION] })
-
-const behaviour = (plan: EnginePlan) => (response: ServerResponse, { path }: EngineCall) => {
-  if (plan === 'hangs up') response.destroy()
-  else if (path === '/questions/generate' && plan.status === 200 && /^\s*\{/.test(plan.body)) {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(GENERATED)
-  } else response.writeHead(plan.status, { 'content-type': 'application/json' }).end(plan.body)
 }

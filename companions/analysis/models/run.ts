@@ -10,7 +10,7 @@ export function idOf (kind: RunKind, subject: string): string {
   return `${kind} ${subject}`
 }
 
-/** A kind of run for a subject: which process makes one now, and what came of the last one. No words are in it. */
+/** A kind of run for a subject: which process makes one now, and what came of the last one. It has no words. */
 export interface StoredRun {
   /** See {@link idOf}. */
   _id: string
@@ -33,8 +33,8 @@ interface RunStatics {
   end (id: string, run: string, result?: unknown): Promise<void>
   findRun (id: string): Promise<StoredRun | null>
   /**
-   * Deletes what stands of the runs of a subject, or where a time is given of those that have begun until then. One that
-   * is under way loses its lease with it, and ends.
+   * Deletes what stands of the runs of a subject, or of those that have begun until a time. One that is under way loses
+   * its lease with it, and ends.
    */
   forget (kinds: readonly RunKind[], subject: string, before?: Date): Promise<void>
 }
