@@ -129,7 +129,8 @@ const ENGLISH: Texts = {
     }
     const all = from === 'missed' ? `${questions}, which you missed before.` : `A test of ${questions}.`
     return `${made < asked ? few[from] : all} Difficulty: ${difficulty}. ` +
-      'Answer with the number of an option; “skip” leaves a question out, “cancel the test” ends the test.'
+      'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
+      '“cancel the test” ends the test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**The test about ${topic} is over.** ${correct} of ${total} answers are right: ${score} out of 100.`,
@@ -242,7 +243,7 @@ const SPANISH: Texts = {
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
     return `${made < asked ? few[from] : all} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
-      'Responde con el número de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
+      'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y «cancela el test» termina el test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**El test sobre ${topic} ha terminado.** ${correct} de ${total} respuestas son correctas: ` +

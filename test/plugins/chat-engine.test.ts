@@ -4,7 +4,9 @@ import { appBefore, countedCalls } from './peer.js'
 
 const AT = new Date('2026-11-25T08:00:00Z')
 const ADMITTED = { 'x-admitted-at': '2026-11-25T08:00:00.000Z' }
-const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
+const JSON_HEADERS = {
+  accept: 'application/json', 'content-type': 'application/json', 'x-timeout-ms': '20000'
+}
 
 t.test('a message and an answer are sent in the words of the engine, with what it may ignore in headers', async t => {
   const { app, requests, answer } = await appBefore(t, chatEngine)

@@ -10,7 +10,7 @@ const USED: Record<string, string[]> = {
   authentication: ['database'],
   'bodies-in-flight': ['errors'],
   'chat-engine': ['metrics'],
-  'chat-limits': ['database', 'chat-engine', 'replies-under-way'],
+  'chat-limits': ['metrics', 'database', 'chat-engine', 'replies-under-way'],
   condition: ['chat-engine', 'retrieval-service', 'analysis-service'],
   'course-material': ['database', 'retrieval-service', 'analysis-service'],
   'database-metrics': ['metrics', 'database'],

@@ -1,8 +1,10 @@
 import t from 'tap'
 import { TEXTS } from '../../../companions/chat-engine/texts.js'
 
-const HOW = 'Answer with the number of an option; “skip” leaves a question out, “cancel the test” ends the test.'
-const COMO = 'Responde con el número de una opción; «saltar» deja una pregunta y «cancela el test» termina el test.'
+const HOW = 'Where there are options, answer with the number of one; “skip” leaves a question out, ' +
+  '“cancel the test” ends the test.'
+const COMO = 'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
+  '«cancela el test» termina el test.'
 const question = { question_text: 'Which?', options: ['one', 'two'], correct_option: 1, explanation: 'line\nplace' }
 const started = (made: number, asked: number) =>
   ({ topic: 'T', difficulty: 'hard' as const, made, asked, from: 'material' as const })

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { createConnection, Types } from 'mongoose'
 import t from 'tap'
 import { collection, modelOf, ObjectId } from '../../../lib/database/collection.js'
+import { STABLE_API } from '../../../lib/stable-api.js'
 import { freshDatabase } from '../../database.js'
 import { fieldsByModel } from '../../fields.js'
 
@@ -37,7 +38,7 @@ const thing = () => ({
 
 /** The model on a database of its own. */
 async function things (t: Parameters<typeof freshDatabase>[0]) {
-  const connection = await createConnection(await freshDatabase(t)).asPromise()
+  const connection = await createConnection(await freshDatabase(t), { serverApi: STABLE_API }).asPromise()
   t.teardown(() => connection.close())
   return modelOf(connection, THINGS, model => ({
     /** Whether there is none. */

@@ -10,7 +10,13 @@ t.test('a question is answered out of the guide, under the request id of the cal
   t.equal(status, 200)
   t.equal(headers['x-request-id'], 'from-the-gateway')
   t.strictSame({ ...body, response: '', sources: body.sources.length }, {
-    response: '', session_id: 's1', asignatura: 'algorithms', interrupted: false, confidence: 'quoted', sources: 1
+    response: '',
+    session_id: 's1',
+    asignatura: 'algorithms',
+    interrupted: false,
+    confidence: 'quoted',
+    sources: 1,
+    answered_by: 'material'
   }, 'these fields and no other')
   t.match(body.response, /18 January 2027[^]*Course guide/)
 })
