@@ -243,7 +243,8 @@ const SPANISH: Texts = {
     }
     const all = from === 'missed' ? `${questions} que fallaste antes.` : `Un test de ${questions}.`
     return `${made < asked ? few[from] : all} Dificultad: ${SPANISH_DIFFICULTIES[difficulty]}. ` +
-      'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y «cancela el test» termina el test.'
+      'Donde haya opciones, responde con el número de una; «saltar» deja una pregunta y ' +
+      '«cancela el test» termina el test.'
   },
   summary: ({ correct_answers: correct, total_questions: total, score, topic }) =>
     `**El test sobre ${topic} ha terminado.** ${correct} de ${total} respuestas son correctas: ` +
