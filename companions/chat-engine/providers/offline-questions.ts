@@ -1,6 +1,7 @@
+import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
 import { monthIn } from '../../text/months.js'
-import { termsOf } from '../../text/terms.js'
+import { allTermsOf, termsOf } from '../../text/terms.js'
 import type { Difficulty } from '../../text/test-request.js'
 import { isSameFact } from '../interactive-test/same-fact.js'
 import type { TestQuestion } from '../interactive-test/test.js'
@@ -193,7 +194,7 @@ function documentOf (some: Passage[], passages: Passage[]): Passage[] {
 }
 
 function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Random): TestQuestion | undefined {
-  if (draft.typed !== undefined) return typedQuestion(draft, draft.typed, order)
+  if (draft.typed !== undefined) return typedQuestion(draft, draft.typed, order, supply)
   const answer = { text: draft.text, mentions: mentionsOf(draft.text, supply) }
   if (draft.form === 'which' && !isSubjectOfCourse(answer, supply)) return undefined
   const wrong = wrongOptions(draft, supply, order.difficulty, random)
@@ -211,9 +212,21 @@ function questionOf (draft: Draft, supply: Supply, order: TestOrder, random: Ran
   return { ...groundOf(draft, order), type: 'single', options, correct_option: options.indexOf(text) }
 }
 
-function typedQuestion (draft: Draft, typed: Typed, order: TestOrder): TestQuestion {
+function typedQuestion (draft: Draft, typed: Typed, order: TestOrder, supply: Supply): TestQuestion {
   const common = { ...groundOf(draft, order), options: [] }
-  return 'accepted' in typed ? { ...common, type: 'text', ...typed } : { ...common, type: 'number', ...typed }
+  if (!('accepted' in typed)) return { ...common, type: 'number', ...typed }
+  const lenient = typed.lenient && !hasNeighbour(typed.accepted, supply)
+  return { ...common, type: 'text', accepted: typed.accepted, lenient }
+}
+
+/** Whether the material has another word that is one letter away: "efferent" is no slip of "afferent". */
+function hasNeighbour (accepted: string[], { postings }: Supply): boolean {
+  const own = new Set(accepted.flatMap(form => allTermsOf(form)))
+  return [...own].some(term => [...postings.keys()].some(other => !own.has(other) && isNear(term, other)))
+}
+
+function isNear (term: string, other: string): boolean {
+  return Math.abs(term.length - other.length) <= 1 && /^\p{L}{4}/u.test(term) && distance(term, other) === 1
 }
 
 /** The text of a question, and what it rests on. */

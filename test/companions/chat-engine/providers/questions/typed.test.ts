@@ -93,6 +93,15 @@ t.test('the plural, the short form and a slip in a long word are right; another 
   t.notOk(isAccepted('content-adressable memory', { ...question, lenient: false }), 'the bank says what is right')
 })
 
+t.test('a slip that makes another term of the material is wrong', async t => {
+  const questions = await made20('- **Afferent nerve**: a nerve that leads to the brain from the organs of sense.\n' +
+    '- **Efferent nerve**: a nerve that leads from the brain to the muscles of a limb.')
+  const question = questions.find(made => made.type === 'text' && made.accepted[0] === 'Afferent nerve')
+  if (question?.type !== 'text') throw new Error('no typed question')
+  t.ok(isAccepted('Afferent nerve', question), 'the term is right')
+  t.notOk(isAccepted('efferent nerve', question), 'its neighbour is not')
+})
+
 t.test('two questions of one sentence ask for the same fact where one asks for what the other names', t => {
   const quote = 'Slate: a stone that splits.'
   const common = { explanation: '', options: [], source: { title: 'x', quote } }
