@@ -349,6 +349,7 @@ export function * executeInSlices (
       search.limit)
     return
   }
+  const { version } = collection
   const found: Array<{ key: string, stored: StoredDocument }> = []
   const sorted = new Set(search.sort.map(({ parts }) => parts[0]!))
   let bytes = 0
@@ -368,10 +369,9 @@ export function * executeInSlices (
   }
   found.sort((a, b) => compareKeys(a.key, b.key))
   const end = search.limit === 0 ? found.length : search.skip + search.limit
-  const { version } = collection
   for (let i = search.skip; i < Math.min(end, found.length); i++) {
     const { stored } = found[i]!
-    // A document may have changed or gone between two batches of a cursor.
+    // A document may have changed or gone between two slices, or two batches of a cursor.
     if (!collection.has(stored)) continue
     const bytes = collection.bytesOf(stored)
     if (collection.version !== version && !matches(search.filter, decode(bytes))) continue
@@ -400,12 +400,16 @@ function * candidates (
   collection: Collection, search: Search, plan: Plan, examined: Examined, skip: number
 ): Generator<Found | typeof PAUSE, undefined> {
   const seen = plan.repeats ? new Set<StoredDocument>() : undefined
-  const fields = plan.exact ? undefined : fieldsInFilter(search.filter)
+  const { version } = collection
+  let fields = plan.exact ? undefined : fieldsInFilter(search.filter)
   for (const stored of walk(collection, plan, examined, skip)) {
     if (search.timeLimit.step()) {
       yield PAUSE
       throwIfDropped(collection)
     }
+    // In a pause it may have gone, or have changed into one that the index would not have led to.
+    if (!collection.has(stored)) continue
+    if (collection.version !== version) fields ??= fieldsInFilter(search.filter)
     if (seen !== undefined) {
       if (seen.has(stored)) continue
       seen.add(stored)
@@ -415,7 +419,7 @@ function * candidates (
     let document: Doc | undefined
     if (fields !== undefined && bytes.length > largeDocument) {
       if (!matches(search.filter, decodeFields(bytes, fields))) continue
-    } else if (!plan.exact) {
+    } else if (fields !== undefined) {
       document = decode(bytes)
       if (!matches(search.filter, document)) continue
     }

@@ -144,7 +144,7 @@ async function openLevel (path: string): Promise<{ level: ClassicLevel<Buffer, B
   } catch (error) {
     const { cause } = error as Error
     // Who gets so far has the lock of the directory: the reserve is not that of another process.
-    if (!isNoRoom(String(cause)) || !giveUpReserve(path)) throw error
+    if (!isNoRoom(String(cause).replaceAll(path, '')) || !giveUpReserve(path)) throw error
     await level.open()
     return { level, hasUsedReserve: true }
   }

@@ -18,7 +18,7 @@ export const SEARCHED_FIELDS = { folded: { type: String }, grams: { type: [Strin
 export const NOT_SEARCHED = { folded: 0, grams: 0 } as const
 
 export function searchedText (...texts: string[]): Required<SearchedText> {
-  const plain = texts.map(folded)
+  const plain = texts.map(comparable)
   return { folded: plain.join('\n'), grams: [...new Set(plain.flatMap(gramsOf))] }
 }
 
@@ -27,12 +27,17 @@ export function searchedText (...texts: string[]): Required<SearchedText> {
  * documents have, is looked for in all of them.
  */
 export function hasPart (part: string): object {
-  const plain = folded(part)
+  const plain = comparable(part)
   const grams = gramsOf(plain)
   return {
     ...(grams.length > 0 && { grams: { $all: grams } }),
     $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: plain }] }, 0] }
   }
+}
+
+/** A sigma at the end of a part is one within a word; a capital `ẞ` is `ss`, too. */
+function comparable (text: string): string {
+  return folded(text.toLowerCase()).replaceAll('ς', 'σ')
 }
 
 // In letters.

@@ -1,5 +1,6 @@
 import { Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
+import { writeIfRoom } from '../lib/no-room.js'
 import {
   hasPart, NOT_SEARCHABLE, NOT_SEARCHED, SEARCHED_FIELDS, searchedText, type SearchedText
 } from '../lib/searched-text.js'
@@ -163,8 +164,12 @@ const statics: Omit<SubjectStatics, 'findSubject'> & ThisType<SubjectModel> = {
     for (;;) {
       const some = await this.find({ grams: null }, { name: 1 }).limit(AT_ONCE).lean<Subject[]>().exec()
       if (some.length === 0) return
-      await this.bulkWrite(some.map(({ _id, name }) =>
-        ({ updateOne: { filter: { _id, name }, update: { $set: searchedText(_id, name) } } })))
+      const isWritten = await writeIfRoom(async () => {
+        await this.bulkWrite(some.map(({ _id, name }) =>
+          ({ updateOne: { filter: { _id, name }, update: { $set: searchedText(_id, name) } } })))
+      })
+      // They are found when there is room again.
+      if (!isWritten) return
     }
   },
 

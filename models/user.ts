@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mongo, Schema, Types, type Connection, type Model } from 'mongoose'
 import { batchLoader, findByIds } from '../lib/batching.js'
+import { writeIfRoom } from '../lib/no-room.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import {
   hasPart, NOT_SEARCHABLE, NOT_SEARCHED, SEARCHED_FIELDS, searchedText, type SearchedText
@@ -462,8 +463,14 @@ const statics: Omit<UserStatics, 'findAccount'> & ThisType<UserModel> = {
     for (;;) {
       const some = await this.find({ grams: null }, { email: 1, full_name: 1 }).limit(AT_ONCE).lean<User[]>().exec()
       if (some.length === 0) return
-      await this.bulkWrite(some.map(({ _id, email, full_name }) =>
-        ({ updateOne: { filter: { _id, email, full_name }, update: { $set: searchedText(_id, email, full_name) } } })))
+      const isWritten = await writeIfRoom(async () => {
+        await this.bulkWrite(some.map(({ _id, email, full_name }) => {
+          const update = { $set: searchedText(_id, email, full_name) }
+          return { updateOne: { filter: { _id, email, full_name }, update } }
+        }))
+      })
+      // They are found when there is room again.
+      if (!isWritten) return
     }
   },
 

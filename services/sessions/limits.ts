@@ -121,25 +121,34 @@ export class Chats {
     const [counts, ofDay] = await Promise.all([this.#usage.countsOf(user), this.#storedChatsOf(day, subject)])
     const { unreserved } = underWay
     const place: Place = { user, subject, wanted, isCountedInSubject: false }
-    if (!isFar(counts, unreserved, wanted, day, this.limits)) {
+    // At once: the next chat of the user sees it.
+    if (isFar(counts, unreserved, wanted, day, this.limits)) addTo(unreserved, { ...wanted, chats: 1 })
+    else {
       await this.#usage.written()
       place.reservation = await reserveOf(this.#models, this.limits, user, day, wanted, unreserved)
         .finally(() => { this.#usage.forget(user) })
     }
+    try {
+      place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
+    } catch (error) {
+      if (place.reservation === undefined) addTo(unreserved, lessOf(wanted))
+      else await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
+      throw error
+    }
+    return place
+  }
+
+  /** Returns whether the chat is counted now; where the subject is far from its limit, it is when the chat is over. */
+  async #countIn (subject: string, day: string, stored: number): Promise<boolean> {
     const limit = this.limits.CHATS_PER_DAY_PER_SUBJECT
-    if (limit > 0 && ofDay + this.#underWayIn(subject) + 1 > NEAR * limit) {
+    if (limit > 0 && stored + this.#underWayIn(subject) + 1 > NEAR * limit) {
       await this.#days.written()
       const left = limit - this.#underWayIn(subject)
-      place.isCountedInSubject = await this.#models.ChatDay.count(day, subject, left)
-      if (!place.isCountedInSubject) {
-        if (place.reservation) await this.#models.Usage.settle(user, place.reservation, NOTHING, 1)
-        throw untilTomorrow(new ChatsOfSubjectUsed())
-      }
-    } else {
-      this.#ofSubjects.set(subject, this.#underWayIn(subject) + 1)
+      if (await this.#models.ChatDay.count(day, subject, left)) return true
+      throw untilTomorrow(new ChatsOfSubjectUsed())
     }
-    if (place.reservation === undefined) addTo(unreserved, { ...wanted, chats: 1 })
-    return place
+    this.#ofSubjects.set(subject, this.#underWayIn(subject) + 1)
+    return false
   }
 
   async #storedChatsOf (day: string, subject: string): Promise<number> {
@@ -159,7 +168,7 @@ export class Chats {
   release ({ user, subject, wanted, reservation, isCountedInSubject }: Place, held: Holding): void {
     const underWay = this.#users.get(user) as UnderWay
     if (reservation === undefined) {
-      addTo(underWay.unreserved, { sessions: -wanted.sessions, bytes: -wanted.bytes, chats: -1 })
+      addTo(underWay.unreserved, lessOf(wanted))
       this.#usage.add(user, { ...held, chats: 1 })
     } else {
       // Where it fails, a later chat counts anew.
@@ -195,6 +204,11 @@ export class Chats {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
+
+/** What a chat that is over no longer takes. */
+function lessOf ({ sessions, bytes }: Holding): Counts {
+  return { sessions: -sessions, bytes: -bytes, chats: -1 }
+}
 
 function addTo (counts: Counts, { sessions, bytes, chats }: Counts): void {
   counts.sessions += sessions

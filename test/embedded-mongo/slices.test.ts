@@ -61,6 +61,16 @@ t.test('a write between two parts of a search is seen or not, and breaks nothing
   t.strictSame(found.slice(0, 1000), Array.from({ length: 1000 }, (_, n) => n), 'all that stay, each once')
 })
 
+t.test('a sorted search returns nothing that was changed between two of its parts and no longer matches', async t => {
+  const { busy, collection } = await clients(t)
+  await collection.insertMany(Array.from({ length: 60_000 }, (_, n) => ({ _id: n + 2000, n })))
+  await collection.updateMany({}, { $set: { kind: 'a' } })
+  const long = busy.db().collection('c').find({ kind: 'a' }).sort({ n: -1 }).toArray()
+  await sleep(20)
+  await collection.updateMany({}, { $set: { kind: 'b' } })
+  t.strictSame(await long, [])
+})
+
 t.test('a search whose client has gone ends', async t => {
   const { busy, collection } = await clients(t)
   const gone = LONG.$lookup?.(busy).catch((error: Error) => error.name)

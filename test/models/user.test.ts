@@ -207,6 +207,12 @@ t.test('users are searched in name, address and full name, as the text is, in ei
     [['bob'], ['ada']])
 })
 
+t.test('a part that ends in a sigma, and a capital sharp s, are found', async t => {
+  const { User } = await testModels(t)
+  t.ok(await User.register(person('kostas', { full_name: 'Κώστας Groẞmann' }), 'hash'), 'a user')
+  for (const q of ['Κωσ', 'ΚΏΣ', 'gross', 'GROSSMANN']) t.equal((await User.list({ q }, 0, 10)).total, 1, q)
+})
+
 t.test('a search without a hit reads few users, and one after a change of a name finds the new one', async t => {
   const { User } = await testModels(t)
   const people = Array.from({ length: 300 }, (_, n) => ({

@@ -134,6 +134,21 @@ t.test('a user who is far from each limit reserves nothing, and is counted after
   t.ok(reserved().length >= 2, 'near the limit, a chat reserves')
 })
 
+t.test('chats at once in a subject that is near its limit do not pass the limit of their user', async t => {
+  const room = await classroom(t, { CHATS_PER_DAY: '10', CHATS_PER_DAY_PER_SUBJECT: '200', CHATS_AT_ONCE: '0' })
+  const { app: { models }, student } = room
+  await say(room, student, 's1')
+  const day = new Date().toISOString().slice(0, 10)
+  await room.app.chats.counted()
+  await models.ChatDay.raise([[`${day}/algebra`, { chats: 180 }]])
+  // The count of a subject is read once in ten seconds.
+  const { now } = Date
+  t.teardown(() => { Date.now = now })
+  Date.now = () => now() + 11_000
+  const more = await Promise.all(Array.from({ length: 18 }, (_, i) => say(room, student, `more-${i}`)))
+  t.equal(more.filter(({ statusCode }) => statusCode === 200).length, 9)
+})
+
 t.test('the first chat of a day counts what a kill has left out of the counts', async t => {
   const room = await classroom(t)
   const { app: { models }, student } = room
