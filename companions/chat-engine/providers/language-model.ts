@@ -175,7 +175,7 @@ export class LanguageModel {
     const { messages, signal, listener } = order
     const before = said.text
     for (let attempt = 1; ; attempt++) {
-      if (attempt > 1) said.text = before
+      if (attempt > 1) said.goBack(before)
       const prompt = before.trim() === '' ? messages : continued(messages, said.hidden(before))
       try {
         return await this.#attempt({ ...order, messages: prompt }, said)
@@ -246,14 +246,15 @@ export class LanguageModel {
   /** Asks for a completion of a limited length. The endpoint knows the limit under one of two names. */
   async #create (order: Params, signal: AbortSignal): Promise<Response> {
     const name = this.#limitName
+    const manner = { ...this.#manner }
     try {
       const { max_tokens: limit, ...rest } = order
       const { chat } = await this.#client
-      return await chat.completions.create({ ...rest, ...this.#manner, [name]: limit }, { signal }).asResponse()
+      return await chat.completions.create({ ...rest, ...manner, [name]: limit }, { signal }).asResponse()
     } catch (error) {
       if (!(error instanceof APIError) || error.status !== 400) throw error
       const refused = (['temperature', 'reasoning_effort'] as const).find(option =>
-        this.#manner[option] !== undefined && error.message.includes(option))
+        manner[option] !== undefined && error.message.includes(option))
       const isOtherName = name === 'max_tokens' && error.message.includes('max_completion_tokens')
       if (isOtherName) this.#limitName = 'max_completion_tokens'
       else if (refused !== undefined) delete this.#manner[refused]
@@ -266,17 +267,19 @@ export class LanguageModel {
   async #sendFor (
     { name, schema, bounded }: AnswerSchema, order: Params, signal: AbortSignal
   ): Promise<Response> {
-    for (;;) {
-      const format = FORMATS[this.#format] ?? 'text'
+    for (let tried = this.#format; ; tried++) {
+      const format = FORMATS[tried] ?? 'text'
       const json_schema = { name, schema: format === 'bounded' ? bounded : schema, strict: true }
       const form = format === 'json_object' ? { type: format } : { type: 'json_schema', json_schema }
       const response_format = format === 'text' ? {} : { response_format: form as ResponseFormatJSONObject }
       try {
-        return await this.#create({ ...order, ...response_format }, signal)
+        const response = await this.#create({ ...order, ...response_format }, signal)
+        // A prompt that is refused in all forms says nothing of the forms.
+        this.#format = Math.max(this.#format, tried)
+        return response
       } catch (error) {
         const { fault } = failureOf(error, signal)
         if (fault !== 'refused' || format === 'text') throw error
-        this.#format++
       }
     }
   }
@@ -352,6 +355,12 @@ class Said {
     await this.#listener?.text(piece)
   }
 
+  /** An attempt has failed: the next one goes on from here. */
+  goBack (text: string): void {
+    this.text = text
+    this.#masks.drop()
+  }
+
   /** A text as the model has written it. */
   hidden (text: string): string {
     return this.#masks.hide(text)
@@ -359,6 +368,7 @@ class Said {
 
   discard (): void {
     this.text = ''
+    this.#masks.drop()
     this.#listener?.discard()
   }
 

@@ -1,8 +1,10 @@
 // A link, also one without a scheme in a Markdown link. The text before tells nothing.
-const LINK = /(?:\bhttps?:\/\/|\bwww\.|(?<=\]\(\s{0,3})\/\/)[^\s<>"'`)\]}]+/giu
+const LINK = /(?:(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)|(?<=\]\(\s{0,3})\/\/)[^\s<>"'`)\]}]+/giu
 // What may become one, or go on, when more text comes.
-const BEGUN = new RegExp('(?:(?:\\bhttps?://|\\bwww\\.|\\]\\(\\s{0,3}//)[^\\s<>"\'`)\\]}]*|' +
-  '\\bh(?:t(?:t(?:p(?:s?:?/?)?)?)?)?|\\bw{1,3}|\\](?:\\(\\s{0,3}/?)?)$', 'iu')
+const BEGUN = new RegExp('(?:(?:(?<![\\p{L}\\p{N}])(?:https?://|www\\.)|\\]\\(\\s{0,3}//)[^\\s<>"\'`)\\]}]*|' +
+  '(?<![\\p{L}\\p{N}])(?:h(?:t(?:t(?:p(?:s?:?/?)?)?)?)?|w{1,3})|\\](?:\\(\\s{0,3}/?)?)$', 'iu')
+// What follows a link in a sentence, or ends its emphasis.
+const AFTER = /[.,;:!?*_~…]+$/u
 // In characters. A longer one is none of the material.
 const MAX_LINK = 2_000
 
@@ -33,11 +35,13 @@ export class LinkFilter {
   }
 
   #checked (text: string): string {
-    return text.replace(LINK, link => this.#hosts.has(hostOf(link) ?? '') ? link : '…')
+    return text.replace(LINK, link =>
+      this.#hosts.has(hostOf(link) ?? '') ? link : `…${AFTER.exec(link)?.[0].replace('…', '') ?? ''}`)
   }
 }
 
 function hostOf (link: string): string | undefined {
-  const url = /^https?:/i.test(link) ? link : `https://${link.replace(/^\/\//, '')}`
+  const text = link.replace(AFTER, '')
+  const url = /^https?:/i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined
 }

@@ -49,6 +49,11 @@ export class Masks {
     return this.#shown(rest)
   }
 
+  /** What was said so far is not shown, so that nothing of it comes before what is said next. */
+  drop (): void {
+    this.#held = ''
+  }
+
   #shown (text: string): string {
     return text.replace(NAME, name => this.#texts.get(name) ?? name)
   }

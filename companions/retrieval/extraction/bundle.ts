@@ -37,8 +37,12 @@ export async function readBundle (
       leftOut.push(...content.leftOut.map(({ where, what }) =>
         ({ where: where === undefined ? path : `${path}, ${where}`, what })))
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      leftOut.push({ where: path, what: `Was left out: ${error.message[0]?.toLowerCase()}${error.message.slice(1)}.` })
+      // One that is damaged in a way that its reader does not know keeps nobody from the others.
+      if (!(error instanceof Unreadable)) leftOut.push({ where: path, what: 'Was left out: it is damaged.' })
+      else {
+        const why = `${error.message[0]?.toLowerCase()}${error.message.slice(1)}`
+        leftOut.push({ where: path, what: `Was left out: ${why}.` })
+      }
     }
   }
   if (names.length > MAX_FILES) leftOut.push({ where: `After ${MAX_FILES} files`, what: 'The others were left out.' })

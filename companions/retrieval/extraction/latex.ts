@@ -21,7 +21,7 @@ function pairs (words: string): Record<string, string> {
 const NO_TEXT = 'label ref eqref pageref cite[a-z]* bibliographystyle bibliography vspace hspace usepackage ' +
   'setlength pagestyle thispagestyle input include includegraphics newcommand renewcommand documentclass ' +
   'hypersetup geometry setcounter addtocounter definecolor color fontsize vskip hskip graphicspath tikzset'
-const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
+const SILENT = new RegExp(`\\\\(?:${NO_TEXT.replaceAll(' ', '|')})(?![a-zA-Z])\\*?(?:\\s*\\[[^\\]]{0,500}\\])*` +
   '(?:\\s*\\{[^{}]{0,1000}\\})*', 'g')
 const FORMULA = new RegExp([
   '\\$\\$[^]{1,3000}?\\$\\$|\\$(?:[^$\\\\]|\\\\.){1,1000}\\$|\\\\\\([^]{1,1000}?\\\\\\)|\\\\\\[[^]{1,3000}?\\\\\\]',
@@ -47,7 +47,7 @@ type FileNamed = (name: string) => string | undefined
 /** @param fileNamed the text of a file that the source puts in its place, where it is known */
 export function readLatex (source: string, fileNamed: FileNamed = () => undefined): Content {
   const missing: string[] = []
-  const whole = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0)
+  const whole = withInputs(source.replace(/\r\n?/g, '\n'), fileNamed, missing, 0).replace(/[\uf8f2\uf8f3]/g, '')
   const pictures = whole.match(/\\includegraphics\b/g)?.length ?? 0
   const markdown = markdownOfLatex(whole)
   const leftOut: LeftOut[] = [...new Set(missing)].map(name =>

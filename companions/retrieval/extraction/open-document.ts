@@ -113,7 +113,9 @@ function sheetOf ($: CheerioAPI, sheet: Node): Sheet {
       const text = $(cell).children('text\\:p').toArray().map(part => $(part).text()).join(' ')
       return Array<string>(repeated($(cell).attr('table:number-columns-repeated'))).fill(text)
     })
-    const isEmpty = cells.every(text => text === '')
+    // The cells after the last one are one empty cell that is repeated to the edge of the sheet.
+    cells.length = cells.findLastIndex(text => text !== '') + 1
+    const isEmpty = cells.length === 0
     // The rows below the last one are one empty row that is repeated a million times.
     const times = isEmpty ? 1 : repeated($(row).attr('table:number-rows-repeated'))
     for (let n = 0; n < times && rows.length < MAX_ROWS; n++) rows.push(cells)

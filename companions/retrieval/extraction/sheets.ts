@@ -59,10 +59,17 @@ function columnOf (letters: string): number {
 
 /** The content of a table as text: columns that a comma, a semicolon or a tab separates. */
 export function readCsv (text: string, delimiter: string): Content {
-  const rows: string[][] = parse(text, {
-    delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: MAX_ROWS
-  })
-  return contentOfSheets([{ name: '', rows }])
+  return contentOfSheets([{ name: '', rows: rowsOf(text, delimiter) }])
+}
+
+function rowsOf (text: string, delimiter: string): string[][] {
+  const options = { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to: MAX_ROWS }
+  try {
+    return parse(text, options)
+  } catch {
+    // A quotation mark that nothing closes is one of the text.
+    return parse(text, { ...options, quote: false })
+  }
 }
 
 export function contentOfSheets (sheets: Sheet[]): Content {

@@ -21,6 +21,9 @@ const LANGUAGES = new Map([
   return endings.map(ending => [ending, language] as const)
 }))
 
+// Markdown may begin with HTML: a picture in the middle of the page.
+const MARKDOWN_NAMES = ['md', 'markdown', 'mdx', 'qmd', 'rmd']
+
 /** The kind of a text by its content; `name` decides only between kinds of plain text. */
 export function kindOf (text: string, name: string): TextKind {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -28,12 +31,12 @@ export function kindOf (text: string, name: string): TextKind {
   if (isCaptions(text)) return { type: 'captions' }
   if (cellsOf(text) !== undefined) return { type: 'ipynb' }
   if (isMail(text)) return { type: 'email' }
-  if (isHtml(text)) return { type: 'html' }
+  if (!MARKDOWN_NAMES.includes(ending) && isHtml(text)) return { type: 'html' }
   const language = LANGUAGES.get(ending)
   if (language !== undefined) return { type: 'code', language }
   const delimiter = delimiterOf(text, /^[ct]sv$/.test(ending))
   if (delimiter !== undefined) return { type: 'csv', delimiter }
-  if (ending !== 'md' && isLatex(text)) return { type: 'latex' }
+  if (!MARKDOWN_NAMES.includes(ending) && isLatex(text)) return { type: 'latex' }
   return { type: isMarkdown(text) ? 'markdown' : 'text' }
 }
 

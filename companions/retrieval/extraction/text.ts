@@ -22,7 +22,7 @@ export function readCode (text: string, language: string): Content {
  */
 function withoutDialect (text: string): string {
   if (!/\{[{%]|^:{3}|^(?:!!!|\?\?\?)|^>\s*\[!/m.test(text)) return text
-  const parts = text.split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$)/m)
+  const parts = text.split(/(^ {0,3}(?:```|~~~)[^]*?^ {0,3}(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
   return parts.map((part, n) => n % 2 === 1
     ? part
     : part

@@ -1243,6 +1243,7 @@ export const es: Texts = {
       'Your last export is under way: wait until it has ended': 'Tu última exportación está en marcha.',
 
       // Documents and frequent questions
+      'Was left out: it is damaged.': 'Se ha dejado fuera: está dañado.',
       'Is a broken PDF: open it and save it again': 'Es un PDF dañado: ábrelo y guárdalo otra vez',
       'Is a broken Word file: open it in Word and save it again':
         'Es un archivo de Word dañado: ábrelo en Word y guárdalo otra vez',

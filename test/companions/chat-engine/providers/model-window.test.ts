@@ -103,7 +103,9 @@ t.test('a link to a host that neither the material nor the student has named is 
     ['Read https://uni.example/a.', 'Read https://uni.example/a.'],
     ['Pay at https://evil.example/x now', 'Pay at … now'],
     ['[here](https://evil.example) or [here](//evil.example)', '[here](…) or [here](…)'], ['www.evil.example', '…'],
-    ['how it ends with w and http', 'how it ends with w and http']
+    ['how it ends with w and http', 'how it ends with w and http'],
+    ['See **https://uni.example**, https://uni.example.', 'See **https://uni.example**, https://uni.example.'],
+    ['Not _https://evil.example_, nor https://evil.example.', 'Not _…_, nor ….']
   ] as const) for (const size of [1, 4, 100]) t.equal(links(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []), shown)
 })
 

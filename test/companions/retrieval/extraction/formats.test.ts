@@ -202,6 +202,32 @@ t.test('a program is code by its name, and the dialects of Markdown leave their 
     /Bring a pen\. \*\*Exam\*\* On 4 May\. \*\*Late\*\* Ten percent\. > In Hall C\. ``` \{\{< kept >\}\} ```/)
 })
 
+t.test('what one file of an archive has wrong keeps nobody from the others, and pictures leave no text', async t => {
+  const archive = zip(Object.fromEntries(Object.entries({
+    'a.tsv': 'Name\tRoom\n"Emmy\tH1\nAda\tH2',
+    'b.tex': '\\section{Trees}A tree.\\includegraphics[width=5cm]{fig.png} \\colorbox{red}{A leaf.}',
+    'c.md': '# Loops\n\nWrite `{% for x in y %}` to loop.\n\n{{< note >}}Done.'
+  }).map(([name, text]) => [name, Buffer.from(text)])))
+  const all = (await outline(archive)).join('\n')
+  for (const text of ['Ada', 'H2', 'A tree.', '{% for x in y %}', 'Done.']) t.ok(all.includes(text), text)
+  t.notMatch(all, /graphics|box\{|damaged|\{\{/)
+})
+
+t.test('a sheet ends where its cells end, and Markdown may begin with a centred picture', async t => {
+  const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
+  const rows = Array.from({ length: 1200 }, (_, n) => `<table:table-row>${cell(`Room ${n}`)}${cell('free')}` +
+    '<table:table-cell table:number-columns-repeated="1019"/></table:table-row>')
+  const ods = files({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': '<office:document-content><office:body><office:spreadsheet><table:table table:name="Rooms">' +
+      rows.join('') + '</table:table></office:spreadsheet></office:body></office:document-content>'
+  })
+  const sheet = await outline(ods)
+  t.ok(sheet.some(line => line.includes('Room 1199')), 'the last row is read')
+  const markdown = await outline('<div align="center"><b>Logo</b></div>\n\n# Course\n\nRead this.', 'README.md')
+  t.equal(markdown[0], 'markdown')
+})
+
 t.test('a file that is broken or too large is refused with its true reason', async t => {
   const png = (width: number) => {
     const bytes = Buffer.alloc(64)
