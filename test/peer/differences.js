@@ -9,6 +9,8 @@ export const differences = {
     'It has no partial indexes, so Peer.java makes others of them.',
   'models/indexes.test.js › every list is answered by an index that holds its filter and its order':
     'It has no command explain.',
+  'models/user.test.js › a search without a hit reads few users, and one after a change of a name finds the new one':
+    'It has no command explain.',
   'models/question.test.js › imported questions are added once, by id and by content, and say how many are there':
     'It has no partial indexes: the index that Peer.java makes is not unique.',
   'routes/questions/generate.test.js › two generations at once do not bring the same question twice':
