@@ -401,7 +401,7 @@ function * candidates (
 ): Generator<Found | typeof PAUSE, undefined> {
   const seen = plan.repeats ? new Set<StoredDocument>() : undefined
   const { version } = collection
-  let fields = plan.exact ? undefined : fieldsInFilter(search.filter)
+  const fields = plan.exact ? undefined : fieldsInFilter(search.filter)
   for (const stored of walk(collection, plan, examined, skip)) {
     if (search.timeLimit.step()) {
       yield PAUSE
@@ -409,7 +409,7 @@ function * candidates (
     }
     // In a pause it may have gone, or have changed into one that the index would not have led to.
     if (!collection.has(stored)) continue
-    if (collection.version !== version) fields ??= fieldsInFilter(search.filter)
+    const isSure = plan.exact && collection.version === version
     if (seen !== undefined) {
       if (seen.has(stored)) continue
       seen.add(stored)
@@ -419,7 +419,7 @@ function * candidates (
     let document: Doc | undefined
     if (fields !== undefined && bytes.length > largeDocument) {
       if (!matches(search.filter, decodeFields(bytes, fields))) continue
-    } else if (fields !== undefined) {
+    } else if (!isSure) {
       document = decode(bytes)
       if (!matches(search.filter, document)) continue
     }
