@@ -1,3 +1,5 @@
+import { PieceFilter } from './piece-filter.js'
+
 // A link, also one without a scheme in a Markdown link. The text before tells nothing.
 const LINK = /(?:(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)|(?<=\]\(\s{0,3})\/\/)[^\s<>"'`)\]}]+/giu
 // What may become one, or go on, when more text comes.
@@ -12,29 +14,20 @@ const MAX_LINK = 2_000
  * Takes links to hosts out of the text of a model that neither the material nor the student has named: a text that the
  * model was shown may have told it to lead students elsewhere. The text may come in pieces of any size.
  */
-export class LinkFilter {
+export class LinkFilter extends PieceFilter {
   readonly #hosts: Set<string>
-  #held = ''
 
   /** @param known texts whose links may be repeated */
   constructor (known: string[]) {
+    super()
     this.#hosts = new Set(known.flatMap(text => [...text.matchAll(LINK)].flatMap(([link]) => hostOf(link) ?? [])))
   }
 
-  push (piece: string): string {
-    const text = this.#held + piece
-    const begun = BEGUN.exec(text.slice(-MAX_LINK))?.[0] ?? ''
-    this.#held = begun
-    return this.#checked(text.slice(0, text.length - begun.length))
+  protected begunIn (text: string): string {
+    return BEGUN.exec(text.slice(-MAX_LINK))?.[0] ?? ''
   }
 
-  end (): string {
-    const rest = this.#held
-    this.#held = ''
-    return this.#checked(rest)
-  }
-
-  #checked (text: string): string {
+  protected changed (text: string): string {
     return text.replace(LINK, link =>
       this.#hosts.has(hostOf(link) ?? '') ? link : `…${AFTER.exec(link)?.[0].replace('…', '') ?? ''}`)
   }

@@ -1,3 +1,5 @@
+import { PieceFilter } from './piece-filter.js'
+
 /*
  * Addresses, telephone numbers and numbers of papers do not leave the building: on the way to a model each has a name,
  * and in what the model says the name becomes the text again. Names of people are not recognised.
@@ -16,14 +18,14 @@ const NAME = /\b(?:EMAIL|IBAN|IDNUMBER|PHONE)_\d{1,4}\b/g
 const BEGUN = /(?:(?:EMAIL|IBAN|IDNUMBER|PHONE)_\d{0,4}|(?<![\p{L}\p{N}_])[A-Z]{1,8})$/u
 
 /** The names of one call. */
-export class Masks {
+export class Masks extends PieceFilter {
   readonly #isOn: boolean
   readonly #names = new Map<string, string>()
   readonly #texts = new Map<string, string>()
   readonly #counts = new Map<string, number>()
-  #held = ''
 
   constructor (isOn: boolean) {
+    super()
     this.#isOn = isOn
   }
 
@@ -34,27 +36,12 @@ export class Masks {
     return hidden
   }
 
-  /** A piece of what the model says, with the texts in place of their names. */
-  push (piece: string): string {
-    const text = this.#held + piece
-    const begun = this.#texts.size === 0 ? '' : BEGUN.exec(text.slice(-20))?.[0] ?? ''
-    this.#held = begun
-    return this.#shown(text.slice(0, text.length - begun.length))
+  protected begunIn (text: string): string {
+    return this.#texts.size === 0 ? '' : BEGUN.exec(text.slice(-20))?.[0] ?? ''
   }
 
-  /** The rest. */
-  end (): string {
-    const rest = this.#held
-    this.#held = ''
-    return this.#shown(rest)
-  }
-
-  /** What was said so far is not shown, so that nothing of it comes before what is said next. */
-  drop (): void {
-    this.#held = ''
-  }
-
-  #shown (text: string): string {
+  /** What the model says, with the texts in place of their names. */
+  protected changed (text: string): string {
     return text.replace(NAME, name => this.#texts.get(name) ?? name)
   }
 

@@ -37,7 +37,7 @@ export async function readBundle (
       leftOut.push(...content.leftOut.map(({ where, what }) =>
         ({ where: where === undefined ? path : `${path}, ${where}`, what })))
     } catch (error) {
-      // One that is damaged in a way that its reader does not know keeps nobody from the others.
+      // A damaged file is left out. The other files are read.
       if (!(error instanceof Unreadable)) leftOut.push({ where: path, what: 'Was left out: it is damaged.' })
       else {
         const why = `${error.message[0]?.toLowerCase()}${error.message.slice(1)}`

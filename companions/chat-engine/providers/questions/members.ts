@@ -27,7 +27,7 @@ const LISTS: Record<Language, RegExp> = {
 // What is left out or not finished.
 const OPEN = new RegExp('\\b(?:some|examples?|such as|several|include|including|among others|etc|many|algun[oa]s|' +
   'ejemplos?|como|vari[oa]s|entre otr[oa]s|incluyen?)\\b')
-// What is told before.
+// Words that refer to an earlier sentence.
 const POINTS = /\b(?:this|these|those|following|it|they|we|its|their|est[oa]s?|siguientes?|su|sus)\b|[?¿$\\|]/
 
 /** The questions of the lists of a section. */
