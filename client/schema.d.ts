@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Import questions
-         * @description From GIFT or Moodle XML, as drafts, all or nothing. A faulty question refuses the file, and so does one of a type that the bank does not have, unless `unsupported` is `skip`. Each is one fault, whose message begins with its line. Categories become topics.
+         * @description From GIFT or Moodle XML, as drafts, all or nothing: a faulty question refuses the file, and so does one of a type that the bank does not have. Each is one fault, whose message begins with its line. Where `unsupported` is `skip`, these are left out with their reasons. Categories become topics.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -3207,7 +3207,7 @@ export interface components {
              */
             format: "gift" | "moodle";
             /**
-             * @description What a question of a type that the bank does not have does: it refuses the file, or is left out
+             * @description What a question does that is faulty, or of a type that the bank does not have: it refuses the file, or is left out. A file of which nothing can be taken is refused in any case
              * @default refuse
              * @example refuse
              * @enum {string}
@@ -3472,10 +3472,15 @@ export interface components {
              */
             line: number;
             /**
-             * @description As the format names it
+             * @description As the format names it; `faulty` for one that cannot be taken as it is
              * @example matching
              */
             type: string;
+            /**
+             * @description A sentence
+             * @example Is of a type, or graded in a way, that the bank does not have
+             */
+            reason: string;
         };
         /** @description The passage of the material that is the answer */
         Source: {

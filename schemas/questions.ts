@@ -179,7 +179,8 @@ export const QuestionUpload = Type.Object(
     format: stringEnum(['gift', 'moodle'], { description: 'GIFT or Moodle XML' }),
     unsupported: Type.Optional(stringEnum(['refuse', 'skip'], {
       default: 'refuse',
-      description: 'What a question of a type that the bank does not have does: it refuses the file, or is left out'
+      description: 'What a question does that is faulty, or of a type that the bank does not have: it refuses the ' +
+        'file, or is left out. A file of which nothing can be taken is refused in any case'
     }))
   },
   { title: 'QuestionUpload' }
@@ -195,7 +196,12 @@ export const ImportedQuestions = Type.Object(
     }),
     skipped: Type.Array(Type.Object({
       line: Type.Integer({ description: 'Where it begins in the file, from 1', examples: [212] }),
-      type: Type.String({ description: 'As the format names it', examples: ['matching'] })
+      type: Type.String({
+        description: 'As the format names it; `faulty` for one that cannot be taken as it is', examples: ['matching']
+      }),
+      reason: Type.String({
+        description: 'A sentence', examples: ['Is of a type, or graded in a way, that the bank does not have']
+      })
     }, { title: 'SkippedQuestion' }))
   },
   { title: 'ImportedQuestions' }

@@ -31,7 +31,7 @@ interface ImportRequest { caller: User, admittedAt: Date }
 interface ImportServices { models: Models, courseMaterial: CourseMaterial, questionFiles: QuestionFiles }
 
 /**
- * Imports a file as drafts, all of its questions or none.
+ * Imports a file as drafts: all of its questions or none, or with `skip` those that can be taken.
  * @returns the counts of {@link importQuestions}, and the questions that were skipped
  * @throws {InvalidInput} as {@link importable}; then {SubjectNotFound | NotSubjectProfessor}; then what
  *   {@link importQuestions} throws
@@ -40,7 +40,7 @@ export async function importFile (
   { models, courseMaterial, questionFiles }: ImportServices, limits: BankLimits,
   { caller, admittedAt: at }: ImportRequest, subject: string,
   upload: QuestionFileUpload
-): Promise<{ imported: number, unchanged: number, skipped: Unsupported[] }> {
+): Promise<{ imported: number, unchanged: number, skipped: Skipped[] }> {
   const file = await questionFiles.read(upload.bytes, upload.format, caller._id)
   const { questions, skipped } = importable(file, upload.unsupported)
   await requireTeacher(models, caller, subject)
@@ -49,24 +49,36 @@ export async function importFile (
   return { ...counts, skipped }
 }
 
+/** A question that was left out. `type` is `faulty` where the file or the bank does not allow it as it is. */
+export interface Skipped extends Unsupported { reason: string }
+
 /**
- * The questions of a file that can be imported.
- * @throws {InvalidInput} with each fault at its line; also for what the bank does not have, unless that is skipped
+ * The questions of a file that can be imported. With `skip`, what cannot be taken is left out with its reason.
+ * @throws {InvalidInput} with each fault at its line, where nothing can be taken or one fault refuses the file
  */
 function importable (
   file: QuestionFile, unsupported: 'refuse' | 'skip'
-): { questions: WrittenQuestion[], skipped: Unsupported[] } {
+): { questions: WrittenQuestion[], skipped: Skipped[] } {
   const checked = file.questions.map(({ line, question }) => ({ line, ...checkFileQuestion(question) }))
-  const issues = [
-    ...file.issues,
-    ...checked.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg }))),
-    ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)
-  ].sort((a, b) => a.line - b.line)
+  const faults = [...file.issues, ...checked.flatMap(({ line, msgs }) => msgs.map(msg => ({ line, msg })))]
+  const questions = checked.flatMap(({ question, msgs }) => question === undefined || msgs.length > 0 ? [] : question)
+  const isTaken = unsupported === 'skip' && (faults.length === 0 || questions.length > 0)
+  const issues = isTaken ? [] : [...faults, ...unsupported === 'skip' ? [] : file.unsupported.map(notSupported)]
   if (issues.length > 0) {
-    throw new InvalidInput(...issues.map(({ line, msg }) =>
+    throw new InvalidInput(...issues.sort(byLine).map(({ line, msg }) =>
       ({ loc: ['body', 'file', line], msg: `Line ${line}: ${msg}`, type: 'value_error' })))
   }
-  return { questions: checked.flatMap(({ question }) => question ?? []), skipped: file.unsupported }
+  const skipped = [
+    ...file.unsupported.map(({ line, type }) => ({ line, type, reason: NO_SUCH_TYPE })),
+    ...faults.map(({ line, msg }) => ({ line, type: 'faulty', reason: msg }))
+  ]
+  return { questions, skipped: skipped.sort(byLine) }
+}
+
+const NO_SUCH_TYPE = 'Is of a type, or graded in a way, that the bank does not have'
+
+function byLine (a: { line: number }, b: { line: number }): number {
+  return a.line - b.line
 }
 
 function checkFileQuestion (written: NewQuestion): { question?: WrittenQuestion, msgs: string[] } {

@@ -51,7 +51,9 @@ const FILES: Array<[name: string, format: string, file: string | Buffer, faults:
 t.test('a faulty file is refused with each fault at its line, and nothing of it is imported', async t => {
   const { app, emmy } = await bank(t)
   for (const [name, format, file, faults] of FILES) {
-    const [status, { detail }] = await imported(app, emmy, { file, format, unsupported: 'skip' })
+    // The other question of this file is of a type that the bank does not have.
+    const unsupported = name === 'a type that is a name of JavaScript' ? 'skip' : 'refuse'
+    const [status, { detail }] = await imported(app, emmy, { file, format, unsupported })
     t.equal(status, 422, name)
     t.strictSame(detail.map(({ loc, type }: any) => [loc, type]),
       faults.map(([line]) => [['body', 'file', line], 'value_error']), name)

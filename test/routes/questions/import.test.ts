@@ -142,6 +142,21 @@ const UNSUPPORTED_XML = xml(
   `<question type="truefalse">${stem('G')}${answer('100', 'true') + answer('0', 'false')}</question>`
 )
 
+const REASON = 'Is of a type, or graded in a way, that the bank does not have'
+
+t.test('with skip, faulty questions are left out with their true reasons, and the others are taken', async t => {
+  const { app, emmy } = await bank(t)
+  const file = 'A {T}\n\n[html]<img src\\="@@PLUGINFILE@@/3.png">{T}\n\nB {=a ~}\n\nC {F}'
+  const upload = { file, format: 'gift', unsupported: 'skip' } as const
+  const [status, { imported: count, skipped }] = await imported(app, emmy, upload)
+  t.strictSame([status, count], [200, 2])
+  t.matchOnly(skipped, [
+    { line: 3, type: 'faulty', reason: /^Must not embed files/ }, { line: 5, type: 'faulty', reason: String }
+  ])
+  const nothing = await imported(app, emmy, { file: 'B {=a ~}', format: 'gift', unsupported: 'skip' })
+  t.equal(nothing[0], 422, 'a file of which nothing can be taken')
+})
+
 t.test('what is not supported is named line by line; skip leaves it out', async t => {
   for (const [format, file, skipped] of [
     ['gift', UNSUPPORTED_GIFT, [[1, 'matching'], [3, 'essay'], [5, 'description'], [7, 'multichoice'],
@@ -160,7 +175,7 @@ t.test('what is not supported is named line by line; skip leaves it out', async 
       ]))
     }
     t.strictSame(await contents(app, emmy), [], 'nothing is imported')
-    const rest = { imported: 1, unchanged: 0, skipped: skipped.map(([line, type]) => ({ line, type })) }
+    const rest = { imported: 1, unchanged: 0, skipped: skipped.map(([line, type]) => ({ line, type, reason: REASON })) }
     t.strictSame(await imported(app, emmy, { file, format, unsupported: 'skip' }), [200, rest])
   }
 })
