@@ -50,6 +50,17 @@ export function environmentFile ({ properties }: TObject): string {
   return [head, ...settings].join('\n')
 }
 
+/**
+ * Returns the lines of a service in `compose.yaml` that hand settings on from `.env`.
+ * @param given what the file sets itself
+ */
+export function composeEnvironment ({ properties }: TObject, given: string[]): string {
+  return Object.keys(properties)
+    .filter(name => !given.includes(name))
+    .map(name => `      ${name}: \${${name}:-}`)
+    .join('\n')
+}
+
 /** Returns the text as comment lines of at most 118 characters, where the words allow it. */
 function wrapped (text: string): string {
   return text.replace(/(.{1,116})(?:\s+|$)/g, '# $1\n').trimEnd()

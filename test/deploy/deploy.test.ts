@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { parser } from '@prometheus-io/lezer-promql'
 import type { FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
@@ -131,7 +132,9 @@ t.test('Dockerfile: its health check tells a gateway from none', async t => {
 const { services, volumes, networks } = documentsOf('compose.yaml')[0]
 const ours = Object.entries<any>(services).filter(([, { build }]) => build !== undefined)
 // The ports of what is not ours, as its image has them.
-const ports: Record<string, number> = { mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000 }
+const ports: Record<string, number> = {
+  mongo: 27017, ollama: 11434, qdrant: 6333, prometheus: 9090, grafana: 3000, caddy: 443
+}
 for (const [name, { environment }] of ours) ports[name] = Number(environment.PORT)
 
 t.test('compose: each service of ours is a container of its own', async t => {
@@ -139,6 +142,24 @@ t.test('compose: each service of ours is a container of its own', async t => {
   for (const [name, { command, environment }] of ours) {
     checkProcess(t, { name, command, environment: givenBy(environment), ports: [ports[name] as number] })
   }
+})
+
+t.test('compose: every setting of .env reaches the process that reads it, and no other', async t => {
+  // The image sets the first one. The others are of the embedded database.
+  const without = ['HOST', 'DATA_DIR', 'EMBEDDED_LIMIT_MB']
+  for (const { name, settings } of SERVICES) {
+    // The companions have containers of their own, so their settings are not the gateway's.
+    const { properties } = name === 'gateway' ? SettingsSchema : settings
+    const expected = Object.keys(properties).filter(setting => !without.includes(setting))
+    t.strictSame(Object.keys(services[name].environment).sort(), expected.sort(), name)
+  }
+})
+
+t.test('compose: no container takes all memory or all of the disk for its log', async t => {
+  for (const [name, { logging }] of Object.entries<any>(services).filter(([, { restart }]) => restart)) {
+    t.match(logging, { driver: 'json-file', options: { 'max-size': /^\d+m$/, 'max-file': /^\d$/ } }, name)
+  }
+  for (const [name, { mem_limit: limit }] of ours) t.match(limit, /^\dg$/, name)
 })
 
 t.test('compose: they get time to stop, may write nowhere and are not root', async t => {
@@ -177,7 +198,8 @@ t.test('compose: what one service says of another is so', async t => {
       t.ok(services[other], `${name} waits for ${other}`)
       if (condition === 'service_healthy') t.ok(services[other].healthcheck, `${other} says when it is healthy`)
     }
-    for (const published of service.ports ?? []) {
+    // The proxy is for other machines.
+    for (const published of name === 'caddy' ? [] : service.ports ?? []) {
       t.equal(Number(published.split(':').at(-1)), ports[name], `${name} publishes its port`)
       t.match(published, /^127\.0\.0\.1:/, `${name} is published to this machine alone`)
     }
@@ -251,12 +273,46 @@ const deploymentOf = (labels: object) =>
   )
 
 t.test('Kubernetes: every manifest is applied, in one namespace, with the image of this version', async t => {
-  const manifests = [...kustomization.resources, 'kustomization.yaml']
-  t.strictSame(manifests.sort().map(file => `${FOLDER}/${file}`), filesIn(FOLDER))
+  const manifests = [...kustomization.resources, ...NAMES.map(name => `${name}.env`), 'kustomization.yaml']
+  t.strictSame(
+    manifests.sort().map(file => `${FOLDER}/${file}`),
+    filesIn(FOLDER).filter(file => !file.startsWith(`${FOLDER}/components/`))
+  )
   t.strictSame(ofKind('Namespace').map(nameOf), [kustomization.namespace])
   t.equal(ofKind('Secret').length, 0, 'no secret is kept here')
   for (const { pod } of pods) {
     t.strictSame(kustomization.images, [{ name: pod.containers[0].image, newTag: VERSION }])
+  }
+})
+
+/** The lines of the file that its settings come from. */
+function settingsFileOf (name: string): Record<string, string> {
+  const { envs: [file] } = kustomization.configMapGenerator.find((generator: any) => generator.name === name)
+  return parseEnv(read(`${FOLDER}/${file}`)) as Record<string, string>
+}
+
+t.test('Kubernetes: every other setting comes from the file and the secret of its service', async t => {
+  for (const { name, pod: { containers: [{ envFrom }] } } of pods) {
+    t.strictSame(envFrom, [{ configMapRef: { name } }, { secretRef: { name, optional: true } }], name)
+    for (const setting of Object.keys(settingsFileOf(name))) t.notOk(isSecret(setting), `${setting} may be read`)
+  }
+})
+
+t.test('Kubernetes: a component that may be added has its files, and speaks of objects that there are', async t => {
+  for (const component of ['autoscaling', 'ingress', 'prometheus-operator']) {
+    const folder = `${FOLDER}/components/${component}`
+    const { kind, resources } = documentsOf(`${folder}/kustomization.yaml`)[0]
+    t.equal(kind, 'Component')
+    t.strictSame(filesIn(folder).sort(), [...resources, 'kustomization.yaml'].map(file => `${folder}/${file}`).sort())
+    for (const { spec } of resources.flatMap((file: string) => documentsOf(`${folder}/${file}`))) {
+      for (const { http } of spec.rules ?? []) {
+        const [{ backend: { service } }] = http.paths
+        const found = ofKind('Service').find(object => nameOf(object) === service.name)
+        t.ok(found?.spec.ports.some((port: any) => port.name === service.port.name), service.name)
+      }
+      if (spec.scaleTargetRef) t.ok(deploymentOf({ app: spec.scaleTargetRef.name }), spec.scaleTargetRef.name)
+      for (const name of spec.selector?.matchExpressions?.[0].values ?? []) t.ok(deploymentOf({ app: name }), name)
+    }
   }
 })
 
@@ -268,7 +324,7 @@ t.test('Kubernetes: each service of ours is a deployment of more than one proces
     checkProcess(t, {
       name,
       command,
-      environment: Object.fromEntries(given),
+      environment: { ...settingsFileOf(name), ...Object.fromEntries(given) },
       ports: ports.map(({ containerPort }: any) => containerPort)
     })
     t.ok(spec.replicas >= 2, name)
@@ -276,9 +332,7 @@ t.test('Kubernetes: each service of ours is a deployment of more than one proces
 })
 
 t.test('Kubernetes: strangers register as students alone, and clients have their own addresses', async t => {
-  const gateway = deployments.find(deployment => nameOf(deployment) === 'gateway')
-  const env: Array<{ name: string, value: string }> = podOf(gateway).containers[0].env
-  checkFrontDoor(t, Object.fromEntries(env.map(({ name, value }) => [name, value])))
+  checkFrontDoor(t, settingsFileOf('gateway'))
 })
 
 t.test('Kubernetes: what is sensitive comes from the secret', async t => {
@@ -329,15 +383,15 @@ t.test('Kubernetes: pods are not root, may write nowhere and have limits', async
       name
     )
     t.equal(automountServiceAccountToken, false, name)
-    t.match(container.resources, { requests: { cpu: String, memory: String }, limits: { memory: String } }, name)
+    const amounts = { cpu: String, memory: String, 'ephemeral-storage': String }
+    t.match(container.resources, { requests: amounts, limits: amounts }, name)
   }
 })
 
-t.test('Kubernetes: each deployment has its service and budget, each companion its policy', async t => {
-  const companions = NAMES.filter(name => name !== 'gateway').sort()
+t.test('Kubernetes: each deployment has its service, its budget and its policy', async t => {
   t.strictSame(ofKind('Service').map(nameOf).sort(), [...NAMES].sort())
   t.strictSame(ofKind('PodDisruptionBudget').map(nameOf).sort(), [...NAMES].sort())
-  t.strictSame(ofKind('NetworkPolicy').map(nameOf).sort(), companions)
+  t.strictSame(ofKind('NetworkPolicy').map(nameOf).sort(), [...NAMES].sort())
   for (const { spec } of deployments) t.strictSame(spec.selector.matchLabels, spec.template.metadata.labels)
   for (const { metadata, spec } of ofKind('Service')) {
     const deployment = deploymentOf(spec.selector)
@@ -378,7 +432,7 @@ t.test('Kubernetes: Prometheus is told the port', async t => {
 
 const mounts = (service: string): Array<[string, string]> =>
   services[service].volumes.map((volume: string) => volume.split(':'))
-const { scrape_configs: jobs } = documentsOf('deploy/prometheus.yml')[0]
+const { scrape_configs: jobs, rule_files: [ruleFile] } = documentsOf('deploy/prometheus.yml')[0]
 
 t.test('monitoring: Prometheus reads its file, and asks every service of ours at its port', async t => {
   const config = services.prometheus.command
@@ -394,6 +448,46 @@ t.test('monitoring: Prometheus reads its file, and asks every service of ours at
     t.strictSame([names, port], [[name], Number(services[name].environment.PORT)])
     t.ok(hasRoute(name, path), `${name} has ${path}`)
   }
+})
+
+const metrics = metricsOfServices()
+const { groups } = documentsOf('deploy/alerts.yaml')[0]
+const alerts: any[] = groups.flatMap(({ rules }: any) => rules)
+
+t.test('monitoring: every alert has a sentence and its section in the runbooks, and none is left over', async t => {
+  t.strictSame(mounts('prometheus')[1]?.slice(0, 2), ['./deploy/alerts.yaml', ruleFile])
+  const sections = [...read('docs/runbooks.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+  t.strictSame(alerts.map(({ alert }) => alert).sort(), [...sections].sort())
+  for (const { alert, labels, annotations } of alerts) {
+    t.match(labels.severity, /^(page|ticket)$/, alert)
+    t.match(annotations.summary, /\w+ \w+/, alert)
+    t.equal(annotations.runbook, `docs/runbooks.md#${alert.toLowerCase()}`)
+  }
+})
+
+t.test('monitoring: every expression of an alert is PromQL about metrics and labels that there are', async t => {
+  const known = [...(await metrics).values()]
+  for (const { alert, expr } of alerts) {
+    for (const { metric, labels } of metricsIn(expr)) {
+      // Without a language model, its metrics are not there. `up` is Prometheus's own.
+      if (metric === 'up' || metric.startsWith('llm_')) continue
+      const found = known.flatMap(metrics => metrics.get(metric) ?? [])
+      t.ok(found.length > 0, `there is ${metric} (${alert})`)
+      // One that has counted nothing yet shows no labels.
+      const has = new Set(found.flatMap(labels => [...labels]))
+      for (const label of has.size === 0 ? [] : labels) {
+        t.ok(['job', 'instance'].includes(label) || has.has(label), `${metric} has the label ${label} (${alert})`)
+      }
+    }
+  }
+})
+
+t.test('monitoring: the alerts fire when they should, as promtool says', async t => {
+  const { error, status, stdout } = spawnSync('promtool', ['test', 'rules', 'deploy/alerts.test.yaml'], {
+    encoding: 'utf8'
+  })
+  if (error !== undefined) return t.pass('skipped: promtool is not on this machine')
+  t.equal(status, 0, stdout)
 })
 
 t.test('monitoring: Grafana finds its data source and its dashboards', async t => {
@@ -414,7 +508,7 @@ t.test('monitoring: Grafana finds its data source and its dashboards', async t =
 })
 
 t.test('monitoring: every expression of the dashboards is PromQL about metrics and labels that there are', async t => {
-  const known = await metricsOfServices()
+  const known = await metrics
   const expressions = filesIn('deploy/grafana/dashboards')
     .flatMap(path => JSON.parse(read(path)).panels)
     .flatMap(({ title, targets = [] }: any) => targets.map(({ expr }: any) => [title, expr] as [string, string]))
@@ -463,7 +557,9 @@ function givenBy (environment: Record<string, string | number>): Record<string, 
 
 /** The samples of an exposition: every metric with the labels it has. */
 function labelsByMetric (exposition: string): Map<string, Set<string>> {
+  const names = exposition.matchAll(/^# TYPE (\w+) (\w+)$/gm) as Iterable<[string, string, string]>
   const metrics = new Map<string, Set<string>>()
+  for (const [, name, type] of names) metrics.set(type === 'histogram' ? `${name}_bucket` : name, new Set())
   for (const [, metric, labels = ''] of exposition.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm) as Iterable<
     [string, string, string | undefined]
   >) {
