@@ -10,8 +10,7 @@ export const COURSE_MATERIALS = collection('CourseMaterial', 'course_materials',
   _id: Type.String(),
   /** Calls under way that may add material, each with the time when it has ended at the latest. */
   writing: Type.Array(Type.Object({ id: ObjectId(), until: Type.Date() })),
-  /** The claim of the process that is clearing, and when the claim expires. */
-  cleared_by: Type.Optional(Type.String()),
-  cleared_until: Type.Optional(Type.Date())
+  /** Another one for each note of a subject. */
+  made: Type.Optional(ObjectId())
 })
 export type MaterialNote = Stored<typeof COURSE_MATERIALS>

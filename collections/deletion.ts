@@ -4,12 +4,13 @@ import { collection, type Stored } from '../lib/database/collection.js'
 /** A service that keeps something of its own about sessions, accounts or subjects. */
 export type Companion = 'chat engine' | 'analysis service' | 'retrieval service'
 
-/** Deletions that one companion has yet to make. services/deletions.ts describes how the list is used. */
+/** Deletions that are yet to be made, each by one keeper. services/deletions.ts describes how the list is used. */
 export const DELETIONS = collection('Deletion', 'deletions', {
   /** The same for the same companion and deletion. */
   _id: Type.String(),
-  companion: Type.Unsafe<Companion>({ type: 'string' }),
-  kind: Type.Unsafe<'session' | 'account' | 'subject'>({ type: 'string' }),
+  /** `course material`: what services/course-material.ts removes. */
+  companion: Type.Unsafe<Companion | 'course material'>({ type: 'string' }),
+  kind: Type.Unsafe<'session' | 'account' | 'subject' | 'material'>({ type: 'string' }),
   /** The id of the session, of the account or of the subject. */
   target: Type.String(),
   /** Of a session: this generation and those before are deleted. */

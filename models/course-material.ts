@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Types, type Connection } from 'mongoose'
 import { COURSE_MATERIALS, type MaterialNote } from '../collections/course-material.js'
 import { modelOf } from '../lib/database/collection.js'
@@ -12,7 +11,8 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
   async beginWriting (subject: string, ms: number): Promise<Types.ObjectId> {
     const now = Date.now()
     const writer = { id: new Types.ObjectId(), until: new Date(now + ms) }
-    await upsert(() => notes.updateOne({ _id: subject }, { $push: { writing: writer } }, { upsert: true }).exec())
+    const change = { $push: { writing: writer }, $setOnInsert: { made: new Types.ObjectId() } }
+    await upsert(() => notes.updateOne({ _id: subject }, change, { upsert: true }).exec())
     await notes.updateOne({ _id: subject }, { $pull: { writing: { until: { $lt: new Date(now) } } } }).exec()
     return writer.id
   },
@@ -22,23 +22,13 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
     await notes.updateOne({ _id: subject }, { $pull: { writing: { id: writer } } }).exec()
   },
 
-  /** Claims the note for `ms`. Returns `null` where there is no note or another process has claimed it. */
-  async claim (subject: string, ms: number): Promise<MaterialNote | null> {
-    const now = new Date()
-    return await notes.findOneAndUpdate(
-      { _id: subject, $or: [{ cleared_until: { $exists: false } }, { cleared_until: { $lt: now } }] },
-      { $set: { cleared_by: randomUUID(), cleared_until: new Date(now.getTime() + ms) } },
-      { returnDocument: 'after' }
-    ).lean<MaterialNote>().exec()
+  async findNote (subject: string): Promise<MaterialNote | null> {
+    return await notes.findById(subject).lean<MaterialNote>().exec()
   },
 
-  async release ({ _id, cleared_by }: MaterialNote): Promise<void> {
-    await notes.updateOne({ _id, cleared_by }, { $unset: { cleared_by: 1, cleared_until: 1 } }).exec()
-  },
-
-  /** Deletes a note that is claimed. */
-  async forget ({ _id, cleared_by }: MaterialNote): Promise<void> {
-    await notes.deleteOne({ _id, cleared_by }).exec()
+  /** Deletes a note. One that was made since stays. */
+  async forget ({ _id, made }: MaterialNote): Promise<void> {
+    await notes.deleteOne({ _id, made: made ?? { $exists: false } }).exec()
   },
 
   async isNoted (subject: string): Promise<boolean> {

@@ -5,18 +5,21 @@ import { modelOf } from '../lib/database/collection.js'
 import { driverOf } from '../lib/database/driver.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 
-/** A service that keeps something of its own about sessions, accounts or subjects. */
-export type Companion = 'chat engine' | 'analysis service' | 'retrieval service'
-
 /** Something that is deleted. What was made under its id afterwards is not meant. */
 export type Deleted =
   { kind: 'session', target: string, generation: number } |
-  { kind: 'account' | 'subject', target: string, before: Date }
+  { kind: 'account' | 'subject', target: string, before: Date } |
+  // Of a subject that is gone: its id is not used again before this is done.
+  { kind: 'material', target: string }
 
-const TOLD: Record<Deleted['kind'], Companion[]> = {
+/** Who makes a deletion. */
+export type Keeper = Deletion['companion']
+
+const TOLD: Record<Deleted['kind'], Keeper[]> = {
   session: ['chat engine', 'analysis service'],
   account: ['chat engine', 'analysis service'],
-  subject: ['chat engine', 'analysis service', 'retrieval service']
+  subject: ['chat engine', 'analysis service', 'retrieval service'],
+  material: ['course material']
 }
 
 export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, deletions => ({
@@ -46,12 +49,13 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
   },
 
   /**
-   * The entry of one of these companions that was due first, no later than a time. It is due again in `ms`.
+   * The entry of one of these keepers that was due first, no later than a time. It is due again in `ms`.
+   * @param target of this session, account or subject alone
    * @returns `null` where there is none
    */
-  async claim (companions: Companion[], due: Date, ms: number): Promise<Deletion | null> {
+  async claim (keepers: Keeper[], due: Date, ms: number, target?: string): Promise<Deletion | null> {
     for (;;) {
-      const filter = { due: { $lte: due }, companion: { $in: companions } }
+      const filter = { due: { $lte: due }, companion: { $in: keepers }, ...(target !== undefined && { target }) }
       const next = await deletions.findOne(filter).sort({ due: 1 }).lean<Deletion>().exec()
       if (next === null) return null
       // By its _id, as MongoDB 7.0 demands of a collection that is sharded. Another process may be faster.
@@ -67,7 +71,8 @@ export const deletionModel = (connection: Connection) => modelOf(connection, DEL
   }
 }))
 
-function idOf (deleted: Deleted, companion: Companion): string {
+function idOf (deleted: Deleted, companion: Keeper): string {
+  if (deleted.kind === 'material') return `${companion}/${deleted.target}`
   const until = deleted.kind === 'session' ? deleted.generation : deleted.before.getTime()
   return `${companion}/${deleted.kind}/${deleted.target}/${until}`
 }

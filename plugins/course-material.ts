@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin'
-import { runPeriodically } from '../lib/periodic.js'
 import { courseMaterial, type CourseMaterial } from '../services/course-material.js'
 import { removeQuestions } from '../services/questions.js'
 import { GENERATION_SECONDS } from './analysis-service.js'
@@ -12,14 +11,11 @@ declare module 'fastify' {
 }
 
 const LONGEST_CALL_MS = Math.max(INDEX_SECONDS, GENERATION_SECONDS) * 1000
-const RETRY_MS = 30_000
 
-/** Removes the material of deleted subjects: soon after the start, and every 30 seconds what failed before. */
+/** What is written to a subject in other services, and removed from there with the subject. */
 export default fp(async app => {
   const { models, retrievalService, analysisService, log } = app
   const questionBank = { removeSubject: (subject: string) => removeQuestions(models, subject) }
-  const material = courseMaterial(models, [retrievalService, analysisService, questionBank], LONGEST_CALL_MS, log)
-  app.decorate('courseMaterial', material)
-
-  runPeriodically(app, RETRY_MS, () => material.clearAll(), 'deleted subjects could not be looked up')
+  app.decorate('courseMaterial',
+    courseMaterial(models, [retrievalService, analysisService, questionBank], LONGEST_CALL_MS, log))
 }, { name: 'course-material', dependencies: ['database', 'retrieval-service', 'analysis-service'] })

@@ -9,8 +9,8 @@ declare module 'fastify' {
 
 /** Tells the companions what was deleted: after the start, every 30 seconds, and when a route asks for it. */
 export default fp(async app => {
-  const { models, erasures, chatEngine, analysisService, retrievalService, log } = app
-  const list = deletions({ models, erasures }, {
+  const { models, erasures, courseMaterial, chatEngine, analysisService, retrievalService, log } = app
+  const list = deletions({ models, erasures, courseMaterial }, {
     'chat engine': chatEngine.forget,
     'analysis service': analysisService.forget,
     'retrieval service': retrievalService.forget
@@ -30,5 +30,5 @@ export default fp(async app => {
   })
 }, {
   name: 'deletions',
-  dependencies: ['database', 'erasures', 'chat-engine', 'retrieval-service', 'analysis-service']
+  dependencies: ['database', 'erasures', 'course-material', 'chat-engine', 'retrieval-service', 'analysis-service']
 })

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { BadSetting } from '../lib/settings.js'
+import { storeAccount } from '../services/accounts.js'
 import { faultOfPassword } from '../services/new-passwords.js'
 import type { Settings } from '../settings.js'
 
@@ -28,7 +29,7 @@ export default fp<{ administrator: Administrator | undefined }>(async (app, { ad
     target_type: 'user',
     target: username,
     detail: CREATED
-  }, () => app.erasures.register(account, passwordHash, options), made => typeof made === 'object' ? CREATED : null)
+  }, () => storeAccount(app, account, passwordHash, options), made => typeof made === 'object' ? CREATED : null)
   let outcome = await register({ firstAdministrator: !await User.hasAdministrator() })
   // Another account became the first administrator between the question and the write.
   if (outcome === 'first administrator exists') outcome = await register()

@@ -2,7 +2,7 @@ import { EmailTaken, LastAdministrator, UsernameTaken, UserNotFound } from '../e
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import type { AccountChange, NewAccount } from '../schemas/admin.js'
-import { NO_PASSWORD, profileChanges, type Origin, type Passwords } from './accounts.js'
+import { NO_PASSWORD, profileChanges, storeAccount, type Origin, type Passwords } from './accounts.js'
 import type { Audit, Operation } from './audit.js'
 import type { Erasures } from './erasure.js'
 import { requireUnchanged } from './fixed-fields.js'
@@ -27,7 +27,7 @@ export async function createAccount (
   services: { models: Models, audit: Audit, passwords: Passwords, erasures: Erasures }, caller: User,
   { password, ...account }: NewAccount, origin: Origin
 ): Promise<{ user: User, code?: string, expires_at?: Date }> {
-  const { audit, passwords, erasures } = services
+  const { audit, passwords } = services
   const { username, role } = account
   if (password !== undefined) requireGoodPassword(password, account, 'password')
   const hash = password === undefined ? NO_PASSWORD : await passwords.hash(password, { ...origin, name: username })
@@ -38,7 +38,7 @@ export async function createAccount (
     target: username,
     detail: { role: { from: null, to: role } }
   }, async () => {
-    const registered = await erasures.register(account, hash)
+    const registered = await storeAccount(services, account, hash)
     switch (registered) {
       case 'username taken': throw new UsernameTaken()
       case 'email taken': throw new EmailTaken()

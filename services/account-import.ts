@@ -6,7 +6,7 @@ import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
 import type { User } from '../models/user.js'
 import { NewAccount, type AccountImport, type ImportedLine } from '../schemas/admin.js'
-import { NO_PASSWORD, type Origin, type Passwords } from './accounts.js'
+import { NO_PASSWORD, storeAccount, type Origin, type Passwords } from './accounts.js'
 import type { Audit, Operation } from './audit.js'
 import { enrolmentOf } from './enrolment.js'
 import type { Erasures } from './erasure.js'
@@ -288,10 +288,10 @@ async function carryOut (
 async function write (
   services: Pick<Services, 'models' | 'erasures'>, line: Line, planned: Outcome, hash: string
 ): Promise<{ outcome: Outcome, user?: User }> {
-  const { models, erasures } = services
+  const { models } = services
   if (planned.status === 'created') {
     const { password: _, ...account } = line.account
-    const user = await erasures.register(account, hash, { subjects: planned.gained })
+    const user = await storeAccount(services, account, hash, { subjects: planned.gained })
     if (typeof user !== 'string') return { outcome: planned, user }
     if (user === 'email taken') return { outcome: failed('email: Email already registered') }
     if (user !== 'username taken') throw new Error(`an imported account conflicts: ${user}`)

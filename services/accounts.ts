@@ -3,7 +3,7 @@ import {
   RoleNotPermitted, UsernameTaken, UserNotFound, WrongCurrentPassword, WrongPassword
 } from '../errors.js'
 import type { Models } from '../models/index.js'
-import type { Credentials, User } from '../models/user.js'
+import type { Credentials, User, UserModel } from '../models/user.js'
 import type { PasswordChange, ProfileChange, Registration } from '../schemas/accounts.js'
 import type { Role } from '../schemas/roles.js'
 import { CHANGED, type Audit, type Detail, type StartedEntries } from './audit.js'
@@ -84,7 +84,7 @@ export async function register (
     target: username,
     detail: { role: { from: null, to: role } }
   }, async () => {
-    const user = await erasures.register(registration, passwordHash, options)
+    const user = await storeAccount({ models, erasures }, registration, passwordHash, options)
     switch (user) {
       case 'username taken': throw new UsernameTaken()
       case 'email taken': throw new EmailTaken()
@@ -94,6 +94,22 @@ export async function register (
     if (invited !== undefined) await models.Invitation.remove(invited._id)
     return user
   })
+}
+
+type NewUser = Parameters<UserModel['register']>
+
+/** Stores a new account as models/user.ts does. The token version of a deleted account of its name goes on. */
+export async function storeAccount (
+  { models: { User }, erasures }: Pick<AccountServices, 'models' | 'erasures'>, ...[account, hash, options]: NewUser
+): Promise<Awaited<ReturnType<UserModel['register']>>> {
+  const { username } = account
+  const tokenVersion = await erasures.firstTokenVersion(username)
+  const user = await User.register(account, hash, { ...options, tokenVersion })
+  if (typeof user === 'string') return user
+  // The account before may have been deleted in between.
+  const version = await erasures.firstTokenVersion(username)
+  if (version > tokenVersion) await User.raiseTokenVersion(username, version)
+  return user
 }
 
 /**

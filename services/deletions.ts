@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { DELETED_BEFORE_HEADER } from '../lib/deletion-headers.js'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Companion, Deletion } from '../collections/deletion.js'
+import { MaterialBeingRemoved } from '../errors.js'
+import type { Keeper } from '../models/deletion.js'
 import type { Models } from '../models/index.js'
+import type { CourseMaterial } from './course-material.js'
 import type { Erasures } from './erasure.js'
 import { completeSessionDeletions } from './sessions/delete.js'
 import { finishSubjectDeletion } from './subjects.js'
 
 /*
  * What is deleted here is deleted by the companions, too. They may be away, and this process may be killed. So each
- * deletion is on a list in the database (models/deletion.ts) until each companion has said that it is done:
+ * deletion is on a list in the database (models/deletion.ts) until each companion has said that it is done. The list is
+ * the only place where it is read what is left to do:
  *
  *   session   is marked as deleted, then put on the list, then the mark is removed (services/sessions/delete.ts);
  *   subject   is put on the list, then deleted (services/subjects.ts). A subject that is on the list and still there is
  *             deleted from here, since a kill was in between;
+ *   material  of a subject is put on the list when the subject is gone (services/course-material.ts tells what it is);
  *   account   is marked, put on the list, then deleted (services/erasure.ts).
  *
  * The list is tried at start, soon after each deletion, and every 30 seconds. Several gateways share the work.
@@ -30,12 +36,20 @@ export interface Deletions {
   tryAll: () => Promise<void>
   /** Tries what is due. Resolves when each was tried. */
   tryDue: () => Promise<void>
+  /**
+   * Removes the material that is left of a deleted subject, so that its id can be used again. Waits up to 5 seconds.
+   * @throws {MaterialBeingRemoved} while an upload for it is under way; the services' errors where they do not answer
+   */
+  clear: (subject: string) => Promise<void>
   /** Tries no more. Resolves when the one that is under way has ended. */
   close: () => Promise<void>
 }
 
 /** An entry is not tried again within this time: longer than a companion may take. */
 export const RETRY_MS = 30_000
+
+const CLEAR_WAIT_MS = 5_000
+const CLEAR_PAUSE_MS = 100
 
 const PATHS = { session: 'history', account: 'profiles', subject: 'subjects' }
 
@@ -44,10 +58,10 @@ const PATHS = { session: 'history', account: 'profiles', subject: 'subjects' }
  * @param companions the operation of each companion that deletes
  */
 export function deletions (
-  { models, erasures }: { models: Models, erasures: Erasures }, companions: Record<Companion, Forget>,
-  log: FastifyBaseLogger
+  { models, erasures, courseMaterial }: { models: Models, erasures: Erasures, courseMaterial: CourseMaterial },
+  companions: Record<Companion, Forget>, log: FastifyBaseLogger
 ): Deletions {
-  const { Deletion } = models
+  const { CourseMaterial: Note, Deletion, Subject } = models
   let running: Promise<void> | undefined
   let isWanted = false
   const closing = new AbortController()
@@ -64,34 +78,56 @@ export function deletions (
     await running
   }
 
-  /** Tries each entry that is due now. After a failure, a companion is left alone until the next pass. */
+  /** Tries each entry that is due now. After a failure, a keeper is left alone until the next pass. */
   async function pass (): Promise<void> {
-    const there = new Set(Object.keys(companions) as Companion[])
+    const there = new Set<Keeper>([...Object.keys(companions) as Companion[], 'course material'])
     await completeSessionDeletions(models)
     await erasures.complete()
     const now = new Date()
     while (there.size > 0 && !closing.signal.aborted) {
       const entry = await Deletion.claim([...there], now, RETRY_MS)
       if (entry === null) return
-      if (!await tell(entry)) there.delete(entry.companion)
+      await make(entry).catch(error => {
+        const { companion, kind } = entry
+        log.warn({ err: error, companion, kind }, 'a deletion has not reached a companion yet; it is tried again')
+        there.delete(companion)
+      })
     }
   }
 
-  async function tell (entry: Deletion): Promise<boolean> {
+  /** Makes a deletion, and takes it off the list. Rejects where it is to be tried again. */
+  async function make (entry: Deletion): Promise<void> {
     const { _id, companion, kind, target, before = new Date(0), generation = 0 } = entry
+    if (companion === 'course material' || kind === 'material') return await removeMaterial(entry)
     const until = entry.until ??
       (kind === 'subject' ? await finishSubjectDeletion(models, target, before) : before)
     const headers: Record<string, string> = kind === 'session'
       ? { 'x-session-generation': String(generation) }
       : { [DELETED_BEFORE_HEADER]: until.toISOString() }
-    try {
-      await companions[companion](`/${PATHS[kind]}/${encodeURIComponent(target)}`, headers, randomUUID())
-    } catch (error) {
-      log.warn({ err: error, companion, kind }, 'a deletion has not reached a companion yet; it is tried again')
-      return false
-    }
+    await companions[companion](`/${PATHS[kind]}/${encodeURIComponent(target)}`, headers, randomUUID())
     await Deletion.end(_id)
-    return true
+  }
+
+  /** What is not removed yet may be tried at once: the creation of a subject waits for it. */
+  async function removeMaterial ({ _id, target }: Deletion): Promise<void> {
+    let isRemoved = false
+    try {
+      isRemoved = await courseMaterial.remove(target)
+    } finally {
+      if (!isRemoved) await Deletion.release({ kind: 'material', target }).catch(() => {})
+    }
+    if (isRemoved) await Deletion.end(_id)
+  }
+
+  async function clear (subject: string): Promise<void> {
+    const end = Date.now() + CLEAR_WAIT_MS
+    while (await Note.isNoted(subject) && await Subject.findSubject(subject) === null) {
+      if (Date.now() > end) throw new MaterialBeingRemoved()
+      await Deletion.add({ kind: 'material', target: subject })
+      const entry = await Deletion.claim(['course material'], new Date(), RETRY_MS, subject)
+      if (entry === null) await sleep(CLEAR_PAUSE_MS)
+      else await make(entry)
+    }
   }
 
   return {
@@ -105,6 +141,7 @@ export function deletions (
       await tryDue()
     },
     tryDue,
+    clear,
     close: async () => {
       closing.abort()
       await running?.catch(() => {})

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { HasSubjects, LastAdministrator, UserNotFound } from '../errors.js'
 import { writeIfRoom } from '../lib/no-room.js'
 import type { Models } from '../models/index.js'
-import type { ErasedUser, User, UserModel } from '../models/user.js'
+import type { ErasedUser, User } from '../models/user.js'
 import type { LiveSession } from '../models/session.js'
 import type { Audit } from './audit.js'
 import { completeQuestionImports } from './open-imports.js'
@@ -19,8 +19,6 @@ import { completeQuestionImports } from './open-imports.js'
  * Two things are recognised later, by keyed hashes: the token version of the username, and the ids of the sessions.
  */
 
-type Registration = Parameters<UserModel['register']>
-
 // The request that marked an account deletes it within this time, or was killed.
 const LONGEST_MS = 60_000
 const SESSIONS_AT_ONCE = 200
@@ -36,17 +34,9 @@ export class Erasures {
     this.#secret = secret
   }
 
-  /** Stores a new account as models/user.ts does. The token version of a deleted account of its name goes on. */
-  async register (...[account, hash, options]: Registration): Promise<Awaited<ReturnType<UserModel['register']>>> {
-    const { FormerAccount, User } = this.#models
-    const key = this.#keyOf('account', account.username)
-    const tokenVersion = await FormerAccount.versionOf(key)
-    const user = await User.register(account, hash, { ...options, tokenVersion })
-    if (typeof user === 'string') return user
-    // The account before may have been deleted in between.
-    const version = await FormerAccount.versionOf(key)
-    if (version > tokenVersion) await User.raiseTokenVersion(account.username, version)
-    return user
+  /** The version of the first token of a new account: that of a deleted account of its name goes on. */
+  async firstTokenVersion (username: string): Promise<number> {
+    return await this.#models.FormerAccount.versionOf(this.#keyOf('account', username))
   }
 
   /** Whether this was the id of a session of a user who was deleted. */

@@ -6,7 +6,7 @@ import type { Subject, SubjectFields, SubjectFilter, SubjectHead } from '../mode
 import type { User } from '../models/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
 import type { Audit, Operation } from './audit.js'
-import type { CourseMaterial } from './course-material.js'
+import type { Deletions } from './deletions.js'
 import { isParticipant, isTeacher, requireTeacher, teachersOf } from './subject-access.js'
 import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
 
@@ -24,17 +24,17 @@ import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
  * the answers to tests in a subject.
  */
 
-interface SubjectServices { models: Models, audit: Audit, courseMaterial: CourseMaterial }
+interface SubjectServices { models: Models, audit: Audit, deletions: Deletions }
 
 /**
  * Creates a subject without students, after everything of a deleted subject of the same id is removed.
  * @throws {InvalidInput} where `professor_id` is no professor; {SubjectExists}; {MaterialBeingRemoved}
  */
 export async function createSubject (
-  { models: { User, Subject, TestAnswer }, audit, courseMaterial }: SubjectServices, caller: User, subject: NewSubject
+  { models: { User, Subject, TestAnswer }, audit, deletions }: SubjectServices, caller: User, subject: NewSubject
 ): Promise<Subject> {
   await requireProfessor(User, subject.professor_id)
-  await courseMaterial.clear(subject.subject_id)
+  await deletions.clear(subject.subject_id)
   // An interrupted deletion of the same id must not leave its students and their answers in the new subject.
   if (await Subject.findSubject(subject.subject_id) !== null) throw new SubjectExists()
   await User.removeSubject(subject.subject_id)
@@ -153,13 +153,14 @@ async function withGuide (
 }
 
 /**
- * Deletes a subject, its enrolments and the answers to its tests. Its material in other services is deleted in the
- * background.
+ * Deletes a subject, its enrolments and the answers to its tests. What other services have of it is on the list of
+ * deletions then.
  * @throws {SubjectNotFound}
  */
 export async function deleteSubject (
-  { models: { Deletion, User, Subject, TestAnswer }, audit, courseMaterial }: SubjectServices, caller: User, id: string
+  { models, audit }: Pick<SubjectServices, 'models' | 'audit'>, caller: User, id: string
 ): Promise<void> {
+  const { Deletion, User, Subject, TestAnswer } = models
   await audit.record({ ...operationOf(caller, id), action: 'subject.deleted' }, async () => {
     const subject = await Subject.findSubject(id)
     const deleted = subject === null ? undefined : deletionOf(subject)
@@ -170,13 +171,18 @@ export async function deleteSubject (
     // Also where the subject is gone: an earlier deletion may have been interrupted.
     await User.removeSubject(id)
     await TestAnswer.removeSubject(id)
+    await writeIfRoom(() => listMaterial(models, id))
     // Requests that were admitted before find the subject and the enrolments no more from here on.
     if (isListed) await Deletion.release(deleted, new Date())
     // The deletion has made room.
     else if (deleted !== undefined) await writeIfRoom(() => Deletion.add(deleted))
     if (!existed) throw new SubjectNotFound()
   })
-  courseMaterial.clearLater(id)
+}
+
+/** Puts the material of a subject that is gone on the list of deletions, where it may have some. */
+async function listMaterial ({ CourseMaterial, Deletion }: Models, target: string): Promise<void> {
+  if (await CourseMaterial.isNoted(target)) await Deletion.add({ kind: 'material', target })
 }
 
 // The list leaves a subject that is being deleted alone for this time.
@@ -200,11 +206,13 @@ export async function finishSubjectDeletion (models: Models, id: string, before:
   return created === undefined ? new Date() : new Date(Math.max(before.getTime(), created.getTime() - 1))
 }
 
-/** Removes enrolments and answers without a subject, which a killed process or a lost connection left. */
-export async function completeSubjectDeletions ({ User, Subject, TestAnswer }: Models): Promise<void> {
+/** Removes what has no subject any more, which a killed process or a lost connection left. */
+export async function completeSubjectDeletions (models: Models): Promise<void> {
+  const { CourseMaterial, Subject, TestAnswer, User } = models
   for (const [left, removeSubject] of [
     [() => User.enrolledSubjects(), (id: string) => User.removeSubject(id)],
-    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)]
+    [() => TestAnswer.subjects(), (id: string) => TestAnswer.removeSubject(id)],
+    [() => CourseMaterial.subjects(), (id: string) => listMaterial(models, id)]
   ] as const) {
     // What is left is read first: a subject that is created meanwhile has nothing of it.
     const ids = await left()

@@ -246,7 +246,7 @@ async function interleave (writer: Writer, what: Deletion, at: Place): Promise<n
   }
   const { statusCode } = await writer.write(at)
   t.equal(deletion, 204, `${writer.name}: the ${what} is deleted meanwhile`)
-  if (what === 'subject') await app.courseMaterial.clear(at.word)
+  if (what === 'subject') await app.deletions.clear(at.word)
   await app.deletions.tryAll()
   return statusCode
 }

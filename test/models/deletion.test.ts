@@ -1,9 +1,8 @@
 import t from 'tap'
-import type { Companion } from '../../collections/deletion.js'
-import type { Deleted } from '../../models/deletion.js'
+import type { Deleted, Keeper } from '../../models/deletion.js'
 import { testModels } from './helper.js'
 
-const ALL: Companion[] = ['chat engine', 'analysis service', 'retrieval service']
+const ALL: Keeper[] = ['chat engine', 'analysis service', 'retrieval service', 'course material']
 const BEFORE = new Date('2026-01-01')
 const HOUR_MS = 3_600_000
 const SESSION: Deleted = { kind: 'session', target: 's', generation: 2 }
@@ -11,6 +10,8 @@ const ACCOUNT: Deleted = { kind: 'account', target: 'ada', before: BEFORE }
 const SUBJECT: Deleted = { kind: 'subject', target: 'algebra', before: BEFORE }
 
 type Models = Awaited<ReturnType<typeof testModels>>
+
+const MATERIAL: Deleted = { kind: 'material', target: 'algebra' }
 
 const listed = async ({ Deletion }: Models) => (await Deletion.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id)
 const dueNow = async ({ Deletion }: Models) =>
@@ -58,10 +59,14 @@ t.test('the entry that was due first is claimed first, and only those of the com
   const { Deletion } = await testModels(t)
   await Deletion.add(ACCOUNT, -1000)
   await Deletion.add(SUBJECT, -2000)
-  const claim = async (companions: Companion[]) => (await Deletion.claim(companions, new Date(), HOUR_MS))?.kind
+  const claim = async (companions: Keeper[]) => (await Deletion.claim(companions, new Date(), HOUR_MS))?.kind
   t.strictSame([await claim(['chat engine']), await claim(['chat engine']), await claim(['chat engine'])],
     ['subject', 'account', undefined])
   t.strictSame([await claim([]), await claim(['retrieval service'])], [undefined, 'subject'])
+  await Deletion.add(MATERIAL)
+  const ofTarget = async (target: string) =>
+    (await Deletion.claim(ALL, new Date(Date.now() + 1), HOUR_MS, target))?._id
+  t.strictSame([await ofTarget('geometry'), await ofTarget('algebra')], [undefined, 'course material/algebra'])
 })
 
 t.test('entries are released together or by deletion, and ended one by one', async t => {

@@ -14,7 +14,7 @@ const USED: Record<string, string[]> = {
   condition: ['chat-engine', 'retrieval-service', 'analysis-service'],
   'course-material': ['database', 'retrieval-service', 'analysis-service'],
   'database-metrics': ['metrics', 'database'],
-  deletions: ['database', 'erasures', 'chat-engine', 'retrieval-service', 'analysis-service'],
+  deletions: ['database', 'erasures', 'course-material', 'chat-engine', 'retrieval-service', 'analysis-service'],
   'enrolment-codes': ['database'],
   erasures: ['database'],
   'first-administrator': ['database', 'passwords', 'audit', 'erasures'],

@@ -83,11 +83,11 @@ t.test('a subject that is there is not cleared by the attempt to create it', asy
 
 t.test('a subject whose gateway was killed is cleared by the next one to start; others are left alone', async t => {
   const { app, start, retrieval, notes } = await withDocument(t)
-  const { Subject, CourseMaterial } = app.models
-  // The gateway was killed between the deletion and the clearing, and another one within the clearing.
+  const { CourseMaterial, Deletion, Subject } = app.models
+  // The gateway was killed between the deletion and its place on the list, and another one while it made it.
   await Subject.deleteOne({ _id: 'algebra' })
-  const expired = { cleared_by: 'killed', cleared_until: new Date(Date.now() - 1) }
-  await CourseMaterial.updateOne({ _id: 'algebra' }, { $set: expired })
+  await Deletion.add({ kind: 'material', target: 'algebra' })
+  await Deletion.claim(['course material'], new Date(), 60_000)
   await Subject.add({ subject_id: 'physics', name: 'Physics', description: '', professor_id: 'emmy' })
   await CourseMaterial.beginWriting('physics', 0)
   await start()
@@ -154,7 +154,7 @@ t.test('of two gateways that clear a subject, one does, and the services are ask
   const { app, start, retrieval, notes } = await withDocument(t)
   const second = await start()
   await app.models.Subject.deleteOne({ _id: 'algebra' })
-  await Promise.all([app, second, app, second].map(gateway => gateway.courseMaterial.clear('algebra')))
+  await Promise.all([app, second, app, second].map(gateway => gateway.deletions.clear('algebra')))
   t.strictSame(words(retrieval.calls), [CLEARED])
   t.strictSame(await notes(), [])
 })

@@ -48,7 +48,7 @@ t.test('nothing of a deleted subject is left in a companion, and what is made af
   t.equal(upload.statusCode, 201)
 
   t.equal((await call(app, administrator, 'DELETE', '/subjects/algebra')).statusCode, 204)
-  await app.courseMaterial.clear('algebra')
+  await app.deletions.clear('algebra')
   await app.deletions.tryDue()
   t.strictSame(await collectionsWith(uri, 'zwergmaus'), ['sessions'], 'the transcript is its student’s')
   t.strictSame(await app.models.Deletion.countDocuments(), 0)
