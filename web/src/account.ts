@@ -50,12 +50,10 @@ async function resumeSession (): Promise<void> {
   if (token !== null) await begin(token)
 }
 
-async function begin (token: string): Promise<boolean> {
-  return await enter(token).then(() => true, () => {
-    client.logout()
-    return false
-  })
-}
+const begin = async (token: string): Promise<boolean> => await enter(token).then(() => true, () => {
+  client.logout()
+  return false
+})
 
 /** @param keep the device stays signed in; by default as it is */
 export async function signIn (username: string, password: string, keep = isKept): Promise<void> {
@@ -152,9 +150,8 @@ async function exchange (): Promise<void> {
   if (next !== null && claimsOf(next).sub === account.value?.username && client.token === token) useToken(next)
 }
 
-async function tokenOf (answer: Response | null): Promise<string | null> {
-  return answer && (await answer.json() as Schemas['AccessToken']).access_token
-}
+const tokenOf = async (answer: Response | null): Promise<string | null> =>
+  answer && (await answer.json() as Schemas['AccessToken']).access_token
 
 function claimsOf (token: string): { sub: string, exp: number, iat: number } {
   const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))

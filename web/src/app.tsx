@@ -15,9 +15,7 @@ import { CourseGate } from './account/course-gate.js'
 import { Guard } from './ui/guard.js'
 import { Empty, Load } from './ui/notice.js'
 
-export function App () {
-  return <LocationProvider scope='/app'><Door />{ended.value && <SessionEnded />}</LocationProvider>
-}
+export const App = () => <LocationProvider scope='/app'><Door />{ended.value && <SessionEnded />}</LocationProvider>
 
 // Codes come in the fragment. They are taken out of the address at once.
 const fragment = new URLSearchParams(location.hash.slice(1))
@@ -47,14 +45,12 @@ function Rooms ({ role }: { role: Schemas['Role'] }) {
   )
 }
 
-function Nowhere () {
-  return (
-    <Shell>
-      <h1 class='sr'>{t.nowhere}</h1>
-      <Empty title={t.nowhere} action={<a class='btn' href='/app/'>{t.toCourses}</a>}>{t.nowhereHint}</Empty>
-    </Shell>
-  )
-}
+const Nowhere = () => (
+  <Shell>
+    <h1 class='sr'>{t.nowhere}</h1>
+    <Empty title={t.nowhere} action={<a class='btn' href='/app/'>{t.toCourses}</a>}>{t.nowhereHint}</Empty>
+  </Shell>
+)
 
 function Broken () {
   const again = <a class='btn' href={location.pathname} target='_self'>{t.again}</a>

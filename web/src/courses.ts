@@ -39,18 +39,14 @@ export function useCourses (): void {
   }, [signIns.value, account.value?.username])
 }
 
-export function courseOf (id: string): Course | undefined {
-  return courses.value?.find(({ _id }) => _id === id)
-}
+export const courseOf = (id: string): Course | undefined => courses.value?.find(({ _id }) => _id === id)
 
-export function teachersOf ({ teachers, professor_id: name }: Course): string {
-  return teachers?.map(teacher => teacher.full_name).join(', ') || name
-}
+export const teachersOf = ({ teachers, professor_id: name }: Course): string =>
+  teachers?.map(teacher => teacher.full_name).join(', ') || name
 
 /** The address of a course, or of one of its pages. */
-export function courseHref (course: string, page?: string): string {
-  return `/app/courses/${encodeURIComponent(course)}${page === undefined ? '' : `/${page}`}`
-}
+export const courseHref = (course: string, page?: string): string =>
+  `/app/courses/${encodeURIComponent(course)}${page === undefined ? '' : `/${page}`}`
 
 /**
  * The course of the page: its id, the address of its pages and that of its operations, and what these are called with;
@@ -63,9 +59,8 @@ export function useCourse () {
 }
 
 /** Where a conversation begins. For a teacher the course itself is its overview. */
-export function chatHome (course: string): string {
-  return courseHref(course, account.value?.role === 'STUDENT' ? undefined : 'chat')
-}
+export const chatHome = (course: string): string =>
+  courseHref(course, account.value?.role === 'STUDENT' ? undefined : 'chat')
 
 /* What waits behind a tab of the bar: for a student the answers that are not read, for a teacher the inbox. */
 

@@ -50,9 +50,8 @@ function press (event: KeyboardEvent, control: HTMLElement | null): void {
   else control.click()
 }
 
-function find (key: string): HTMLElement | null {
-  return document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)
-}
+const find = (key: string): HTMLElement | null =>
+  document.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)
 
 function ways (): Array<[key: string, to: string]> {
   const controls = [...document.querySelectorAll<HTMLElement>('[data-key^="g "]')]

@@ -35,32 +35,22 @@ function initial (): Language {
 }
 
 /** The language as it is written where the reader lives. */
-function locale (): string {
-  return navigator.languages.find(name => name.startsWith(language.value)) ?? language.value
-}
+const locale = (): string => navigator.languages.find(name => name.startsWith(language.value)) ?? language.value
 
 /** The roles with their names, for a choice of one. */
-export function roleOptions (): Array<readonly [Schemas['Role'], string]> {
-  return (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.roles[role]])
-}
+export const roleOptions = (): Array<readonly [Schemas['Role'], string]> =>
+  (['STUDENT', 'PROFESSOR', 'ADMIN'] as const).map(role => [role, t.roles[role]])
 
-export function formatDate (at: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }): string {
-  return new Intl.DateTimeFormat(locale(), style).format(new Date(at))
-}
+export const formatDate = (at: string, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }): string =>
+  new Intl.DateTimeFormat(locale(), style).format(new Date(at))
 
-export function formatTime (at: string): string {
-  return formatDate(at, { hour: '2-digit', minute: '2-digit' })
-}
+export const formatTime = (at: string): string => formatDate(at, { hour: '2-digit', minute: '2-digit' })
 
 /** `21 Nov`. */
-export function formatShort (at: string): string {
-  return formatDate(at, { day: 'numeric', month: 'short' })
-}
+export const formatShort = (at: string): string => formatDate(at, { day: 'numeric', month: 'short' })
 
 /** The date and the time. */
-export function formatMoment (at: string): string {
-  return formatDate(at, { dateStyle: 'long', timeStyle: 'short' })
-}
+export const formatMoment = (at: string): string => formatDate(at, { dateStyle: 'long', timeStyle: 'short' })
 
 /** Today the time, this week the day, before it the date. */
 export function formatWhen (at: string): string {
@@ -83,18 +73,12 @@ export function daysAgo (at: string): number {
 }
 
 /** `60 %`, with a space that does not break. */
-export function formatPercent (share: number): string {
-  return `${formatNumber(Math.round(share * 100))}\u00A0%`
-}
+export const formatPercent = (share: number): string => `${formatNumber(Math.round(share * 100))}\u00A0%`
 
-export function formatNumber (value: number): string {
-  return new Intl.NumberFormat(locale()).format(value)
-}
+export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)
 
 /** `3 of 5`. */
-export function rightOf (right: number, asked: number): string {
-  return t.rightOf(formatNumber(right), formatNumber(asked))
-}
+export const rightOf = (right: number, asked: number): string => t.rightOf(formatNumber(right), formatNumber(asked))
 
 /** Signs that turn the direction, and the scripts that are written from right to left. */
 const TURNS = /[\p{Bidi_Control}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u

@@ -40,9 +40,8 @@ type Answer<Path extends Gets> =
   paths[Path]['get'] extends { responses: { 200: { content: { 'application/json': infer Data } } } } ? Data : never
 
 /** What a GET returns. It is asked again when `params` or something in `inputs` changes. */
-export function useGet<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
-  return useLoad(async () => await dataOf(get<Answer<Path>>(path, { params })), [path, params, ...inputs])
-}
+export const useGet = <Path extends Gets>(path: Path, params: Params<Path>, ...inputs: unknown[]) =>
+  useLoad(async () => await dataOf(get<Answer<Path>>(path, { params })), [path, params, ...inputs])
 
 /** A list that a GET returns, and how many things there are in all. */
 export function useList<Path extends Gets> (path: Path, params: Params<Path>, ...inputs: unknown[]) {
@@ -63,13 +62,10 @@ export function useSlow (text: string): string {
 const drafts = signal<Record<string, string>>({})
 
 /** Text that is typed outlives a reload and an ended session: `sessionStorage` keeps it, until a sign-out. */
-export function useDraft (name: string): [string, (text: string) => void] {
-  return [draftOf(name), text => keepDraft(name, text)]
-}
+export const useDraft = (name: string): [string, (text: string) => void] =>
+  [draftOf(name), text => keepDraft(name, text)]
 
-export function draftOf (name: string): string {
-  return drafts.value[name] ?? sessionStorage.getItem(`draft:${name}`) ?? ''
-}
+export const draftOf = (name: string): string => drafts.value[name] ?? sessionStorage.getItem(`draft:${name}`) ?? ''
 
 export function keepDraft (name: string, text: string): void {
   if (text === '') sessionStorage.removeItem(`draft:${name}`)

@@ -50,13 +50,10 @@ export const PAGES = [
 export type Room = typeof PAGES[number]['room']
 
 /** The pages that this role has. */
-export function pagesOf (role: Role): Array<Page & { room: Room }> {
-  return (PAGES as ReadonlyArray<Page & { room: Room }>).filter(({ roles }) => roles?.includes(role) ?? true)
-}
+export const pagesOf = (role: Role): Array<Page & { room: Room }> =>
+  (PAGES as ReadonlyArray<Page & { room: Room }>).filter(({ roles }) => roles?.includes(role) ?? true)
 
 /** The tabs: of the course, or outside of every course. */
-export function tabsOf (role: Role, course: string | undefined): Array<Page & { href: string }> {
-  return pagesOf(role)
-    .filter(({ tab, path }) => tab !== undefined && path.includes(':course') === (course !== undefined))
-    .map(page => ({ ...page, href: page.path.replace(':course', encodeURIComponent(course ?? '')) }))
-}
+export const tabsOf = (role: Role, course: string | undefined): Array<Page & { href: string }> => pagesOf(role)
+  .filter(({ tab, path }) => tab !== undefined && path.includes(':course') === (course !== undefined))
+  .map(page => ({ ...page, href: page.path.replace(':course', encodeURIComponent(course ?? '')) }))

@@ -102,9 +102,7 @@ function endOf (): number {
   return scrollHeight - clientHeight
 }
 
-function belowBar (): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
-}
+const belowBar = (): number => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
 /** The place of the window, as long as the page is open. */
 export function useStand (): Stand {
@@ -129,9 +127,8 @@ export function useLanding (find: (fragment: string) => Element | null, isThere:
 }
 
 /** The fragment that names a part of the guide by its heading, or by what is said there. */
-export function guidePart (words = ''): string {
-  return words === '' ? '#guide' : `#guide:${encodeURIComponent(words.split('\n')[0]!)}`
-}
+export const guidePart = (words = ''): string =>
+  words === '' ? '#guide' : `#guide:${encodeURIComponent(words.split('\n')[0]!)}`
 
 /** The part that such a fragment names; without one, or where the guide has it no more, the whole guide. */
 export function headingOf (guide: Element | null, fragment: string): Element | null {
@@ -150,9 +147,7 @@ export function headingOf (guide: Element | null, fragment: string): Element | n
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
 /** Signs and spaces are written in several ways. */
-export function lettersOf (text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
+export const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** What the address names on this page. */
 export function useFragment (): string {

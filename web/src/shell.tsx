@@ -46,20 +46,18 @@ export function Shell ({ title, children, wide, start }: {
 }
 
 /** A page under its title. `head`: where it says more than the name of the page; `tools` stand beside it. */
-export function Page ({ title, head = title, lead, tools, back, children }: {
+export const Page = ({ title, head = title, lead, tools, back, children }: {
   title: string, head?: string, lead?: Children, tools?: Children, back?: [string, string], children: Children
-}) {
-  return (
-    <Shell title={title}>
-      {back && <Back href={back[0]}>{back[1]}</Back>}
-      <div class='page-head'>
-        <div><h1 class='title' dir='auto'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>
-        {tools}
-      </div>
-      {children}
-    </Shell>
-  )
-}
+}) => (
+  <Shell title={title}>
+    {back && <Back href={back[0]}>{back[1]}</Back>}
+    <div class='page-head'>
+      <div><h1 class='title' dir='auto'>{head}</h1>{lead && <p class='dim'>{lead}</p>}</div>
+      {tools}
+    </div>
+    {children}
+  </Shell>
+)
 
 function Tabs ({ course, path }: { course?: string, path: string }) {
   const nav = useRef<HTMLElement>(null)

@@ -17,11 +17,7 @@ effect(() => {
 })
 
 /** The theme that a profile asks for, which may hold any text. */
-export function themeOf (text: string): Theme {
-  return text === CHOSEN_LIGHT ? 'light' : text === 'dark' ? 'dark' : 'system'
-}
+export const themeOf = (text: string): Theme => text === CHOSEN_LIGHT ? 'light' : text === 'dark' ? 'dark' : 'system'
 
 /** What the profile is to hold for a theme. */
-export function storedTheme (chosen: Theme): string {
-  return chosen === 'light' ? CHOSEN_LIGHT : chosen
-}
+export const storedTheme = (chosen: Theme): string => chosen === 'light' ? CHOSEN_LIGHT : chosen

@@ -18,9 +18,8 @@ export function ForgottenPassword () {
 }
 
 /** Who a link is for: a password manager wants to know it, too. */
-function Owner ({ name }: { name: string }) {
-  return <NameField label={t.username} autocomplete='username' value={name} readOnly onInput={() => {}} />
-}
+const Owner = ({ name }: { name: string }) =>
+  <NameField label={t.username} autocomplete='username' value={name} readOnly onInput={() => {}} />
 
 /** From the link of a mail, or of an administrator: code and username were in its fragment. */
 export function NewPassword ({ code: given, username }: { code: string, username: string }) {

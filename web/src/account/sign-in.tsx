@@ -54,18 +54,16 @@ function Sample () {
 }
 
 /** What will be, one thing a line, with its number in the margin. */
-export function Steps ({ title, lead, steps, end }: {
+export const Steps = ({ title, lead, steps, end }: {
   title: string, lead: string, steps: ReadonlyArray<readonly [string, string]>, end?: string
-}) {
-  return (
-    <div class='door-steps'>
-      <h2>{title}</h2>
-      <p class='dim'>{lead}</p>
-      <dl>{steps.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}</dl>
-      {end && <p class='dim'>{end}</p>}
-    </div>
-  )
-}
+}) => (
+  <div class='door-steps'>
+    <h2>{title}</h2>
+    <p class='dim'>{lead}</p>
+    <dl>{steps.map(([n, what]) => <div key={what}><dt>{n}</dt><dd>{what}</dd></div>)}</dl>
+    {end && <p class='dim'>{end}</p>}
+  </div>
+)
 
 export function SignIn () {
   const { mail, registration_roles: roles = [] } = setup.value ?? {}

@@ -62,9 +62,7 @@ function Day ({ entries }: { entries: Entry[] }) {
   )
 }
 
-function isOdd ({ action, outcome }: Entry): boolean {
-  return action === 'login.failed' || outcome === 'started'
-}
+const isOdd = ({ action, outcome }: Entry): boolean => action === 'login.failed' || outcome === 'started'
 
 function Line ({ entry }: { entry: Entry }) {
   const { actor, action, target, target_type: type, outcome, detail } = entry

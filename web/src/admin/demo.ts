@@ -1,58 +1,44 @@
 import { createClient } from '../../../client/index.js'
-import { ApiError, client, dataOf, formOf, idOf, language, listOf, loadCourses, type Schemas } from '../base.js'
+import { ApiError, client, dataOf, formOf, idOf, listOf, loadCourses, type Schemas } from '../base.js'
 import * as demo from '../texts/demo/index.js'
 
-/*
- * A course to try everything with, made through the API as people would make it. Each step looks at what is there, so
- * that it can be made again after a failure in the middle.
- */
+/* A course to try everything with, made through the API as people would make it. */
+
 export const COURSE = demo.course.subject_id
 const DRAFTS = 2
 
-export const STEPS = ['accounts', 'course', 'documents', 'questions', 'conversation'] as const
-export type Step = typeof STEPS[number]
-
-export interface Credentials { username: string, full_name: string, password: string, role: Schemas['Role'] }
+export interface Credentials { username: string, password: string, role: Schemas['Role'] }
 
 const params = { path: { subject_id: COURSE } }
-const query = { limit: 100 }
 
-/** What of the demo is there: ids of accounts and of the course. */
-export async function demoParts (): Promise<string[]> {
-  const [{ items: users }, { items: open }, { items: archived }] = await Promise.all([
-    listOf(client.GET('/admin/users', { params: { query: { q: 'demo-', limit: 100 } } })),
-    listOf(client.GET('/subjects', { params: { query: { q: COURSE, limit: 100 } } })),
-    listOf(client.GET('/subjects', { params: { query: { q: COURSE, limit: 100, archived: true } } }))
-  ])
-  const ids = [...users.map(({ username }) => username), ...[...open, ...archived].map(({ _id }) => _id)]
-  return [demo.professor.username, demo.student.username, COURSE].filter(id => ids.includes(id))
+/** Whether something of it is there: the professor's account is made first and deleted last. */
+export async function isDemoThere (): Promise<boolean> {
+  const { username } = demo.professor
+  const found = await dataOf(client.GET('/admin/users', { params: { query: { q: username } } }))
+  return found.some(user => user.username === username)
 }
 
-/** Makes the course and its two accounts. `onStep` is called with what is being made. */
-export async function makeDemo (onStep: (step: Step) => void): Promise<Credentials[]> {
-  const there = await demoParts()
-  onStep('accounts')
-  const professor = await makeAccount(demo.professor, there)
-  const student = await makeAccount(demo.student, there)
-
-  onStep('course')
-  const body = { ...demo.course, professor_id: professor.username }
-  if (!there.includes(COURSE)) await dataOf(client.POST('/subjects', { body }))
-  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide: demo.guide, archived: false } }))
+/** Makes the course and its two accounts, in the place of what is there of them. */
+export async function makeDemo (): Promise<Credentials[]> {
+  await removeDemo()
+  const professor = await makeAccount(demo.professor)
+  const student = await makeAccount(demo.student)
+  await dataOf(client.POST('/subjects', { body: { ...demo.course, professor_id: professor.username } }))
+  await dataOf(client.PUT('/subjects/{subject_id}', { params, body: { guide: demo.guide } }))
   await dataOf(client.POST('/subjects/{subject_id}/students', { params, body: { students: [student.username] } }))
-
-  onStep('documents')
-  await makeDocuments()
-  onStep('questions')
+  for (const [name, text] of Object.entries(demo.documents)) {
+    const body = formOf({ file: new File([text], name, { type: 'text/markdown' }) })
+    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, body: body as never }))
+  }
   await makeQuestions()
-  onStep('conversation')
   await talk(student)
   await loadCourses()
   return [professor, student]
 }
 
-/** Takes all of it away. What is not there any more is no fault. */
+/** Takes all of it away. What is not there is no fault. */
 export async function removeDemo (): Promise<void> {
+  const unlessGone = (error: unknown) => { if (!(error instanceof ApiError && error.status === 404)) throw error }
   await dataOf(client.DELETE('/subjects/{subject_id}', { params })).catch(unlessGone)
   for (const { username } of [demo.student, demo.professor]) {
     await dataOf(client.DELETE('/admin/users/{username}', { params: { path: { username } } })).catch(unlessGone)
@@ -60,64 +46,30 @@ export async function removeDemo (): Promise<void> {
   await loadCourses()
 }
 
-function unlessGone (error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error
-}
-
-/** An account with a new password. An existing account gets it by a code, as any user would. */
-async function makeAccount (who: Omit<Credentials, 'password'>, there: string[]): Promise<Credentials> {
-  const { username } = who
-  const password = randomPassword()
-  const path = { username }
-  if (there.includes(username)) {
-    const { code } = await dataOf(client.POST('/admin/users/{username}/password-reset', { params: { path } }))
-    await dataOf(client.POST('/password-reset', { body: { code, new_password: password } }))
-    await dataOf(client.PUT('/admin/users/{username}', { params: { path }, body: { disabled: false } }))
-  } else {
-    const body = { ...who, email: `${username}@example.org`, password }
-    await dataOf(client.POST('/admin/users', { body }))
-  }
-  const owner = await signedIn({ ...who, password })
-  await dataOf(owner.PUT('/users/me', { body: { preferences: { theme: 'system', language: language.value } } }))
+async function makeAccount (who: typeof demo.student | typeof demo.professor): Promise<Credentials> {
+  const password = idOf()
+  await dataOf(client.POST('/admin/users', { body: { ...who, email: `${who.username}@example.org`, password } }))
   return { ...who, password }
-}
-
-async function signedIn ({ username, password }: Credentials) {
-  const owner = createClient('')
-  await owner.login(username, password)
-  return owner
-}
-
-async function makeDocuments (): Promise<void> {
-  // A name that is there already is replaced.
-  for (const [name, text] of Object.entries(demo.documents)) {
-    const body = formOf({ file: new File([text], name, { type: 'text/markdown' }) })
-    await dataOf(client.POST('/subjects/{subject_id}/documents', { params, body: body as never }))
-  }
 }
 
 /** Questions come as drafts. The last ones stay drafts, so that there is something to review. */
 async function makeQuestions (): Promise<void> {
   const body = formOf({ format: 'gift', unsupported: 'refuse', file: new File([demo.questions], 'questions.gift') })
-  const call = client.POST('/subjects/{subject_id}/questions/import', { params, body: body as never })
-  const { imported, unchanged } = await dataOf(call)
-  const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params: { ...params, query } }))
-  const drafts = items.slice(0, imported + unchanged - DRAFTS).filter(({ state }) => state === 'draft')
-  for (const { id } of drafts) {
-    const path = { ...params.path, question_id: id }
-    const change = { params: { path }, body: { state: 'published' as const } }
+  await dataOf(client.POST('/subjects/{subject_id}/questions/import', { params, body: body as never }))
+  const { items } = await listOf(client.GET('/subjects/{subject_id}/questions', { params }))
+  for (const { id } of items.slice(0, -DRAFTS)) {
+    const change = { params: { path: { ...params.path, question_id: id } }, body: { state: 'published' as const } }
     await dataOf(client.PUT('/subjects/{subject_id}/questions/{question_id}', change))
   }
 }
 
 /** What the student has asked, and a test: so the professor's pages have something to show. */
-async function talk (student: Credentials): Promise<void> {
-  const owner = await signedIn(student)
-  const { total } = await listOf(owner.GET('/sessions'))
-  if (total > 0) return
-  const [chat, test] = [idOf(), idOf()]
+async function talk ({ username, password }: Credentials): Promise<void> {
+  const owner = createClient('')
+  await owner.login(username, password)
   const say = async (id: string, content: string) =>
     await dataOf(owner.POST('/chat', { body: { id, asignatura: COURSE, content } }))
+  const [chat, test] = [idOf(), idOf()]
   for (const question of demo.asked) await say(chat, question)
   let { interrupt_info: asked } = await say(test, demo.askedTest)
   while (asked !== undefined) {
@@ -127,12 +79,4 @@ async function talk (student: Credentials): Promise<void> {
     // What is not understood is asked again. It stays for the student.
     asked = next?.question_num === asked.question_num ? undefined : next
   }
-}
-
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
-
-/** 80 random bits, easy to type. */
-function randomPassword (): string {
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => LETTERS[byte % 32])
-  return [0, 4, 8, 12].map(at => letters.slice(at, at + 4).join('')).join('-')
 }

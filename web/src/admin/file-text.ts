@@ -26,6 +26,4 @@ const ALONE = 'ºª€·¡¿«»“”‘\u00A0'
 // A dash stands between words, and an apostrophe as in D’Angelo. On a Mac these bytes are letters.
 const SIGNS = new RegExp(`^(?:[\\x00-\\x7F${LETTERS}${ALONE}]|(?<![A-Za-z])[–—]|(?<=\\b[A-Za-z])’(?=[A-Z]))*$`)
 
-function isWestern (text: string): boolean {
-  return SIGNS.test(text) && !new RegExp(`[${LETTERS}]{3}`).test(text)
-}
+const isWestern = (text: string): boolean => SIGNS.test(text) && !new RegExp(`[${LETTERS}]{3}`).test(text)

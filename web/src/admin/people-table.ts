@@ -92,9 +92,8 @@ export function importOf ({ columns, rows }: PeopleTable, role: string): { csv: 
 }
 
 /** A table for a spreadsheet, which runs no cell of it. */
-export function csvOf (fields: string[], data: string[][]): string {
-  return Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: true }) + '\r\n'
-}
+export const csvOf = (fields: string[], data: string[][]): string =>
+  Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: true }) + '\r\n'
 
 /** What stands before the @ of an address, without accents and spaces. */
 function usernameOf (text: string): string {

@@ -1,17 +1,15 @@
 import { admin, CopyField, formatMoment } from '../base.js'
 
 /** What the server tells once: a link with a code, or a password. */
-export function Secret ({ title, label, value, until }: {
+export const Secret = ({ title, label, value, until }: {
   title: string, label: string, value: string, until?: string
-}) {
-  return (
-    <div class='notice notice--done secret' role='status'>
-      <p><strong>{title}</strong></p>
-      <p>{admin.onlyNow}{until !== undefined && ` ${admin.validUntil(formatMoment(until))}`}</p>
-      <CopyField label={label} value={value} />
-    </div>
-  )
-}
+}) => (
+  <div class='notice notice--done secret' role='status'>
+    <p><strong>{title}</strong></p>
+    <p>{admin.onlyNow}{until !== undefined && ` ${admin.validUntil(formatMoment(until))}`}</p>
+    <CopyField label={label} value={value} />
+  </div>
+)
 
 /** The link to a new password, told once. */
 export function PasswordLink ({ name, username: user, code, until }: {
@@ -22,6 +20,5 @@ export function PasswordLink ({ name, username: user, code, until }: {
 }
 
 /** The link that a person opens; its code is in the fragment, which no server sees. */
-export function linkOf (page: 'register' | 'password-reset', fragment: Record<string, string>): string {
-  return `${location.origin}/app/${page}#${new URLSearchParams(fragment)}`
-}
+export const linkOf = (page: 'register' | 'password-reset', fragment: Record<string, string>): string =>
+  `${location.origin}/app/${page}#${new URLSearchParams(fragment)}`

@@ -64,25 +64,21 @@ function Parts ({ report }: { report: Report }) {
   )
 }
 
-function hasOtherFault (status: string): boolean {
-  return status !== 'key refused' && Object.hasOwn(admin.modelFaults, status)
-}
+const hasOtherFault = (status: string): boolean => status !== 'key refused' && Object.hasOwn(admin.modelFaults, status)
 
 function wordOf (status: string): string {
   if (status === 'ok') return admin.inOrder
   return admin.modelFaults[status] ?? admin.unavailable
 }
 
-function Database ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) {
-  return (
-    <Ledger wide title={admin.database} note={kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}>
-      <dl class='figures'>
-        <Figure
-          label={admin.size} value={formatSize(bytes)}
-          note={limit === undefined ? undefined : admin.ofLimit(formatPercent(bytes / limit), formatSize(limit))}
-        />
-        <Figure label={admin.records} value={formatNumber(documents)} note={admin.recordsNote} />
-      </dl>
-    </Ledger>
-  )
-}
+const Database = ({ database: { kind, documents, bytes, limit_bytes: limit } }: { database: Report['database'] }) => (
+  <Ledger wide title={admin.database} note={kind === 'embedded' ? admin.embeddedNote : admin.mongoNote}>
+    <dl class='figures'>
+      <Figure
+        label={admin.size} value={formatSize(bytes)}
+        note={limit === undefined ? undefined : admin.ofLimit(formatPercent(bytes / limit), formatSize(limit))}
+      />
+      <Figure label={admin.records} value={formatNumber(documents)} note={admin.recordsNote} />
+    </dl>
+  </Ledger>
+)

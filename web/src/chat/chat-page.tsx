@@ -72,9 +72,8 @@ function useNews (chat: Chat): void {
 }
 
 /** There is no such conversation, or it is somebody else's. */
-function isRefused ({ loadError: { value: error } }: Chat): boolean {
-  return error instanceof ApiError && [403, 404, 422].includes(error.status)
-}
+const isRefused = ({ loadError: { value: error } }: Chat): boolean =>
+  error instanceof ApiError && [403, 404, 422].includes(error.status)
 
 function Transcript ({ chat, course }: { chat: Chat, course: string }) {
   if (isRefused(chat)) {
@@ -110,9 +109,8 @@ function pairsOf (messages: Message[]): Pair[] {
 const LINKED = /^#m(\d+)$/
 
 /** The turn with this message. A reply stands in the turn of the question before it. */
-function turnOf (n: number): HTMLElement | null {
-  return document.getElementById(`m${n}`) ?? document.getElementById(`m${n - 1}`)
-}
+const turnOf = (n: number): HTMLElement | null =>
+  document.getElementById(`m${n}`) ?? document.getElementById(`m${n - 1}`)
 
 function Thread ({ chat, course }: { chat: Chat, course: string }) {
   const messages = chat.messages.value

@@ -5,11 +5,9 @@ type Confidence = Schemas['Confidence']
 const GUIDES = ['Course guide', 'Teaching guide', 'Published guide', 'Guía docente', 'Guía publicada']
 
 /** Whether a source is the guide. The one of a question does not say its kind: then its title does. */
-export function isGuide ({ kind, title, document_id: id }: {
+export const isGuide = ({ kind, title, document_id: id }: {
   kind?: Schemas['Source']['kind'], title: string, document_id?: string
-}): boolean {
-  return kind === undefined ? id === undefined && GUIDES.includes(title) : kind === 'guide'
-}
+}): boolean => kind === undefined ? id === undefined && GUIDES.includes(title) : kind === 'guide'
 
 /** Whether the question of such an answer goes to the inbox. */
 export const isUnsure = (confidence?: Confidence) => confidence === 'related' || confidence === 'none'

@@ -18,13 +18,10 @@ export type CiteComponent = (props: { token: Token }) => ComponentChildren
 interface Drawing { text: string, Cite?: CiteComponent, breaks?: boolean }
 
 /** A text of others. `breaks`: as {@link blocksOf} has it. */
-export function Markdown (drawing: Drawing) {
-  return <AsItIs text={drawing.text}><Drawn {...drawing} /></AsItIs>
-}
+export const Markdown = (drawing: Drawing) => <AsItIs text={drawing.text}><Drawn {...drawing} /></AsItIs>
 
-function Drawn ({ text, Cite, breaks }: Drawing) {
-  return <>{blocksOf(text, breaks).map((token, i) => <Block key={i} token={token} Cite={Cite} />)}</>
-}
+const Drawn = ({ text, Cite, breaks }: Drawing) =>
+  <>{blocksOf(text, breaks).map((token, i) => <Block key={i} token={token} Cite={Cite} />)}</>
 
 /** A block. `isInside`: it is a part of another one, which has its direction of writing. */
 export function Block ({ token, Cite, isInside }: {
@@ -120,14 +117,12 @@ function Link ({ href, title, kind, children }: {
   return <a href={href} title={title || undefined} target='_blank' rel='noopener noreferrer'>{kind}{children}</a>
 }
 
-function Code ({ text, name }: { text: string, name: string }) {
-  return (
-    <div class='code'>
-      <div class='code-head'><span>{name}</span><Copy text={text} name={t.copyCode} /></div>
-      <pre tabIndex={0} dir='ltr'>{text}</pre>
-    </div>
-  )
-}
+const Code = ({ text, name }: { text: string, name: string }) => (
+  <div class='code'>
+    <div class='code-head'><span>{name}</span><Copy text={text} name={t.copyCode} /></div>
+    <pre tabIndex={0} dir='ltr'>{text}</pre>
+  </div>
+)
 
 /** KaTeX makes nodes of MathML. Until it is there, and where it fails: the source. */
 function Formula ({ tex, display = false }: { tex: string, display?: boolean }) {

@@ -28,9 +28,7 @@ export function ToSource ({ source, course, children }: {
 }
 
 /** Marks are letters: numbers beside formulas look like exponents. */
-export function markOf (n: number): string {
-  return String.fromCharCode(96 + Math.min(n, 26))
-}
+export const markOf = (n: number): string => String.fromCharCode(96 + Math.min(n, 26))
 
 /** A source in the margin. On a phone all but the first are closed. */
 export function Note ({ source, n, id, course, isFirst, degree = 'quoted', isKnown, children }: {

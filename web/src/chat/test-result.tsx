@@ -63,9 +63,7 @@ export function TestResult ({ chat, stand, result, last }: {
 }
 
 /** A test about the whole course is named after it. */
-export function topicOf (topic: string, course: string): string {
-  return topic === courseOf(course)?.name ? '' : topic
-}
+export const topicOf = (topic: string, course: string): string => topic === courseOf(course)?.name ? '' : topic
 
 /** The questions of the test whose last one this was, newest first. */
 function ofTest (questions: Answered[], last: Judgement): Answered[] {
@@ -88,27 +86,25 @@ function ReadAgain ({ questions, course }: { questions: Answered[], course: stri
 }
 
 /** The questions of a test: what was answered, what is right, where the course says it. */
-export function AnsweredQuestions ({ questions }: { questions: Answered[] }) {
-  return (
-    <ol class='list'>
-      {questions.map((question, i) => {
-        const { correct, answer, text } = question
-        const [state, icon] = correct ? ['right', 'check'] as const : ['wrong', 'cross'] as const
-        const word = correct ? t.right : answer === '' ? t.skippedSaid('') : t.wrong('')
-        return (
-          <li key={i} class='answered'>
-            <span class={`said--${state}`}><Icon name={icon} /><span class='sr'>{word}</span></span>
-            <div>
-              <div class='voice'><Markdown text={text} /></div>
-              <p class='dim' dir='auto'>{saidOf(question)}</p>
-              <ToRead class='dim' question={question} />
-            </div>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
+export const AnsweredQuestions = ({ questions }: { questions: Answered[] }) => (
+  <ol class='list'>
+    {questions.map((question, i) => {
+      const { correct, answer, text } = question
+      const [state, icon] = correct ? ['right', 'check'] as const : ['wrong', 'cross'] as const
+      const word = correct ? t.right : answer === '' ? t.skippedSaid('') : t.wrong('')
+      return (
+        <li key={i} class='answered'>
+          <span class={`said--${state}`}><Icon name={icon} /><span class='sr'>{word}</span></span>
+          <div>
+            <div class='voice'><Markdown text={text} /></div>
+            <p class='dim' dir='auto'>{saidOf(question)}</p>
+            <ToRead class='dim' question={question} />
+          </div>
+        </li>
+      )
+    })}
+  </ol>
+)
 
 function saidOf ({ correct, answer, right_option: right = '' }: Answered): string {
   if (correct) return t.youSaid(answer)

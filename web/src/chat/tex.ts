@@ -6,9 +6,7 @@ type Katex = typeof katex
 let loaded: Katex | undefined
 
 /** KaTeX, which is loaded when the first formula comes. */
-export async function loadKatex (): Promise<Katex> {
-  return (loaded ??= (await import('katex')).default)
-}
+export const loadKatex = async (): Promise<Katex> => (loaded ??= (await import('katex')).default)
 
 const BOUNDS = { throwOnError: false, maxSize: 50, maxExpand: 200, output: 'mathml' } as const
 

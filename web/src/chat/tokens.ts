@@ -77,9 +77,8 @@ export type Blocks = Token[]
 export type Any = Tokens.Generic
 
 /** The parts of a token. A table has cells, and `header` of a cell tells whether it is one of the head. */
-function partsOf ({ tokens = [], items = [], header, rows = [] }: Any): Any[] {
-  return [...tokens, ...items, ...Array.isArray(header) ? header : [], ...rows.flat()]
-}
+const partsOf = ({ tokens = [], items = [], header, rows = [] }: Any): Any[] =>
+  [...tokens, ...items, ...Array.isArray(header) ? header : [], ...rows.flat()]
 
 /** `breaks`: a line that ends is a line that ends, as an engine writes the options of a test. */
 export function blocksOf (markdown: string, breaks = false): Blocks {
@@ -93,14 +92,11 @@ export function blocksOf (markdown: string, breaks = false): Blocks {
 }
 
 /** The sources that a block cites, by their position from 1. */
-export function citedIn (token: Any): number[] {
-  return token.type === 'cite' ? numbersOf(token) : partsOf(token).flatMap(citedIn)
-}
+export const citedIn = (token: Any): number[] =>
+  token.type === 'cite' ? numbersOf(token) : partsOf(token).flatMap(citedIn)
 
 /** `[1, 2]`: 1 and 2. */
-export function numbersOf (cite: Any): number[] {
-  return cite.raw.match(/\d+/g)?.map(Number) ?? []
-}
+export const numbersOf = (cite: Any): number[] => cite.raw.match(/\d+/g)?.map(Number) ?? []
 
 /** The text of a token without parts, with its entities read. */
 export function textOf ({ type, text, raw }: Any): string {

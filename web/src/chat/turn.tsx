@@ -12,30 +12,26 @@ import { lineOf, loadKatex } from './tex.js'
 import { type Blocks, citedIn, markedBlocks, numbersOf, plainOf } from './tokens.js'
 
 /** A question in blue pen, and below it the answer with its margin, then what a teacher has answered. */
-export function Turn ({ id, chat, asked, reply, teachers, answer }: {
+export const Turn = ({ id, chat, asked, reply, teachers, answer }: {
   id?: string | 0, chat: Chat, asked?: Message, reply?: Message, teachers: string, answer?: Schemas['StudentAnswer']
-}) {
-  return (
-    <article class='turn' id={id || undefined} tabIndex={-1}>
-      {asked && <Asked message={asked} />}
-      {reply && (
-        <AsItIs text={reply.content}>
-          <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />
-        </AsItIs>
-      )}
-      {answer && <TeachersAnswer answer={answer} />}
-    </article>
-  )
-}
+}) => (
+  <article class='turn' id={id || undefined} tabIndex={-1}>
+    {asked && <Asked message={asked} />}
+    {reply && (
+      <AsItIs text={reply.content}>
+        <Answer chat={chat} message={reply} teachers={answer ? '' : teachers} />
+      </AsItIs>
+    )}
+    {answer && <TeachersAnswer answer={answer} />}
+  </article>
+)
 
-export function Asked ({ message: { content, at } }: { message: Message }) {
-  return (
-    <div class='leaf'>
-      <h2 class='asked' dir='auto'>{content}</h2>
-      <p class='asked-at num'><time dateTime={at}>{formatTime(at)}</time></p>
-    </div>
-  )
-}
+export const Asked = ({ message: { content, at } }: { message: Message }) => (
+  <div class='leaf'>
+    <h2 class='asked' dir='auto'>{content}</h2>
+    <p class='asked-at num'><time dateTime={at}>{formatTime(at)}</time></p>
+  </div>
+)
 
 function TeachersAnswer ({ answer: { answer, at, subject } }: { answer: Schemas['StudentAnswer'] }) {
   const notes = (
@@ -121,14 +117,13 @@ function Answer ({ chat, message, teachers }: { chat: Chat, message: Message, te
 }
 
 /** Where a quotation in the answer has the words that a source marks. */
-function marksIn (content: string, sources: Array<Schemas['Source']>): Array<readonly [number, number]> {
-  return sources.flatMap(({ quote = '', mark: [from = 0, to = 0] = [] }) => {
+const marksIn = (content: string, sources: Array<Schemas['Source']>): Array<readonly [number, number]> =>
+  sources.flatMap(({ quote = '', mark: [from = 0, to = 0] = [] }) => {
     const words = quote.slice(from, to)
     const at = words === '' ? -1 : content.indexOf(words)
     const isQuotation = /(?:^|\n) {0,3}>.*$/.test(content.slice(0, Math.max(0, at)))
     return at >= 0 && isQuotation ? [[at, at + words.length] as const] : []
   })
-}
 
 /** An answer for elsewhere: as plain text, with its sources as a list below. */
 function copyOf ({ content, sources = [] }: Message): string {
@@ -211,15 +206,13 @@ function Reason ({ send, onClose }: { send: (given: Schemas['Feedback']) => Prom
 }
 
 /** The answer that is being written. Words appear; nothing moves. */
-export function Writing ({ text }: { text: string }) {
-  return (
-    <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
-      <Markdown text={text} Cite={NoMark} breaks />
-      {text === '' && <p class='loading'>{t.reading}</p>}
-      <span class='caret' />
-    </Leaf>
-  )
-}
+export const Writing = ({ text }: { text: string }) => (
+  <Leaf degree='wait' text='leaf-text writing' aria-busy='true' notes={<p class='margin-label'>{t.sourcesLater}</p>}>
+    <Markdown text={text} Cite={NoMark} breaks />
+    {text === '' && <p class='loading'>{t.reading}</p>}
+    <span class='caret' />
+  </Leaf>
+)
 
 /** Its sources are not there yet, and so are their marks. */
 const NoMark = () => null

@@ -237,15 +237,11 @@ function Row ({ group, isCurrent, isChosen, onChoose, onLeave }: {
 }
 
 /** What a student chose as wrong with a reply: one of the short reasons of the page, or other words. */
-function chosenReason (why: string): string {
-  return t.reasons.find(([key]) => key === why)?.[1] ?? why
-}
+const chosenReason = (why: string): string => t.reasons.find(([key]) => key === why)?.[1] ?? why
 
 /** Why its questions are here, with how many. */
-function reasonsOf ({ questions }: Group): string {
-  return REASONS
-    .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([reason, count]) => questions.length === 1 ? teach.reasons[reason] : `${teach.reasons[reason]} ${count}`)
-    .join(', ')
-}
+const reasonsOf = ({ questions }: Group): string => REASONS
+  .map(reason => [reason, questions.filter(question => question.reason === reason).length] as const)
+  .filter(([, count]) => count > 0)
+  .map(([reason, count]) => questions.length === 1 ? teach.reasons[reason] : `${teach.reasons[reason]} ${count}`)
+  .join(', ')

@@ -99,31 +99,29 @@ function UploadRow ({ upload }: { upload: Upload }) {
   )
 }
 
-function Documents ({ documents, open, onOpen }: {
+const Documents = ({ documents, open, onOpen }: {
   documents: Document[], open?: string, onOpen: (document: Document) => void
-}) {
-  return (
-    <Table
-      label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
-      columns={[
-        {
-          name: t.name,
-          cell: document => <RowOpener name={document.filename} onOpen={() => onOpen(document)} />,
-          by: ({ filename }) => filename
-        },
-        { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
-        { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
-        { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
-        { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
-        {
-          name: teach.students,
-          cell: ({ hidden: is }) => <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>,
-          by: ({ hidden }) => Number(hidden)
-        }
-      ]}
-    />
-  )
-}
+}) => (
+  <Table
+    label={teach.inCourse} rows={documents} keyOf={({ id }) => id} sortedBy={t.name} current={open}
+    columns={[
+      {
+        name: t.name,
+        cell: document => <RowOpener name={document.filename} onOpen={() => onOpen(document)} />,
+        by: ({ filename }) => filename
+      },
+      { name: teach.pages, by: ({ pages = 0 }) => pages, isNumber: true, format: n => n ? formatNumber(n) : '' },
+      { name: teach.passages, by: ({ chunks }) => chunks, isNumber: true },
+      { name: teach.size, by: ({ size }) => size, isNumber: true, format: formatSize },
+      { name: teach.added, cell: one => formatShort(one.indexed_at), by: one => one.indexed_at },
+      {
+        name: teach.students,
+        cell: ({ hidden: is }) => <State shape={is ? 'hollow' : 'full'}>{is ? teach.hidden : teach.seeIt}</State>,
+        by: ({ hidden }) => Number(hidden)
+      }
+    ]}
+  />
+)
 
 /** What is known of a document, what can be done with it, and what was read of it. */
 function DocumentPane ({ document, onChange, onGone }: {

@@ -120,9 +120,8 @@ function ThisWeek ({ analytics }: { analytics: Schemas['SubjectAnalytics'] }) {
 }
 
 /** A share of something that may not have been there. */
-function percent (share: number): { value: string, unit?: string } {
-  return Number.isNaN(share) ? { value: '–' } : { value: formatNumber(Math.round(share * 100)), unit: '%' }
-}
+const percent = (share: number): { value: string, unit?: string } =>
+  Number.isNaN(share) ? { value: '–' } : { value: formatNumber(Math.round(share * 100)), unit: '%' }
 
 function Weeks ({ weeks }: { weeks: Week[] }) {
   const { api } = useCourse()

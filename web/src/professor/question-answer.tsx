@@ -35,6 +35,4 @@ export function QuestionAnswer ({ value, hint, verb, second, save, onDraft, onCl
   )
 }
 
-function trimmed ({ question, answer }: Pair): Pair {
-  return { question: question.trim(), answer: answer.trim() }
-}
+const trimmed = ({ question, answer }: Pair): Pair => ({ question: question.trim(), answer: answer.trim() })

@@ -70,6 +70,4 @@ export function ImportQuestions () {
 }
 
 /** The line stands beside it, and the check above the list leaves out what is not supported. */
-function faultOf (message: string): string {
-  return message.replace(/^Line \d+: |; unsupported=skip.*$/g, '')
-}
+const faultOf = (message: string): string => message.replace(/^Line \d+: |; unsupported=skip.*$/g, '')

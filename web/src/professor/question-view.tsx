@@ -10,9 +10,8 @@ export type Figures = Schemas['QuestionFigures']
 
 const SHAPES = { draft: 'hollow', published: 'full', retired: 'dash' } as const
 
-export function StateOf ({ state }: { state: Question['state'] }) {
-  return <State shape={SHAPES[state]}>{new Map(teach.questionStates).get(state)}</State>
-}
+export const StateOf = ({ state }: { state: Question['state'] }) =>
+  <State shape={SHAPES[state]}>{new Map(teach.questionStates).get(state)}</State>
 
 /** One line of Markdown for a list. */
 export function plain (markdown: string): string {
@@ -21,15 +20,13 @@ export function plain (markdown: string): string {
 }
 
 /** A question as students see it: without the solution, and below it what they see after the answer. */
-export function Preview ({ question }: { question: Schemas['NewQuestion'] }) {
-  return (
-    <>
-      <QuestionView question={question} isPreview />
-      {question.options && <p class='dim'>{teach.anotherOrder}</p>}
-      <details><summary>{teach.afterAnswer}</summary><QuestionView question={question} /></details>
-    </>
-  )
-}
+export const Preview = ({ question }: { question: Schemas['NewQuestion'] }) => (
+  <>
+    <QuestionView question={question} isPreview />
+    {question.options && <p class='dim'>{teach.anotherOrder}</p>}
+    <details><summary>{teach.afterAnswer}</summary><QuestionView question={question} /></details>
+  </>
+)
 
 /** A question as students see it after they have answered, or before it. */
 export function QuestionView ({ question, isPreview }: { question: Schemas['NewQuestion'], isPreview?: boolean }) {
@@ -65,9 +62,8 @@ export function DeleteQuestion ({ id, ...button }: Omit<ButtonProps, 'title'> & 
 }
 
 /** How far a question tells apart who knows the rest; `undefined` where too few were asked. */
-export function indexOf ({ discrimination = null }: Partial<Figures> = {}): string | undefined {
-  return discrimination === null ? undefined : formatNumber(Math.round(discrimination * 100) / 100)
-}
+export const indexOf = ({ discrimination = null }: Partial<Figures> = {}): string | undefined =>
+  discrimination === null ? undefined : formatNumber(Math.round(discrimination * 100) / 100)
 
 /** How a version of a question went, and what that says of it. */
 export function QuestionFigures ({ figures }: { figures: Figures }) {

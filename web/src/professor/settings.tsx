@@ -50,9 +50,8 @@ export function Settings () {
 }
 
 /** Whether the one who is signed in may change the teachers and archive. */
-function isHead ({ professor_id: head }: Subject): boolean {
-  return account.value?.role === 'ADMIN' || account.value?.username === head
-}
+const isHead = ({ professor_id: head }: Subject): boolean =>
+  account.value?.role === 'ADMIN' || account.value?.username === head
 
 interface Section { subject: Subject, save: Save }
 

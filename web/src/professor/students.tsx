@@ -50,9 +50,8 @@ export function shareOf ({ test_count: tests, average_score: score }: Student) {
   return <span class='share'>{formatPercent(score / 100)}<Meter share={score / 100} /></span>
 }
 
-export function lastOf ({ last_activity: at }: Student) {
-  return at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
-}
+export const lastOf = ({ last_activity: at }: Student) =>
+  at === null ? <span class='dim'>{teach.never}</span> : formatDay(at)
 
 function Enrolled ({ students, onChange }: { students: Student[], onChange: () => void }) {
   const { at } = useCourse()

@@ -34,13 +34,11 @@ export function Answers () {
   )
 }
 
-function Place ({ of: { subject, at, read, session_id: session, n } }: { of: Schemas['StudentAnswer'] }) {
-  return (
-    <>
-      <p><strong dir='auto'>{courseOf(subject)?.name ?? subject}</strong></p>
-      <p class='margin-label'>{t.answeredAt(formatWhen(at))}</p>
-      {!read && <p><State shape='full'>{t.isNew}</State></p>}
-      <p><a href={courseHref(subject, `chat/${encodeURIComponent(session)}#m${n}`)}>{t.toConversation}</a></p>
-    </>
-  )
-}
+const Place = ({ of: { subject, at, read, session_id: session, n } }: { of: Schemas['StudentAnswer'] }) => (
+  <>
+    <p><strong dir='auto'>{courseOf(subject)?.name ?? subject}</strong></p>
+    <p class='margin-label'>{t.answeredAt(formatWhen(at))}</p>
+    {!read && <p><State shape='full'>{t.isNew}</State></p>}
+    <p><a href={courseHref(subject, `chat/${encodeURIComponent(session)}#m${n}`)}>{t.toConversation}</a></p>
+  </>
+)

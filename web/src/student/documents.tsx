@@ -47,9 +47,8 @@ export function Documents () {
   )
 }
 
-function aboutOf ({ type, pages, size, indexed_at: at }: Document): string {
-  return facts(t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))
-}
+const aboutOf = ({ type, pages, size, indexed_at: at }: Document): string =>
+  facts(t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))
 
 function Pane ({ document }: { document: Document }) {
   const { course } = useCourse()

@@ -1063,27 +1063,13 @@ export const en = {
       wanted: 'With a demo course',
       wantedHint: 'Try everything at once. You can remove it with one click.',
       createAndOpen: 'Create and open',
-      making: 'Making the demo course',
-      steps: {
-        accounts: 'A professor and a student',
-        course: 'The course and its guide',
-        documents: 'Lecture notes',
-        questions: 'Questions for tests',
-        conversation: 'A conversation and a test'
-      },
-      underWay: 'under way',
-      failed: 'failed',
+      making: 'The demo course is being made. It takes some seconds.',
       isMade: 'The demo course is there.',
       signInAs: (role: string, username: string) => `${role}: ${username}`,
       passwordOf: (username: string) => `Password of ${username}`,
       notThere: 'It is not there yet.',
-      there:
-        'It is there. Its passwords were shown once; making it again gives both accounts new ones, and keeps the ' +
-        'rest.',
-      partly: 'A part of it is there. Go on where it stopped, or remove it.',
+      there: 'It is there. Its passwords were shown once: to have others, remove it and make it again.',
       make: 'Make the demo course',
-      goOn: 'Make the rest',
-      again: 'New passwords',
       remove: 'Remove the demo course',
       removeThis: 'Remove the demo course?',
       removeHint: 'The course and its two accounts are deleted, with all that was written in them.'

@@ -1034,27 +1034,13 @@ export const es: Texts = {
       wanted: 'Con una asignatura de demostración',
       wantedHint: 'Para probarlo todo. Se elimina con un clic.',
       createAndOpen: 'Crear y abrir',
-      making: 'Creación de la asignatura de demostración',
-      steps: {
-        accounts: 'Una profesora y una estudiante',
-        course: 'La asignatura y su guía',
-        documents: 'Apuntes de clase',
-        questions: 'Preguntas para tests',
-        conversation: 'Una conversación y un test'
-      },
-      underWay: 'en marcha',
-      failed: 'ha fallado',
+      making: 'La asignatura de demostración se está creando. Tarda unos segundos.',
       isMade: 'La asignatura de demostración está lista.',
       signInAs: (role, username) => `${role}: ${username}`,
       passwordOf: username => `Contraseña de ${username}`,
       notThere: 'Todavía no está.',
-      there:
-        'Está lista. Sus contraseñas se mostraron una vez; al crearla de nuevo las dos cuentas reciben otras, y lo ' +
-        'demás se conserva.',
-      partly: 'Está una parte. Sigue donde se paró, o elimínala.',
+      there: 'Está lista. Sus contraseñas se mostraron una vez: para tener otras, elimínala y créala de nuevo.',
       make: 'Crear la asignatura de demostración',
-      goOn: 'Crear lo que falta',
-      again: 'Contraseñas nuevas',
       remove: 'Eliminar la asignatura de demostración',
       removeThis: '¿Eliminar la asignatura de demostración?',
       removeHint: 'Se eliminan la asignatura y sus dos cuentas, con todo lo que se ha escrito en ellas.'

@@ -23,9 +23,8 @@ export function Button ({ kind = 'plain', icon, name, wide, children, class: ext
 }
 
 /** The way back to the list that a page belongs to. */
-export function Back ({ href, children }: { href: string, children: ComponentChildren }) {
-  return <p class='way-back'><a href={href}><Icon name='back' /> {children}</a></p>
-}
+export const Back = ({ href, children }: { href: string, children: ComponentChildren }) =>
+  <p class='way-back'><a href={href}><Icon name='back' /> {children}</a></p>
 
 /**
  * Does something that takes a while or may fail, and then `onDone`: `run` starts it, `isBusy` is true meanwhile,

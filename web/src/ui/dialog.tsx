@@ -87,6 +87,5 @@ export function ActionButton ({ act, onDone, busy, children, ...button }: Action
 }
 
 /** Fetches a file that the gateway makes. */
-export function Download ({ path, accept, ...button }: Omit<ActionProps, 'act'> & { path: string, accept?: string }) {
-  return <ActionButton icon='download' {...button} act={async () => await download(path, accept)} />
-}
+export const Download = ({ path, accept, ...button }: Omit<ActionProps, 'act'> & { path: string, accept?: string }) =>
+  <ActionButton icon='download' {...button} act={async () => await download(path, accept)} />

@@ -3,23 +3,21 @@ import { useState } from 'preact/hooks'
 import { t } from '../language.js'
 
 /** A button that asks for a file. */
-export function FileButton ({ accept, onFile, children }: {
+export const FileButton = ({ accept, onFile, children }: {
   accept?: string, onFile: (file: File) => void, children: ComponentChildren
-}) {
-  return (
-    <label class='btn'>
-      <input
-        type='file' class='sr' accept={accept}
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? []
-          if (file !== undefined) onFile(file)
-          input.value = ''
-        }}
-      />
-      {children}
-    </label>
-  )
-}
+}) => (
+  <label class='btn'>
+    <input
+      type='file' class='sr' accept={accept}
+      onChange={({ currentTarget: input }) => {
+        const [file] = input.files ?? []
+        if (file !== undefined) onFile(file)
+        input.value = ''
+      }}
+    />
+    {children}
+  </label>
+)
 
 /** Takes files that are dropped on it, or chosen. */
 export function Drop ({ label, hint, accept, multiple = false, onFiles, children }: {

@@ -101,29 +101,25 @@ export function Choices<Value extends string> ({ label, options, value, onChange
   )
 }
 
-export function Check ({ label, hint, checked, onChange }: {
+export const Check = ({ label, hint, checked, onChange }: {
   label: string, hint?: string, checked: boolean, onChange: (checked: boolean) => void
-}) {
-  return (
-    <label class='check'>
-      <input type='checkbox' checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
-      <span>{label}{hint && <span class='check-hint'>{hint}</span>}</span>
-    </label>
-  )
-}
+}) => (
+  <label class='check'>
+    <input type='checkbox' checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
+    <span>{label}{hint && <span class='check-hint'>{hint}</span>}</span>
+  </label>
+)
 
 /** A search field: the label is read aloud, `/` brings the cursor here. */
-export function Search ({ label, value, onInput }: Text) {
-  return (
-    <div class='search' role='search'>
-      <Icon name='search' />
-      <input
-        class='input input--dense' type='search' enterkeyhint='search' placeholder={label} aria-label={label}
-        data-key='/' data-typed value={value} onInput={event => onInput(event.currentTarget.value)}
-      />
-    </div>
-  )
-}
+export const Search = ({ label, value, onInput }: Text) => (
+  <div class='search' role='search'>
+    <Icon name='search' />
+    <input
+      class='input input--dense' type='search' enterkeyhint='search' placeholder={label} aria-label={label}
+      data-key='/' data-typed value={value} onInput={event => onInput(event.currentTarget.value)}
+    />
+  </div>
+)
 
 /** Copies a text, and says so. With a `name` it shows its icon alone. */
 export function Copy ({ text, name, kind = 'quiet' }: {

@@ -21,18 +21,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** A drawing beside words, or in a control that has a name. */
-export function Icon ({ name }: { name: IconName }) {
-  return <svg class={`icon icon--${name}`} viewBox='0 0 18 18' aria-hidden='true'><path d={PATHS[name]} /></svg>
-}
+export const Icon = ({ name }: { name: IconName }) =>
+  <svg class={`icon icon--${name}`} viewBox='0 0 18 18' aria-hidden='true'><path d={PATHS[name]} /></svg>
 
 /** The sign of the installation: a page, its margin line, a note. */
-export function Brand () {
-  return (
-    <svg class='brand' viewBox='0 0 28 28' aria-hidden='true'>
-      <path class='brand-page' d='M4.500 2.500h19v23h-19z' />
-      <path class='brand-note' d='M17 9h5v6h-5z' />
-      <path class='brand-page' d='M16.500 3v22' />
-      <path class='brand-text' d='M7.500 8h6M7.500 12h6M7.500 16h6M7.500 20h4' />
-    </svg>
-  )
-}
+export const Brand = () => (
+  <svg class='brand' viewBox='0 0 28 28' aria-hidden='true'>
+    <path class='brand-page' d='M4.500 2.500h19v23h-19z' />
+    <path class='brand-note' d='M17 9h5v6h-5z' />
+    <path class='brand-page' d='M16.500 3v22' />
+    <path class='brand-text' d='M7.500 8h6M7.500 12h6M7.500 16h6M7.500 20h4' />
+  </svg>
+)

@@ -4,9 +4,8 @@ import { Icon } from './icon.js'
 import { Section } from './section.js'
 
 /** A state, told by shape and word. */
-export function State ({ shape, children }: { shape: 'full' | 'hollow' | 'dash', children: ComponentChildren }) {
-  return <span class={`state state--${shape}`}><i />{children}</span>
-}
+export const State = ({ shape, children }: { shape: 'full' | 'hollow' | 'dash', children: ComponentChildren }) =>
+  <span class={`state state--${shape}`}><i />{children}</span>
 
 /** Whether something is in order. */
 export function Status ({ isGood, children }: { isGood: boolean, children: ComponentChildren }) {
@@ -35,20 +34,18 @@ export function Figure ({ label, value, unit, note }: { label: string, value: st
 }
 
 /** Lines of a report: where (a line, a time) in the margin, what beside it. Red where it failed. */
-export function Report ({ label, lines }: {
+export const Report = ({ label, lines }: {
   label: string, lines: Array<{ at: ComponentChildren, text: ComponentChildren, failed?: boolean }>
-}) {
-  return (
-    <ol class='report' aria-label={label}>
-      {lines.map(({ at, text, failed }, i) => (
-        <li key={i} class={failed ? 'report-failed' : undefined}>
-          <span class='report-at num'>{at}</span>
-          <span class='report-text' dir='auto'>{text}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
+}) => (
+  <ol class='report' aria-label={label}>
+    {lines.map(({ at, text, failed }, i) => (
+      <li key={i} class={failed ? 'report-failed' : undefined}>
+        <span class='report-at num'>{at}</span>
+        <span class='report-text' dir='auto'>{text}</span>
+      </li>
+    ))}
+  </ol>
+)
 
 interface Topic { topic: string, asked: number, share_right: number }
 

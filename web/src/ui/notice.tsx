@@ -6,16 +6,14 @@ import type { Loaded } from '../load.js'
 import { Button } from './button.js'
 
 /** What happened, what now, one action. */
-export function Notice ({ kind = 'told', children, action }: {
+export const Notice = ({ kind = 'told', children, action }: {
   kind?: 'told' | 'failed' | 'done', children: ComponentChildren, action?: ComponentChildren
-}) {
-  return (
-    <div class={`notice notice--${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
-      <div>{children}</div>
-      {action}
-    </div>
-  )
-}
+}) => (
+  <div class={`notice notice--${kind}`} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div>{children}</div>
+    {action}
+  </div>
+)
 
 /**
  * What went wrong, in words, with the id of the request. Without an error: nothing. Faults of `fields` stand at them.
@@ -103,13 +101,10 @@ export function Load<Data> ({ of, children }: { of: Loaded<Data>, children: (dat
 export const Loading = () => <p class='loading' role='status'>{t.loading}</p>
 
 /** Nothing is like what the list was narrowed to, and the way back to all of it. */
-export function NothingFound ({ text, onClear }: { text: string, onClear: () => void }) {
-  return <p class='dim'>{text} <button type='button' class='link' onClick={onClear}>{t.clear}</button></p>
-}
+export const NothingFound = ({ text, onClear }: { text: string, onClear: () => void }) =>
+  <p class='dim'>{text} <button type='button' class='link' onClick={onClear}>{t.clear}</button></p>
 
 /** A sentence that is true, what will be here, one action. */
-export function Empty ({ title, children, action }: {
+export const Empty = ({ title, children, action }: {
   title: string, children?: ComponentChildren, action?: ComponentChildren
-}) {
-  return <div class='empty'><p class='empty-title'>{title}</p>{children && <p>{children}</p>}{action}</div>
-}
+}) => <div class='empty'><p class='empty-title'>{title}</p>{children && <p>{children}</p>}{action}</div>

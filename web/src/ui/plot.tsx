@@ -82,14 +82,12 @@ export function Plot ({ times, lines, label, stacked = false }: PlotProps) {
   )
 }
 
-function Line ({ i, points }: { i: number, points: number[][] }) {
-  return (
-    <g class={`plot-line plot-line--${i}`}>
-      <polyline points={points.join(' ')} stroke-dasharray={DASHES[i % DASHES.length]} />
-      {points.map(([x, y]) => <circle key={x} cx={x} cy={y} r='4' />)}
-    </g>
-  )
-}
+const Line = ({ i, points }: { i: number, points: number[][] }) => (
+  <g class={`plot-line plot-line--${i}`}>
+    <polyline points={points.join(' ')} stroke-dasharray={DASHES[i % DASHES.length]} />
+    {points.map(([x, y]) => <circle key={x} cx={x} cy={y} r='4' />)}
+  </g>
+)
 
 /** As many as there is room for, the last one in any case. Of the points of a day, the first one names it. */
 function Dates ({ times, xOf, step }: { times: number[], xOf: (at: number) => number, step: number }) {

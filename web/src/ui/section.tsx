@@ -29,21 +29,18 @@ export function Ledger ({ title, note, wide, children }: Part & { note: Componen
 }
 
 /** A page in two parts: its matter, and in the margin what belongs to it. On a narrow page one below the other. */
-export function Work ({ children, margin }: { children: ComponentChildren, margin: ComponentChildren }) {
-  return <div class='work'><div>{children}</div><div class='margin'>{margin}</div></div>
-}
+export const Work = ({ children, margin }: { children: ComponentChildren, margin: ComponentChildren }) =>
+  <div class='work'><div>{children}</div><div class='margin'>{margin}</div></div>
 
 /** One of a list: its name, what is known of it, and at its end what can be done with it. */
-export function Item ({ name, facts, isCurrent, children }: {
+export const Item = ({ name, facts, isCurrent, children }: {
   name: ComponentChildren, facts: ComponentChildren, isCurrent?: boolean, children?: ComponentChildren
-}) {
-  return (
-    <li class='doc-row' aria-current={isCurrent || undefined}>
-      <div><p><strong><bdi>{name}</bdi></strong></p><p class='dim'>{facts}</p></div>
-      {children}
-    </li>
-  )
-}
+}) => (
+  <li class='doc-row' aria-current={isCurrent || undefined}>
+    <div><p><strong><bdi>{name}</bdi></strong></p><p class='dim'>{facts}</p></div>
+    {children}
+  </li>
+)
 
 interface LeafProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section'

@@ -92,9 +92,8 @@ function cellOf<Row> ({ cell, by, format = formatNumber }: Column<Row>, row: Row
   return typeof value === 'number' ? format(value) : value
 }
 
-function compare (a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
-}
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
 interface Pages { skip: number, limit: number, onSkip: (skip: number) => void }
 
@@ -112,20 +111,18 @@ function Pager ({ skip, limit, total, onSkip }: Pages & { total: number }) {
 }
 
 /** What is loaded of a list, with the ways to its other pages; `empty` stands where there is nothing. */
-export function Listed<Item> ({ of, empty, pages, children }: {
+export const Listed = <Item, >({ of, empty, pages, children }: {
   of: Loaded<{ items: Item[], total: number }>
   empty: ComponentChildren
   pages?: Pages
   children: (items: Item[], total: number) => ComponentChildren
-}) {
-  return (
-    <Load of={of}>
-      {({ items, total }) => items.length === 0
-        ? empty
-        : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
-    </Load>
+}) => (
+  <Load of={of}>
+    {({ items, total }) => items.length === 0
+      ? empty
+      : <>{children(items, total)}{pages && <Pager {...pages} total={total} />}</>}
+  </Load>
   )
-}
 
 /**
  * A list, and beside it what is open of it. Where there is no room for both, what is open takes the page, with the way
@@ -150,11 +147,9 @@ export function Split ({ filters, list, open, onBack, children }: {
 }
 
 /** The first cell of a row: it opens what the row is about. */
-export function RowOpener ({ name, more, onOpen }: { name: string, more?: string, onOpen: () => void }) {
-  return (
-    <>
-      <button type='button' class='row-open' onClick={onOpen}><bdi>{name}</bdi></button>
-      {more && <span class='table-more'>{more}</span>}
-    </>
-  )
-}
+export const RowOpener = ({ name, more, onOpen }: { name: string, more?: string, onOpen: () => void }) => (
+  <>
+    <button type='button' class='row-open' onClick={onOpen}><bdi>{name}</bdi></button>
+    {more && <span class='table-more'>{more}</span>}
+  </>
+)
