@@ -22,7 +22,7 @@ t.test('a conversation', { skip }, async t => {
   await t.test('a link to a course that one is not in leads through its enrolment', t => enrols(t, site))
   await t.test('a course is found by the code of its teacher', t => findsByCode(t, site))
   await t.test('the guide opens at the heading that a source names', t => opensGuide(t, site))
-  await t.test('two tabs of a conversation show the same', t => twoTabs(t, site))
+  await t.test('two devices that show a conversation show the same', t => twoDevices(t, site))
   await t.test('a new conversation says what is answered, and who sees the question', t => explains(t, site))
   await t.test('what is typed goes into the field, and a letter does something else only under its sign', t =>
     types(t, site))
@@ -393,15 +393,16 @@ async function opensGuide (t: Test, site: Site): Promise<void> {
   t.ok(top > 40 && top < 160, `it stands on the heading: ${top}`)
 }
 
-async function twoTabs (t: Test, site: Site): Promise<void> {
+async function twoDevices (t: Test, site: Site): Promise<void> {
   const { page, engine } = site
   const who = await student(site, 'twice')
   const url = await conversation(site, who, 'shared', 4)
-  const other = await page.context().newPage()
+  const device = await page.context().browser()!.newContext()
+  const other = await device.newPage()
   await signIn(other, site.origin, who)
-  for (const tab of [page, other]) {
-    await tab.goto(url)
-    await tab.locator('.turn').nth(1).waitFor()
+  for (const shown of [page, other]) {
+    await shown.goto(url)
+    await shown.locator('.turn').nth(1).waitFor()
   }
   const finish = streamUntil(engine, 'A basis ')
   await ask(page, 'Seen in both?')
@@ -410,7 +411,7 @@ async function twoTabs (t: Test, site: Site): Promise<void> {
   finish('A basis spans.')
   await other.locator('.leaf-text').getByText('A basis spans.').waitFor()
   t.equal(await other.locator('.turn').count(), 3)
-  await other.close()
+  await device.close()
 }
 
 async function explains (t: Test, site: Site): Promise<void> {

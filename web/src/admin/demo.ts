@@ -20,7 +20,7 @@ export async function isDemoThere (): Promise<boolean> {
 
 /** Makes the course and its two accounts, in the place of what is there of them. */
 export async function makeDemo (): Promise<Credentials[]> {
-  await removeDemo()
+  if (await isDemoThere()) await removeDemo()
   const professor = await makeAccount(demo.professor)
   const student = await makeAccount(demo.student)
   await dataOf(client.POST('/subjects', { body: { ...demo.course, professor_id: professor.username } }))

@@ -57,17 +57,23 @@ function whyClosed (course: string): string | undefined {
   return isOut ? t.notInCourseAsk : undefined
 }
 
-/** What other devices have added is looked for when the page is shown again. */
+const LOOK_MS = 5000
+
+/** What another tab or device adds is looked for while the page is shown. */
 function useNews (chat: Chat): void {
   useEffect(() => {
+    const look = () => { if (document.visibilityState === 'visible') chat.look() }
     const onChange = () => {
-      if (document.visibilityState === 'hidden') return
-      chat.look()
+      look()
       sessionsChanged.value++
     }
-    chat.look()
+    look()
+    const timer = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', onChange)
-    return () => document.removeEventListener('visibilitychange', onChange)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onChange)
+    }
   }, [chat])
 }
 

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { account } from '../account.js'
 import {
-  ApiError, client, ConnectionLost, dataOf, idOf, type ReplyEvent, type Schemas, signIns, StreamBroken
+  ApiError, client, ConnectionLost, dataOf, idOf, online, type ReplyEvent, type Schemas, signIns, StreamBroken
 } from '../api.js'
 import { courseHref } from '../courses.js'
 import { keepDraft } from '../load.js'
@@ -45,10 +45,6 @@ const READ_MS = 10_000
 
 /** Rises when the list of sessions is not what it was. */
 export const sessionsChanged = signal(0)
-
-/** The other tabs of this browser hear when a question is sent, and when its reply is there. */
-const tabs = new BroadcastChannel('conversations')
-interface Heard { owner?: string, id: string, sent?: Sent }
 
 /** One session: it goes on while the reader looks at another page. */
 export class Chat {
@@ -150,10 +146,10 @@ export class Chat {
   }
 
   /** A reply that is being made elsewhere: the question is shown, and the end is waited for. */
-  #waitFor ({ content, since }: Schemas['UnderWay'], wait = ASK_AGAIN_MS): void {
+  #waitFor ({ content, since }: Schemas['UnderWay']): void {
     this.#ask({ role: 'user', content, at: since })
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.load(), wait)
+    this.#timer = setTimeout(() => this.load(), ASK_AGAIN_MS)
   }
 
   #ask (asked: Message): void {
@@ -192,16 +188,13 @@ export class Chat {
     while ((this.messages.value[0]?.n ?? 1) > n) await this.earlier(MOST)
   }
 
-  /** What another device has added. */
+  /** What another tab or device has added: a little is asked for, and the rest when there is something. */
   async look (): Promise<void> {
-    if (this.writing.value === null && this.total.value > 0) await this.load()
-  }
-
-  /** Another tab has sent something, or has a reply. */
-  hear (sent: Sent | undefined): void {
-    if (this.#stream !== undefined) return
-    if (sent === undefined) this.load()
-    else if (this.isLoaded.value) this.#waitFor({ content: sent.content, since: sent.at }, TRY_AGAIN_MS)
+    if (this.writing.value !== null || this.total.value === 0 || !online.value) return
+    const { total, session } = await this.#read(1).catch(() => ({ total: this.total.value, session: undefined }))
+    if (this.writing.value !== null || (total === this.total.value && session?.under_way === undefined)) return
+    await this.load()
+    sessionsChanged.value++
   }
 
   /** What failed while the session of the user had ended, or the server was away. */
@@ -270,7 +263,6 @@ export class Chat {
     this.#ask({ role: 'user', content: sent.content, at: sent.at, key: sent.at })
     this.sends.value++
     if (question === undefined) this.#keep([...this.#sent, sent])
-    this.#tell(sent)
     const stream = this.#stream = new AbortController()
     const silence = this.#watch(stream)
     let [hasBegun, text] = [false, '']
@@ -293,7 +285,6 @@ export class Chat {
     } finally {
       silence.end()
       this.#stream = undefined
-      this.#tell()
     }
   }
 
@@ -327,10 +318,6 @@ export class Chat {
     }
     const timer = setInterval(look, SILENT_MS / 4)
     return { heard: () => { last = Date.now() }, end: () => clearInterval(timer) }
-  }
-
-  #tell (sent?: Sent): void {
-    tabs.postMessage({ owner: account.value?.username, id: this.id, sent } satisfies Heard)
   }
 
   /** At most once for each frame. */
@@ -406,12 +393,6 @@ export function beginChat (course: string, content: string, id = idOf()): string
 export function forgetChat (id: string): void {
   chats.delete(id)
   sessionsChanged.value++
-}
-
-tabs.onmessage = ({ data: { owner, id, sent } }: MessageEvent<Heard>) => {
-  if (owner !== account.value?.username) return
-  chats.get(id)?.hear(sent)
-  if (sent === undefined) sessionsChanged.value++
 }
 
 let owner: string | undefined
