@@ -1,6 +1,7 @@
 import { isDistress } from '../text/distress.js'
 import { hintWish } from '../text/hint-wishes.js'
 import { wordsOf } from '../text/language.js'
+import { allWords } from '../text/languages/registry.js'
 import { termOf } from '../text/terms.js'
 import { testRequested } from '../text/test-request.js'
 import { cancelsTest } from '../text/test-wishes.js'
@@ -9,13 +10,7 @@ import type { Turn } from './models/turn.js'
 /** In characters. Longer messages are pasted exercises and essays, which no two students have in common. */
 const MAX_QUESTION = 500
 
-const SMALL_TALK = new Set(wordsOf(`
-  hi hello hey hola buenas buenos dias tardes noches good morning afternoon evening night bye goodbye adios hasta luego
-  pronto see you ok okay okey vale yes yeah yep no nope si sure claro right fine great nice cool perfect perfecto genial
-  bien bueno buena awesome excellent excelente amazing thanks thank thx ty gracias muchas mil lot much so very mucho
-  welcome nada sorry perdon disculpa understood understand got get it entiendo entendido lol haha jaja jajaja wow please
-  help ayuda test bot there again otra vez really
-`))
+const SMALL_TALK = new Set([...allWords(({ smallTalk }) => smallTalk?.words)].flatMap(wordsOf))
 
 /** What decides whether a message is a question. */
 type Said = Pick<Turn, 'said' | 'interrupted' | 'question_num' | 'answer' | 'confidence'>

@@ -11,7 +11,7 @@ import { hintFor } from './hints/hints.js'
 import type { TestRun } from './models/test-run.js'
 import type { Turn } from './models/turn.js'
 import type { MaterialReply, PastMessage, ReplyOrder } from './providers/provider.js'
-import { isInOtherLanguage } from './other-languages.js'
+import { isInOtherLanguage } from '../text/other-languages.js'
 import { supportReply } from './providers/support-reply.js'
 import { TEXTS } from './texts.js'
 

@@ -1,8 +1,7 @@
-import { stopwords as english } from '@orama/stopwords/english'
-import { stopwords as spanish } from '@orama/stopwords/spanish'
+import { LANGUAGES, wordsIn } from './languages/registry.js'
 import { forComparison } from './same-looking.js'
 
-/** The languages of replies. The course material may be in either, too. */
+/** The code of a language of replies: one of `LANGUAGES`. The course material may be in any of them, too. */
 export type Language = 'en' | 'es'
 
 /**
@@ -44,12 +43,13 @@ function pairsIn (word: string): string[] {
  * 2,377 and tinyld 2,378; they take 3 to 15 times as long.
  */
 
-// Words of both languages say nothing about which one it is.
-const ENGLISH = functionWords(english, 'a as me no has i he the',
-  'the please quiz give tell hello thanks course exam questions cancel grading')
-const SPANISH = functionWords(spanish, 'a as me no has he final total general once son dos sea i d s t x c m',
-  'el la un una de que dime hazme ponme dame hola gracias sobre asignatura curso examen preguntas cancela pregunta ' +
-  'explica explicame')
+const TOLD_BY = Array.from(LANGUAGES, ([code, { words: { stopWords, sharedWords, functionWords, marks } }]) => {
+  // Words of several languages say nothing about which one it is.
+  const shared = new Set(wordsIn(sharedWords))
+  const words = new Set([...stopWords.flatMap(wordsOf).filter(word => !shared.has(word)), ...wordsIn(functionWords)])
+  const markedBy = (characters: string) => new RegExp(`[${characters}]`, 'i')
+  return { code, words, sure: markedBy(marks?.sure ?? ''), likely: markedBy(marks?.likely ?? '') }
+})
 
 // In characters: enough to tell the language.
 const MAX_READ = 4000
@@ -57,14 +57,10 @@ const MAX_READ = 4000
 /** The language of a message; `otherwise` where no word tells it, such as "b" or "Dijkstra". */
 export function languageOf (text: string, otherwise: Language = 'en'): Language {
   const words = wordsOf(text.slice(0, MAX_READ))
-  const count = (list: Set<string>) => words.reduce((sum, word) => sum + Number(list.has(word)), 0)
-  const es = count(SPANISH) + (/[¿¡ñ]/i.test(text) ? 2 : /[áéíóú]/i.test(text) ? 1 : 0)
-  const en = count(ENGLISH)
-  if (es === en) return otherwise
-  return es > en ? 'es' : 'en'
-}
-
-function functionWords (stopWords: string[], without: string, more: string): Set<string> {
-  const excluded = new Set(without.split(' '))
-  return new Set([...stopWords.flatMap(wordsOf).filter(word => !excluded.has(word)), ...more.split(' ')])
+  const told = TOLD_BY.map(({ code, words: own, sure, likely }) => {
+    const marks = sure.test(text) ? 2 : Number(likely.test(text))
+    return { code, count: words.filter(word => own.has(word)).length + marks }
+  }).sort((a, b) => b.count - a.count)
+  const [first, second] = told
+  return first === undefined || first.count === (second?.count ?? 0) ? otherwise : first.code as Language
 }

@@ -1,24 +1,19 @@
+import { allWords, LANGUAGES } from './languages/registry.js'
+
 /*
  * Words of a wish that were typed in a hurry: two letters swapped ("tset"), one left out ("stp") or typed twice. A
  * substituted letter mostly makes another word ("text"), so it is not repaired.
  */
 
-const WORDS = [
-  'test quiz quizzes exam questions cancel stop skip next finish give please practice practise mistakes wrong',
-  'examen cuestionario preguntas hacer hazme ponme quiero cancelar cancela parar salir terminar siguiente saltar ' +
-    'repasar',
-  'errores fallos'
-].join(' ').split(' ')
+const WORDS = [...allWords(({ testWishes }) => testWishes?.spelt)]
 // Misspellings of these words that are words themselves: they are not repaired.
-const OTHER_WORDS = new Set(('top sop sip ski net ext est qui hace pone pregunta question give pleas quizes ' +
-  'mistake error ' +
-  'fallo parra exam exams cancelas terminar fish finis').split(' '))
+const OTHER_WORDS = allWords(({ testWishes }) => testWishes?.otherWords)
 
 const REPAIRED = new Map(WORDS.flatMap(word => slipsOf(word).map(slip => [slip, word] as const))
   .filter(([slip]) => !OTHER_WORDS.has(slip) && !WORDS.includes(slip)))
-REPAIRED.set('tes', 'test').set('plz', 'please').set('pls', 'please').set('wanna', 'want to').set('gimme', 'give me')
-  .set('lemme', 'let me').set('gonna', 'going to').set('aser', 'hacer').set('haser', 'hacer').set('kiero', 'quiero')
-  .set('q', 'que').set('xq', 'por que').set('xfa', 'por favor').set('porfa', 'por favor')
+for (const { testWishes } of LANGUAGES.values()) {
+  for (const [short, word] of Object.entries(testWishes?.short ?? {})) REPAIRED.set(short, word)
+}
 
 /** A text with the words of wishes as they are spelt. */
 export function repaired (text: string): string {

@@ -1,23 +1,14 @@
 import { fold } from './language.js'
+import { LANGUAGES, wordsIn } from './languages/registry.js'
 
-/** The names of the months, January first: each in English and in Spanish, folded (see `fold`). */
-const MONTHS: ReadonlyArray<readonly [english: string, spanish: string]> = [
-  ['january', 'enero'],
-  ['february', 'febrero'],
-  ['march', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mayo'],
-  ['june', 'junio'],
-  ['july', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre'],
-  ['october', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'diciembre']
-]
+/** The names of the months in each language, January first, folded (see `fold`). */
+const MONTHS = Array.from(LANGUAGES.values(), ({ words }) => wordsIn(words.months))
 
 /** The source of a regular expression that matches the name of a month in lower case. */
 export const MONTH_NAME = `(?:${MONTHS.flat().join('|')})`
+
+/** The short names of months in lower case, without their full stop. */
+export const SHORT_MONTHS = [...LANGUAGES.values()].flatMap(({ words }) => wordsIn(words.shortMonths))
 
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`)
 
@@ -26,9 +17,9 @@ export function isMonth (word: string): boolean {
   return IS_MONTH.test(word)
 }
 
-/** The number of the first month that a text names: 1 to 12, or `undefined` when it names none. */
+/** The number of the first month of the year that a text names: 1 to 12, or `undefined` when it names none. */
 export function monthIn (text: string): number | undefined {
   const folded = fold(text)
-  const index = MONTHS.findIndex(names => names.some(name => folded.includes(name)))
-  return index === -1 ? undefined : index + 1
+  const found = MONTHS.map(names => names.findIndex(name => folded.includes(name))).filter(month => month !== -1)
+  return found.length === 0 ? undefined : Math.min(...found) + 1
 }

@@ -1,24 +1,19 @@
-/* Numbers in words, in English and Spanish, folded (see `fold`). The position in a list is the value. */
+import { LANGUAGES, patternOf, wordsIn } from './languages/registry.js'
 
-const ONES = [
-  'zero cero', 'one uno', 'two dos', 'three tres', 'four cuatro', 'five cinco', 'six seis', 'seven siete', 'eight ocho',
-  'nine nueve', 'ten diez', 'eleven once', 'twelve doce', 'thirteen trece', 'fourteen catorce', 'fifteen quince',
-  'sixteen dieciseis', 'seventeen diecisiete', 'eighteen dieciocho', 'nineteen diecinueve', 'twenty veinte',
-  'veintiuno', 'veintidos', 'veintitres', 'veinticuatro', 'veinticinco', 'veintiseis', 'veintisiete', 'veintiocho',
-  'veintinueve'
-]
-const TENS = [
-  '', '', '', 'thirty treinta', 'forty cuarenta', 'fifty cincuenta', 'sixty sesenta', 'seventy setenta',
-  'eighty ochenta', 'ninety noventa'
-]
+/* Numbers in words, folded (see `fold`). The position in a list is the value. */
 
-const VALUES = new Map<string, number>([
-  ...ONES.flatMap((words, value) => pairs(words, value)),
-  ...TENS.flatMap((words, ten) => words === '' ? [] : pairs(words, 10 * ten))
-])
-const SCALES = new Map<string, number>([
-  ...pairs('hundred cien ciento', 100), ...pairs('thousand mil', 1000), ...pairs('million millon millones', 1_000_000)
-])
+const WORDS = Array.from(LANGUAGES.values(), ({ words }) => words)
+
+const VALUES = new Map<string, number>(WORDS.flatMap(({ ones, tens }) => [
+  ...wordsIn(ones).map((word, value) => [word, value] as const),
+  ...wordsIn(tens).map((word, at) => [word, 10 * (at + 3)] as const)
+]))
+const SCALES = new Map<string, number>(WORDS.flatMap(({ scales }) =>
+  Object.entries(scales).flatMap(([value, words]) => wordsIn(words).map(word => [word, Number(value)] as const))))
+
+// "twenty one", "treinta y cinco", "two hundred and five".
+const JOINS = WORDS.flatMap(({ numberJoins }) => numberJoins)
+const JOINING = new Set(JOINS.map(({ word }) => word))
 
 /** Words that stand for a number: "three", "treinta"; not "hundred" and its like. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = VALUES
@@ -27,7 +22,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = VALUES
 export function withDigits (folded: string): string {
   // Digits and scales may be mixed: "3 million".
   return folded.replace(RUN, run => {
-    const words = run.split(/[\s-]+/).filter(word => word !== 'and' && word !== 'y')
+    const words = run.split(/[\s-]+/).filter(word => !JOINING.has(word))
     if (words.every(word => !VALUES.has(word) && !SCALES.has(word))) return run
     const value = valueOf(words)
     return value === undefined ? run : String(value)
@@ -35,10 +30,10 @@ export function withDigits (folded: string): string {
 }
 
 const WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join('|')})`
-// "twenty one", "treinta y cinco", "two hundred and five", "3 million". "one and two" are two numbers.
+const JOIN = ['\\s', '-', ...JOINS.map(({ word, after }) => `(?<=${patternOf(after)})\\s${word}\\s`)].join('|')
+// "twenty one", "3 million". "one and two" are two numbers.
 const RUN = new RegExp(
-  `(?<![\\p{L}\\p{N}.,-])(?:${WORD}|\\d+(?:[.,]\\d+)?(?=\\s${WORD}))(?:(?:\\s|-|(?<=${tensWords()})\\sy\\s|` +
-  `(?<=hundred|thousand)\\sand\\s)${WORD})*(?![\\p{L}\\p{N}])`, 'gu'
+  `(?<![\\p{L}\\p{N}.,-])(?:${WORD}|\\d+(?:[.,]\\d+)?(?=\\s${WORD}))(?:(?:${JOIN})${WORD})*(?![\\p{L}\\p{N}])`, 'gu'
 )
 
 /** @returns `undefined` for words that make no number together, such as "one two" */
@@ -60,12 +55,4 @@ function valueOf (words: string[]): number | undefined {
     }
   }
   return total + (part ?? 0)
-}
-
-function tensWords (): string {
-  return TENS.join(' ').trim().split(/\s+/).join('|')
-}
-
-function pairs (words: string, value: number): Array<[string, number]> {
-  return words.split(' ').map(word => [word, value])
 }

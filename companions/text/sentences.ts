@@ -1,21 +1,17 @@
+import { allWords } from './languages/registry.js'
+
 /*
  * Sentences: Intl.Segmenter finds where they may end. On its own it also ends one after "Dr." and "p. ej.", so a part
  * that ends in an abbreviation or an initial is joined with the next one.
  */
 
-// The rules for the end of a sentence are the same for English and Spanish.
+// The rules for the end of a sentence are the same for all languages with Latin letters.
 const segmenter = new Intl.Segmenter('es', { granularity: 'sentence' })
 
 // In characters. The time that the segmenter takes grows with the square of the length of the text.
 const WINDOW = 2000
 
-const ABBREVIATIONS = new Set([
-  'dr', 'dra', 'prof', 'profa', 'mr', 'mrs', 'ms', 'sr', 'sra', 'srta', 'st',
-  'no', 'núm', 'num', 'p', 'pp', 'pág', 'pag', 'ed', 'eds', 'vol', 'cap', 'ch', 'sec', 'fig', 'art',
-  'vs', 'cf', 'etc', 'eg', 'ie', 'e.g', 'i.e', 'p.ej', 'ej', 'al', 'approx', 'aprox',
-  'tel', 'ext', 'univ', 'dept', 'dpto', 'av', 'inc',
-  'jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'sept', 'oct', 'nov', 'dec'
-])
+const ABBREVIATIONS = allWords(({ words }) => words.abbreviations)
 
 /** The sentences of a plain text in their order, trimmed; none is empty. A sentence may be as long as the text. */
 export function sentencesOf (text: string): string[] {

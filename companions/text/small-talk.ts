@@ -1,13 +1,12 @@
 import { fold } from './language.js'
+import { anyOf } from './languages/registry.js'
 
-const GREETING = new RegExp('^[\\s¡!]*(?:hi|hello|hey|good (?:morning|afternoon|evening)|' +
-  'hola|buenas|buenos dias|buenas (?:tardes|noches)|' +
-  'help|ayuda|who are you|quien eres|what can you do|que puedes hacer)' +
-  '(?: there| a todos| que tal)?[\\s!.,?¿]*$')
+const GREETING = new RegExp(`^[\\s¡!]*(?:${anyOf(({ smallTalk }) => smallTalk?.greetings)})` +
+  `(?:${anyOf(({ smallTalk }) => smallTalk?.afterGreeting)})?[\\s!.,?¿]*$`)
 
-const THANKS = new RegExp('^[\\s¡!]*(?:(?:ok|okay|vale|great|perfect|perfecto|genial)[\\s,!.]*)?' +
-  '(?:thanks|thank you|thx|gracias|muchas gracias|many thanks)' +
-  '(?: (?:a lot|so much|very much|mucho))?[\\s!.,]*$')
+const THANKS = new RegExp(`^[\\s¡!]*(?:(?:${anyOf(({ smallTalk }) => smallTalk?.beforeThanks)})[\\s,!.]*)?` +
+  `(?:${anyOf(({ smallTalk }) => smallTalk?.thanks)})` +
+  `(?:${anyOf(({ smallTalk }) => smallTalk?.afterThanks)})?[\\s!.,]*$`)
 
 // In characters. Small talk is short.
 const MAX_SMALL_TALK = 100

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
+import { allWords } from '../../text/languages/registry.js'
 import { isMonth } from '../../text/months.js'
 import { termOf } from '../../text/terms.js'
 
@@ -93,27 +94,9 @@ export function termsIn (text: string): Set<string> {
 }
 
 /** Words that say yes or no, or how much of a duty something is. */
-export const POLAR = new Set([
-  'not no never only must cannot can may allowed permitted forbidden prohibited required compulsory mandatory optional',
-  'needed necessary without except unless yes always every don\'t doesn\'t isn\'t aren\'t can\'t won\'t',
-  'nunca solo solamente debe deben puede pueden permitido permitida permite permiten prohibido prohibida obligatorio',
-  'obligatoria obligatorios obligatorias opcional opcionales voluntario voluntaria necesario necesaria sin salvo',
-  'excepto si siempre tampoco'
-].join(' ').split(' '))
+export const POLAR = allWords(({ words }) => words.polar)
 
 // Numbers in words.
-const NUMBER_WORDS = new Set([
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',
-  'eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half third quarter first',
-  'second fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth',
-  'seventeenth eighteenth nineteenth twentieth thirtieth once twice noon midnight',
-  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete',
-  'dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete',
-  'veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil medio media',
-  'tercio cuarto primero primera segundo segunda tercero tercera quinto sexto septimo octavo noveno decimo mediodia'
-].join(' ').split(' '))
+const NUMBER_WORDS = allWords(({ words }) => words.figures)
 
-const DAYS = new Set([
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays',
-  'lunes martes miercoles jueves viernes sabado domingo sabados domingos'
-].join(' ').split(' '))
+const DAYS = allWords(({ words }) => words.weekdays)

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
+import { allWords } from '../../text/languages/registry.js'
 import { termOf } from '../../text/terms.js'
 import { unmasked } from '../held-back/unmasked.js'
 import { isFigure, POLAR, termsIn } from './gaps.js'
@@ -59,7 +60,7 @@ function isVerdict (word: string): boolean {
   return isFigure(word) || VERDICTS.has(word)
 }
 
-const HARMLESS = new Set('not no can may only si puede pueden must solo needed every'.split(' '))
+const HARMLESS = allWords(({ words }) => words.harmlessPolar)
 const VERDICTS = new Set([...POLAR].filter(word => !HARMLESS.has(word)))
 
 /** Whether a text has more than so many words of a passage in a row, one of which the student does not know. */

@@ -1,7 +1,7 @@
 import { isGreeting, isThanks } from '../../text/small-talk.js'
 import { mainHeadings, type Excerpt } from '../material/material.js'
 import type { Confidence } from '../schemas.js'
-import { isInOtherLanguage } from '../other-languages.js'
+import { isInOtherLanguage } from '../../text/other-languages.js'
 import { TEXTS } from '../texts.js'
 import type { Degree } from './degree.js'
 import { copiedFrom, hasStrangeFigure } from './grounds.js'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isInOtherLanguage } from '../../../companions/chat-engine/other-languages.js'
+import { isInOtherLanguage } from '../../../companions/text/other-languages.js'
 
 const OTHER = [
   'Quand a lieu l\'examen final ?', 'Qui enseigne ce cours ?', 'Comment est calculée la note ?', 'Où est la salle ?',

@@ -1,0 +1,19 @@
+import type { Distress, Hints, SmallTalk, TestRequests, TestWishes } from './messages.js'
+import type { Words } from './words.js'
+
+export type { Pattern, WordList } from './pattern.js'
+
+/**
+ * What a language gives: `languages/<code>/index.ts` exports it as `language`. A part that is left out matches nothing:
+ * then a message in that language is no hint, a text of it makes no test question, and so on.
+ */
+export interface LanguageData {
+  /** In the language itself. */
+  name: string
+  words: Words
+  smallTalk?: SmallTalk
+  distress?: Distress
+  hints?: Hints
+  testWishes?: TestWishes
+  testRequests?: TestRequests
+}

@@ -1,0 +1,48 @@
+import type { Pattern, WordList } from './pattern.js'
+
+/** The words of a language that any text may have. A language must give these, and may leave the other parts out. */
+export interface Words {
+  /** The function words, as they are written. They tell the language, and are no search terms. */
+  stopWords: string[]
+  /** Of these, the ones that another language of ours has as well, or that are words of any course. */
+  sharedWords: WordList
+  /** More words that tell the language. */
+  functionWords: WordList
+  /** Words that tell it from the languages that we do not speak. */
+  questionWords: WordList
+  /** Characters that no other language of ours has: `sure` counts as two words, `likely` as one. */
+  marks?: { sure: string, likely: string }
+
+  /** The stem of a folded word; words of other languages must keep most of their letters. */
+  stem: (word: string) => string
+  /** What students write around a question, which is no search term either. */
+  chat: WordList
+  /** Stop words that mean something in a course, in any language: "total". */
+  meaningful?: WordList
+  /** By concept: the words that are searched as one. The keys are those of English, where it has the concept. */
+  synonyms: Record<string, WordList>
+
+  /** The twelve months, January first. */
+  months: WordList
+  /** Their short forms that are used, in any order. */
+  shortMonths?: WordList
+  /** The days of the week in all of their forms. */
+  weekdays: WordList
+  /** Abbreviations that do not end a sentence, in small letters with their accents. */
+  abbreviations: WordList
+
+  /** The numbers from 0 on, each in one word. */
+  ones: WordList
+  /** 30, 40 … 90. */
+  tens: WordList
+  /** By value: the words for 100, 1,000 and 1,000,000. */
+  scales: Record<number, WordList>
+  /** Words that join the parts of a number, and the words after which they do: "thirty-one", "treinta y uno". */
+  numberJoins: Array<{ word: string, after: Pattern }>
+  /** Words that are as good as a number where a hint must not tell one: "half", "third", "noon". */
+  figures: WordList
+  /** Words that say yes or no, or how much of a duty something is. */
+  polar: WordList
+  /** Of these, the ones that any sentence may have. */
+  harmlessPolar: WordList
+}

@@ -1,0 +1,30 @@
+import type { Distress } from '../../language-data/messages.js'
+
+const VERY = '(?:(?:muy|super|tan|totalmente|bastante|un poco|demasiado|siempre|ya|fatal y)\\s)*'
+const ESTOY = '(?:estoy|ando|me siento|me encuentro|llevo (?:dias|semanas|meses)|acabare|voy)\\s'
+
+export const distress: Distress = {
+  states: [
+    `${ESTOY}${VERY}(?:agobiad[oa]|desesperad[oa]|estresad[oa]|perdid[oa]|hundid[oa]|suspendiendo|fatal|deprimid[oa]|` +
+      'quemad[oa]|agotad[oa]|al limite|desbordad[oa]|saturad[oa]|angustiad[oa]|asustad[oa]|bloquead[oa]|super ' +
+      'agobiad[oa]|frustrad[oa]|hech[oa] polvo|llorando|mal|muy mal|sol[oa]|triste|sin fuerzas|inutil|tont[oa]|' +
+      'ansios[oa]|nervios[oa]|atrasad[oa] en todo|rayad[oa]|sobrepasad[oa]|superad[oa]|derrotad[oa]|a suspender)',
+    'no puedo (?:mas|con (?:esto|todo|la carrera|mi vida)|dormir|respirar|seguir asi)',
+    'no (?:doy|llego) (?:para|a) (?:mas|todo)', 'lo estoy pasando (?:muy |fatal|mal)+',
+    'me (?:agobio|supera|desborda|hundo|ahogo)(?: mucho| todo| esto)*',
+    '(?:tengo|me da|siento) (?:mucha |tanta )?(?:ansiedad|angustia|depresion|panico)',
+    'ataques? de (?:ansiedad|panico)',
+    '(?:quiero|pienso en|voy a|estoy pensando en) (?:dejar(?:lo todo| la (?:carrera|universidad))|' +
+      'abandonar la (?:carrera|universidad)|morirme|desaparecer|llorar|matarme|hacerme dano|rendirme)',
+    'me quiero (?:morir|rendir|matar)', '(?:hacerme dano|matarme)', 'he suspendido (?:otra vez|todo|de nuevo)',
+    'soy (?:un |una )?(?:inutil|tont[oa]|fracaso|fracasad[oa]|desastre)', 'esto me (?:supera|puede)', 'que agobio',
+    'voy a suspender(?: (?:otra vez|todo|seguro|la asignatura|esto))*'
+  ],
+  pleas: '(?:que|q) (?:puedo hacer|hago|deberia hacer)(?: ahora)?|que me recomiendas|como (?:puedo )?(?:sigo|seguir|' +
+    'aprobar|apruebo|remontar|recuperarme|lo hago)|(?:me )?(?:puedes|podeis) ayudar(?:me)?|' +
+    'hay (?:algo|alguna forma|solucion)',
+  asks: 'que|cuando|donde|quien|quienes|cual|cuales|como|cuant[oa]s?|por que|explica|explicame|dime|puedo',
+  ofSomething: 'perdid[oa] (?:en|con) (?:el|la|los|las) (?:tema|unidad|ejercicio|demostracion)|' +
+    'si (?:yo )?(?:estoy|suspendo)',
+  danger: 'me quiero (?:morir|matar)|morirme|matarme|desaparecer|hacerme dano'
+}
