@@ -637,7 +637,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document
-         * @description Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the same name. Two uploads of a teacher run at once; a further one waits for up to a minute.
+         * @description Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the same name, and of the one that `replaces` names. Two uploads of a teacher run at once; a further one waits for up to a minute.
          *
          *     Who may call: PROFESSOR (own subjects), ADMIN.
          */
@@ -2103,6 +2103,11 @@ export interface components {
              * @example false
              */
             hidden?: boolean;
+            /**
+             * @description The id of the document in whose place it comes, whatever the names of the two are. That one is deleted, and what leads to it leads to this one
+             * @example yq2mC4nXc9L0Yb3sJ8ZpTA
+             */
+            replaces?: string;
         };
         EmailCode: {
             /**

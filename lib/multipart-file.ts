@@ -37,14 +37,24 @@ export function discardRest ({ raw }: FastifyRequest): void {
 }
 
 /**
+ * The value of a field of a form that may be absent.
+ * @param values all values of the field, in their order
+ */
+export function textOf (name: string, values: unknown[]): { value?: string, issues: ValidationIssue[] } {
+  const [value] = values
+  if (values.length > 1) return { issues: [{ loc: ['body', name], msg: 'Must be given once', type: 'value_error' }] }
+  return { ...(typeof value === 'string' && value !== '' && { value }), issues: [] }
+}
+
+/**
  * The value of a field of a form that may be absent, or be `true` or `false`.
  * @param values all values of the field, in their order
  */
 export function flagOf (name: string, values: unknown[]): { value?: boolean, issues: ValidationIssue[] } {
   const [value] = values
   const loc = ['body', name]
-  if (values.length > 1) return { issues: [{ loc, msg: 'Must be given once', type: 'value_error' }] }
-  if (value === undefined) return { issues: [] }
+  const { issues } = textOf(name, values)
+  if (issues.length > 0 || value === undefined) return { issues }
   if (value === 'true' || value === 'false') return { value: value === 'true', issues: [] }
   return { issues: [{ loc, msg: 'Must be true or false', type: 'bool_parsing' }] }
 }

@@ -16,8 +16,11 @@ export interface IncomingFile {
   mimetype: string
   /** Ends when the request with the file is complete. Throws where the rest of the request is bad. */
   content: AsyncIterable<Uint8Array>
-  /** Whether students are not shown it, where the form says so. Known when `content` has ended. */
-  isHidden: () => boolean | undefined
+  /**
+   * Known when `content` has ended: whether students are not shown it, and the id of the document in whose place it
+   * comes, where the form says so.
+   */
+  fields: () => { hidden?: boolean, replaces?: string }
 }
 
 type ExtractedText = Static<typeof ExtractedTextSchema>
@@ -38,7 +41,7 @@ declare module 'fastify' {
     /** The retrieval service over HTTP. Calls throw what {@link ServiceClient.call} throws. */
     retrievalService: {
       /**
-       * Sends a document while it arrives. It replaces the one of the same name.
+       * Sends a document while it arrives. It replaces the one of the same name, and the one that the form names.
        * @param by username of the teacher
        */
       index: (subject: string, file: IncomingFile, by: string, requestId: string) => Promise<CourseDocument>
@@ -214,7 +217,7 @@ function documentOf (document: object): CourseDocument {
  * that throws, the service gets an incomplete form and stores nothing.
  */
 async function * formOf (
-  boundary: string, subject: string, { filename, mimetype, content, isHidden }: IncomingFile
+  boundary: string, subject: string, { filename, mimetype, content, fields }: IncomingFile
 ): AsyncGenerator<Uint8Array> {
   // How browsers write a name: https://html.spec.whatwg.org/#multipart-form-data
   const name = filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
@@ -230,9 +233,8 @@ async function * formOf (
   ].join('\r\n'))
   yield * content
   // It is known now, also where the field came after the file.
-  const hidden = isHidden()
-  const field = hidden === undefined
-    ? []
-    : [`--${boundary}`, 'Content-Disposition: form-data; name="hidden"', '', String(hidden)]
-  yield Buffer.from(['', ...field, `--${boundary}--`, ''].join('\r\n'))
+  const given = Object.entries(fields()).filter(([, value]) => value !== undefined)
+  const lines = given.flatMap(([name, value]) =>
+    [`--${boundary}`, `Content-Disposition: form-data; name="${name}"`, '', String(value)])
+  yield Buffer.from(['', ...lines, `--${boundary}--`, ''].join('\r\n'))
 }

@@ -17,6 +17,13 @@ export const DocumentUpload = Type.Object(
         description: 'Whether students are not shown it. Absent: as the document that it replaces, or not',
         examples: [false]
       })
+    ),
+    replaces: Type.Optional(
+      Type.String({
+        description: 'The id of the document in whose place it comes, whatever the names of the two are. That one is ' +
+          'deleted, and what leads to it leads to this one',
+        examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA']
+      })
     )
   },
   { title: 'DocumentUpload' }

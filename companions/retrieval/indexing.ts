@@ -15,18 +15,20 @@ interface Terms {
 }
 
 /**
- * Reads an uploaded file and stores it as a document of its subject, in place of an earlier one of its name.
+ * Reads an uploaded file and stores it as a document of its subject, in place of an earlier one of its name, and of
+ * the one that it says it replaces.
  * @throws {DocumentsTooLarge}; {UploadGivenUp} when the client has closed the connection; those of
  * {@link Extraction.extract} and {@link Library.put}
  */
 export async function indexUpload (
   { library, extraction }: { library: Library, extraction: Extraction },
-  { subject, filename, bytes, hidden }: UploadedFile, { owner, maxBytes, isGone }: Terms
+  { subject, filename, bytes, hidden, replaces }: UploadedFile, { owner, maxBytes, isGone }: Terms
 ): Promise<CourseDocument> {
-  if (maxBytes > 0 && !(await library.hasRoom({ subject, filename, bytes }, maxBytes))) throw new DocumentsTooLarge()
+  const file = { subject, filename, bytes, replaces }
+  if (maxBytes > 0 && !(await library.hasRoom(file, maxBytes))) throw new DocumentsTooLarge()
   const { type, pages, passages, reading } = await extraction.extract(bytes, owner ?? subject, 'passages', filename)
   // A client that closed the connection counts on there being no document: a gateway at its deadline, for example.
   if (isGone()) throw new UploadGivenUp()
   const charset = MEDIA_TYPES[type].startsWith('text/') && isUtf8(bytes) ? 'utf-8' : undefined
-  return await library.put({ subject, filename, bytes, hidden, type, pages, charset, reading, passages })
+  return await library.put({ ...file, hidden, type, pages, charset, reading, passages })
 }

@@ -14,6 +14,8 @@ export interface NewDocument extends Pick<
 > {
   /** The file. */
   bytes: Buffer
+  /** The id of the document that it replaces beside the one of its name. */
+  replaces?: string
   passages: Passage[]
 }
 
@@ -66,15 +68,22 @@ export class Library {
   }
 
   /**
-   * Stores a document and replaces the earlier one with the same name. Searches find it when this resolves.
+   * Stores a document and replaces the earlier one with the same name, and the one that `replaces` names: its id leads
+   * to the new one from then on. Searches find it when this resolves.
    * @throws {IndexUnavailable} Nothing has changed then.
    */
-  async put ({ passages, bytes, ...description }: NewDocument): Promise<CourseDocument> {
+  async put ({ passages, bytes, replaces, ...description }: NewDocument): Promise<CourseDocument> {
     const { Document, Chunk, FilePart, SubjectState } = this.#models
     const version = new Types.ObjectId().toHexString()
+    const id = documentId(description.subject, description.filename)
+    const earlier = replaces === undefined || replaces === id
+      ? null
+      : await Document.findDocument(replaces, description.subject)
     const document: CourseDocument = {
       ...description,
-      _id: documentId(description.subject, description.filename),
+      _id: id,
+      hidden: description.hidden ?? earlier?.hidden,
+      ...(earlier !== null && { former: [earlier._id, ...earlier.former ?? []].filter(one => one !== id) }),
       size: bytes.length,
       file: true,
       chunks: passages.length,
@@ -94,15 +103,22 @@ export class Library {
     const { replaced, hidden } = await Document.publish(document)
     await SubjectState.changed(document.subject)
     await this.#discard(document.subject, replaced === undefined ? [] : [replaced])
+    // A process that is killed before leaves both of them, and the id leads to the earlier one as before.
+    if (earlier !== null && earlier._id !== id) await this.remove(earlier._id, document.subject)
     return { ...document, hidden }
   }
 
   /**
    * Whether a file of this name and size has room in its subject, which may have `limit` bytes. It takes the place of
-   * an earlier file of its name. Uploads that run at the same time do not see each other.
+   * an earlier file of its name, and of the one that it replaces. Uploads that run at the same time do not see each
+   * other.
    */
-  async hasRoom ({ subject, filename, bytes }: Pick<NewDocument, 'subject' | 'filename' | 'bytes'>, limit: number) {
-    return await this.#models.Document.bytesOf(subject, documentId(subject, filename)) + bytes.length <= limit
+  async hasRoom (
+    { subject, filename, bytes, replaces }: Pick<NewDocument, 'subject' | 'filename' | 'bytes' | 'replaces'>,
+    limit: number
+  ) {
+    const gone = [documentId(subject, filename), ...replaces === undefined ? [] : [replaces]]
+    return await this.#models.Document.bytesOf(subject, gone) + bytes.length <= limit
   }
 
   /**

@@ -34,6 +34,10 @@ export const Upload = Type.Object({
   hidden: Type.Optional(Type.Boolean({
     description: 'Whether it is kept out of searches. Absent: as the document that it replaces, or not',
     examples: [false]
+  })),
+  replaces: Type.Optional(Type.String({
+    description: 'The id of the document that it replaces, whatever its name is. That id leads to this one from now on',
+    examples: ['yq2mC4nXc9L0Yb3sJ8ZpTA']
   }))
 }, { title: 'Upload' })
 

@@ -1,14 +1,21 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, flagOf, partsOf } from '../../lib/multipart-file.js'
+import { FileTooLarge, flagOf, partsOf, textOf } from '../../lib/multipart-file.js'
 import { validationIssues } from '../../lib/validation-issues.js'
 import { compileFor } from '../../lib/validators.js'
 import { UploadGivenUp } from './errors.js'
 import { UploadFields } from './schemas.js'
 
 /** A valid upload. `filename` has no folders, and its accents are composed. */
-export interface UploadedFile { subject: string, filename: string, bytes: Buffer, hidden?: boolean }
+export interface UploadedFile {
+  subject: string
+  filename: string
+  bytes: Buffer
+  hidden?: boolean
+  /** The id of the document that it replaces. */
+  replaces?: string
+}
 
 interface FilePart { filename: string, bytes: Buffer }
 
@@ -31,26 +38,30 @@ export async function readUpload (request: FastifyRequest): Promise<UploadedFile
   const parts = partsOf(request, MAX_FILES)
   // A request whose connection was closed while it waited emits no further event.
   if (isCutOff(request)) throw new UploadGivenUp()
-  const { files, subjects, flags } = await readForm(request, parts)
-  const hidden = flagOf('hidden', flags)
-  const issues = [...issuesOfFiles(files), ...issuesOfSubjects(subjects), ...hidden.issues]
+  const { files, fields } = await readForm(request, parts)
+  const subjects = fields.subject
+  const hidden = flagOf('hidden', fields.hidden)
+  const replaces = textOf('replaces', fields.replaces)
+  const issues = [...issuesOfFiles(files), ...issuesOfSubjects(subjects), ...hidden.issues, ...replaces.issues]
   if (issues.length > 0) throw new InvalidInput(...issues)
   const [{ filename, bytes }] = files as [FilePart]
-  return { subject: subjects[0] as string, filename: nameOf(filename), bytes, hidden: hidden.value }
+  const given = { hidden: hidden.value, replaces: replaces.value }
+  return { subject: subjects[0] as string, filename: nameOf(filename), bytes, ...given }
 }
+
+/** All values of each field. */
+type Fields = Record<'subject' | 'hidden' | 'replaces', unknown[]>
 
 async function readForm (
   request: FastifyRequest, parts: AsyncIterable<Multipart>
-): Promise<{ files: FilePart[], subjects: unknown[], flags: unknown[] }> {
+): Promise<{ files: FilePart[], fields: Fields }> {
   const files: FilePart[] = []
-  const subjects: unknown[] = []
-  const flags: unknown[] = []
+  const fields: Fields = { subject: [], hidden: [], replaces: [] }
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
         // A browser sends an empty file field as text: it is ignored here.
-        if (part.fieldname === 'subject') subjects.push(part.value)
-        if (part.fieldname === 'hidden') flags.push(part.value)
+        if (Object.hasOwn(fields, part.fieldname)) fields[part.fieldname as keyof Fields].push(part.value)
         continue
       }
       const bytes = await part.toBuffer()
@@ -63,7 +74,7 @@ async function readForm (
     if (isCutOff(request)) throw new UploadGivenUp()
     throw invalid(['body'], 'Must be a well-formed multipart form')
   }
-  return { files, subjects, flags }
+  return { files, fields }
 }
 
 function isCutOff ({ raw }: FastifyRequest): boolean {

@@ -230,7 +230,8 @@ const upload: FastifyPluginAsyncTypebox<Options> = async (app, { uploadWaitMs = 
       operationId: 'uploadDocument',
       summary: 'Upload a document',
       description: 'Answers quote it from now on, unless it is hidden. It takes the place of an earlier one of the ' +
-        'same name. Two uploads of a teacher run at once; a further one waits for up to a minute.',
+        'same name, and of the one that `replaces` names. Two uploads of a teacher run at once; a further one waits ' +
+        'for up to a minute.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
       params: SubjectPath,

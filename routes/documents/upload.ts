@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { InvalidInput, type ValidationIssue } from '../../lib/errors.js'
-import { FileTooLarge, flagOf, partsOf } from '../../lib/multipart-file.js'
+import { FileTooLarge, flagOf, partsOf, textOf } from '../../lib/multipart-file.js'
 import type { IncomingFile } from '../../plugins/retrieval-service.js'
 
 const MISSING: ValidationIssue =
@@ -16,24 +16,30 @@ export async function openUpload (request: FastifyRequest): Promise<IncomingFile
   const parts = partsOf(request, 1)
   const form = new UploadForm(parts)
   const file = await form.firstFile()
-  const issues = [...file?.fieldname === 'file' ? [] : [MISSING], ...form.hidden.issues]
+  const issues = [...file?.fieldname === 'file' ? [] : [MISSING], ...form.issues]
   if (file === undefined || issues.length > 0) throw new InvalidInput(...issues)
   return {
-    filename: file.filename, mimetype: file.mimetype, content: form.contentOf(file), isHidden: () => form.hidden.value
+    filename: file.filename, mimetype: file.mimetype, content: form.contentOf(file), fields: () => form.fields
   }
 }
 
 class UploadForm {
   readonly #parts: AsyncIterator<Multipart>
-  readonly #flags: unknown[] = []
+  readonly #hidden: unknown[] = []
+  readonly #replaces: unknown[] = []
 
   constructor (parts: AsyncIterator<Multipart>) {
     this.#parts = parts
   }
 
-  /** The field `hidden`, as far as the form has been read. */
-  get hidden (): ReturnType<typeof flagOf> {
-    return flagOf('hidden', this.#flags)
+  /** The fields, as far as the form has been read. */
+  get fields (): ReturnType<IncomingFile['fields']> {
+    return { hidden: flagOf('hidden', this.#hidden).value, replaces: textOf('replaces', this.#replaces).value }
+  }
+
+  /** What is wrong with them. */
+  get issues (): ValidationIssue[] {
+    return [...flagOf('hidden', this.#hidden).issues, ...textOf('replaces', this.#replaces).issues]
   }
 
   async firstFile (): Promise<MultipartFile | undefined> {
@@ -53,7 +59,7 @@ class UploadForm {
     } catch (error) {
       throw formError(error)
     }
-    const { issues } = this.hidden
+    const { issues } = this
     if (issues.length > 0) throw new InvalidInput(...issues)
   }
 
@@ -61,7 +67,9 @@ class UploadForm {
   async #nextFile (): Promise<MultipartFile | undefined> {
     for (let next = await this.#parts.next(); !next.done; next = await this.#parts.next()) {
       if (next.value.type === 'file') return next.value
-      if (next.value.fieldname === 'hidden') this.#flags.push(next.value.value)
+      const { fieldname, value } = next.value
+      if (fieldname === 'hidden') this.#hidden.push(value)
+      if (fieldname === 'replaces') this.#replaces.push(value)
     }
     return undefined
   }

@@ -6,7 +6,7 @@ const DOCUMENT = {
   id: 'd1', filename: 'a.txt', type: 'text', size: 3, chunks: 1, characters: 3, indexed_at: '2026-11-21T08:30:00.000Z'
 }
 
-const FILE = { filename: 'a', mimetype: 'text/plain', isHidden: () => undefined }
+const FILE = { filename: 'a', mimetype: 'text/plain', fields: () => ({}) }
 
 async function * content (...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)

@@ -57,6 +57,8 @@ export interface CourseDocument {
   charset?: string
   /** What was read of the file. Absent in documents of older versions. */
   reading?: ReadingReport
+  /** The ids of documents that it has replaced: they lead to it. Absent: none. */
+  former?: string[]
   /** The current version. Chunks of other versions are not visible. */
   version: string
 }
@@ -67,11 +69,15 @@ export interface DocumentFilter { subject?: string, isVisible?: boolean }
 interface DocumentStatics {
   /**
    * Makes a version the current one, in one write: of two uploads at the same time, the later write replaces the whole.
-   * Where `hidden` is absent, a document that is replaced keeps its own, and a new one is not hidden.
+   * Where `hidden` is absent, a document that is replaced keeps its own, and a new one is not hidden. Its `former` ids
+   * are added to those that it has.
    * @returns the version that was current before, and whether the document is hidden
    */
   publish (document: CourseDocument): Promise<{ replaced?: string, hidden: boolean }>
-  /** `null` when there is none with this id (in this subject, where one is given). */
+  /**
+   * The document with this id, or the one that has replaced it (in this subject, where one is given). `null` when there
+   * is none.
+   */
   findDocument (id: string, subject?: string): Promise<CourseDocument | null>
   /** Hides a document or shows it. `null` when there is none with this id (in this subject, where one is given). */
   hide (id: string, subject: string | undefined, hidden: boolean): Promise<CourseDocument | null>
@@ -83,8 +89,8 @@ interface DocumentStatics {
   removeVersions (versions: string[]): Promise<void>
   /** One page, of a subject or of all, by file name, and how many documents there are in all. */
   page (filter: DocumentFilter, skip: number, limit: number): Promise<{ documents: CourseDocument[], total: number }>
-  /** How large the files of a subject are together, without the document with this id, in bytes. */
-  bytesOf (subject: string, except: string): Promise<number>
+  /** How large the files of a subject are together, without the documents with these ids, in bytes. */
+  bytesOf (subject: string, except: string[]): Promise<number>
   /** The documents of a subject that are not hidden, by file name. */
   visibleOf (subject: string): Promise<CourseDocument[]>
   /** The versions of the hidden documents, of a subject or of all. */
@@ -111,6 +117,7 @@ const schema = new Schema<CourseDocument, DocumentModel>({
   file: { type: Boolean },
   charset: { type: String },
   reading: { type: Schema.Types.Mixed },
+  former: { type: [String], default: undefined },
   version: { type: String, required: true }
 }, { versionKey: false })
 
@@ -119,6 +126,8 @@ schema.index({ subject: 1, filename: 1 })
 schema.index({ filename: 1, subject: 1 })
 // The hidden documents, of a subject and of all subjects.
 schema.index({ hidden: 1, subject: 1 }, { partialFilterExpression: { hidden: true } })
+// The document that has replaced another one.
+schema.index({ former: 1 })
 // The document of a chunk.
 schema.index({ version: 1 }, { unique: true })
 
@@ -134,20 +143,23 @@ function filterOf (id: string, subject: string | undefined) {
 }
 
 const statics: DocumentStatics & ThisType<DocumentModel> = {
-  async publish ({ _id, hidden, ...fields }) {
+  async publish ({ _id, hidden, former = [], ...fields }) {
     const absent = (['pages', 'charset', 'reading'] as const).filter(name => fields[name] === undefined)
     const update = {
       $set: omitUndefined({ ...fields, hidden }),
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map(name => [name, 1])) }),
-      ...(hidden === undefined && { $setOnInsert: { hidden: false } })
+      ...(hidden === undefined && { $setOnInsert: { hidden: false } }),
+      ...(former.length > 0 && { $addToSet: { former: { $each: former } } })
     }
     const before = await upsert(() =>
       this.findOneAndUpdate({ _id }, update, { upsert: true, returnDocument: 'before' }).lean<CourseDocument>().exec())
     return { replaced: before?.version, hidden: hidden ?? before?.hidden ?? false }
   },
 
-  findDocument (id, subject) {
-    return this.findOne(filterOf(id, subject)).lean<CourseDocument>().exec()
+  async findDocument (id, subject) {
+    const { _id, ...ofSubject } = filterOf(id, subject)
+    return await this.findOne({ _id, ...ofSubject }).lean<CourseDocument>().exec() ??
+      await this.findOne({ former: id, ...ofSubject }).lean<CourseDocument>().exec()
   },
 
   hide (id, subject, hidden) {
@@ -180,7 +192,7 @@ const statics: DocumentStatics & ThisType<DocumentModel> = {
 
   async bytesOf (subject, except) {
     const [sum] = await this.aggregate<{ bytes: number }>([
-      { $match: { subject, _id: { $ne: except } } },
+      { $match: { subject, _id: { $nin: except } } },
       { $group: { _id: null, bytes: { $sum: '$size' } } }
     ]).exec()
     return sum?.bytes ?? 0

@@ -38,7 +38,8 @@ const documents: FastifyPluginAsyncTypebox = async app => {
       operationId: 'indexDocument',
       summary: 'Index a document',
       description: 'Searches find the document as soon as this responds. It replaces an earlier document with the ' +
-        'same name in the subject. Names are compared without folders and with composed accents.',
+        'same name in the subject, and the one that `replaces` names. Names are compared without folders and with ' +
+        'composed accents.',
       tags: ['documents'],
       consumes: ['multipart/form-data'],
       headers: UploadHeaders,
@@ -221,7 +222,7 @@ function ownerOf ({ headers }: FastifyRequest): string | undefined {
 }
 
 /** As it is shown in responses. */
-function shown ({ _id, version, ...document }: CourseDocument) {
+function shown ({ _id, version, former, ...document }: CourseDocument) {
   const { type, hidden = false, file = false } = document
   return { ...document, id: _id, media_type: MEDIA_TYPES[type], hidden, file }
 }

@@ -181,7 +181,7 @@ t.test('the declared indexes exist, and a version has one document', async t => 
   const keys = async (model: mongoose.Model<any>) =>
     (await model.collection.indexes()).map(({ key }) => Object.keys(key).join()).sort()
   t.strictSame(await keys(models.Document),
-    ['_id', 'filename,subject', 'hidden,subject', 'subject,filename', 'version'])
+    ['_id', 'filename,subject', 'former', 'hidden,subject', 'subject,filename', 'version'])
   t.strictSame(await keys(models.FilePart), ['_id', 'version'])
   t.strictSame(await keys(models.Chunk), ['_id', 'version,n'])
   t.strictSame(await keys(models.SubjectState), ['_id', 'changed_at'])

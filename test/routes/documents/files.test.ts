@@ -107,6 +107,26 @@ t.test('a hidden document is there for its teachers alone, from the upload on or
   t.strictSame(outcome(await put('unknown', { hidden: true })), refusal(404, 'Document not found'))
 })
 
+t.test('a file of another name comes in the place of a document, whose id leads to it', async t => {
+  const { app, professor, student, add, open } = await faculty(t)
+  const old = await add(MOSS, 'a.txt', { hidden: 'true' })
+  const between = await add(Buffer.from('# Mosses\n\nThey have spores.'), 'a.md', { replaces: old.id })
+  const last = await add(await docx(paragraph('They have rhizoids.')), 'b.docx', { replaces: old.id, hidden: 'false' })
+  t.strictSame([between.hidden, last.hidden], [true, false], 'it is hidden as the other one, unless the form says it')
+  const list = await call(app, professor, 'GET', '/subjects/algebra/documents')
+  t.strictSame(list.json().map(({ filename }: { filename: string }) => filename), ['b.docx'])
+  for (const { id } of [old, between, last]) {
+    t.match((await open(student, id)).headers['content-disposition'], 'b.docx')
+    const text = await call(app, student, 'GET', `/subjects/algebra/documents/${id}/text`)
+    t.match(text.json()[0].text, 'rhizoids')
+  }
+  const again = await add(MOSS, 'a.txt')
+  t.equal(again.id, old.id)
+  t.match((await open(student, old.id)).headers['content-disposition'], 'a.txt', 'an id has its own document first')
+  await add(MOSS, 'c.txt', { replaces: 'unknown' })
+  t.equal((await call(app, professor, 'GET', '/subjects/algebra/documents')).json().length, 3, 'what is not there')
+})
+
 t.test('files are for those who take part in the subject', async t => {
   const { app, add, open } = await faculty(t)
   const { id } = await add(MOSS, 'a.txt')

@@ -1,8 +1,9 @@
 import {
-  account, Button, courseOf, formatDate, Icon, Leaf, Load, rightOf, type Schemas, t, useGet, useLayoutEffect, useRef
+  account, Button, courseOf, facts, formatDate, Icon, Leaf, Load, rightOf, type Schemas, t, useGet, useLayoutEffect,
+  useRef
 } from '../base.js'
 import type { Stand } from '../scroll.js'
-import type { Chat, Judgement } from './chat.js'
+import type { Chat, Judgement, Message } from './chat.js'
 import { isGuide } from './lead.js'
 import { Markdown } from './markdown.js'
 import { Note, ToSource } from './notes.js'
@@ -23,7 +24,7 @@ export function TestResult ({ chat, stand, result, last }: {
     requestAnimationFrame(() => stand.onElement(() => part.current))
     if (!isLoaded) part.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [isLoaded])
-  const { correct_answers: right, total_questions: total } = result
+  const { correct_answers: right, total_questions: total, difficulty } = result
   const { tests = [], questions = [] } = results.data ?? {}
   const topic = topicOf(result.topic, chat.course)
   const [, before] = tests.filter(test => test.subject === chat.course && test.topic === result.topic &&
@@ -42,7 +43,12 @@ export function TestResult ({ chat, stand, result, last }: {
     >
       <div ref={part} class='test-result'>
         <PrintHead course={chat.course} at={new Date().toISOString()} topic={topic} />
-        <p class='test-head'><strong>{t.result}</strong>{topic && <>, <bdi>{topic}</bdi></>}</p>
+        <div class='test-head'>
+          <p class='row'>
+            <span><strong>{t.result}</strong>{topic && <>, <bdi>{topic}</bdi></>}</span>
+            {facts(t.values.difficulty?.[difficulty], t.inMinutes(minutesOf(chat.messages.value, total)))}
+          </p>
+        </div>
         <p class='figure'>
           <span class='score'>{rightOf(right, total)}</span>
           {before && <span class='figure-unit'> {t.lastTime(before.correct_answers)}</span>}
@@ -60,6 +66,14 @@ export function TestResult ({ chat, stand, result, last }: {
       </div>
     </Leaf>
   )
+}
+
+/** From the first question of the last test to its last answer. */
+function minutesOf (messages: Message[], total: number): number {
+  const judged = messages.flatMap(({ judgement }, i) => judgement ? [i] : []).slice(-total)
+  // The message before the first answer asked the question.
+  const [from, to] = [(judged[0] ?? 0) - 2, judged.at(-1) ?? 0].map(i => Date.parse(messages[Math.max(0, i)]!.at))
+  return Math.max(1, Math.round((to! - from!) / 60_000))
 }
 
 /** A test about the whole course is named after it. */

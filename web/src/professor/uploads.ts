@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ApiError, client, dataOf, formatSize, formOf, idOf, type Schemas, setup, teach, upload } from '../base.js'
+import { ApiError, formatSize, formOf, idOf, type Schemas, setup, teach, upload } from '../base.js'
 
 export interface Upload {
   id: string
@@ -7,7 +7,7 @@ export interface Upload {
   file: File
   /** Absent: as the document that it replaces. */
   hidden?: boolean
-  /** What it comes in the place of. */
+  /** The document in whose place it comes. */
   old?: Old
   state: 'waits' | 'sends' | 'reads' | 'failed'
   sent: number
@@ -15,7 +15,7 @@ export interface Upload {
   abort: AbortController
 }
 
-type Old = Pick<Schemas['CourseDocument'], 'id' | 'filename' | 'hidden'>
+type Old = Pick<Schemas['CourseDocument'], 'id' | 'filename'>
 
 /** Every file that is under way or has failed. They go on while another page is shown. */
 export const uploads = signal<Upload[]>([])
@@ -32,14 +32,10 @@ export const KINDS = '.pdf,.pptx,.ppsx,.odp,.docx,.odt,.rtf,.html,.htm,.md,.mark
 
 const extensionOf = (name: string) => /\.(\w+)$/.exec(name.toLowerCase())?.[1]?.replace('markdown', 'md')
 
-/**
- * Uploads a file in the place of a document, which stays until the new one is found. One of the same kind keeps the
- * name, since quotes and links lead to it. Another kind cannot have it: that one comes beside the old one, which goes.
- */
+/** A file in the place of a document, which stays until the new one is found. One of the same kind keeps the name. */
 export function replace (course: string, old: Old, file: File): void {
   const isSame = extensionOf(file.name) === extensionOf(old.filename)
-  if (isSame) add(course, [new File([file], old.filename, { type: file.type })], undefined, old)
-  else add(course, [file], old.hidden, old)
+  add(course, [isSame ? new File([file], old.filename, { type: file.type }) : file], undefined, old)
 }
 
 /** Sends another file in the place of one that failed. */
@@ -62,12 +58,6 @@ export function add (course: string, files: File[], hidden?: boolean, old?: Old)
   next()
 }
 
-/** What cannot be deleted stays in the list, and can be deleted there. */
-async function remove (course: string, id: string): Promise<void> {
-  const params = { path: { subject_id: course, document_id: id } }
-  await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params })).catch(() => {})
-}
-
 /** Cancels it, or takes what has failed off the list. */
 export function drop ({ id, abort }: Upload): void {
   abort.abort()
@@ -85,13 +75,12 @@ async function send ({ id, course, file, hidden, old, abort }: Upload): Promise<
     uploads.value = uploads.value.map(one => one.id === id ? { ...one, ...to } : one)
   }
   change({ state: 'sends' })
-  const form = formOf({ ...(hidden !== undefined && { hidden: String(hidden) }), file })
+  const form = formOf({ ...hidden !== undefined && { hidden: String(hidden) }, ...old && { replaces: old.id }, file })
   // The form is a little larger than its file.
   const { size } = file
   const show = (sent: number) => change({ sent: Math.min(sent, size), state: sent < size ? 'sends' : 'reads' })
   try {
     await upload(`/subjects/${encodeURIComponent(course)}/documents`, form, show, abort.signal)
-    if (old !== undefined && old.filename !== file.name) await remove(course, old.id)
     uploads.value = uploads.value.filter(one => one.id !== id)
     arrived.value++
   } catch (error) {

@@ -1,8 +1,9 @@
 import { Markdown } from '../chat/markdown.js'
+import { Note } from '../chat/notes.js'
 import { headingOf, useLanding } from '../scroll.js'
 import {
-  ActionButton, Empty, facts, formatDate, formatSize, Item, Listed, openDocument, Page, RowOpener, type Schemas,
-  Section, Split, t, useCourse, useGet, useList, useLocation
+  ActionButton, Button, client, courseHref, dataOf, Empty, facts, formatDate, formatSize, Item, keepDraft, Listed, Load,
+  openDocument, Page, RowOpener, type Schemas, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
 } from '../base.js'
 
 type Document = Schemas['CourseDocument']
@@ -39,7 +40,7 @@ export function Documents () {
   return (
     <Page title={t.documents} lead={lead}>
       <Split list={documents} open={open?.id} onBack={() => goTo()}>
-        {open && <Pane key={open.id} document={open} />}
+        {open && <><Pane key={open.id} document={open} /><Quoted key={`quotes ${open.id}`} document={open} /></>}
         {!open && items.length > 0 && <p class='dim'>{t.openOne}</p>}
       </Split>
       {guide && <Section title={t.guide}><div class='reading' id='guide'><Markdown text={guide} /></div></Section>}
@@ -65,5 +66,49 @@ function Pane ({ document }: { document: Document }) {
       </div>
       <p class='hint'>{isShown ? t.opensInTab : !file && t.noFile}</p>
     </section>
+  )
+}
+
+/** What the newest conversations of this student quote of a document: it is searched for by its name. */
+async function quotesOf (course: string, { id, filename }: Document) {
+  const query = { subject: course, q: filename, limit: 3 }
+  const sessions = await dataOf(client.GET('/sessions', { params: { query } }))
+  return await Promise.all(sessions.map(async ({ _id: session_id, title }) => {
+    const params = { path: { session_id }, query: { limit: 200 } }
+    const { messages } = await dataOf(client.GET('/sessions/{session_id}', { params }))
+    const quotes = messages.filter(({ confidence }) => confidence === 'quoted').flatMap(({ n, sources = [] }) =>
+      sources.filter(source => source.document_id === id && source.quote).map(source => ({ n, source })))
+    return { href: courseHref(course, `chat/${encodeURIComponent(session_id)}`), title, quotes: quotes.slice(-3) }
+  })).then(all => all.filter(({ quotes }) => quotes.length > 0))
+}
+
+/** What was quoted of it, with the way to the answer, and the way to ask more. */
+function Quoted ({ document }: { document: Document }) {
+  const { course, home } = useCourse()
+  const { route } = useLocation()
+  const found = useLoad(async () => await quotesOf(course, document), [document.id])
+  const ask = () => {
+    keepDraft(`new:${course}`, t.askAboutWords(document.filename))
+    route(home)
+  }
+  return (
+    <Section title={t.quotedFrom} aside={<Button onClick={ask}>{t.askAbout}</Button>}>
+      <Load of={found}>
+        {all => all.length === 0
+          ? <p class='dim'>{t.notQuoted}</p>
+          : all.map(({ href, title, quotes }) => (
+            <div key={href} data-degree='quoted'>
+              <p class='margin-label'>
+                {t.inConversation} <a href={`${href}#m${quotes.at(-1)!.n}`} dir='auto'>{title}</a>
+              </p>
+              <div class='leaf-notes'>
+                {quotes.map(({ n, source }, i) => (
+                  <Note key={i} source={source} n={i + 1} id={`${href}-${n}-${i}`} course={course} isFirst />
+                ))}
+              </div>
+            </div>
+          ))}
+      </Load>
+    </Section>
   )
 }

@@ -353,6 +353,7 @@ export const en = {
     n === 1 ? `Skipped: number ${list} is right.` : `Skipped: numbers ${list} are right.`,
   skippedSaid: (right: string) => right === '' ? 'Skipped.' : `Skipped. The answer is “${right}”.`,
   toResult: 'To the result',
+  inMinutes: (n: number) => `${n}\u00A0min`,
   result: 'Result',
   newTest: 'New test',
   newTestWords: 'Test me with 5 questions.',
@@ -384,6 +385,11 @@ export const en = {
   pageCount: (n: number) => `${n} page${s(n)}`,
   openOne: 'Open a document to see what it is, and to read it.',
   opensInTab: 'It opens in a tab of its own.',
+  quotedFrom: 'Quoted in your conversations',
+  inConversation: 'In',
+  notQuoted: 'Nothing yet. Ask about the document, and what is quoted from it stands here.',
+  askAbout: 'Ask about this',
+  askAboutWords: (name: string) => `What does ${name} say about `,
   opening: 'Opening',
   noFile: 'Its file is not kept',
   faqs: 'Frequent questions',
@@ -602,7 +608,7 @@ export const en = {
     addedOn: (day: string) => `added on ${day}`,
     replace: 'Replace',
     replaceHint:
-      'The old file stays until the new one is found. One of the same kind keeps name and links, one of another kind ' +
+      'The old file stays until the new one is found, and what leads to it leads to the new one. One of another kind ' +
       'comes with its own name.',
     studentsSeeIt: 'Students see this document',
     hiddenHint: 'Hidden, it is neither shown nor quoted.',

@@ -340,6 +340,7 @@ export const es: Texts = {
     n === 1 ? `Saltada: la correcta es la ${list}.` : `Saltada: las correctas son las ${list}.`,
   skippedSaid: right => right === '' ? 'Saltada.' : `Saltada. La respuesta es «${right}».`,
   toResult: 'Ver el resultado',
+  inMinutes: n => `${n}\u00A0min`,
   result: 'Resultado',
   newTest: 'Otro test',
   newTestWords: 'Ponme un test de 5 preguntas.',
@@ -368,6 +369,11 @@ export const es: Texts = {
   pageCount: n => `${n} página${s(n)}`,
   openOne: 'Abre un documento para ver qué es y leerlo.',
   opensInTab: 'Se abre en una pestaña propia.',
+  quotedFrom: 'Citado en tus conversaciones',
+  inConversation: 'En',
+  notQuoted: 'Todavía nada. Pregunta por el documento, y lo que se cite de él estará aquí.',
+  askAbout: 'Preguntar por esto',
+  askAboutWords: name => `¿Qué dice ${name} sobre `,
   opening: 'Abriendo',
   noFile: 'Su archivo no se guarda',
   faqs: 'Preguntas frecuentes',
@@ -584,8 +590,8 @@ export const es: Texts = {
     addedOn: (day: string) => `añadido el ${day}`,
     replace: 'Sustituir',
     replaceHint:
-      'El archivo anterior sigue hasta que está el nuevo. Uno del mismo tipo conserva el nombre y los enlaces; ' +
-      'uno de otro tipo viene con su propio nombre.',
+      'El archivo anterior sigue hasta que está el nuevo, y lo que lleva a él lleva al nuevo. Uno de otro tipo ' +
+      'viene con su propio nombre.',
     studentsSeeIt: 'Los estudiantes ven este documento',
     hiddenHint: 'Si no, ni se muestra ni se cita.',
     whatWasRead: 'Lo que se ha leído de él',
