@@ -40,11 +40,9 @@ export function batchLoader<Item, Result> (
  * adds nothing to a lean read and takes as long as the driver itself.
  */
 export async function findByIds<Document extends { _id: string }> (
-  collection: Pick<Collection, 'find'> | Pick<mongo.Collection<Document>, 'find'>, ids: readonly string[],
-  projection?: object
+  collection: Pick<mongo.Collection<any>, 'find'>, ids: readonly string[], projection?: object
 ): Promise<Array<Document | null>> {
-  const read = collection as Pick<Collection, 'find'>
-  const found = await read.find<Document>({ _id: { $in: ids } } as object, { projection }).toArray()
+  const found = await collection.find<Document>({ _id: { $in: ids } }, { projection }).toArray()
   const byId = new Map(found.map(document => [document._id, document]))
   return ids.map(id => byId.get(id) ?? null)
 }

@@ -1,23 +1,24 @@
+import { Type } from '@sinclair/typebox'
 import { folded } from './folded.js'
 
-/** What a document has for searches by a part of its texts; neither where they have changed since the last search. */
-export interface SearchedText {
+/**
+ * The fields that a document has for searches by a part of its texts. They are `null` where the texts have changed
+ * since the last search.
+ */
+export const SEARCHED_FIELDS = {
   /** The texts, without case and accents. */
-  folded?: string | null
+  folded: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Each three letters that stand side by side in them. An index of these serves the search. */
-  grams?: string[] | null
+  grams: Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()]))
 }
 
 /** What a change of the texts writes: the next search makes the document searchable, before it searches. */
 export const NOT_SEARCHABLE = { folded: null, grams: null } as const
 
-/** How a schema has {@link SearchedText}. */
-export const SEARCHED_FIELDS = { folded: { type: String }, grams: { type: [String], default: undefined } }
-
 /** What a projection leaves out. */
 export const NOT_SEARCHED = { folded: 0, grams: 0 } as const
 
-export function searchedText (...texts: string[]): Required<SearchedText> {
+export function searchedText (...texts: string[]): { folded: string, grams: string[] } {
   const plain = texts.map(comparable)
   return { folded: plain.join('\n'), grams: [...new Set(plain.flatMap(gramsOf))] }
 }

@@ -2,17 +2,16 @@ import type { Connection } from 'mongoose'
 import { CLOSED_SESSIONS } from '../collections/closed-session.js'
 import { bulkWrite } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
-import { driverOf } from '../lib/database/driver.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 
-export const closedSessionModel = (connection: Connection) => modelOf(connection, CLOSED_SESSIONS, sessions => ({
+export const closedSessionModel = (connection: Connection) => modelOf(connection, CLOSED_SESSIONS, (all, driver) => ({
   /** Closes ids. Closing one again changes nothing. */
   async close (ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    await bulkWrite(driverOf(sessions), ids.map(_id => ({ insertOne: { document: { _id } } })), [DUPLICATE_KEY])
+    await bulkWrite(driver, ids.map(_id => ({ insertOne: { document: { _id } } })), [DUPLICATE_KEY])
   },
 
   async isClosed (id: string): Promise<boolean> {
-    return await sessions.exists({ _id: id }).exec() !== null
+    return await all.exists({ _id: id }).exec() !== null
   }
 }))

@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose'
 import { DELETIONS, type Deletion } from '../collections/deletion.js'
 import { bulkWrite } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
-import { driverOf } from '../lib/database/driver.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
 
 /** Something that is deleted. What was made under its id afterwards is not meant. */
@@ -22,11 +21,11 @@ const TOLD: Record<Deleted['kind'], Keeper[]> = {
   material: ['course material']
 }
 
-export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, deletions => ({
+export const deletionModel = (connection: Connection) => modelOf(connection, DELETIONS, (deletions, driver) => ({
   /** Puts a deletion on the list. It is tried in `ms`. Adding it again changes nothing. */
   async add (deleted: Deleted, ms = 0): Promise<void> {
     const due = new Date(Date.now() + ms)
-    await bulkWrite(driverOf(deletions), TOLD[deleted.kind].map(companion => ({
+    await bulkWrite(driver, TOLD[deleted.kind].map(companion => ({
       updateOne: {
         filter: { _id: idOf(deleted, companion) },
         update: { $setOnInsert: { companion, ...deleted, due } },

@@ -1,55 +1,23 @@
-import { Schema, type Connection, type Model } from 'mongoose'
-import type { StoredQuestion } from './question.js'
+import type { Connection } from 'mongoose'
+import { QUESTION_IMPORTS, type QuestionImport } from '../collections/question-import.js'
+import { modelOf } from '../lib/database/collection.js'
 
-/**
- * The new questions of one file. Writing it makes the import: it is carried out by inserting the questions, as often as
- * that is interrupted, and then deleted.
- */
-export interface QuestionImport {
-  /** A random UUID. */
-  _id: string
-  subject: string
-  questions: StoredQuestion[]
-}
+export const questionImportModel = (connection: Connection) => modelOf(connection, QUESTION_IMPORTS, (all, driver) => ({
+  /** Past Mongoose, which would take as long as the rest of the import. */
+  async begin (questions: QuestionImport): Promise<void> {
+    await driver.insertOne(questions)
+  },
 
-interface QuestionImportStatics {
-  begin (questions: QuestionImport): Promise<void>
-  end (id: string): Promise<void>
+  async end (id: string): Promise<void> {
+    await all.deleteOne({ _id: id }).exec()
+  },
+
   /** The imports that were interrupted or are under way: of a subject, or all of them. */
-  open (subject?: string): Promise<QuestionImport[]>
-  removeSubject (subject: string): Promise<void>
-}
-
-export type QuestionImportModel = Model<QuestionImport> & QuestionImportStatics
-
-const schema = new Schema<QuestionImport, QuestionImportModel>({
-  _id: { type: String, required: true },
-  subject: { type: String, required: true },
-  // Written as they are by `begin`: Mongoose would take as long as the rest of the import.
-  questions: { type: Schema.Types.Mixed, required: true }
-}, { versionKey: false })
-
-schema.index({ subject: 1 })
-
-const statics: QuestionImportStatics & ThisType<QuestionImportModel> = {
-  async begin (questions) {
-    await this.collection.insertOne(questions as never)
+  async open (subject?: string): Promise<QuestionImport[]> {
+    return await all.find(subject === undefined ? {} : { subject }).lean<QuestionImport[]>().exec()
   },
 
-  async end (id) {
-    await this.deleteOne({ _id: id }).exec()
-  },
-
-  open (subject) {
-    return this.find(subject === undefined ? {} : { subject }).lean<QuestionImport[]>().exec()
-  },
-
-  async removeSubject (subject) {
-    await this.deleteMany({ subject }).exec()
+  async removeSubject (subject: string): Promise<void> {
+    await all.deleteMany({ subject }).exec()
   }
-}
-Object.assign(schema.statics, statics)
-
-export function questionImportModel (connection: Connection): QuestionImportModel {
-  return connection.model<QuestionImport, QuestionImportModel>('QuestionImport', schema, 'question_imports')
-}
+}))

@@ -1,75 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { QUESTIONS, type Question, type QuestionContent, type StoredQuestion } from '../collections/question.js'
 import { bulkWrite } from '../lib/batching.js'
+import { modelOf } from '../lib/database/collection.js'
 import { distinctValues } from '../lib/distinct.js'
 import { folded } from '../lib/folded.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
 import { DUPLICATE_KEY } from '../lib/upsert.js'
-import type { Difficulty, QuestionSource, QuestionState, QuestionType } from '../schemas/questions.js'
-import type { Change } from '../collections/question-change.js'
-
-/** What a question asks, and what is right. Where it was published, a change of it makes a new version. */
-export interface QuestionContent {
-  type: QuestionType
-  /** Markdown. */
-  text: string
-  /** Of `single` and `multiple`. */
-  options?: Array<{ text: string, correct: boolean }>
-  /** Of `number`. */
-  answer?: number
-  tolerance?: number
-  /** Of `text`. */
-  accepted?: string[]
-}
-
-/** What a teacher writes of a question. */
-export interface WrittenQuestion extends QuestionContent {
-  explanation: string
-  topic: string
-  difficulty: Difficulty
-  source?: QuestionSource
-}
-
-/** A question of the bank. The chat engine has a read model of these fields. */
-export interface Question extends WrittenQuestion {
-  /** A random UUID. */
-  _id: string
-  subject: string
-  /** From 1. */
-  version: number
-  state: QuestionState
-  /** Username; `null` where the account is deleted. */
-  created_by: string | null
-  created_at: Date
-  updated_at: Date
-  /** The order of making: a later question has a larger one. */
-  position: number
-}
-
-/**
- * A question as it is stored. Its newest change is part of it, so that one write makes the change and its record. The
- * change is filed (models/question-change.ts) before the next one is made.
- */
-export interface StoredQuestion extends Question {
-  /** How often it was changed. */
-  revision: number
-  last_change?: Change
-  /** It was published at some time. */
-  was_published?: true
-  /** A hash of its content. */
-  content_hash: string
-  /**
-   * The same hash while the content is that of an imported or generated question. Its unique index lets one of two
-   * imports of the same content through. Teachers may write the same question twice.
-   */
-  imported_hash?: string
-  /** It is being deleted, and only waits for its history to be deleted. */
-  deleted?: true
-  /** Its texts without case and accents: what a search looks through. Questions of older versions get it later. */
-  folded?: string
-  /** The size of its texts in UTF-8; absent where `folded` is. */
-  bytes?: number
-}
+import type { Difficulty, QuestionState } from '../schemas/questions.js'
 
 /** What one change of a question writes. `undefined` removes a field. */
 export type QuestionUpdate = Partial<Omit<StoredQuestion, '_id' | 'subject' | 'position' | 'folded' | 'bytes'>>
@@ -85,95 +23,6 @@ export interface QuestionFilter {
 /** What a bank has: its questions, and their texts together in bytes of UTF-8. */
 export interface BankSize { questions: number, bytes: number }
 
-interface QuestionStatics {
-  /** Takes the name of a teacher out of what was written until a time. */
-  forgetUser (username: string, before: Date): Promise<void>
-  /** The usernames in `created_by` of the questions. */
-  authors (): Promise<string[]>
-  add (question: StoredQuestion): Promise<void>
-  /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
-  addImported (questions: StoredQuestion[]): Promise<number>
-  findQuestion (subject: string, id: string): Promise<StoredQuestion | null>
-  /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
-  findContents (subject: string, ids: string[]): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>>
-  /** What the subject has of questions that are not being deleted. All of them have `bytes`. */
-  sizeOf (subject: string): Promise<BankSize>
-  /** Gives `folded` and `bytes` to some questions of the subject that lack them. Returns `false` where none did. */
-  foldSome (subject: string): Promise<boolean>
-  /** One page in the order of making, and the total. */
-  list (
-    subject: string, filter: QuestionFilter, skip: number, limit: number
-  ): Promise<{ total: number, questions: Question[] }>
-  /** Those that exist, in the order of making. */
-  byIds (ids: string[]): Promise<StoredQuestion[]>
-  /** The texts of the newest questions. */
-  newestTexts (subject: string, limit: number): Promise<string[]>
-  /** All of them in the order of making, or those in a state. */
-  all (subject: string, state?: QuestionState): Promise<Question[]>
-  /** How many questions each topic has, by topic. */
-  topics (subject: string): Promise<Array<{ topic: string, questions: number }>>
-  /** Those of the hashes whose content the subject has. */
-  knownContent (subject: string, hashes: string[]): Promise<Set<string>>
-  /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
-  change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null>
-  /** Marks a question as deleted, if it still has the revision: from now on it is not found. */
-  markDeleted (question: StoredQuestion): Promise<boolean>
-  /** The ids of the questions that are marked as deleted. */
-  markedDeleted (): Promise<string[]>
-  removeMarked (id: string): Promise<void>
-  removeSubject (subject: string): Promise<void>
-}
-
-export type QuestionModel = Model<StoredQuestion> & QuestionStatics
-
-const schema = new Schema<StoredQuestion, QuestionModel>({
-  _id: { type: String, required: true },
-  subject: { type: String, required: true },
-  version: { type: Number, required: true },
-  type: { type: String, required: true },
-  text: { type: String, required: true },
-  options: { type: [{ _id: false, text: String, correct: Boolean }], default: undefined },
-  answer: { type: Number },
-  tolerance: { type: Number },
-  accepted: { type: [String], default: undefined },
-  explanation: { type: String },
-  topic: { type: String },
-  difficulty: { type: String, required: true },
-  source: {
-    type: new Schema({ document_id: String, title: String, page: Number, quote: String }, { _id: false }),
-    default: undefined
-  },
-  state: { type: String, required: true },
-  created_by: { type: String, default: null },
-  created_at: { type: Date, required: true },
-  updated_at: { type: Date, required: true },
-  position: { type: Number, required: true },
-  revision: { type: Number, required: true },
-  last_change: { type: Schema.Types.Mixed },
-  was_published: { type: Boolean },
-  content_hash: { type: String, required: true },
-  imported_hash: { type: String },
-  deleted: { type: Boolean },
-  folded: { type: String },
-  bytes: { type: Number }
-}, { versionKey: false })
-
-// The list, without and with a filter, and the topics.
-schema.index({ subject: 1, position: 1, _id: 1 })
-schema.index({ subject: 1, state: 1, position: 1, _id: 1 })
-schema.index({ subject: 1, topic: 1, position: 1, _id: 1 })
-// Whether the subject has a content, and that imports bring it once.
-schema.index({ subject: 1, content_hash: 1 })
-schema.index({ subject: 1, imported_hash: 1 }, {
-  unique: true, partialFilterExpression: { imported_hash: { $exists: true } }
-})
-// What the subject holds, and the questions of older versions that lack it.
-schema.index({ subject: 1, bytes: 1 })
-// What a deleted account has made.
-schema.index({ created_by: 1 })
-// Unfinished deletions.
-schema.index({ deleted: 1 }, { partialFilterExpression: { deleted: true } })
-
 const NOT_SEARCHED = { folded: 0, bytes: 0 }
 const INTERNAL =
   { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...NOT_SEARCHED }
@@ -182,94 +31,112 @@ const PRESENT = { deleted: { $exists: false } }
 // Questions of older versions that are read at once.
 const PART = 100
 
-const statics: QuestionStatics & ThisType<QuestionModel> = {
-  async forgetUser (username, before) {
-    await this.updateMany({ created_by: username, created_at: { $lte: before } }, { $set: { created_by: null } }).exec()
-    await this.updateMany(
+export const questionModel = (connection: Connection) => modelOf(connection, QUESTIONS, (documents, driver) => ({
+  /** Takes the name of a teacher out of what was written until a time. */
+  async forgetUser (username: string, before: Date): Promise<void> {
+    await documents.updateMany({ created_by: username, created_at: { $lte: before } }, { $set: { created_by: null } })
+      .exec()
+    await documents.updateMany(
       { 'last_change.by': username, 'last_change.at': { $lte: before } }, { $set: { 'last_change.by': null } }
     ).exec()
   },
 
-  async authors () {
-    return await distinctValues(this, 'created_by')
+  /** The usernames in `created_by` of the questions. */
+  async authors (): Promise<string[]> {
+    return await distinctValues(documents, 'created_by')
   },
 
-  async add (question) {
-    await this.create({ ...question, ...foldedTexts(question) })
+  async add (question: StoredQuestion): Promise<void> {
+    await documents.create({ ...question, ...foldedTexts(question) })
   },
 
-  async addImported (questions) {
+  /** Adds those that are not there yet, by id and by imported content, in one command. Returns how many are there. */
+  async addImported (questions: StoredQuestion[]): Promise<number> {
     if (questions.length === 0) return 0
     const operations = questions.map(question =>
-      ({ insertOne: { document: omitUndefined({ ...question, ...foldedTexts(question) }) } }))
-    await bulkWrite(this.collection, operations, [DUPLICATE_KEY])
-    return await this.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
+      ({ insertOne: { document: omitUndefined({ ...question, ...foldedTexts(question) }) as StoredQuestion } }))
+    await bulkWrite(driver, operations, [DUPLICATE_KEY])
+    return await documents.countDocuments({ _id: { $in: questions.map(({ _id }) => _id) } }).exec()
   },
 
-  findQuestion (subject, id) {
-    return this.findOne({ _id: id, subject, ...PRESENT }, NOT_SEARCHED).lean<StoredQuestion>().exec()
+  async findQuestion (subject: string, id: string): Promise<StoredQuestion | null> {
+    return await documents.findOne({ _id: id, subject, ...PRESENT }, NOT_SEARCHED).lean<StoredQuestion>().exec()
   },
 
-  findContents (subject, ids) {
+  /** Text and options of those of the ids that the subject has, also of the ones that are being deleted. */
+  async findContents (
+    subject: string, ids: string[]
+  ): Promise<Array<Pick<Question, '_id' | 'version' | 'text' | 'options'>>> {
     const fields = { version: 1, text: 1, options: 1 }
-    return this.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
+    return await documents.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
   },
 
-  async sizeOf (subject) {
-    const [size] = await this.aggregate<BankSize>([
+  /** What the subject has of questions that are not being deleted. All of them have `bytes`. */
+  async sizeOf (subject: string): Promise<BankSize> {
+    const [size] = await documents.aggregate<BankSize>([
       { $match: { subject, ...PRESENT } },
       { $group: { _id: null, questions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
     ]).exec()
     return { questions: size?.questions ?? 0, bytes: size?.bytes ?? 0 }
   },
 
-  async foldSome (subject) {
+  /** Gives `folded` and `bytes` to some questions of the subject that lack them. Returns `false` where none did. */
+  async foldSome (subject: string): Promise<boolean> {
     const filter = { subject, bytes: null, ...PRESENT }
-    const found = await this.find(filter).limit(PART).lean<StoredQuestion[]>().exec()
+    const found = await documents.find(filter).limit(PART).lean<StoredQuestion[]>().exec()
     if (found.length === 0) return false
     // One that was changed meanwhile has them by that change.
-    await bulkWrite(this.collection, found.map(question => ({
+    await bulkWrite(driver, found.map(question => ({
       updateOne: {
-        filter: { _id: question._id as never, revision: question.revision }, update: { $set: foldedTexts(question) }
+        filter: { _id: question._id, revision: question.revision }, update: { $set: foldedTexts(question) }
       }
     })), [])
     return true
   },
 
-  async list (subject, { part, ...fields }, skip, limit) {
+  /** One page in the order of making, and the total. */
+  async list (
+    subject: string, { part, ...fields }: QuestionFilter, skip: number, limit: number
+  ): Promise<{ total: number, questions: Question[] }> {
     const filter = { subject, ...fields, ...PRESENT }
     if (part !== undefined) {
       // The texts are looked through once, for the total and the page.
       const has = { $expr: { $gte: [{ $indexOfCP: ['$folded', { $literal: part }] }, 0] } }
-      const ids = (await this.find({ ...filter, ...has }, { _id: 1 }).sort(ORDER).lean<StoredQuestion[]>().exec())
+      const ids = (await documents.find({ ...filter, ...has }, { _id: 1 }).sort(ORDER).lean<StoredQuestion[]>().exec())
         .map(({ _id }) => _id)
       const page = { _id: { $in: ids.slice(skip, skip + limit) }, ...PRESENT }
-      return { total: ids.length, questions: await this.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec() }
+      const questions = await documents.find(page, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+      return { total: ids.length, questions }
     }
     const [total, questions] = await Promise.all([
-      this.countDocuments(filter).exec(),
-      this.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
+      documents.countDocuments(filter).exec(),
+      documents.find(filter, INTERNAL).sort(ORDER).skip(skip).limit(limit).lean<Question[]>().exec()
     ])
     return { total, questions }
   },
 
-  byIds (ids) {
-    return this.find({ _id: { $in: ids }, ...PRESENT }, NOT_SEARCHED).sort(ORDER).lean<StoredQuestion[]>().exec()
+  /** Those that exist, in the order of making. */
+  async byIds (ids: string[]): Promise<StoredQuestion[]> {
+    return await documents.find({ _id: { $in: ids }, ...PRESENT }, NOT_SEARCHED).sort(ORDER)
+      .lean<StoredQuestion[]>().exec()
   },
 
-  async newestTexts (subject, limit) {
-    const found = await this.find({ subject, ...PRESENT }, { text: 1 }).sort({ position: -1, _id: -1 }).limit(limit)
-      .lean<StoredQuestion[]>().exec()
+  /** The texts of the newest questions. */
+  async newestTexts (subject: string, limit: number): Promise<string[]> {
+    const found = await documents.find({ subject, ...PRESENT }, { text: 1 })
+      .sort({ position: -1, _id: -1 }).limit(limit).lean<StoredQuestion[]>().exec()
     return found.map(({ text }) => text)
   },
 
-  all (subject, state) {
+  /** All of them in the order of making, or those in a state. */
+  async all (subject: string, state?: QuestionState): Promise<Question[]> {
     const filter = { subject, ...(state !== undefined && { state }), ...PRESENT }
-    return this.find(filter, INTERNAL).sort(ORDER).lean<Question[]>().exec()
+    return await documents.find(filter, INTERNAL).sort(ORDER).lean<Question[]>().exec()
   },
 
-  async topics (subject) {
-    const rows = await this.aggregate<{ _id: string, questions: number }>([
+  /** How many questions each topic has, by topic. */
+  async topics (subject: string): Promise<Array<{ topic: string, questions: number }>> {
+    const rows = await documents.aggregate<{ _id: string, questions: number }>([
       { $match: { subject, ...PRESENT } },
       { $group: { _id: '$topic', questions: { $sum: 1 } } },
       { $sort: { _id: 1 } }
@@ -277,48 +144,47 @@ const statics: QuestionStatics & ThisType<QuestionModel> = {
     return rows.map(({ _id, questions }) => ({ topic: _id, questions }))
   },
 
-  async knownContent (subject, hashes) {
-    const found = await this.find({ subject, content_hash: { $in: hashes }, ...PRESENT }, { content_hash: 1 })
+  /** Those of the hashes whose content the subject has. */
+  async knownContent (subject: string, hashes: string[]): Promise<Set<string>> {
+    const found = await documents.find({ subject, content_hash: { $in: hashes }, ...PRESENT }, { content_hash: 1 })
       .lean<StoredQuestion[]>().exec()
     return new Set(found.map(({ content_hash: hash }) => hash))
   },
 
-  change (question, update) {
+  /** Makes one change, if the question still has the revision. Returns `null` where it has not. */
+  async change (question: StoredQuestion, update: QuestionUpdate): Promise<StoredQuestion | null> {
     const { _id, revision } = question
     const written = { ...update, ...foldedTexts({ ...question, ...update }) }
     const set = Object.entries(written).filter(([, value]) => value !== undefined)
     const unset = Object.entries(update).filter(([, value]) => value === undefined).map(([name]) => [name, 1])
-    return this.findOneAndUpdate(
+    return await documents.findOneAndUpdate(
       { _id, revision, ...PRESENT },
       { $set: Object.fromEntries(set), ...(unset.length > 0 && { $unset: Object.fromEntries(unset) }) },
       { returnDocument: 'after', projection: NOT_SEARCHED }
     ).lean<StoredQuestion>().exec()
   },
 
-  async markDeleted ({ _id, revision }) {
-    const { matchedCount } = await this.updateOne(
+  /** Marks a question as deleted, if it still has the revision: from now on it is not found. */
+  async markDeleted ({ _id, revision }: StoredQuestion): Promise<boolean> {
+    const { matchedCount } = await documents.updateOne(
       { _id, revision, ...PRESENT }, { $set: { deleted: true, state: 'retired' }, $unset: { imported_hash: 1 } }
     ).exec()
     return matchedCount === 1
   },
 
-  async markedDeleted () {
-    return (await this.find({ deleted: true }, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
+  /** The ids of the questions that are marked as deleted. */
+  async markedDeleted (): Promise<string[]> {
+    return (await documents.find({ deleted: true }, { _id: 1 }).lean<StoredQuestion[]>().exec()).map(({ _id }) => _id)
   },
 
-  async removeMarked (id) {
-    await this.deleteOne({ _id: id, deleted: true }).exec()
+  async removeMarked (id: string): Promise<void> {
+    await documents.deleteOne({ _id: id, deleted: true }).exec()
   },
 
-  async removeSubject (subject) {
-    await this.deleteMany({ subject }).exec()
+  async removeSubject (subject: string): Promise<void> {
+    await documents.deleteMany({ subject }).exec()
   }
-}
-Object.assign(schema.statics, statics)
-
-export function questionModel (connection: Connection): QuestionModel {
-  return connection.model<StoredQuestion, QuestionModel>('Question', schema, 'questions')
-}
+}))
 
 type Texts = Pick<Question, 'text' | 'options' | 'accepted' | 'explanation' | 'topic'>
 

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { TEST_ATTEMPTS, type TestAttempt } from '../collections/test-attempt.js'
 import { modelOf } from '../lib/database/collection.js'
-import { driverOf } from '../lib/database/driver.js'
 import { distinctValues } from '../lib/distinct.js'
 import { replaceDocuments } from '../lib/replace-documents.js'
 import { insertNew } from '../lib/upsert.js'
@@ -9,7 +8,7 @@ import { insertNew } from '../lib/upsert.js'
 /** What the analytics read of a test. */
 export type ScoredAttempt = Pick<TestAttempt, 'user_id' | 'score' | 'taken_at'>
 
-export const testAttemptModel = (connection: Connection) => modelOf(connection, TEST_ATTEMPTS, attempts => ({
+export const testAttemptModel = (connection: Connection) => modelOf(connection, TEST_ATTEMPTS, (attempts, driver) => ({
   /** Records a test. Recording it again changes nothing. */
   async record (attempt: TestAttempt): Promise<void> {
     await insertNew(() => attempts.create(attempt))
@@ -29,7 +28,7 @@ export const testAttemptModel = (connection: Connection) => modelOf(connection, 
   /** Takes the name and the topics of a user out of the tests until a time. @param idOf the new id for an old one */
   async forgetUser (user: string, before: Date, idOf: (id: string) => string): Promise<void> {
     // The id has that of the session, which the user has chosen; the topic may have been asked for.
-    await replaceDocuments<TestAttempt>(driverOf(attempts), { user_id: user, taken_at: { $lte: before } },
+    await replaceDocuments<TestAttempt>(driver, { user_id: user, taken_at: { $lte: before } },
       ({ _id, topic: _, ...figures }) => ({ ...figures, _id: idOf(_id), user_id: null }))
   },
 

@@ -138,7 +138,7 @@ export const Source = Type.Object(
 export type Source = Static<typeof Source>
 
 /** What a reply says about itself, where the engine gives it. */
-const replyFacts = {
+export const replyFacts = {
   confidence: Type.Optional(Confidence),
   sources: Type.Optional(
     Type.Array(Source, {

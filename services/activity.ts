@@ -1,8 +1,10 @@
 import { isoWeekOf, lastWeeks } from '../lib/iso-week.js'
 import type { Models } from '../models/index.js'
-import { isLive, type CountedSession, type WeekCounts } from '../models/session.js'
+import type { WeekCounts } from '../collections/session.js'
+import { isLive, type CountedSession } from '../models/session.js'
 import type { ScoredAttempt } from '../models/test-attempt.js'
-import type { Turn, TurnTime } from '../models/turn.js'
+import type { Turn } from '../collections/turn.js'
+import type { TurnTime } from '../models/turn.js'
 import type { WeekActivity } from '../schemas/professor.js'
 
 const WEEKS = 26

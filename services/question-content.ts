@@ -1,5 +1,5 @@
 import { InvalidInput, type ValidationIssue } from '../lib/errors.js'
-import type { WrittenQuestion } from '../models/question.js'
+import type { WrittenQuestion } from '../collections/question.js'
 import { MIN_OPTIONS } from '../schemas/question-values.js'
 import type { NewQuestion } from '../schemas/questions.js'
 import { storedText, storedTopic } from './stored-text.js'

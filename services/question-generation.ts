@@ -1,7 +1,7 @@
 import { NoQuestionMaterial } from '../errors.js'
 import { compileFor } from '../lib/validators.js'
 import type { Models } from '../models/index.js'
-import type { StoredQuestion } from '../models/question.js'
+import type { StoredQuestion } from '../collections/question.js'
 import { NewQuestion, NONE_MADE, type NoneMade, type QuestionOrder } from '../schemas/questions.js'
 import { checkQuestion } from './question-content.js'
 import { newQuestions, sizeOf } from './question-import.js'

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
 import { QuestionBankFull, QuestionsTooLarge } from '../errors.js'
 import type { Models } from '../models/index.js'
-import { stillReserved, type BankReservation } from '../models/question-bank.js'
+import type { BankReservation } from '../collections/question-bank.js'
+import { stillReserved } from '../models/question-bank.js'
 import type { BankSize } from '../models/question.js'
 import { completeQuestionImports } from './open-imports.js'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { Models } from '../models/index.js'
-import type { TestAnswer } from '../models/test-answer.js'
+import type { TestAnswer } from '../collections/test-answer.js'
 import type { Results } from '../schemas/tests.js'
 import { shareOf } from './question-figures.js'
 

@@ -1,5 +1,8 @@
 import { Kind, OptionalKind, Type, type Static, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
-import { Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type Types } from 'mongoose'
+import {
+  Schema, type Connection, type IndexDefinition, type IndexOptions, type Model, type mongo, type Types
+} from 'mongoose'
+import { driverOf } from './driver.js'
 
 /*
  * A collection is declared once, in collections/: its fields in TypeBox, as everything that travels, and its indexes.
@@ -25,6 +28,11 @@ export type Stored<Declared> = Declared extends Collection<infer Document> ? Doc
 
 /** An id that the driver makes. */
 export const ObjectId = () => Type.Unsafe<Types.ObjectId>({ bsonType: 'objectId' })
+export const Bytes = () => Type.Unsafe<Buffer>({ bsonType: 'binData' })
+/** One of the texts of a type. */
+export const Text = <OneOf extends string>() => Type.Unsafe<OneOf>({ type: 'string' })
+/** Objects of a type that is declared where it is made. */
+export const Plain = <Value>() => Type.Unsafe<Value>({ type: 'object' })
 
 // A text that must be there may be empty.
 Schema.Types.String.checkRequired(value => typeof value === 'string')
@@ -36,15 +44,23 @@ export function collection<Fields extends TProperties> (
   return { model, name, fields, indexes }
 }
 
+/** What a service reads of a collection that another one writes. The owner declares the indexes. */
+export function reads<Document extends object, Field extends string & keyof Document> (
+  { model, name, fields }: Collection<Document>, ...names: Field[]
+): Collection<Pick<Document, Field>> {
+  return { model, name, fields: Object.fromEntries(names.map(field => [field, fields[field] as TSchema])), indexes: [] }
+}
+
 /**
  * The model of a collection on a connection, with its queries.
- * @param queries gets the model of Mongoose, and returns the functions that callers use
+ * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use
  */
 export function modelOf<Document extends object, Queries extends object> (
-  connection: Connection, declared: Collection<Document>, queries: (documents: Model<Document>) => Queries
+  connection: Connection, declared: Collection<Document>,
+  queries: (documents: Model<Document>, driver: mongo.Collection<Document>) => Queries
 ): Model<Document> & Queries {
   const model = connection.model(declared.model, schemaOf(declared), declared.name) as unknown as Model<Document>
-  return Object.assign(model, queries(model))
+  return Object.assign(model, queries(model, driverOf(model)))
 }
 
 function schemaOf ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'indexes'>): Schema {
@@ -62,6 +78,7 @@ function schemaOf ({ fields, indexes }: Pick<Collection<object>, 'fields' | 'ind
 /** What Mongoose casts a field to. Objects, and lists of objects, are stored as they are. */
 function typeOf (field: TSchema): unknown {
   if (field.bsonType === 'objectId') return Schema.Types.ObjectId
+  if (field.bsonType === 'binData') return Buffer
   const alternatives: TSchema[] = (field.anyOf ?? []).filter((part: TSchema) => part.type !== 'null')
   if (alternatives.length > 0) {
     const types = new Set(alternatives.map(typeOf))

@@ -5,7 +5,7 @@ import {
 } from '../../errors.js'
 import { errorResponse } from '../../lib/error-responses.js'
 import { described, listOf } from '../../lib/schemas.js'
-import type { Question as StoredQuestion } from '../../models/question.js'
+import type { Question as StoredQuestion } from '../../collections/question.js'
 import {
   ExportQuery, NewQuestion, NONE_MADE, Question, QuestionChange, QuestionHistory, QuestionOrder, QuestionPath,
   QuestionQuery, QuestionTopics

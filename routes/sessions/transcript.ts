@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { serializerFor } from '../../lib/serializers.js'
 import { SessionHead, TranscriptMessage } from '../../schemas/sessions.js'
-import type { UnderWay } from '../../models/session.js'
+import type { UnderWay } from '../../collections/session.js'
 import type { SessionReading } from '../../services/sessions/read.js'
 
 const headJson = serializerFor(SessionHead)

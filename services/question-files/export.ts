@@ -1,4 +1,4 @@
-import type { WrittenQuestion } from '../../models/question.js'
+import type { WrittenQuestion } from '../../collections/question.js'
 import type { QuestionFormat } from '../../schemas/questions.js'
 import { writeGift } from './gift-writer.js'
 import { writeMoodle } from './moodle-writer.js'

@@ -1,4 +1,4 @@
-import type { WrittenQuestion } from '../../models/question.js'
+import type { WrittenQuestion } from '../../collections/question.js'
 import { patternOf } from './accepted.js'
 import { tagOf } from './difficulty-tag.js'
 import { decimal, encodedArrow } from './gift-text.js'

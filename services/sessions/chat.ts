@@ -2,7 +2,7 @@ import { NotEnrolled, NotSessionOwner, OtherSubject, SubjectArchived, SubjectNot
 import { InvalidInput } from '../../lib/errors.js'
 import type { Models } from '../../models/index.js'
 import { isLive, type LiveSession } from '../../models/session.js'
-import type { Message } from '../../models/turn.js'
+import type { Message } from '../../collections/turn.js'
 import type { User } from '../../models/user.js'
 import type { Answer, ChatRequest } from '../../schemas/sessions.js'
 import type { SubjectHead } from '../../models/subject.js'

@@ -1,7 +1,8 @@
 import { SessionNotFound } from '../../errors.js'
 import { writeIfRoom } from '../../lib/no-room.js'
 import type { Models } from '../../models/index.js'
-import type { LiveSession, Session } from '../../models/session.js'
+import type { Session } from '../../collections/session.js'
+import type { LiveSession } from '../../models/session.js'
 import { requireOwner } from './owner.js'
 
 /**

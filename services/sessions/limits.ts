@@ -7,10 +7,13 @@ import { DatabaseUnavailable } from '../../lib/errors.js'
 import { Tally } from '../../lib/tally.js'
 import type { ChatDay } from '../../collections/chat-day.js'
 import type { Models } from '../../models/index.js'
-import { bytesOf, type LiveSession, type Room, type WholeSession } from '../../models/session.js'
-import { PART_TURNS, type Message } from '../../models/turn.js'
+import type { WholeSession } from '../../collections/session.js'
+import type { Message } from '../../collections/turn.js'
+import type { Usage } from '../../collections/usage.js'
+import { bytesOf, type LiveSession, type Room } from '../../models/session.js'
+import { PART_TURNS } from '../../models/turn.js'
 import {
-  isOver, reservedNow, withReserved, type Counts, type Holding, type Reservation, type Usage
+  isOver, reservedNow, withReserved, type Counts, type Holding, type Reservation
 } from '../../models/usage.js'
 
 /** The limits of what one user may store and ask (docs/contract.md §4.8); 0: no limit. */

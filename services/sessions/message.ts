@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveSession } from '../../models/session.js'
-import type { Message } from '../../models/turn.js'
+import type { Message } from '../../collections/turn.js'
 import type { User } from '../../models/user.js'
 import type { Transcripts } from '../../schemas/subjects.js'
 

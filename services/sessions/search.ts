@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SearchesAtOnce } from '../../errors.js'
 import { folded } from '../../lib/folded.js'
 import type { Models } from '../../models/index.js'
-import type { LiveSession, Session } from '../../models/session.js'
-import type { Message } from '../../models/turn.js'
+import type { Session } from '../../collections/session.js'
+import type { LiveSession } from '../../models/session.js'
+import type { Message } from '../../collections/turn.js'
 
 interface Window { subject?: string, skip: number, limit: number }
 

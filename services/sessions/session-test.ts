@@ -1,5 +1,7 @@
-import { answerId, type TestAnswer } from '../../models/test-answer.js'
-import type { LiveSession, Session, SessionTest } from '../../models/session.js'
+import type { TestAnswer } from '../../collections/test-answer.js'
+import { answerId } from '../../models/test-answer.js'
+import type { Session, SessionTest } from '../../collections/session.js'
+import type { LiveSession } from '../../models/session.js'
 import type { InterruptInfo, Judgement } from '../../schemas/tests.js'
 
 /*

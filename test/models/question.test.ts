@@ -1,5 +1,6 @@
 import t from 'tap'
-import { hashOf, nextPositions, type StoredQuestion } from '../../models/question.js'
+import type { StoredQuestion } from '../../collections/question.js'
+import { hashOf, nextPositions } from '../../models/question.js'
 import { testModels } from './helper.js'
 
 const AT = new Date('2026-01-01')

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
 import { isoWeekOf } from '../../lib/iso-week.js'
 import t from 'tap'
-import { isLive, type LiveSession, type Session, type SessionTest, type WholeSession } from '../../models/session.js'
+import type { Session, SessionTest, WholeSession } from '../../collections/session.js'
+import { isLive, type LiveSession } from '../../models/session.js'
 import { testModels } from './helper.js'
 
 const START = { user_id: 'ada', subject: 'algebra', title: 'A title' }

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { answerId, type TestAnswer } from '../../models/test-answer.js'
+import type { TestAnswer } from '../../collections/test-answer.js'
+import { answerId } from '../../models/test-answer.js'
 import { testModels } from './helper.js'
 
 const answer = (

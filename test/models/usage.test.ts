@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import type { Reservation, Usage, UsageLimits } from '../../models/usage.js'
+import type { Usage } from '../../collections/usage.js'
+import type { Reservation, UsageLimits } from '../../models/usage.js'
 import { testModels } from './helper.js'
 
 const DAY = '2026-01-02'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import type { StoredQuestion } from '../../models/question.js'
+import type { StoredQuestion } from '../../collections/question.js'
 import { importQuestions } from '../../services/question-import.js'
 import {
   changeQuestion, createQuestion, deleteQuestion, historyOf, listQuestions, newQuestion, readQuestion

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { WrittenQuestion } from '../../../models/question.js'
+import type { WrittenQuestion } from '../../../collections/question.js'
 import { exportQuestions } from '../../../services/question-files/export.js'
 import { readFile } from '../../../services/question-files/read-file.js'
 import { storedText } from '../../../services/stored-text.js'

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import t from 'tap'
-import type { LiveSession, SessionTest } from '../../../models/session.js'
+import type { SessionTest } from '../../../collections/session.js'
+import type { LiveSession } from '../../../models/session.js'
 import type { InterruptInfo, Judgement } from '../../../schemas/tests.js'
 import { testAfter, testAnswerOf, type TestUpdate } from '../../../services/sessions/session-test.js'
 

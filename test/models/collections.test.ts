@@ -1,0 +1,38 @@
+import { createConnection } from 'mongoose'
+import t from 'tap'
+import * as collections from '../../collections/index.js'
+import { defineModels } from '../../models/index.js'
+
+const COLLECTIONS = {
+  User: 'users',
+  FormerAccount: 'former_accounts',
+  ClosedSession: 'closed_sessions',
+  Invitation: 'invitations',
+  Device: 'devices',
+  PasswordCode: 'password_codes',
+  AttemptCount: 'attempt_counts',
+  AuditEntry: 'audit_entries',
+  KnownPlace: 'known_places',
+  Subject: 'subjects',
+  Session: 'sessions',
+  Turn: 'turns',
+  Usage: 'usage',
+  ChatDay: 'chat_days',
+  CodeTries: 'code_tries',
+  TestAttempt: 'test_attempts',
+  TestAnswer: 'test_answers',
+  CourseMaterial: 'course_materials',
+  Deletion: 'deletions',
+  Question: 'questions',
+  QuestionBank: 'question_banks',
+  QuestionChange: 'question_changes',
+  QuestionVersion: 'question_versions',
+  QuestionImport: 'question_imports'
+}
+
+t.test('each model has its collection, which is declared, and whose name data directories of today have', async t => {
+  const models = Object.entries(defineModels(createConnection()))
+  t.strictSame(Object.fromEntries(models.map(([name, model]) => [name, model.collection.name])), COLLECTIONS)
+  const declared = Object.values(collections).filter(exported => 'model' in exported)
+  t.strictSame(Object.fromEntries(declared.map(({ model, name }) => [model, name])), COLLECTIONS)
+})
