@@ -1,4 +1,4 @@
-/* What is stored: a file for each collection of the gateway. Companions pick the fields that they read of them. */
+/* The collections of the gateway. Companions pick the fields that they read of them. */
 export * from './attempt-count.js'
 export * from './audit-entry.js'
 export * from './chat-day.js'

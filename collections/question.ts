@@ -1,4 +1,4 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { Type, type Static, type TObject } from '@sinclair/typebox'
 import { collection, Plain, Text, type Stored } from '../lib/database/collection.js'
 import type { Difficulty, QuestionSource, QuestionState, QuestionType } from '../schemas/questions.js'
 import type { Change } from './question-change.js'
@@ -16,8 +16,7 @@ export const CONTENT = {
   /** Of `text`. */
   accepted: Type.Optional(Type.Array(Type.String()))
 }
-const Content = Type.Object(CONTENT)
-export type QuestionContent = Static<typeof Content>
+export type QuestionContent = Static<TObject<typeof CONTENT>>
 
 /**
  * The questions of the banks. The newest change of one is part of it, so that one write makes the change and its

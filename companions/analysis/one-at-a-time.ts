@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from './frequent-questions.js'
-import { idOf, type RunKind, type RunModel, type StoredRun } from './models/run.js'
+import type { AnalysisModels } from './models/index.js'
+import { idOf, type RunKind, type StoredRun } from './models/run.js'
 
 /** A run of one kind for one subject. */
 interface Run {
@@ -23,7 +24,7 @@ const POLL_MS = 250
  * @param make gets a signal that is aborted when the run must not write any more; its result holds no words
  */
 export async function oneAtATime<Result> (
-  Run: RunModel, { kind, subject, parameters, signal }: Run, make: (signal: AbortSignal) => Promise<Result>
+  Run: AnalysisModels['Run'], { kind, subject, parameters, signal }: Run, make: (signal: AbortSignal) => Promise<Result>
 ): Promise<Result> {
   const id = idOf(kind, subject)
   const run = newId()
@@ -43,7 +44,8 @@ function resultOf (stored: StoredRun | null, run: string | undefined): unknown {
 }
 
 async function makeRun<Result> (
-  Run: RunModel, id: string, run: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<Result>
+  Run: AnalysisModels['Run'], id: string, run: string, signal: AbortSignal,
+  make: (signal: AbortSignal) => Promise<Result>
 ): Promise<Result> {
   const lost = new AbortController()
   let renewed = Date.now()

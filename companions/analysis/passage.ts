@@ -1,6 +1,6 @@
 import { wordsOf } from '../text/language.js'
 import { PassageNotFound } from './errors.js'
-import type { PassageSource } from './models/frequent-question.js'
+import type { PassageSource } from '../../collections/frequent-question.js'
 import type { RequestContext } from './request-context.js'
 import type { Analysis } from './run.js'
 import type { Passage } from './schemas.js'

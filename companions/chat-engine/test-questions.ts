@@ -168,7 +168,14 @@ async function pastOf ({ engine: { models }, thread }: Exchange): Promise<Past> 
   for (const { question_id, at, correct, topic, text, options, right_option, explanation = '', source } of answers) {
     const position = options?.indexOf(right_option ?? '') ?? -1
     const question: TestQuestion | undefined = text && options !== undefined && position !== -1
-      ? { question_text: text, options, correct_option: position, explanation, topic, source }
+      ? {
+          question_text: text,
+          options,
+          correct_option: position,
+          explanation,
+          topic,
+          source: source && { ...source, quote: source.quote ?? '' }
+        }
       : undefined
     note(question_id, at.getTime(), correct, topic, last.get(question_id)?.question ?? question)
   }

@@ -51,6 +51,11 @@ export function reads<Document extends object, Field extends string & keyof Docu
   return { model, name, fields: Object.fromEntries(names.map(field => [field, fields[field] as TSchema])), indexes: [] }
 }
 
+/** The projection that reads the fields of a collection. */
+export function projectionOf ({ fields }: Collection<any>): Record<string, 1> {
+  return Object.fromEntries(Object.keys(fields).map(field => [field, 1]))
+}
+
 /**
  * The model of a collection on a connection, with its queries.
  * @param queries gets the model of Mongoose and the driver beneath it, and returns the functions that callers use

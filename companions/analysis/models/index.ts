@@ -1,13 +1,12 @@
 import type { Connection } from 'mongoose'
-import type { KeptTopic } from '../topic-documents.js'
 import { closedGroupModel } from './closed-group.js'
 import { faqRunModel } from './faq-run.js'
-import { frequentQuestionModel } from './frequent-question.js'
+import { faqModel } from './frequent-question.js'
 import { inboxModel } from './inbox.js'
-import { publishedListModel } from './published-list.js'
 import { runModel } from './run.js'
 import { sessionModel } from './session.js'
 import { subjectModel } from './subject.js'
+import { topicsModel } from './topics.js'
 import { turnModel } from './turn.js'
 import { userModel } from './user.js'
 
@@ -17,10 +16,10 @@ export type AnalysisModels = ReturnType<typeof defineModels>
 export function defineModels (connection: Connection) {
   return {
     FaqRun: faqRunModel(connection),
-    FrequentQuestion: frequentQuestionModel(connection),
+    FrequentQuestion: faqModel(connection),
     Inbox: inboxModel(connection),
     ClosedGroup: closedGroupModel(connection),
-    Topics: publishedListModel<KeptTopic>(connection, 'Topics', 'analysis_topics'),
+    Topics: topicsModel(connection),
     Run: runModel(connection),
     Session: sessionModel(connection),
     Subject: subjectModel(connection),

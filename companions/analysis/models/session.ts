@@ -1,74 +1,37 @@
-import { Schema, type Connection, type Model, type Types } from 'mongoose'
+import type { Connection, Types } from 'mongoose'
+import { SESSIONS } from '../../../collections/session.js'
+import { modelOf, reads, type Stored } from '../../../lib/database/collection.js'
 import type { Turn } from './turn.js'
 
-interface StoredTurn extends Omit<Turn, 'said'> {
-  messages: Array<{ content: string }>
-}
+const FIELDS = reads(SESSIONS,
+  '_id', 'user_id', 'subject', 'live', 'last_active', 'transcript', 'turns', 'message_count', 'recent')
+type StoredSession = Stored<typeof FIELDS> & { transcript: Types.ObjectId }
 
-interface StoredSession {
-  _id: string
-  user_id: string
-  subject: string
-  live: boolean
-  last_active: Date
-  transcript: Types.ObjectId
-  turns: number
-  message_count: number
-  recent?: StoredTurn[]
-}
-
-type Fields = '_id' | 'user_id' | 'last_active' | 'transcript' | 'turns' | 'message_count'
-
-/** A session of the gateway, with the fields that the analysis reads. */
-export interface Session extends Pick<StoredSession, Fields> {
+/** A session of the gateway, with what the analysis reads of it. */
+export interface Session extends Omit<StoredSession, 'subject' | 'live' | 'recent'> {
   /** The newest turns, oldest first. The turns before them are in the collection `turns`. */
   recent: Turn[]
 }
 
-interface SessionStatics {
+const READ = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
+
+export const sessionModel = (connection: Connection) => modelOf(connection, FIELDS, documents => ({
   /** The sessions of a subject that have turns and are not deleted, newest `last_active` first. */
-  newestOf (subject: string): AsyncGenerator<Session>
-  /** The transcripts of those of the sessions that are not deleted, by the id of the session. */
-  liveTranscripts (ids: string[]): Promise<Map<string, Types.ObjectId>>
-}
-
-export type SessionModel = Model<StoredSession> & SessionStatics
-
-const schema = new Schema<StoredSession, SessionModel>({
-  _id: String,
-  user_id: String,
-  subject: String,
-  live: Boolean,
-  last_active: Date,
-  transcript: Schema.Types.ObjectId,
-  turns: Number,
-  message_count: Number,
-  recent: { type: [Schema.Types.Mixed], default: undefined }
-})
-
-const FIELDS = { user_id: 1, transcript: 1, turns: 1, message_count: 1, recent: 1, last_active: 1 }
-
-const statics: SessionStatics & ThisType<SessionModel> = {
-  async * newestOf (subject) {
-    const sessions = this.find({ subject, live: true, turns: { $gt: 0 } }, FIELDS)
+  async * newestOf (subject: string): AsyncGenerator<Session> {
+    const sessions = documents.find({ subject, live: true, turns: { $gt: 0 } }, READ)
       .sort({ last_active: -1 }).lean<StoredSession>().cursor()
     for await (const { recent = [], ...session } of sessions) yield { ...session, recent: recent.map(turnOf) }
   },
 
-  async liveTranscripts (ids) {
-    const sessions = await this.find({ _id: { $in: ids }, live: true }, { transcript: 1 })
+  /** The transcripts of those of the sessions that are not deleted, by the id of the session. */
+  async liveTranscripts (ids: string[]): Promise<Map<string, Types.ObjectId>> {
+    const sessions = await documents.find({ _id: { $in: ids }, live: true }, { transcript: 1 })
       .lean<StoredSession[]>().exec()
     return new Map(sessions.map(({ _id, transcript }) => [_id, transcript]))
   }
-}
-Object.assign(schema.statics, statics)
+}))
 
 /** The last two messages of a turn are the student's and the reply. */
-function turnOf ({ messages, ...turn }: StoredTurn): Turn {
+function turnOf ({ messages, ...turn }: NonNullable<StoredSession['recent']>[number]): Turn {
   return { ...turn, said: messages.at(-2)?.content ?? '' }
-}
-
-/** A read model of the gateway's collection `sessions`. The gateway declares its indexes. */
-export function sessionModel (connection: Connection): SessionModel {
-  return connection.model<StoredSession, SessionModel>('Session', schema, 'sessions')
 }

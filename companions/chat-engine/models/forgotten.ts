@@ -1,42 +1,28 @@
 import { createHash } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Type } from '@sinclair/typebox'
+import type { Connection } from 'mongoose'
+import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/upsert.js'
 
 /** What was deleted a short time ago. A message that was under way then finds out that it may leave nothing. */
-export interface Forgotten {
+const FORGOTTEN = collection('Forgotten', 'engine_forgotten', {
   /** A hash of the kind and the id: see {@link forgottenKey}. */
-  _id: string
+  _id: Type.String(),
   /** Of a session: this generation and the ones before are deleted. */
-  generation?: number
+  generation: Type.Optional(Type.Number()),
   /** Of a user or a subject: what began until then is deleted. */
-  before?: Date
+  before: Type.Optional(Type.Date()),
   /** When it was deleted last. */
-  at: Date
-}
+  at: Type.Date()
+}, [
+  // The notes that are old.
+  [{ at: 1 }]
+])
+export type Forgotten = Stored<typeof FORGOTTEN>
 
 /** Something that is deleted. */
 export type Forgettable =
   { kind: 'session', id: string, generation: number } | { kind: 'user' | 'subject', id: string, before: Date }
-
-interface ForgottenStatics {
-  /** Notes a deletion, before it is made. */
-  note (what: Forgettable): Promise<void>
-  findNotes (keys: string[]): Promise<Forgotten[]>
-  /** Deletes the notes that are older than an hour: no message takes so long. */
-  prune (): Promise<void>
-}
-
-export type ForgottenModel = Model<Forgotten> & ForgottenStatics
-
-const schema = new Schema<Forgotten, ForgottenModel>({
-  _id: { type: String, required: true },
-  generation: { type: Number },
-  before: { type: Date },
-  at: { type: Date, required: true }
-}, { versionKey: false })
-
-// The notes that are old.
-schema.index({ at: 1 })
 
 const KEPT_MS = 3_600_000
 
@@ -45,24 +31,21 @@ export function forgottenKey (kind: Forgettable['kind'], id: string): string {
   return createHash('sha256').update(`${kind}\n${id}`).digest('base64url')
 }
 
-const statics: ForgottenStatics & ThisType<ForgottenModel> = {
-  async note (what) {
+export const forgottenModel = (connection: Connection) => modelOf(connection, FORGOTTEN, (documents, driver) => ({
+  /** Notes a deletion, before it is made. */
+  async note (what: Forgettable): Promise<void> {
     const until = what.kind === 'session' ? { generation: what.generation } : { before: what.before }
-    await upsert(() => this.updateOne(
+    await upsert(() => documents.updateOne(
       { _id: forgottenKey(what.kind, what.id) }, { $max: { ...until, at: new Date() } }, { upsert: true }
     ).exec())
   },
 
-  async findNotes (keys) {
-    return await this.collection.find<Forgotten>({ _id: { $in: keys as never[] } }).toArray()
+  async findNotes (keys: string[]): Promise<Forgotten[]> {
+    return await driver.find<Forgotten>({ _id: { $in: keys } }).toArray()
   },
 
-  async prune () {
-    await this.deleteMany({ at: { $lt: new Date(Date.now() - KEPT_MS) } }).exec()
+  /** Deletes the notes that are older than an hour: no message takes so long. */
+  async prune (): Promise<void> {
+    await documents.deleteMany({ at: { $lt: new Date(Date.now() - KEPT_MS) } }).exec()
   }
-}
-Object.assign(schema.statics, statics)
-
-export function forgottenModel (connection: Connection): ForgottenModel {
-  return connection.model<Forgotten, ForgottenModel>('Forgotten', schema, 'engine_forgotten')
-}
+}))

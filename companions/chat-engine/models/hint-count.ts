@@ -1,18 +1,21 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Type } from '@sinclair/typebox'
+import type { Connection } from 'mongoose'
+import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/upsert.js'
 
 /** How often a student has asked for what a passage says. */
-export interface HintCount {
+const HINTS = collection('HintCount', 'engine_hints', {
   /** `<user id> <subject> <hash of the passage>` */
-  _id: string
-  user_id: string
-  subject: string
-  count: number
+  _id: Type.String(),
+  user_id: Type.String(),
+  subject: Type.String(),
+  count: Type.Number(),
   /** When the gateway admitted the message that raised it last. */
-  at: Date
-}
+  at: Type.Date()
+})
+export type HintCount = Stored<typeof HINTS>
 
-interface HintCountStatics {
+export const hintCountModel = (connection: Connection) => modelOf(connection, HINTS, documents => ({
   /**
    * Raises the count, in one write.
    * @param passage a hash of its text
@@ -20,28 +23,10 @@ interface HintCountStatics {
    * @param at when the message was admitted; by default now
    * @returns the count, from 1: of two calls at the same time, one gets the higher count
    */
-  raise (userId: string, subject: string, passage: string, steps: number, at?: Date): Promise<number>
-  /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */
-  removeOfUser (userId: string, before: Date, after?: Date): Promise<void>
-  /** Deletes the counts of conversations without a user. */
-  removeOfThreads (threads: string[]): Promise<void>
-  /** Deletes the counts of a subject that were raised last until a time. */
-  removeOfSubject (subject: string, before: Date): Promise<void>
-}
-
-export type HintCountModel = Model<HintCount> & HintCountStatics
-
-const schema = new Schema<HintCount, HintCountModel>({
-  _id: { type: String, required: true },
-  user_id: { type: String, required: true },
-  subject: { type: String, required: true },
-  count: { type: Number, required: true },
-  at: { type: Date, required: true }
-}, { versionKey: false })
-
-const statics: HintCountStatics & ThisType<HintCountModel> = {
-  async raise (userId, subject, passage, steps, at = new Date()) {
-    const { count } = await upsert(() => this.findOneAndUpdate(
+  async raise (
+    userId: string, subject: string, passage: string, steps: number, at: Date = new Date()
+  ): Promise<number> {
+    const { count } = await upsert(() => documents.findOneAndUpdate(
       { _id: `${userId} ${subject} ${passage}` },
       { $inc: { count: steps }, $max: { at }, $setOnInsert: { user_id: userId, subject } },
       { upsert: true, returnDocument: 'after' }
@@ -49,21 +34,23 @@ const statics: HintCountStatics & ThisType<HintCountModel> = {
     return count
   },
 
-  async removeOfUser (userId, before, after) {
+  /** Deletes the counts of a user that were raised last until a time, and after another one where it is given. */
+  async removeOfUser (userId: string, before: Date, after?: Date): Promise<void> {
     const at = { $lte: before, ...(after !== undefined && { $gte: after }) }
-    await this.deleteMany({ ...idsOf(userId), at }).exec()
+    await documents.deleteMany({ ...idsOf(userId), at }).exec()
   },
 
-  async removeOfThreads (threads) {
+  /** Deletes the counts of conversations without a user. */
+  async removeOfThreads (threads: string[]): Promise<void> {
     const filters = threads.map(thread => idsOf(studentOf(undefined, thread)))
-    await this.bulkWrite(filters.map(filter => ({ deleteMany: { filter } })), { ordered: false })
+    await documents.bulkWrite(filters.map(filter => ({ deleteMany: { filter } })), { ordered: false })
   },
 
-  async removeOfSubject (subject, before) {
-    await this.deleteMany({ subject, at: { $lte: before } }).exec()
+  /** Deletes the counts of a subject that were raised last until a time. */
+  async removeOfSubject (subject: string, before: Date): Promise<void> {
+    await documents.deleteMany({ subject, at: { $lte: before } }).exec()
   }
-}
-Object.assign(schema.statics, statics)
+}))
 
 /** Who is counted: a user, or a conversation without one. */
 export function studentOf (userId: string | undefined, thread: string): string {
@@ -73,8 +60,4 @@ export function studentOf (userId: string | undefined, thread: string): string {
 // By the `_id`, which is indexed. The id of a user holds no space; the character after it is an exclamation mark.
 function idsOf (student: string) {
   return { _id: { $gte: `${student} `, $lt: `${student}!` } }
-}
-
-export function hintCountModel (connection: Connection): HintCountModel {
-  return connection.model<HintCount, HintCountModel>('HintCount', schema, 'engine_hints')
 }

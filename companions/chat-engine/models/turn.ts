@@ -1,107 +1,77 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Type } from '@sinclair/typebox'
+import type { Connection } from 'mongoose'
+import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
 import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { upsert } from '../../../lib/upsert.js'
 import type { AnsweredBy, Confidence, Source } from '../schemas.js'
 
 /** A message and its reply, stored in one write. */
-export interface Turn {
-  _id: string
+const TURNS = collection('Turn', 'engine_turns', {
+  _id: Type.String(),
   /** The `_id` of its thread. */
-  thread: string
-  user_id?: string
-  subject: string
-  query: string
-  reply: string
-  at: Date
+  thread: Type.String(),
+  user_id: Type.Optional(Type.String()),
+  subject: Type.String(),
+  query: Type.String(),
+  reply: Type.String(),
+  at: Type.Date(),
   /** When the gateway admitted the message; absent in turns from before 2026-11-26. */
-  admitted?: Date
+  admitted: Type.Optional(Type.Date()),
   /** What the reply rests on; absent in turns from before 2026-11-22. */
-  confidence?: Confidence
-  sources?: Source[]
+  confidence: Type.Optional(Text<Confidence>()),
+  sources: Type.Optional(Plain<Source[]>()),
   /** Which hint the reply was, from 1. */
-  hint?: number
+  hint: Type.Optional(Type.Number()),
   /** Absent in turns from before 2026-11-26, and in those of a test. */
-  answered_by?: AnsweredBy
+  answered_by: Type.Optional(Text<AnsweredBy>()),
   /** The deadline came before the end of the reply. */
-  stopped?: true
-}
+  stopped: Type.Optional(Type.Literal(true))
+}, [
+  // The history of a thread.
+  [{ thread: 1, at: 1 }],
+  // The statistics of a subject.
+  [{ subject: 1 }]
+])
+export type Turn = Stored<typeof TURNS>
 
-interface TurnStatics {
+export const turnModel = (connection: Connection) => modelOf(connection, TURNS, (documents, driver) => ({
   /** Stores a turn. Does nothing when a turn with this `_id` is stored already. */
-  record (turn: Turn): Promise<void>
-  /** The last turns of a thread since a moment, oldest first. */
-  last (thread: string, since: Date, limit: number): Promise<Turn[]>
-  countSince (thread: string, since: Date): Promise<number>
-  /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
-  countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>>
-  /** How many turns a user has in a subject of messages that were admitted after a time. */
-  countOfUser (userId: string, subject: string, after: Date): Promise<number>
-  removeOf (threads: string[]): Promise<void>
-  /** Deletes the turns of a subject of messages that were admitted until a time. */
-  removeOfSubject (subject: string, before: Date): Promise<void>
-}
-
-export type TurnModel = Model<Turn> & TurnStatics
-
-const schema = new Schema<Turn, TurnModel>({
-  _id: { type: String, required: true },
-  thread: { type: String, required: true },
-  user_id: { type: String },
-  subject: { type: String, required: true },
-  query: { type: String },
-  reply: { type: String },
-  at: { type: Date, required: true },
-  admitted: { type: Date },
-  confidence: { type: String },
-  sources: { type: Schema.Types.Mixed },
-  hint: { type: Number },
-  answered_by: { type: String },
-  stopped: { type: Boolean }
-}, { versionKey: false })
-
-// The history of a thread.
-schema.index({ thread: 1, at: 1 })
-// The statistics of a subject.
-schema.index({ subject: 1 })
-
-const statics: TurnStatics & ThisType<TurnModel> = {
-  async record ({ _id, ...turn }) {
-    await upsert(() => this.collection.updateOne({ _id: _id as never }, { $setOnInsert: turn }, { upsert: true }))
+  async record ({ _id, ...turn }: Turn): Promise<void> {
+    await upsert(() => driver.updateOne({ _id }, { $setOnInsert: turn }, { upsert: true }))
   },
 
-  async last (thread, since, limit) {
-    const newest = this.collection.find<Turn>({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit)
+  /** The last turns of a thread since a moment, oldest first. */
+  async last (thread: string, since: Date, limit: number): Promise<Turn[]> {
+    const newest = driver.find<Turn>({ thread, at: { $gte: since } }).sort({ at: -1, _id: -1 }).limit(limit)
     return (await newest.toArray()).reverse()
   },
 
-  async countSince (thread, since) {
-    return this.countDocuments({ thread, at: { $gte: since } }).exec()
+  async countSince (thread: string, since: Date): Promise<number> {
+    return documents.countDocuments({ thread, at: { $gte: since } }).exec()
   },
 
-  async countOf (threads) {
+  /** How many turns each of these threads has since its `started_at`, by the thread's `_id`. 0 is left out. */
+  async countOf (threads: Array<{ _id: string, started_at: Date }>): Promise<Map<string, number>> {
     if (threads.length === 0) return new Map()
-    const rows = await this.aggregate<{ _id: string, count: number }>([
+    const rows = await documents.aggregate<{ _id: string, count: number }>([
       { $match: { $or: threads.map(({ _id: thread, started_at }) => ({ thread, at: { $gte: started_at } })) } },
       { $group: { _id: '$thread', count: { $sum: 1 } } }
     ]).exec()
     return new Map(rows.map(({ _id, count }) => [_id, count]))
   },
 
-  async countOfUser (userId, subject, after) {
+  /** How many turns a user has in a subject of messages that were admitted after a time. */
+  async countOfUser (userId: string, subject: string, after: Date): Promise<number> {
     const earlier = admittedUntil(after, 'at')
-    return await this.countDocuments({ user_id: userId, subject, $nor: [earlier] }).exec()
+    return await documents.countDocuments({ user_id: userId, subject, $nor: [earlier] }).exec()
   },
 
-  async removeOf (threads) {
-    await this.deleteMany({ thread: { $in: threads } }).exec()
+  async removeOf (threads: string[]): Promise<void> {
+    await documents.deleteMany({ thread: { $in: threads } }).exec()
   },
 
-  async removeOfSubject (subject, before) {
-    await this.deleteMany({ subject, ...admittedUntil(before, 'at') }).exec()
+  /** Deletes the turns of a subject of messages that were admitted until a time. */
+  async removeOfSubject (subject: string, before: Date): Promise<void> {
+    await documents.deleteMany({ subject, ...admittedUntil(before, 'at') }).exec()
   }
-}
-Object.assign(schema.statics, statics)
-
-export function turnModel (connection: Connection): TurnModel {
-  return connection.model<Turn, TurnModel>('Turn', schema, 'engine_turns')
-}
+}))

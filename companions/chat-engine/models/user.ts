@@ -1,31 +1,12 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { USERS } from '../../../collections/user.js'
+import { modelOf, projectionOf, reads } from '../../../lib/database/collection.js'
 
-/** What the chat engine reads of the gateway's collection `users`. It never writes to it. */
-export interface User {
-  /** The username. */
-  _id: string
-  role?: string
-}
+const FIELDS = reads(USERS, '_id', 'role')
 
-interface UserStatics {
+export const userModel = (connection: Connection) => modelOf(connection, FIELDS, (_documents, driver) => ({
   /** The role of a user; `undefined` for one that the gateway does not know. */
-  roleOf (userId: string): Promise<string | undefined>
-}
-
-export type UserModel = Model<User> & UserStatics
-
-const schema = new Schema<User, UserModel>({
-  _id: { type: String, required: true },
-  role: { type: String }
-}, { versionKey: false })
-
-const statics: UserStatics & ThisType<UserModel> = {
-  async roleOf (userId) {
-    return (await this.collection.findOne<User>({ _id: userId as never }, { projection: { role: 1 } }))?.role
+  async roleOf (userId: string): Promise<string | undefined> {
+    return (await driver.findOne({ _id: userId }, { projection: projectionOf(FIELDS) }))?.role
   }
-}
-Object.assign(schema.statics, statics)
-
-export function userModel (connection: Connection): UserModel {
-  return connection.model<User, UserModel>('User', schema, 'users')
-}
+}))

@@ -1,52 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Type } from '@sinclair/typebox'
+import type { Connection } from 'mongoose'
+import { collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 import { upsert } from '../../../lib/upsert.js'
 
 /** Tells whether the documents of a subject have changed, with one cheap read. */
-export interface SubjectState {
+const SUBJECT_STATES = collection('SubjectState', 'retrieval_subjects', {
   /** The subject. */
-  _id: string
+  _id: Type.String(),
   /** A new value after each change. */
-  revision: string
-  changed_at: Date
-}
+  revision: Type.String(),
+  changed_at: Type.Date()
+}, [
+  [{ changed_at: -1 }]
+])
+export type SubjectState = Stored<typeof SUBJECT_STATES>
 
-interface SubjectStateStatics {
+export const subjectStateModel = (connection: Connection) => modelOf(connection, SUBJECT_STATES, documents => ({
   /** Call it after each change of the subject's documents and before the response. */
-  changed (subject: string): Promise<void>
-  /** `undefined` when the subject never had a document. */
-  revisionOf (subject: string): Promise<string | undefined>
-  /** The subjects that changed last, newest first. */
-  latest (limit: number): Promise<string[]>
-}
-
-export type SubjectStateModel = Model<SubjectState> & SubjectStateStatics
-
-const schema = new Schema<SubjectState, SubjectStateModel>({
-  _id: { type: String, required: true },
-  revision: { type: String, required: true },
-  changed_at: { type: Date, required: true }
-}, { versionKey: false })
-
-schema.index({ changed_at: -1 })
-
-const statics: SubjectStateStatics & ThisType<SubjectStateModel> = {
-  async changed (subject) {
+  async changed (subject: string): Promise<void> {
     const update = { $set: { revision: randomUUID(), changed_at: new Date() } }
-    await upsert(() => this.updateOne({ _id: subject }, update, { upsert: true }).exec())
+    await upsert(() => documents.updateOne({ _id: subject }, update, { upsert: true }).exec())
   },
 
-  async revisionOf (subject) {
-    return (await this.findById(subject, { revision: 1 }).lean<SubjectState>().exec())?.revision
+  /** `undefined` when the subject never had a document. */
+  async revisionOf (subject: string): Promise<string | undefined> {
+    return (await documents.findById(subject, { revision: 1 }).lean<SubjectState>().exec())?.revision
   },
 
-  async latest (limit) {
-    const states = await this.find({}, { _id: 1 }).sort({ changed_at: -1 }).limit(limit).lean<SubjectState[]>().exec()
+  /** The subjects that changed last, newest first. */
+  async latest (limit: number): Promise<string[]> {
+    const states = await documents.find({}, { _id: 1 }).sort({ changed_at: -1 }).limit(limit)
+      .lean<SubjectState[]>().exec()
     return states.map(({ _id }) => _id)
   }
-}
-Object.assign(schema.statics, statics)
-
-export function subjectStateModel (connection: Connection): SubjectStateModel {
-  return connection.model<SubjectState, SubjectStateModel>('SubjectState', schema, 'retrieval_subjects')
-}
+}))

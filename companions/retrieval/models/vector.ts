@@ -1,71 +1,52 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Type } from '@sinclair/typebox'
+import type { Connection } from 'mongoose'
+import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
 
 /** What a chunk means, as a language model put it into numbers. */
-export interface ChunkVector {
+const VECTORS = collection('ChunkVector', 'retrieval_vectors', {
   /** The `_id` of the chunk. */
-  _id: string
-  version: string
+  _id: Type.String(),
+  version: Type.String(),
   /** Position of the chunk in the document, counted from 0. */
-  n: number
+  n: Type.Number(),
   /** The embedding model. Vectors of two models cannot be compared. */
-  model: string
+  model: Type.String(),
   /** Numbers of 32 bits, little-endian. Their squares add up to 1. */
-  numbers: Buffer
-}
-
-interface VectorStatics {
-  /** Stores vectors in batches, in place of earlier ones of the same chunks. */
-  store (vectors: ChunkVector[]): Promise<void>
-  /** How many chunks of a version have a vector of this model. */
-  count (version: string, model: string): Promise<number>
-  /** At most `limit` vectors of this model from chunk `from` of a version on, in order. */
-  part (version: string, model: string, from: number, limit: number): Promise<ChunkVector[]>
-  /** Deletes all vectors of these versions. */
-  removeVersions (versions: string[]): Promise<void>
-}
-
-export type VectorModel = Model<ChunkVector> & VectorStatics
-
-const schema = new Schema<ChunkVector, VectorModel>({
-  _id: { type: String, required: true },
-  version: { type: String, required: true },
-  n: { type: Number, required: true },
-  model: { type: String, required: true },
-  numbers: { type: Buffer, required: true }
-}, { versionKey: false })
-
-// The vectors of a version in order.
-schema.index({ version: 1, n: 1 })
+  numbers: Bytes()
+}, [
+  // The vectors of a version in order.
+  [{ version: 1, n: 1 }]
+])
+export type ChunkVector = Stored<typeof VECTORS>
 
 const WRITE_BATCH = 50
 
-const statics: VectorStatics & ThisType<VectorModel> = {
-  async store (vectors) {
+export const vectorModel = (connection: Connection) => modelOf(connection, VECTORS, documents => ({
+  /** Stores vectors in batches, in place of earlier ones of the same chunks. */
+  async store (vectors: ChunkVector[]): Promise<void> {
     for (let from = 0; from < vectors.length; from += WRITE_BATCH) {
-      await this.bulkWrite(vectors.slice(from, from + WRITE_BATCH).map(({ _id, ...fields }) =>
+      await documents.bulkWrite(vectors.slice(from, from + WRITE_BATCH).map(({ _id, ...fields }) =>
         ({ updateOne: { filter: { _id }, update: { $set: fields }, upsert: true } })))
     }
   },
 
-  count (version, model) {
-    return this.countDocuments({ version, model }).exec()
+  /** How many chunks of a version have a vector of this model. */
+  async count (version: string, model: string): Promise<number> {
+    return await documents.countDocuments({ version, model }).exec()
   },
 
-  async part (version, model, from, limit) {
-    const found = await this.find({ version, n: { $gte: from, $lt: from + limit } }).sort({ version: 1, n: 1 })
+  /** At most `limit` vectors of this model from chunk `from` of a version on, in order. */
+  async part (version: string, model: string, from: number, limit: number): Promise<ChunkVector[]> {
+    const found = await documents.find({ version, n: { $gte: from, $lt: from + limit } }).sort({ version: 1, n: 1 })
       .lean<ChunkVector[]>().exec()
     return found.filter(vector => vector.model === model)
   },
 
-  async removeVersions (versions) {
-    if (versions.length > 0) await this.deleteMany({ version: { $in: versions } }).exec()
+  /** Deletes all vectors of these versions. */
+  async removeVersions (versions: string[]): Promise<void> {
+    if (versions.length > 0) await documents.deleteMany({ version: { $in: versions } }).exec()
   }
-}
-Object.assign(schema.statics, statics)
-
-export function vectorModel (connection: Connection): VectorModel {
-  return connection.model<ChunkVector, VectorModel>('ChunkVector', schema, 'retrieval_vectors')
-}
+}))
 
 /** Any vector in the form in which it is stored. */
 export function packed (vector: number[]): Buffer {

@@ -142,6 +142,7 @@ t.test('a process killed while it files turns has neither lost nor doubled one',
     { role: 'assistant' as const, content: 'over' }
   ]
   await Turn.create({
+    _id: session.transcript,
     transcript: session.transcript,
     number: turns,
     messages: left,
