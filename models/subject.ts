@@ -4,7 +4,7 @@ import { USERS } from '../collections/user.js'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
 import { writeIfRoom } from '../lib/no-room.js'
-import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../lib/searched-text.js'
+import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../lib/database/searched-text.js'
 import { insertNew } from '../lib/upsert.js'
 import type { NewSubject } from '../schemas/subjects.js'
 

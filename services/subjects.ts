@@ -6,7 +6,6 @@ import type { Subject, SubjectFields, SubjectFilter, SubjectHead } from '../mode
 import type { User } from '../models/user.js'
 import type { NewSubject, SubjectChange, Teacher } from '../schemas/subjects.js'
 import type { Audit, Operation } from './audit.js'
-import type { Deletions } from './deletions.js'
 import { isParticipant, isTeacher, requireTeacher, teachersOf } from './subject-access.js'
 import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
 
@@ -24,7 +23,7 @@ import { changesOf, judgeChange, requireProfessor } from './subject-change.js'
  * the answers to tests in a subject.
  */
 
-interface SubjectServices { models: Models, audit: Audit, deletions: Deletions }
+interface SubjectServices { models: Models, audit: Audit, deletions: { clear: (subject: string) => Promise<void> } }
 
 /**
  * Creates a subject without students, after everything of a deleted subject of the same id is removed.
