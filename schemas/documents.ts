@@ -62,7 +62,9 @@ export const CourseDocument = Type.Object({ ...described, ...opened }, { title: 
 export type CourseDocument = Static<typeof CourseDocument>
 
 /** A document as the retrieval service answers it. A service that keeps no files may leave the last fields out. */
-export const IndexedDocument = Type.Object({ ...described, ...Type.Partial(Type.Object(opened)).properties })
+export const IndexedDocument = Type.Object({
+  ...described, ...Type.Partial(Type.Object(opened)).properties, former: Type.Optional(Type.Array(Type.String()))
+})
 export type IndexedDocument = Static<typeof IndexedDocument>
 
 /** A page of documents as the retrieval service answers it. */

@@ -15,7 +15,7 @@ const CALLS_AT_ONCE = 4
 interface Documents {
   documents: (
     subject: string, window: { skip: number, limit: number, isVisible: boolean }, requestId: string
-  ) => Promise<{ documents: Array<{ id: string }> }>
+  ) => Promise<{ documents: Array<{ id: string, former?: string[] }> }>
 }
 
 /** What results are made of: the database, and which documents the subject has. */
@@ -82,7 +82,7 @@ async function visibleDocuments (
   const pages = await pLimit(CALLS_AT_ONCE).map(subjects, async subject => {
     try {
       const { documents } = await service.documents(subject, { skip: 0, limit: MAX_DOCUMENTS, isVisible: true }, id)
-      return documents.map(document => `${subject}/${document.id}`)
+      return documents.flatMap(({ id, former = [] }) => [id, ...former]).map(one => `${subject}/${one}`)
     } catch (error) {
       log.warn({ err: error, subject }, 'results are sent without the documents of a subject')
       return []

@@ -8,13 +8,15 @@ const PAGE = 1_000
 const MAX_DOCUMENTS = 20_000
 
 const DocumentPage = Type.Object({
-  documents: Type.Array(Type.Object({ id: Type.String(), filename: Type.String() })),
+  documents: Type.Array(Type.Object({
+    id: Type.String(), filename: Type.String(), former: Type.Optional(Type.Array(Type.String()))
+  })),
   total: Type.Integer()
 })
 type DocumentPage = Static<typeof DocumentPage>
 const isDocumentPage = compileFor('body', DocumentPage)
 
-/** The documents of a subject: each by its id and by its file name. */
+/** The documents of a subject: each by its id, by those that it has replaced, and by its file name. */
 export type DocumentNames = Set<string>
 
 /**
@@ -38,7 +40,7 @@ export async function documentsOf (
       throw new ServiceUnavailable('Retrieval service', 'its answer is not a list of documents')
     }
     const { documents, total } = json as DocumentPage
-    for (const { id, filename } of documents) names.add(id).add(filename)
+    for (const { id, filename, former = [] } of documents) [id, filename, ...former].forEach(one => names.add(one))
     if (documents.length === 0 || skip + PAGE >= total) break
   }
   return names

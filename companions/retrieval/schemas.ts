@@ -69,7 +69,10 @@ export const IndexedDocument = Type.Object({
   indexed_at: Timestamp,
   hidden,
   file: Type.Boolean({ description: 'Whether the file is kept', examples: [true] }),
-  reading: Type.Optional(ReadingReport)
+  reading: Type.Optional(ReadingReport),
+  former: Type.Optional(Type.Array(Type.String(), {
+    description: 'The ids of documents that it has replaced, which lead to it. Absent: none'
+  }))
 }, { title: 'IndexedDocument' })
 
 export const RetrievalHealth = Type.Object({

@@ -30,6 +30,7 @@ t.test('a test on the page', { skip }, async t => {
   for (const [width, height] of [[1280, 800], [390, 700]] as const) {
     await t.test(`by keys alone, with all of a question in view, at ${width} px`, t => byKeys(t, site, width, height))
   }
+  await t.test('what was missed is offered on the first page after a day', t => practises(t, site))
   await t.test('an answer that was cut off is kept, and can be sent again', t => isCutOff(t, site))
   await t.test('the end of a test is asked about, and told as ended early', t => ends(t, site))
   await t.test('drafts that cannot be made say why; a preview has no solution', t => teaches(t, site))
@@ -54,7 +55,7 @@ async function startSite (t: Test) {
     const { id } = (await call(app, emmy, 'POST', '/subjects/algebra/questions', question)).json()
     await call(app, emmy, 'PUT', `/subjects/algebra/questions/${id}`, { state: 'published' })
   }
-  return { app, emmy, origin: app.listeningOrigin, ...await openBrowser(t, app.listeningOrigin) }
+  return { app, engine: engine.engine, emmy, origin: app.listeningOrigin, ...await openBrowser(t, app.listeningOrigin) }
 }
 
 async function open ({ page, origin }: Site, { token }: Account, path: string): Promise<void> {
@@ -63,11 +64,13 @@ async function open ({ page, origin }: Site, { token }: Account, path: string): 
   await page.goto(`${origin}/app/courses/algebra${path}`)
 }
 
-async function begin (site: Site): Promise<void> {
-  await open(site, await enrolledStudent(site.app), '')
+async function begin (site: Site): Promise<Account> {
+  const student = await enrolledStudent(site.app)
+  await open(site, student, '')
   await site.page.locator('#ask').fill('Test me with 3 questions')
   await site.page.locator('#ask').press('Enter')
   await site.page.locator('form.test').waitFor()
+  return student
 }
 
 /** Waits until all of it is between the bar and the field of the conversation. */
@@ -136,6 +139,35 @@ async function byKeys (t: Test, site: Site, width: number, height: number): Prom
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Back to the conversation' }).press('Enter')
   await page.locator('.test-result').waitFor({ state: 'detached' })
+}
+
+/** A day later, what was missed is offered on the first page. The clock of the records is moved back. */
+async function practises (t: Test, site: Site): Promise<void> {
+  const { page, app, engine, origin } = site
+  await page.setViewportSize({ width: 390, height: 700 })
+  const student = await begin(site)
+  for (let n = 1; n <= 3; n++) {
+    await page.locator('.test-head').getByText(`Question ${n} of 3`).waitFor()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.locator('.verdict').waitFor()
+    await page.locator('[data-key="Enter"]').click()
+  }
+  await page.locator('.test-result .test-head').getByText('medium · 1\u00A0min').waitFor()
+  await page.goto(`${origin}/app/`)
+  await page.getByRole('heading', { name: 'By topic' }).waitFor()
+  const button = page.getByRole('button', { name: 'Practise what I missed' })
+  t.equal(await button.count(), 0, 'not on the same day')
+  const at = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await app.models.TestAnswer.collection.updateMany({ user_id: student.username }, { $set: { at } })
+  await engine.models.TestRun.updateMany({ user_id: student.username }, { $set: { finished_at: at } })
+  await page.reload()
+  await button.waitFor()
+  t.equal(await button.innerText(), 'Practise what I missed, 3')
+  await accessible(t, page, 'what was missed')
+  await button.click()
+  await page.locator('form.test').waitFor()
+  t.equal(await overflow(page), 0)
+  await page.locator('.test-head').getByText('Question 1 of 3').waitFor()
 }
 
 async function isCutOff (t: Test, site: Site): Promise<void> {

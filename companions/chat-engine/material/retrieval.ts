@@ -41,7 +41,10 @@ const Chunks = Type.Object({
   has_meanings: Type.Optional(Type.Boolean())
 })
 
-const Documents = Type.Object({ documents: Type.Array(Type.Object({ id: Type.String() })), total: Type.Integer() })
+const Documents = Type.Object({
+  documents: Type.Array(Type.Object({ id: Type.String(), former: Type.Optional(Type.Array(Type.String())) })),
+  total: Type.Integer()
+})
 
 const isSearchResults = compileFor('body', SearchResults)
 const isChunks = compileFor('body', Chunks)
@@ -100,7 +103,7 @@ export class Retrieval {
         method: 'GET', path: `/documents?${query}`, headers: { 'x-request-id': requestId }, isValid: isDocuments
       })
       const { documents, total } = json as Static<typeof Documents>
-      for (const { id } of documents) ids.add(id)
+      for (const { id, former = [] } of documents) [id, ...former].forEach(one => ids.add(one))
       if (documents.length === 0 || skip + PAGE >= total) return ids
     }
   }

@@ -222,7 +222,7 @@ function ownerOf ({ headers }: FastifyRequest): string | undefined {
 }
 
 /** As it is shown in responses. */
-function shown ({ _id, version, former, ...document }: CourseDocument) {
+function shown ({ _id, version, ...document }: CourseDocument) {
   const { type, hidden = false, file = false } = document
   return { ...document, id: _id, media_type: MEDIA_TYPES[type], hidden, file }
 }

@@ -82,21 +82,19 @@ export function Topics ({ topics, questions }: Pick<Results, 'topics' | 'questio
   const missed = questions.filter(({ correct, source }) => !correct && source)
   const ready = [...new Set(questions.map(({ subject }) => subject))]
     .map(course => ({ course, n: toPractise(questions, course).ready })).filter(({ n }) => n > 0)
+  const practise = ready.map(({ course, n }) => (
+    <p key={course}>
+      <Button onClick={() => route(beginChat(course, t.practiseWords))}>
+        {t.practise}, {n}{ready.length > 1 && <>: <bdi>{courseOf(course)?.name ?? course}</bdi></>}
+      </Button>
+    </p>
+  ))
   return (
-    <div>
-      <WeakTopics title={t.byTopic} topics={topics}>
-        {({ subject, topic }) => (
-          <ToRead class='topic-read' question={missed.find(one => one.subject === subject && one.topic === topic)} />
-        )}
-      </WeakTopics>
-      {ready.map(({ course, n }) => (
-        <p key={course}>
-          <Button onClick={() => route(beginChat(course, t.practiseWords))}>
-            {t.practise}, {n}{ready.length > 1 && <>: <bdi>{courseOf(course)?.name ?? course}</bdi></>}
-          </Button>
-        </p>
-      ))}
-    </div>
+    <WeakTopics title={t.byTopic} topics={topics} more={practise}>
+      {({ subject, topic }) => (
+        <ToRead class='topic-read' question={missed.find(one => one.subject === subject && one.topic === topic)} />
+      )}
+    </WeakTopics>
   )
 }
 

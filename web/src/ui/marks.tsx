@@ -49,9 +49,12 @@ export const Report = ({ label, lines }: {
 
 interface Topic { topic: string, asked: number, share_right: number }
 
-/** How much of each topic was right, the weakest first. `children` says what stands below one of them. */
-export function WeakTopics<Of extends Topic> ({ title, topics, children }: {
-  title: string, topics: Of[], children?: (topic: Of) => ComponentChildren
+/**
+ * How much of each topic was right, the weakest first. `children` says what stands below one of them; `more` stands
+ * below all of them.
+ */
+export function WeakTopics<Of extends Topic> ({ title, topics, more, children }: {
+  title: string, topics: Of[], more?: ComponentChildren, children?: (topic: Of) => ComponentChildren
 }) {
   const weakest = topics.toSorted((a, b) => a.share_right - b.share_right).slice(0, 12)
   return (
@@ -66,6 +69,7 @@ export function WeakTopics<Of extends Topic> ({ title, topics, children }: {
           </li>
         ))}
       </ul>
+      {more}
     </Section>
   )
 }
