@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Binary, UUID } from 'bson'
+import { beat } from './alive.js'
 import { type Doc, doc, isDoc } from './bson.js'
 import { Collection } from './collection.js'
 import { Index } from './collection-index.js'
@@ -116,6 +117,7 @@ export class Catalog {
     this.#unregister(collection)
     this.journal.append(collectionKey(collection.id), null, () => this.#register(collection))
     for (const number of collection.documents.keys()) {
+      beat()
       this.journal.append(documentKey(collection.id, number), null, () => {})
     }
   }

@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson'
+import { beat } from './alive.js'
 import { decode, decodeFields, type Doc, doc, encode, maxDocumentSize, type Value } from './bson.js'
 import { MongoError } from './errors.js'
 import { Index } from './collection-index.js'
@@ -150,6 +151,7 @@ export class Collection {
   addIndex (spec: Doc): Index {
     const index = new Index(spec)
     for (const stored of this.documents.values()) {
+      beat()
       const document = decode(this.bytesOf(stored))
       const keys = index.keysOf(document)
       if (index.unique) index.checkUnique(keys, stored, document, this.namespace)

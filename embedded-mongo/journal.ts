@@ -1,3 +1,4 @@
+import { beat } from './alive.js'
 import { DocumentCache } from './document-cache.js'
 import { MongoError } from './errors.js'
 import { Limit } from './limit.js'
@@ -140,6 +141,7 @@ export class Journal {
     this.#next = undefined
     for (const { entries } of lost.toReversed()) {
       for (const { undo, stored } of entries.toReversed()) {
+        beat()
         undo()
         if (stored !== undefined) stored.pending = undefined
       }

@@ -4,13 +4,14 @@ import { MongoError } from './errors.js'
 import { compileExpression, type Evaluate, extreme, fieldsInExpression, type Variables } from './expressions.js'
 import type { KeyField } from './index-keys.js'
 import { arithmeticOrDouble } from './numbers.js'
-import { compareKeys, keyOf } from './order.js'
+import { keyOf } from './order.js'
 import { valuesAt } from './paths.js'
 import { choosePlan, countMatches, type Examined, executeInSlices, type Search } from './planner.js'
 import { compileAddFields, compileProjection } from './projection.js'
 import { compileFilter, equality, matchAll, type Filter, matches, oneOf, wholeNumber } from './query.js'
 import { type InSlices, PAUSE, withoutPauses } from './slices.js'
 import { compileSort, sortKey } from './sort.js'
+import { sortInSlices } from './sort-in-slices.js'
 import type { TimeLimit } from './time-limit.js'
 import { asNumber, isNumber, formatValue, typeName, type Numeric } from './types.js'
 
@@ -60,17 +61,17 @@ export function * aggregate (
 }
 
 /** Runs a pipeline on one document, of which its stages make one other document. */
-export function runOnDocument ({ stages }: Pipeline, document: Doc, variables: Variables): Doc {
-  const [result] = withoutPauses(runStages(stages, [document], variables))
+export function runOnDocument ({ stages, context }: Pipeline, document: Doc, variables: Variables): Doc {
+  const [result] = withoutPauses(runStages(stages, [document], context, variables))
   return result!
 }
 
 /** Runs a pipeline on the documents of a collection that match `filter`. */
 function * runOnMatches (
   pipeline: Pipeline, collection: Collection | undefined, filter: Filter, variables: Variables
-): Generator<Doc, undefined> {
+): Flow {
   const { search, rest } = splitPipeline(pipeline, filter)
-  yield * withoutPauses(runRest(search, rest, collection, pipeline.context, variables))
+  yield * runRest(search, rest, collection, pipeline.context, variables)
 }
 
 /** Splits off the first stages that the planner can execute with an index: $match, then $sort, $skip and $limit. */
@@ -104,11 +105,12 @@ function * runRest (
   const [first] = rest
   if (first?.name === 'count') {
     const total = collection === undefined ? 0 : yield * countMatches(collection, search, context.examined)
-    yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], variables)
+    yield * runStages(rest.slice(1), total === 0 ? [] : [first.result(total)], context, variables)
     return
   }
   const fields = first?.name === 'other' ? first.fields : undefined
-  yield * runStages(rest, collection === undefined ? [] : documents(collection, search, context, fields), variables)
+  const input = collection === undefined ? [] : documents(collection, search, context, fields)
+  yield * runStages(rest, input, context, variables)
 }
 
 /** @param fields those that the first stage reads, where it does not read all of them */
@@ -121,14 +123,14 @@ function * documents (
   }
 }
 
-function runStages (stages: Stage[], input: Documents, variables: Variables): Documents {
-  return stages.reduce((flow, stage) => runStage(stage, flow, variables), input)
+function runStages (stages: Stage[], input: Documents, context: PipelineContext, variables: Variables): Documents {
+  return stages.reduce((flow, stage) => runStage(stage, flow, context, variables), input)
 }
 
-function runStage (stage: Stage, input: Documents, variables: Variables): Documents {
+function runStage (stage: Stage, input: Documents, { timeLimit }: PipelineContext, variables: Variables): Documents {
   switch (stage.name) {
     case 'match': return filtered(input, stage.filter)
-    case 'sort': return sorted(input, stage.fields)
+    case 'sort': return sorted(input, stage.fields, timeLimit)
     case 'skip': return skipped(input, stage.amount)
     case 'limit': return limited(input, stage.amount)
     case 'count': return counted(input, stage.result)
@@ -140,13 +142,13 @@ function * filtered (input: Documents, filter: Filter): Flow {
   for (const document of input) if (document === PAUSE || matches(filter, document)) yield document
 }
 
-function * sorted (input: Documents, fields: KeyField[]): Flow {
+function * sorted (input: Documents, fields: KeyField[], timeLimit: TimeLimit): Flow {
   const all: Array<{ document: Doc, key: string }> = []
   for (const document of input) {
     if (document === PAUSE) yield PAUSE
     else all.push({ document, key: sortKey(fields, document) })
   }
-  for (const { document } of all.sort((a, b) => compareKeys(a.key, b.key))) yield document
+  for (const { document } of yield * sortInSlices(all, timeLimit)) yield document
 }
 
 function * skipped (input: Documents, amount: number): Flow {
@@ -500,13 +502,26 @@ function compileLookup (argument: Value, context: PipelineContext, variables: Va
   for (const [name] of assigned) inner.set(name, undefined)
   const pipeline = compilePipeline(options.get('pipeline') ?? [], { ...context, hint: undefined }, inner)
   const target = as.split('.')
-  const join = (document: Doc, values: Variables): Doc => {
+  const join = function * (document: Doc, values: Variables): Flow {
     for (const [name, value] of values) inner.set(name, value)
     for (const [name, evaluate] of assigned) inner.set(name, evaluate(document, values))
     const filter = localField === undefined ? matchAll : joinFilter(document, localField.split('.'), foreignField!)
-    return withValueAt(document, target, [...runOnMatches(pipeline, context.find(from), filter, inner)])
+    const joined: Doc[] = []
+    for (const other of runOnMatches(pipeline, context.find(from), filter, inner)) {
+      if (other === PAUSE) yield PAUSE
+      else joined.push(other)
+    }
+    yield withValueAt(document, target, joined)
   }
-  return { name: 'other', run: (input, values) => mapped(input, document => join(document, values)) }
+  return {
+    name: 'other',
+    * run (input, values) {
+      for (const document of input) {
+        if (document === PAUSE) yield PAUSE
+        else yield * join(document, values)
+      }
+    }
+  }
 }
 
 /** The filter of a $lookup. A missing local field equals null and a missing foreign field. */
@@ -555,8 +570,24 @@ function compileFacet (argument: Value, context: PipelineContext, variables: Var
         if (document === PAUSE) yield PAUSE
         else all.push(document)
       }
-      yield new Map(facets.map(([name, stages]) => [name, [...withoutPauses(runStages(stages, all, values))]]))
+      const result: Doc = new Map()
+      for (const [name, stages] of facets) {
+        const found: Doc[] = []
+        for (const document of runStages(stages, inSteps(all, context.timeLimit), context, values)) {
+          if (document === PAUSE) yield PAUSE
+          else found.push(document)
+        }
+        result.set(name, found)
+      }
+      yield result
     }
+  }
+}
+
+function * inSteps (documents: Doc[], timeLimit: TimeLimit): Flow {
+  for (const document of documents) {
+    if (timeLimit.step()) yield PAUSE
+    yield document
   }
 }
 

@@ -10,6 +10,7 @@ import { arrayIndex } from './paths.js'
 import { fieldsInFilter, type Filter, matches, type Test } from './query.js'
 import { type InSlices, PAUSE, withoutPauses } from './slices.js'
 import { sortKey } from './sort.js'
+import { sortInSlices } from './sort-in-slices.js'
 import type { TimeLimit } from './time-limit.js'
 import { asNumber, formatValue, typeName } from './types.js'
 
@@ -367,10 +368,10 @@ export function * executeInSlices (
         `Sort exceeded memory limit of ${maxSortBytes} bytes, but did not opt in to external sorting.`)
     }
   }
-  found.sort((a, b) => compareKeys(a.key, b.key))
-  const end = search.limit === 0 ? found.length : search.skip + search.limit
-  for (let i = search.skip; i < Math.min(end, found.length); i++) {
-    const { stored } = found[i]!
+  const inOrder = yield * sortInSlices(found, search.timeLimit)
+  const end = search.limit === 0 ? inOrder.length : search.skip + search.limit
+  for (let i = search.skip; i < Math.min(end, inOrder.length); i++) {
+    const { stored } = inOrder[i]!
     // A document may have changed or gone between two slices, or two batches of a cursor.
     if (!collection.has(stored)) continue
     const bytes = collection.bytesOf(stored)
@@ -429,7 +430,7 @@ function * candidates (
 }
 
 /** A scan that goes on may find that another command has dropped its collection. */
-function throwIfDropped ({ isDropped, namespace }: Collection): void {
+export function throwIfDropped ({ isDropped, namespace }: Collection): void {
   if (isDropped) throw new MongoError('QueryPlanKilled', `collection dropped. ns: '${namespace}'`)
 }
 

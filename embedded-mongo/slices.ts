@@ -18,6 +18,8 @@ export interface Turns {
   isGone: () => boolean
   /** While documents cannot be read. */
   opening: () => Promise<void> | undefined
+  /** Of a command that writes: while what it has changed so far is not on the disk. Rejects where it cannot be. */
+  settled?: () => Promise<void> | undefined
 }
 
 /**
@@ -33,9 +35,11 @@ export function inSlices<Result> (
 }
 
 async function goOn<Result> (
-  work: Generator<typeof PAUSE, Result>, limit: TimeLimit, { isGone, opening }: Turns
+  work: Generator<typeof PAUSE, Result>, limit: TimeLimit, { isGone, opening, settled }: Turns
 ): Promise<Result> {
   for (;;) {
+    // What is lost with a failed write must not be followed by more.
+    await settled?.()
     await turn()
     await opening()?.catch(() => {})
     if (isGone()) throw new MongoError('ClientDisconnect', 'operation was interrupted because a client disconnected')

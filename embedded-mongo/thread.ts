@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { DamagedStore } from './damage.js'
 import { DataInUse } from './data-in-use.js'
@@ -11,27 +12,30 @@ export { DamagedStore, DataInUse }
 /** The first message of the thread: the URI when it has started, or why it cannot start. */
 export type Start = { uri: string } | { inUse: true } | { damage: string } | { message: string, fields: object }
 
-/** What the thread is started with. It counts `beats` up while it is not blocked. */
+/** What the thread is started with. It counts `beats` up while it is at work and does not hang. */
 export type ThreadData = Omit<EmbeddedMongoOptions, 'log' | 'store'> & { beats: Int32Array }
 
 interface ThreadOptions extends Pick<EmbeddedMongoOptions, 'mustExist' | 'limit'> {
-  /** A thread that is blocked for so long hangs. Clients have given up before. */
+  /** A thread that says nothing for so long hangs. Clients have given up before. */
   silentMs?: number
+  /** A thread that hangs has this long to end. Code outside of JavaScript, such as a read of a disk, may go on. */
+  killMs?: number
 }
 
 const SILENT_MS = 30_000
+const KILL_MS = 10_000
 const CHECKS = 10
 
 /**
  * Starts the database with {@link startEmbeddedMongo} on a worker thread. A long query or the building of an index
- * delays other queries, but not the event loop of the calling thread. A thread that hangs is replaced; an unexpected
- * error ends the thread and, as an uncaught exception, the process. Every acknowledged write is on the disk. Call it
- * once for a directory.
+ * delays other queries, but not the event loop of the calling thread. A thread that hangs is replaced. Where it does
+ * not end, or an unexpected error ends it, the process ends with an uncaught exception. Every acknowledged write is on
+ * the disk. Call it once for a directory.
  * @throws {DataInUse} when another process uses the directory
  * @throws {DamagedStore} when the files are not as they were written
  */
 export async function startEmbeddedMongoThread (
-  directory: string, { silentMs = SILENT_MS, ...options }: ThreadOptions = {}
+  directory: string, { silentMs = SILENT_MS, killMs = KILL_MS, ...options }: ThreadOptions = {}
 ): Promise<EmbeddedMongo> {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const data: ThreadData = { ...options, directory, restarts: 0, beats }
@@ -40,7 +44,7 @@ export async function startEmbeddedMongoThread (
   let isClosing = false
   const replace = async () => {
     console.error('The thread of the embedded database does not answer: another one is started')
-    await current.kill()
+    await current.kill(killMs)
     current = await startThread({ ...data, sockets, mustExist: true, restarts: ++data.restarts! })
     if (isClosing) await current.close()
   }
@@ -65,8 +69,8 @@ export async function startEmbeddedMongoThread (
 interface Thread {
   uri: string
   close: () => Promise<void>
-  /** Ends it, whatever it does. */
-  kill: () => Promise<void>
+  /** Ends it, whatever it does. Throws when it does not end in this time: its directory is in use until then. */
+  kill: (ms: number) => Promise<void>
 }
 
 async function startThread (data: ThreadData): Promise<Thread> {
@@ -88,9 +92,10 @@ async function startThread (data: ThreadData): Promise<Thread> {
       thread.postMessage('close')
       await ended
     },
-    kill: async () => {
+    kill: async ms => {
       isEnding = true
-      await thread.terminate()
+      const hasEnded = await Promise.race([thread.terminate().then(() => true), sleep(ms, false, { ref: false })])
+      if (!hasEnded) throw new Error('Its thread hangs and cannot be ended')
     }
   }
 }

@@ -1,3 +1,4 @@
+import { beat } from './alive.js'
 import { MongoError } from './errors.js'
 
 // How many steps of a search pass between two looks at the clock.
@@ -39,13 +40,17 @@ export class TimeLimit {
    * @returns whether it is the turn of others
    */
   step (): boolean {
-    if (++this.#steps % stepsPerCheck === 0) {
-      const now = performance.now()
-      if (now - this.#resumed > this.#left) {
-        throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
-      }
-      this.#isSliceOver ||= now - this.#began > sliceMs
+    return ++this.#steps % stepsPerCheck === 0 ? this.longStep() : this.#isSliceOver
+  }
+
+  /** The same for a step that may take a millisecond: it looks at the clock each time. */
+  longStep (): boolean {
+    beat()
+    const now = performance.now()
+    if (now - this.#resumed > this.#left) {
+      throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit')
     }
+    this.#isSliceOver ||= now - this.#began > sliceMs
     return this.#isSliceOver
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { beat, countBeats } from './alive.js'
 import { DamagedStore, DataInUse, startEmbeddedMongo } from './index.js'
 import type { Start, ThreadData } from './thread.js'
 
@@ -11,8 +12,9 @@ const port = parentPort as MessagePort
 const tell = (start: Start): void => port.postMessage(start)
 
 const { beats, ...options } = workerData as ThreadData
-// The process sees by this that the thread is not blocked.
-setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
+countBeats(beats)
+// The process sees by this that the thread is not blocked. Work that blocks it says itself that it goes on.
+setInterval(beat, BEAT_MS).unref()
 const mongo = await startEmbeddedMongo(options).catch((error: Error) => {
   // An error that is sent between threads loses its class and its fields.
   if (error instanceof DataInUse) tell({ inUse: true })

@@ -41,11 +41,25 @@ export function execute (received: Received): Reply | Promise<Reply> {
   checkConcerns(fields)
   const maxTime = fields.whole('maxTimeMS')
   const timeLimit = new TimeLimit(maxTime !== undefined && maxTime > 0 ? maxTime : undefined)
-  const request: Request = { ...rest, timeLimit, turns: { isGone, opening: () => journal.opening } }
-  const response = command.run(request, fields)
+  const settled = () => journal.settled()
+  const turns = { isGone, opening: () => journal.opening, ...(command.writes === true && { settled }) }
+  const response = command.run({ ...rest, timeLimit, turns }, fields)
   if (command.writes !== true) return response
-  const settled = journal.settled()
-  return settled === undefined ? response : settled.then(() => response)
+  if (response instanceof Promise) return afterWriting(response, settled)
+  const writing = settled()
+  return writing === undefined ? response : writing.then(() => response)
+}
+
+/** The response of a command that took several slices. What it has changed is written, also where it has failed. */
+async function afterWriting (response: Promise<Reply>, settled: () => Promise<void> | undefined): Promise<Reply> {
+  try {
+    const document = await response
+    await settled()
+    return document
+  } catch (error) {
+    settled()?.catch(() => {})
+    throw error
+  }
 }
 
 /** Throws for read and write concerns that only a replica set can fulfil. */

@@ -7,11 +7,12 @@ import { afterAll, emptyArrayKey, keyOf, nullKey } from '../order.js'
 import { arrayIndex, valuesAt } from '../paths.js'
 import { aggregate, compilePipeline, splitPipeline, letVariables, type Pipeline } from '../pipeline.js'
 import {
-  choosePlan, countMatches, type Examined, executeInSlices, executePlan, type Found, type Plan, type Search
+  choosePlan, countMatches, type Examined, executeInSlices, executePlan, type Found, type Plan, type Search,
+  throwIfDropped
 } from '../planner.js'
 import { compileFindProjection } from '../projection.js'
 import { compileFilter, matchAll, type Filter, matches, wholeNumber } from '../query.js'
-import { inSlices, type InSlices, PAUSE, withoutPauses } from '../slices.js'
+import { inSlices, type InSlices, PAUSE } from '../slices.js'
 import { compileSort } from '../sort.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
@@ -97,13 +98,8 @@ function nothingExamined (): Examined {
   return { keys: 0, documents: 0 }
 }
 
-/** Executes a search without interruption. */
-export function findMatches (collection: Collection, search: Search): Iterable<Found> {
-  return withoutPauses(findInSlices(collection, search))
-}
-
-/** Most searches have an equality on _id, which needs no plan. */
-function findInSlices (collection: Collection, search: Search): InSlices<Found> {
+/** Executes a search. Most have an equality on _id, which needs no plan. */
+export function findInSlices (collection: Collection, search: Search): InSlices<Found> {
   const parts = search.filter.op === 'and' ? search.filter.of : [search.filter]
   const id = search.skip === 0 && search.hint === undefined ? parts.map(idOf).find(id => id !== undefined) : undefined
   if (id === undefined) return executeInSlices(collection, search, choosePlan(collection, search), nothingExamined())
@@ -228,7 +224,7 @@ function * distinctReply (
 ): Generator<typeof PAUSE, Reply> {
   const values = collection === undefined
     ? []
-    : distinctFromIndex(collection, key, search) ?? (yield * distinctByLooking(collection, key, search))
+    : (yield * distinctFromIndex(collection, key, search)) ?? (yield * distinctByLooking(collection, key, search))
   return reply({ values, ok: 1 })
 }
 
@@ -250,7 +246,9 @@ function * distinctByLooking (
 }
 
 /** Reads the distinct values from an index that begins with the field: one entry for each value. */
-function distinctFromIndex (collection: Collection, key: string, { filter, hint }: Search): Value[] | undefined {
+function * distinctFromIndex (
+  collection: Collection, key: string, { filter, hint, timeLimit }: Search
+): Generator<typeof PAUSE, Value[] | undefined> {
   if (filter.op !== 'and' || filter.of.length > 0 || hint !== undefined) return undefined
   const parts = key.split('.')
   const index = collection.indexes.find(({ fields, partial }) =>
@@ -259,6 +257,11 @@ function distinctFromIndex (collection: Collection, key: string, { filter, hint 
   const values: Value[] = []
   let from = ''
   for (;;) {
+    if (timeLimit.step()) {
+      yield PAUSE
+      throwIfDropped(collection)
+      if (!collection.indexes.includes(index)) return undefined
+    }
     const [entry] = index.entries.walk(from, afterAll, false)
     if (entry === undefined) return values
     const [entryKey, stored] = entry

@@ -1,19 +1,19 @@
 import { decode, type Doc, reply, type Reply, type ReplyValue } from '../bson.js'
-import type { Collection } from '../collection.js'
 import { MongoError } from '../errors.js'
 import { letVariables } from '../pipeline.js'
-import type { Found, Search } from '../planner.js'
 import { compileFindProjection } from '../projection.js'
 import type { Variables } from '../expressions.js'
 import { compilePipelineUpdate } from '../pipeline-update.js'
 import { compileFilter, type Filter, hasExpression } from '../query.js'
+import { inSlices, type InSlices, PAUSE } from '../slices.js'
 import { compileSort } from '../sort.js'
 import { compileUpdate, type Update, upsertBase } from '../update.js'
 import { asNumber } from '../types.js'
 import { compileArrayFilters } from '../update-paths.js'
 import { collectionName, type Command, type Request } from './command.js'
 import { Fields } from './fields.js'
-import { hintOf, findMatches } from './read.js'
+import { hintOf } from './read.js'
+import { type Target, targets } from './targets.js'
 
 const findAndModifyFields = ['findAndModify', 'findandmodify', 'query', 'sort', 'remove', 'update', 'new', 'fields',
   'upsert', 'bypassDocumentValidation', 'collation', 'arrayFilters', 'hint', 'let']
@@ -28,8 +28,12 @@ export const writeCommands: Record<string, Command> = {
   findandmodify: findAndModify
 }
 
+type Work<Result> = Generator<typeof PAUSE, Result>
+
 /** Runs the statements of a write command. An ordered command stops at the first error. Returns the errors. */
-function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: number) => void): Reply[] {
+function * statements<T> (
+  list: T[], ordered: boolean, one: (statement: T, index: number) => Work<void>
+): Work<Reply[]> {
   if (list.length < 1 || list.length > 100_000) {
     throw new MongoError('InvalidLength',
       `Write batch sizes must be between 1 and 100000. Got ${list.length} operations.`)
@@ -37,7 +41,7 @@ function statements<T> (list: T[], ordered: boolean, one: (statement: T, index: 
   const errors: Reply[] = []
   for (let index = 0; index < list.length; index++) {
     try {
-      one(list[index]!, index)
+      yield * one(list[index]!, index)
     } catch (error) {
       if (!(error instanceof MongoError)) throw error
       errors.push(new Map<string, ReplyValue>([['index', index], ['code', error.code], ['errmsg', error.message],
@@ -59,46 +63,38 @@ function statementsOf (request: Request, fields: Fields, name: string): Doc[] {
   return request.sequences.get(name)?.documents ?? fields.docs(name)
 }
 
-function insert (request: Request, fields: Fields): Reply {
+function insert (request: Request, fields: Fields): Reply | Promise<Reply> {
+  return inSlices(insertAll(request, fields), request.timeLimit, request.turns)
+}
+
+function * insertAll (request: Request, fields: Fields): Work<Reply> {
   const name = collectionName(request)
   const documents = statementsOf(request, fields, 'documents')
   const bytes = request.sequences.get('documents')?.bytes
   let inserted = 0
-  const collection = lazily(() => request.server.catalog.findOrCreate(request.database, name))
-  const errors = statements(documents, fields.flag('ordered', true), (document, index) => {
-    collection().insert(document, bytes?.[index])
+  const errors = yield * statements(documents, fields.flag('ordered', true), function * (document, index) {
+    if (request.timeLimit.step()) yield PAUSE
+    // It may have been dropped meanwhile.
+    request.server.catalog.findOrCreate(request.database, name).insert(document, bytes?.[index])
     inserted++
   })
   return result({ n: inserted }, errors)
 }
 
-function lazily<T> (create: () => T): () => T {
-  let value: T | undefined
-  return () => {
-    value ??= create()
-    return value
-  }
-}
-
-/** Finds all documents of a write before the first is changed. For a limit of 1, the document may come decoded. */
-function targets (collection: Collection | undefined, search: Search): Target[] {
-  if (collection === undefined) return []
-  return Array.from(findMatches(collection, search),
-    ({ stored, document }) => ({ stored, document: search.limit === 1 ? document : undefined }))
-}
-
-type Target = Pick<Found, 'stored' | 'document'>
-
 const updateFields = new Set(['q', 'u', 'upsert', 'multi', 'hint', 'collation', 'arrayFilters', 'c'])
 
-function update (request: Request, fields: Fields): Reply {
+function update (request: Request, fields: Fields): Reply | Promise<Reply> {
+  return inSlices(updateAll(request, fields), request.timeLimit, request.turns)
+}
+
+function * updateAll (request: Request, fields: Fields): Work<Reply> {
   const name = collectionName(request)
   const variables = letVariables(fields.doc('let'))
   let matched = 0
   let modified = 0
   const upserted: Reply[] = []
-  const errors = statements(statementsOf(request, fields, 'updates'), fields.flag('ordered', true),
-    (statement, index) => {
+  const errors = yield * statements(statementsOf(request, fields, 'updates'), fields.flag('ordered', true),
+    function * (statement, index) {
       const parts = new Fields('update.updates', statement, updateFields)
       const multi = parts.flag('multi')
       parts.checkCollation()
@@ -109,19 +105,22 @@ function update (request: Request, fields: Fields): Reply {
       }
       if (parts.flag('upsert')) rejectExpression(filter)
       const collection = request.server.catalog.find(request.database, name)
-      const found = targets(collection,
-        { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), timeLimit: request.timeLimit })
+      const { timeLimit } = request
+      const search = { filter, sort: [], skip: 0, limit: multi ? 0 : 1, hint: hintOf(parts), timeLimit }
+      let found = 0
       // A statement that fails does not count, even if it has already changed some documents.
       let changed = 0
-      for (const target of found) {
-        if (collection!.update(target,
-          document => change.apply(document, false)) !== undefined) {
-          changed++
+      for (const target of targets(collection, search)) {
+        if (target === PAUSE) {
+          yield PAUSE
+          continue
         }
+        found++
+        if (collection!.update(target, document => change.apply(document, false)) !== undefined) changed++
       }
       modified += changed
-      matched += found.length
-      if (found.length > 0 || !parts.flag('upsert')) return
+      matched += found
+      if (found > 0 || !parts.flag('upsert')) return
       const document = upsert(request, name, filter, change)
       matched++
       upserted.push(reply({ index, _id: document.get('_id')! }))
@@ -173,11 +172,16 @@ function upsert (request: Request, name: string, filter: Filter, change: Update)
 
 const deleteFields = new Set(['q', 'limit', 'hint', 'collation'])
 
-function remove (request: Request, fields: Fields): Reply {
+function remove (request: Request, fields: Fields): Reply | Promise<Reply> {
+  return inSlices(removeAll(request, fields), request.timeLimit, request.turns)
+}
+
+function * removeAll (request: Request, fields: Fields): Work<Reply> {
   const name = collectionName(request)
   const variables = letVariables(fields.doc('let'))
   let removed = 0
-  const errors = statements(statementsOf(request, fields, 'deletes'), fields.flag('ordered', true), statement => {
+  const deletes = statementsOf(request, fields, 'deletes')
+  const errors = yield * statements(deletes, fields.flag('ordered', true), function * (statement) {
     const parts = new Fields('delete.deletes', statement, deleteFields)
     parts.checkCollation()
     const limit = asNumber(parts.get('limit'))
@@ -189,16 +193,24 @@ function remove (request: Request, fields: Fields): Reply {
     }
     const collection = request.server.catalog.find(request.database, name)
     const filter = compileFilter(neededDoc(parts, 'q'), variables)
-    for (const { stored } of targets(collection,
-      { filter, sort: [], skip: 0, limit, hint: hintOf(parts), timeLimit: request.timeLimit })) {
-      collection!.remove(stored)
+    const search = { filter, sort: [], skip: 0, limit, hint: hintOf(parts), timeLimit: request.timeLimit }
+    for (const target of targets(collection, search)) {
+      if (target === PAUSE) {
+        yield PAUSE
+        continue
+      }
+      collection!.remove(target.stored)
       removed++
     }
   })
   return result({ n: removed }, errors)
 }
 
-function runFindAndModify (request: Request, fields: Fields): Reply {
+function runFindAndModify (request: Request, fields: Fields): Reply | Promise<Reply> {
+  return inSlices(findAndModifyOne(request, fields), request.timeLimit, request.turns)
+}
+
+function * findAndModifyOne (request: Request, fields: Fields): Work<Reply> {
   const name = collectionName(request)
   const removing = fields.flag('remove')
   const returnNew = fields.flag('new')
@@ -225,15 +237,9 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
   const shown = (document: Doc): Doc => project === undefined ? document : project(document, variables)
 
   const collection = request.server.catalog.find(request.database, name)
-  const [target] = targets(collection,
-    {
-      filter,
-      sort: compileSort(fields.doc('sort')),
-      skip: 0,
-      limit: 1,
-      hint: hintOf(fields),
-      timeLimit: request.timeLimit
-    })
+  const sort = compileSort(fields.doc('sort'))
+  const target = yield * first(targets(collection,
+    { filter, sort, skip: 0, limit: 1, hint: hintOf(fields), timeLimit: request.timeLimit }))
   if (target !== undefined) {
     const before = decode(collection!.bytesOf(target.stored))
     if (compiled === undefined) {
@@ -255,4 +261,12 @@ function runFindAndModify (request: Request, fields: Fields): Reply {
     value: returnNew ? shown(document) : null,
     ok: 1
   })
+}
+
+function * first (found: InSlices<Target>): Work<Target | undefined> {
+  for (const target of found) {
+    if (target !== PAUSE) return target
+    yield PAUSE
+  }
+  return undefined
 }

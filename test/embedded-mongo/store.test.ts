@@ -292,6 +292,25 @@ for (const [failing, code] of [['before', 14031], ['after', 39]] as const) {
   })
 }
 
+t.test('a disk that fails while a long write works ends it, and the memory has what the disk has', async t => {
+  const store = new TestStore()
+  const { collection, close } = await open(t, { store })
+  await collection.insertMany(Array.from({ length: 10_000 }, (_, n) => ({ _id: n, n: 0 })))
+  const writes = store.writes
+  const long = serverError(collection.updateMany({}, { $inc: { n: 1 } }))
+  while (store.writes < writes + 2) await collection.db.command({ ping: 1 })
+  store.failing = 'before'
+  t.equal((await long).code, 14031)
+  store.failing = 'no'
+  const changed = await collection.countDocuments({ n: 1 })
+  t.ok(changed > 0 && changed < 10_000, `a part was changed: ${changed}`)
+  await collection.insertOne({ _id: 'again' })
+  const before = await collection.find().sort({ _id: 1 }).toArray()
+  await close()
+  const again = await open(t, { store })
+  t.strictSame(await again.collection.find().sort({ _id: 1 }).toArray(), before)
+})
+
 t.test('the log says when the disk fails, and when it is written again', async t => {
   const store = new TestStore()
   const lines: string[] = []

@@ -79,6 +79,35 @@ t.test('when the thread fails, the process ends with a message, and acknowledged
   t.equal(await countIn(t, directory), 1)
 })
 
+t.test('a thread that hangs and does not end ends the process, and acknowledged writes are on the disk', async t => {
+  const directory = t.testdir()
+  const { status, stdout, stderr } = run('thread-that-stays.js', directory)
+  t.equal(stdout, 'stored\n')
+  t.not(status, 0, 'the process fails')
+  t.match(stderr, /The embedded database has failed[^]*Its thread hangs and cannot be ended/)
+  t.equal(await countIn(t, directory, {}), 1)
+})
+
+t.test('a thread that works for longer than a silent one may goes on', async t => {
+  const embedded = await startEmbeddedMongoThread(t.testdir(), { silentMs: 500 })
+  const client = new MongoClient(embedded.uri('test'), { serverApi: STABLE_API })
+  t.teardown(async () => {
+    await client.close()
+    await embedded.close()
+  })
+  const collection = client.db().collection('c')
+  const list = Array.from({ length: 60 }, (_, n) => `tag-${n}`)
+  for (let batch = 0; batch < 10; batch++) {
+    await collection.insertMany(Array.from({ length: 1_000 }, () => ({ list })))
+  }
+  const started = performance.now()
+  await collection.createIndexes([{ key: { list: 1 } }, { key: { list: -1 } }, { key: { list: 1, _id: 1 } }])
+  const took = performance.now() - started
+  t.ok(took > 600, `it is long: ${took} ms`)
+  const { embedded: { restarts } } = await client.db().command({ hello: 1 })
+  t.equal(restarts, 0)
+})
+
 t.test('a thread that hangs is replaced: its callers are told, and what was acknowledged is there', async t => {
   const directory = t.testdir()
   const embedded = await startEmbeddedMongoThread(directory, { silentMs: 2000 })
