@@ -6,6 +6,7 @@ import { workerPool } from '../../../lib/worker-pool.js'
 import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
+import type { Alive } from './index-worker.js'
 import type { Hit, PassageIndex } from './passage-index.js'
 import type { StoredMeanings } from './stored-meanings.js'
 
@@ -13,11 +14,16 @@ import type { StoredMeanings } from './stored-meanings.js'
 export interface IndexLimits {
   /** After this time a caller gets an error. The thread goes on: indexing a large course takes longer. */
   answerMs: number
-  /** A task that takes longer hangs, and the thread is replaced. */
+  /** Where a task takes longer, and none gets on with its work meanwhile, they hang, and the thread is replaced. */
   taskMs: number
   /** So does a thread that says nothing for this long: it says something every quarter of a second. */
   silentMs: number
 }
+
+// One task may hang while others get on.
+const MOST_TASKS = 10
+
+const counter = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 const LIMITS: IndexLimits = { answerMs: 20_000, taskMs: 180_000, silentMs: 15_000 }
 
@@ -33,12 +39,12 @@ export class EmbeddedIndex implements PassageIndex {
   readonly #limits: IndexLimits
   readonly #log: FastifyBaseLogger
   readonly #restarts: Counter
-  /** Counted up by the thread while it is not blocked. */
-  readonly #beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  readonly #alive: Alive = { beats: counter(), progress: counter() }
   /** The tasks that run, with the time of their start. All of them end with the thread. */
   readonly #tasks = new Map<AbortController, number>()
   readonly #watch: NodeJS.Timeout
   #last = { beats: -1, at: 0 }
+  #lastProgress = { count: -1, at: 0 }
   #isRestarting = false
 
   constructor (
@@ -52,7 +58,7 @@ export class EmbeddedIndex implements PassageIndex {
     this.hasMeanings = meanings !== undefined
     this.#worker = workerPool({
       filename: new URL('./index-worker.js', import.meta.url).href,
-      workerData: { uri, model: meanings?.model, beats: this.#beats },
+      workerData: { uri, model: meanings?.model, ...this.#alive },
       // The first search or document starts the thread, which then stays: it holds the index.
       maxThreads: 1,
       idleTimeout: Infinity,
@@ -117,11 +123,15 @@ export class EmbeddedIndex implements PassageIndex {
   /** Replaces the thread when it hangs. To abort one of its tasks ends it. */
   #check (): void {
     const now = performance.now()
-    const beats = Atomics.load(this.#beats, 0)
+    const count = Atomics.load(this.#alive.progress, 0)
+    const beats = Atomics.load(this.#alive.beats, 0) + count
     const [oldest] = this.#tasks.values()
     if (oldest === undefined || beats !== this.#last.beats) this.#last = { beats, at: now }
-    const isLate = oldest !== undefined && now - oldest > this.#limits.taskMs
-    if (!isLate && now - this.#last.at <= this.#limits.silentMs) return
+    if (count !== this.#lastProgress.count) this.#lastProgress = { count, at: now }
+    const { silentMs, taskMs } = this.#limits
+    const isLate = oldest !== undefined &&
+      (now - Math.max(oldest, this.#lastProgress.at) > taskMs || now - oldest > MOST_TASKS * taskMs)
+    if (!isLate && now - this.#last.at <= silentMs) return
     this.#log.error('the thread of the index does not answer: another one is started')
     this.#restarts.inc()
     this.#isRestarting = true

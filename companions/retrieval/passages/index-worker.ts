@@ -4,6 +4,7 @@ import { defineModels } from '../models/index.js'
 import { best, fused, FUSED } from './fusion.js'
 import { KeptIndexes } from './kept-indexes.js'
 import type { Hit } from './passage-index.js'
+import { countProgress } from './progress.js'
 import { SubjectIndex } from './subject-index.js'
 
 /*
@@ -15,7 +16,11 @@ const BEAT_MS = 250
 // A search without a subject looks into this many subjects, those that changed last.
 const MAX_SUBJECTS = 50
 
-const { uri, model, beats } = workerData as { uri: string, model?: string, beats: Int32Array }
+/** What the thread counts up: `beats` while it is not blocked, `progress` while it gets on with its work. */
+export interface Alive { beats: Int32Array, progress: Int32Array }
+
+const { uri, model, beats, progress } = workerData as Alive & { uri: string, model?: string }
+countProgress(progress)
 // The service sees by this that the thread is not blocked.
 setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 const connection = await connect(uri, 'course-assistant-retrieval-index')

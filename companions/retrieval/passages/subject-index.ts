@@ -6,6 +6,7 @@ import type { CourseDocument } from '../models/document.js'
 import { unpacked } from '../models/vector.js'
 import { best } from './fusion.js'
 import type { Hit } from './passage-index.js'
+import { progress } from './progress.js'
 import { SegmentWriter } from './segment.js'
 import { TermIndex } from './term-index.js'
 import { MAX_QUERY_TERMS, retrievalTerms } from './terms.js'
@@ -131,6 +132,7 @@ export class SubjectIndex {
     if (this.#model === undefined) return
     const vectors: Float32Array[] = []
     for (let from = 0; from < chunks; from += READ) {
+      progress()
       const part = await this.#models.ChunkVector.part(version, this.#model, from, READ)
       vectors.push(...part.map(({ numbers }) => unpacked(numbers)))
       // They are being computed. The revision changes when they are complete.
@@ -142,6 +144,7 @@ export class SubjectIndex {
   #forget (version: string): void {
     this.#vectors.delete(version)
     for (let n = 0; n < (this.#versions.get(version) ?? 0); n++) {
+      progress()
       this.#grams.remove(chunkId(version, n))
     }
     this.#terms.remove(version)
@@ -152,6 +155,7 @@ export class SubjectIndex {
     const writer = new SegmentWriter()
     const ofName = retrievalTerms(filename)
     for (const [position, { _id, content, headings }] of part.entries()) {
+      progress()
       if (position > 0 && position % YIELD_AFTER === 0) await otherTasks()
       this.#grams.add(_id, content)
       writer.add({

@@ -1,9 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { pino } from 'pino'
+import { chunkId } from '../../../../companions/retrieval/models/chunk.js'
+import { defineModels } from '../../../../companions/retrieval/models/index.js'
 import { EmbeddedIndex } from '../../../../companions/retrieval/passages/embedded-index.js'
+import { connect } from '../../../../lib/database.js'
+import { freshDatabase } from '../../../database.js'
+import { tcpProxy } from '../../../faults/tcp-proxy.js'
+
+// It reads so many at once.
+const PART = 500
+const PASSAGES = 4 * PART
 
 t.test('a thread that hangs is replaced, its callers are told, and it is said', async t => {
   // A database that takes connections and says nothing.
@@ -24,6 +34,40 @@ t.test('a thread that hangs is replaced, its callers are told, and it is said', 
   t.equal(index.isRestarting, true, 'until a task succeeds')
   t.match(await registry.metrics(), /^index_thread_restarts_total 1$/m)
   await t.resolves(index.settle('botany'), 'an upload does not depend on it')
+})
+
+t.test('a thread that gets on with its work is not replaced, however long it takes', async t => {
+  const proxy = await tcpProxy(t, await freshDatabase(t))
+  const connection = await connect(proxy.uri, 'test')
+  t.teardown(() => connection.close())
+  const { Chunk, Document, SubjectState } = defineModels(connection)
+  await Chunk.store(Array.from({ length: PASSAGES }, (_, n) =>
+    ({ _id: chunkId('v', n), version: 'v', n, content: `mosses ${n}`, headings: [] })))
+  await Document.publish({
+    _id: 'd',
+    subject: 'botany',
+    filename: 'a.txt',
+    type: 'text',
+    size: 1,
+    chunks: PASSAGES,
+    characters: 1,
+    indexed_at: new Date(),
+    version: 'v'
+  })
+  await SubjectState.changed('botany')
+  const registry = new Registry()
+  const limits = { answerMs: 60_000, taskMs: 3_000, silentMs: 60_000 }
+  const index = new EmbeddedIndex(proxy.uri, pino({ level: 'silent' }), registry, undefined, limits)
+  t.teardown(() => index.close())
+  const found = index.search('mosses', 'botany', 5)
+  for (let part = 0; part < PASSAGES / PART; part++) {
+    const held = proxy.hold('find', Chunk.collection.collectionName)
+    await held.arrived
+    await sleep(1_000)
+    held.release()
+  }
+  t.equal((await found).length, 5)
+  t.match(await registry.metrics(), /^index_thread_restarts_total 0$/m)
 })
 
 t.test('a caller is told at its deadline, while the thread goes on', async t => {
