@@ -10,6 +10,9 @@ export type Holding = Pick<Usage, 'sessions' | 'bytes'>
 /** What one chat, or several, add to the counts. */
 export type Counts = Pick<Usage, 'sessions' | 'bytes' | 'chats'>
 
+/** What chats of one day add to the counts of a user. */
+export interface Raise { user: string, day: string, counts: Counts }
+
 /** What a chat that is under way has reserved. */
 export type Reservation = Usage['reserved'][number]
 
@@ -108,11 +111,13 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
       await insertNew(() => documents.create({ _id: user, ...held, day, chats: 0, reserved: [], version: 1 }))
     },
 
-    /** Adds to the counts of users, in one command. */
-    async raise (added: Array<[user: string, counts: Counts]>): Promise<void> {
-      const operations = added.map(([user, { sessions, bytes, chats }]) =>
-        ({ updateOne: { filter: { _id: user }, update: { $inc: { sessions, bytes, chats, version: 1 } } } }))
-      await bulkWrite(driver, operations, [])
+    /**
+     * Adds to the counts of users, in one command. Where a later day has begun, its chats stay as they are, and the
+     * counts are stale: what was stored until then was counted when it began.
+     */
+    async raise (added: Raise[]): Promise<void> {
+      const { matched } = await bulkWrite(driver, added.map(raiseOfDay), [])
+      if (matched < added.length) await bulkWrite(driver, added.map(raiseAfterDay), [])
     },
 
     /** Begins a day with the counts of what is stored, unless the counts have changed. */
@@ -135,6 +140,16 @@ export const usageModel = (connection: Connection) => modelOf(connection, USAGE,
     }
   }
 })
+
+function raiseOfDay ({ user, day, counts: { sessions, bytes, chats } }: Raise): mongo.AnyBulkWriteOperation<Usage> {
+  const $inc = { sessions, bytes, chats, version: 1 }
+  return { updateOne: { filter: { _id: user, day: { $lte: day } }, update: { $inc } } }
+}
+
+function raiseAfterDay ({ user, day, counts: { sessions, bytes } }: Raise): mongo.AnyBulkWriteOperation<Usage> {
+  const update = { $inc: { sessions, bytes, version: 1 }, $set: { stale: true } }
+  return { updateOne: { filter: { _id: user, day: { $gt: day } }, update } }
+}
 
 type Change = Wanted | Ended
 

@@ -40,6 +40,8 @@ export interface Demand {
 export interface Place {
   user: string
   subject: string
+  /** It counts for the day on which it has begun (UTC). */
+  day: string
   /** What it will take; the bytes are those of its messages. */
   wanted: Holding
   /** Where its user is near a limit. */
@@ -88,7 +90,10 @@ export class Chats {
     const onFailure = (err: unknown) => { log.warn({ err }, 'what chats have stored is not counted') }
     const { Usage, ChatDay } = models
     this.#usage = new Tally({
-      read: user => Usage.findCounts(user), write: added => Usage.raise(added), freshMs: USER_FRESH_MS, onFailure
+      read: key => Usage.findCounts(userOf(key)),
+      write: added => Usage.raise(added.map(([key, counts]) => ({ user: userOf(key), day: dayOf(key), counts }))),
+      freshMs: USER_FRESH_MS,
+      onFailure
     })
     this.#days = new Tally({
       read: day => ChatDay.findDay(day), write: added => ChatDay.raise(added), freshMs: SUBJECT_FRESH_MS, onFailure
@@ -121,15 +126,17 @@ export class Chats {
 
   async #placeFor (user: string, subject: string, wanted: Holding, underWay: UnderWay): Promise<Place> {
     const day = today()
-    const [counts, ofDay] = await Promise.all([this.#usage.countsOf(user), this.#storedChatsOf(day, subject)])
+    const [counts, ofDay] = await Promise.all([
+      this.#usage.countsOf(keyOf(day, user)), this.#storedChatsOf(day, subject)
+    ])
     const { unreserved } = underWay
-    const place: Place = { user, subject, wanted, isCountedInSubject: false }
+    const place: Place = { user, subject, day, wanted, isCountedInSubject: false }
     // At once: the next chat of the user sees it.
     if (isFar(counts, unreserved, wanted, day, this.limits)) addTo(unreserved, { ...wanted, chats: 1 })
     else {
       await this.#usage.written()
       place.reservation = await reserveOf(this.#models, this.limits, user, day, wanted, unreserved)
-        .finally(() => { this.#usage.forget(user) })
+        .finally(() => { this.#usage.forget(keyOf(day, user)) })
     }
     try {
       place.isCountedInSubject = await this.#countIn(subject, day, ofDay)
@@ -156,7 +163,7 @@ export class Chats {
 
   async #storedChatsOf (day: string, subject: string): Promise<number> {
     if (this.limits.CHATS_PER_DAY_PER_SUBJECT === 0) return 0
-    return (await this.#days.countsOf(`${day}/${subject}`))?.chats ?? 0
+    return (await this.#days.countsOf(keyOf(day, subject)))?.chats ?? 0
   }
 
   /** How many chats are under way in a subject that are counted when they are over. */
@@ -168,11 +175,11 @@ export class Chats {
    * A chat is over. The caller does not wait until it is counted.
    * @param held what it has stored
    */
-  release ({ user, subject, wanted, reservation, isCountedInSubject }: Place, held: Holding): void {
+  release ({ user, subject, day, wanted, reservation, isCountedInSubject }: Place, held: Holding): void {
     const underWay = this.#users.get(user) as UnderWay
     if (reservation === undefined) {
       addTo(underWay.unreserved, lessOf(wanted))
-      this.#usage.add(user, { ...held, chats: 1 })
+      this.#usage.add(keyOf(day, user), { ...held, chats: 1 })
     } else {
       // Where it fails, a later chat counts anew.
       this.#models.Usage.settle(user, reservation, held, 0).catch(error => {
@@ -183,7 +190,7 @@ export class Chats {
       const left = this.#underWayIn(subject) - 1
       if (left > 0) this.#ofSubjects.set(subject, left)
       else this.#ofSubjects.delete(subject)
-      if (this.limits.CHATS_PER_DAY_PER_SUBJECT > 0) this.#days.add(`${today()}/${subject}`, { chats: 1 })
+      if (this.limits.CHATS_PER_DAY_PER_SUBJECT > 0) this.#days.add(keyOf(day, subject), { chats: 1 })
     }
     this.#leave(user, underWay)
   }
@@ -207,6 +214,11 @@ export class Chats {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
+
+// What is counted for a day, such as `2026-11-23/ada`.
+const keyOf = (day: string, of: string) => `${day}/${of}`
+const dayOf = (key: string) => key.slice(0, 10)
+const userOf = (key: string) => key.slice(11)
 
 /** What a chat that is over no longer takes. */
 function lessOf ({ sessions, bytes }: Holding): Counts {

@@ -50,6 +50,17 @@ t.test('a chat reserves what it will take, up to each limit', async t => {
   }
 })
 
+t.test('what is counted after midnight of a chat of the day before is no chat of the new day', async t => {
+  const { Usage, figures, stored } = await ada(t)
+  const counts = { sessions: 1, bytes: 10, chats: 1 }
+  await Usage.raise([{ user: 'ada', day: DAY, counts }, { user: 'nobody', day: DAY, counts }])
+  t.strictSame(await figures(), [3, 110, 1, 2])
+  await Usage.startDay(await stored(), '2026-01-03', { sessions: 4, bytes: 120 })
+  await Usage.raise([{ user: 'ada', day: DAY, counts }])
+  t.strictSame(await figures(), [5, 130, 0, 4])
+  t.equal((await stored()).stale, true, 'they are counted again before a chat is refused')
+})
+
 t.test('of many chats at once, as many are let in as the limit says', async t => {
   const { Usage } = await ada(t)
   const all = await Promise.all(Array.from({ length: 6 }, () =>

@@ -149,6 +149,16 @@ t.test('chats at once in a subject that is near its limit do not pass the limit 
   t.equal(more.filter(({ statusCode }) => statusCode === 200).length, 9)
 })
 
+t.test('a chat that was under way at midnight counts for the day on which it began', async t => {
+  const room = await classroom(t)
+  const { app, student } = room
+  await say(room, student, 's1')
+  await app.chats.counted()
+  await say(room, student, 's1')
+  await app.models.Usage.updateOne({ _id: student.username }, { day: '2999-01-01', chats: 0 })
+  t.match(await usageOf(room, student.username), { chats: 0 })
+})
+
 t.test('the first chat of a day counts what a kill has left out of the counts', async t => {
   const room = await classroom(t)
   const { app: { models }, student } = room
