@@ -20,9 +20,12 @@ const ALONE = [
   // Counts the processes that it has started.
   'companions/retrieval/extraction/isolation.test.js'
 ]
-// What starts a browser or many processes, reads large documents, or tries many random inputs. It takes more than half
-// of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
-const SLOW = ['browser/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js']
+// What starts a browser or processes, reads large documents, tries many random inputs, or waits for many deadlines. It
+// takes more than half of the time of all tests, so `npm test` leaves it to `npm run test:slow`. CI runs both.
+const SLOW = [
+  'browser/', 'companions/retrieval/', 'faults/', 'properties/', 'server.test.js',
+  'companions/chat-engine/providers/model-faults.test.js', 'embedded-mongo/thread.test.js'
+]
 
 process.chdir(join(import.meta.dirname, '..'))
 const all = readdirSync(TESTS, { recursive: true }).filter(name => name.endsWith('.test.js'))
