@@ -1,4 +1,7 @@
 import { fold, wordsOf } from '../text/language.js'
+import type { Pattern, WordList } from '../text/language-data/index.js'
+import type { Questions } from '../text/language-data/questions.js'
+import { allWords, anyOf, LANGUAGES, wordsIn } from '../text/languages/registry.js'
 import { anyTermOf, termOf } from '../text/terms.js'
 
 /*
@@ -75,18 +78,16 @@ function combined (ask: string[], topic: string[], message?: string): Understood
   return { text: `${text}?`, reading: { ask, topic: words } }
 }
 
+type Part = (followUps: Questions['followUps']) => Pattern | undefined
+const any = (part: Part) => anyOf(({ questions }) => questions && part(questions.followUps))
+const words = (part: (followUps: Questions['followUps']) => WordList | undefined) =>
+  allWords(({ questions }) => questions && part(questions.followUps))
+
 // What is asked of a topic. These words do not say which topic it is.
-const ASKS = new Set([
-  'when where who whom whose how why which what much many long often far time date day room place weight percentage',
-  'percent worth count counts start starts begin begins end ends finish finishes last lasts take takes due compulsory',
-  'mandatory obligatory optional more details difficult hard easy required allowed example examples',
-  'cuando donde quien quienes como cual cuales que cuanto cuanta cuantos cuantas hora fecha dia aula lugar peso',
-  'porcentaje vale valen cuenta cuentan pesa pesan empieza empiezan comienza comienzan termina terminan acaba acaban',
-  'dura duran obligatorio obligatoria obligatorios obligatorias opcional mas detalles dificil facil permitido',
-  'permitida celebra celebran entra entran ejemplo ejemplos sera seran es son esta estan'
-].join(' ').split(' '))
+const ASKS = words(({ asks }) => asks)
 // Of these, the ones that say nothing when they are carried over to another topic.
-const EMPTY_ASKS = new Set('what which que cual cuales es son esta estan como more mas details detalles'.split(' '))
+const EMPTY_ASKS = words(({ emptyAsks }) => emptyAsks)
+const AGREES = words(({ agrees }) => agrees)
 
 /** The words of a question. Function words are in neither list. */
 function readingOf (message: string): Reading {
@@ -96,7 +97,7 @@ function readingOf (message: string): Reading {
   for (const [position, word] of words.entries()) {
     const folded = fold(word)
     // "Vale" at the beginning is "ok", elsewhere "is worth".
-    if (folded === 'vale' && position === 0 && words.length > 1) continue
+    if (AGREES.has(folded) && position === 0 && words.length > 1) continue
     if (ASKS.has(folded)) {
       if (!EMPTY_ASKS.has(folded)) reading.ask.push(word)
     } else if (!SMALL_TALK.has(folded) && isContent(word)) reading.topic.push(word)
@@ -109,49 +110,32 @@ function isContent (word: string): boolean {
   return parts.some(part => termOf(part) !== undefined && anyTermOf(part) !== undefined)
 }
 
-const SMALL_TALK = new Set([
-  'ok okay yes no sure thanks thank thx hello hi hey bye great perfect good nice cool right fine understood got wow',
-  'vale si claro gracias hola adios genial perfecto bien bueno entendido entiendo oye buenas'
-].join(' ').split(' '))
+const SMALL_TALK = words(({ smallTalk }) => smallTalk)
 
-const LEAD = new RegExp('^(?:(?:ok(?:ay)?|well|thanks|thank you|great|vale|bueno|gracias) )?' +
-  '(?:and|but|or|so|also|then|what about|how about|what of|' +
-  'y|e|pero|o|entonces|tambien|que hay del?|que pasa con|que tal)\\b')
+const LEAD = new RegExp(`^(?:(?:${any(({ beforeLead }) => beforeLead)}) )?(?:${any(({ lead }) => lead)})\\b`)
 
 // Words that stand for what was said before.
-const REFERS = new RegExp('\\b(?:it|its|they|them|their|he|she|him|his|hers?|this|that|these|those|there|ones?|both|' +
-  'ello|ellas?|ellos|eso|esto|aquello|ese|esa|esos|esas|aquel|aquella|ahi|alli|alla|sus?|ambos|ambas)\\b|' +
-  // "quién la imparte", "si lo suspendo", "recuperarlo": the article before a noun is not meant.
-  '\\b(?:quien|quienes|como|cuando|donde|no|se|que|me|te|puedo|puede) (?:lo|la|los|las|les?) |' +
-  '\\bsi l[oa]s? \\w+o\\b|\\w(?:ar|er|ir)(?:lo|la|los|las)\\b')
+const REFERS = new RegExp(any(({ refers }) => refers))
 
-const WANTS_MORE =
-  /^(?:tell me more|more|explain|why|go on|cuentame mas|mas|explica(?:me)?(?:lo)?|por que|sigue)\b/
+const WANTS_MORE = new RegExp(`^(?:${any(({ wantsMore }) => wantsMore)})\\b`)
 // What is said of a topic, without a subject of its own.
-const PREDICATES = new Set([
-  'fail failed pass passed miss missed retake resit repeat submit cheat',
-  'suspendo suspender apruebo aprobar falto faltar repito repetir recupero recuperar recupera entrego entregar entrega',
-  'presentar presento hace copio copiar imparte corrige evalua'
-].join(' ').split(' '))
-const NO_SUBJECT = /^(?:what if|(?:como |cuando |donde |y )*(?:se|puedo|puede|podemos|si) )/
+const PREDICATES = words(({ predicates }) => predicates)
+const NO_SUBJECT = new RegExp(any(({ noSubject }) => noSubject))
 // "Is it possible to …", "does it matter if …": the pronoun stands for what follows.
-const IMPERSONAL = new RegExp('\\b(?:is|was|will) it (?:be )?\\w+ (?:to|that|if|for)\\b|' +
-  '\\bit (?:is|was) \\w+ (?:to|that|if)\\b|\\b(?:is|are) there\\b|\\bthere (?:is|are)\\b')
+const IMPERSONAL = new RegExp(any(({ impersonal }) => impersonal))
 // "Is it in the library?"
-const SAYS_WHERE = /\b(?:is|are|was|were) (?:it|they|that|this) (?:also )?(?:in|at|on|from)\b/
+const SAYS_WHERE = new RegExp(any(({ saysWhere }) => saysWhere))
 // "the project", "how many credits", "ese examen": a noun of its own.
-const NAMES_SOMETHING = new RegExp('\\b(?:the|an?|my|our|el|los|una?|mis?|del|al|how many|which|cuant[oa]s|cual) ' +
-  '(?!(?:same|ones?|rest|mism[oa])\\b)[a-z]{3,}')
-const ORDINALS = '(?:first|second|third|fourth|last|other|next|primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|' +
-  'ultim[oa]|otr[oa])'
+const NAMES_SOMETHING = new RegExp(
+  `\\b(?:${any(({ names }) => names)}) (?!(?:${any(({ notNamed }) => notNamed)})\\b)[a-z]{3,}`)
+const COUNTED = Array.from(LANGUAGES.values(), ({ questions }) => questions?.ordinals ?? [])
+const OTHERS = anyOf(({ questions }) => questions?.otherOrdinals)
+const ORDINALS = `(?:${COUNTED.flat().flatMap(wordsIn).join('|')}|${OTHERS})`
 const ORDINAL = new RegExp(`^${ORDINALS}$`)
-// The position is the number.
-const NUMBERS = new Map([
-  'first primero primera primer', 'second segundo segunda', 'third tercero tercera tercer', 'fourth cuarto cuarta'
-].flatMap((words, at) => words.split(' ').map(word => [word, String(at + 1)])))
-const ONE_OF_THEM = new RegExp('^(?:(?:and|but|or|so|what about|how about|y|pero|o|que hay de) )?' +
-  '(?:(?:in|on|at|for|with|of|en|de|para|con|a) )?' +
-  `(?:(?:the|el|la|los|las) )?${ORDINALS}(?: ones?)?$`)
+const NUMBERS = new Map(COUNTED.flatMap(ordinals =>
+  ordinals.flatMap((forms, at) => wordsIn(forms).map(word => [word, String(at + 1)] as const))))
+const ONE_OF_THEM = new RegExp(
+  `^(?:(?:${any(({ beforeOne }) => beforeOne)}) )?(?:(?:${any(({ atOne }) => atOne)}) )?` +
+  `(?:(?:${any(({ the }) => the)}) )?${ORDINALS}(?:${any(({ afterOne }) => afterOne)})?$`)
 // A message with a verb of its own is a sentence: "and I fail", "and is chess allowed".
-const HAS_VERB = new RegExp('\\b(?:is|are|was|were|am|do|does|did|can|could|may|must|should|will|would|have|has|had|' +
-  'fail|need|es|son|esta|estan|hay|puedo|puede|podemos|debo|debe|tengo|tiene|tenemos|hace|hago|suspendo)\\b')
+const HAS_VERB = new RegExp(`\\b(?:${any(({ verbs }) => verbs)})\\b`)

@@ -1,4 +1,5 @@
 import { fold, type Language } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { termsOf } from '../../text/terms.js'
 import type { Material } from '../material/material.js'
@@ -59,25 +60,13 @@ function isAboutTest (message: string): boolean {
   return ABOUT_QUESTION.some(pattern => pattern.test(text))
 }
 
+const IS_IT = anyOf(({ heldBack }) => heldBack?.isIt)
+const IT = anyOf(({ heldBack }) => heldBack?.it)
 const ABOUT_QUESTION = [
-  /\b(?:this|that|the|current|open|last|my|above|previous) (?:(?:test|quiz|current|open|waiting|last) )?question\b/,
-  /\b(?:esta|esa|la|mi|ultima) (?:ultima )?pregunta(?: del test| anterior| abierta)?\b/,
-  /\b(?:question|pregunta) \d+\b/,
-  /\b(?:right|correct|true|good|real) (?:answer|option|one|choice|letter)s?\b/,
-  /\b(?:respuesta|opcion|solucion|letra) (?:correcta|buena|verdadera|que es)\b/,
-  /\bla (?:correcta|buena|solucion|respuesta)\b/,
-  /\b(?:the|a|its?) (?:answer|solution|hint|clue)s?\b(?! (?:sheet|book))/, /\b(?:una?|la|alguna) (?:pista|ayuda)\b/,
-  /\b(?:which|what|cual) (?:one|option|letter|opcion|letra|de ellas|de las)\b/,
-  /\b(?:option|opcion|letter|letra|answer|respuesta) [a-h1-8]\b/,
-  new RegExp(String.raw`^[^\p{L}]*(?:is|was|would|could|why|es|seria|sera|y|por que)\b[^\p{L}]*(?:it |la |el |` +
-    String.raw`not |no |not it )?[a-h]\b[^\p{L}]*$`, 'u'),
-  /\b[a-h] (?:or|o|u|vs|versus) [a-h]\b/, /^[^\p{L}]*[a-h]\b[\s?!.]*$/u,
-  new RegExp(String.raw`\b(?:ignore|forget|disregard|ignora|olvida)\b.*\b(?:instructions?|rules?|prompt|above|` +
-    String.raw`previous|instrucciones|reglas|anterior(?:es)?)\b`),
-  /\b(?:system prompt|developer mode|modo desarrollador|jailbreak)\b/,
-  new RegExp(String.raw`^[^\p{L}]*(?:help|help me|explain|explain (?:it|this|that)|hint|answer|solve (?:it|` +
-    String.raw`this)|ayuda(?:me)?|explica(?:me)?(?:lo|la)?|pista|responde(?:la)?|` +
-    String.raw`resuelve(?:la)?)[^\p{L}]*$`, 'u')
+  new RegExp(anyOf(({ heldBack }) => heldBack?.aboutQuestion)),
+  // "Is it b?", "b?"
+  new RegExp(`^[^\\p{L}]*(?:${IS_IT})\\b[^\\p{L}]*(?:${IT})?[a-h]\\b[^\\p{L}]*$`, 'u'), /^[^\p{L}]*[a-h]\b[\s?!.]*$/u,
+  new RegExp(`^[^\\p{L}]*(?:${anyOf(({ heldBack }) => heldBack?.whole)})[^\\p{L}]*$`, 'u')
 ]
 
 /** Few of the units of the material have it. */
@@ -93,14 +82,7 @@ function leaks ({ text, sources = [] }: MaterialReply, said: string, secret: Sec
 }
 
 // "It is option B", "choose the second one", "la segunda opción", "B".
-const NAMES_OPTION = new RegExp('\\b(?:(?:option|opcion|letter|letra|choose|pick|select|elige|escoge|marca)(?: la)?|' +
-  '(?:answer|choice|option|one|respuesta|opcion|correcta|buena) (?:is|es)(?: la)?)' +
-  '\\s+[“"(*]*[a-h]\\b(?! [a-z]{3}| \\d)|' +
-  '^[^\\p{L}\\p{N}]*(?:(?:it is|its|es|la|es la) )?[a-h][^\\p{L}\\p{N}]*$|' +
-  '\\b(?:option|opcion) [1-8]\\b(?![.,]?\\d)|' +
-  '\\b(?:first|second|third|fourth|last) (?:option|answer|choice|one)\\b|' +
-  '\\b(?:primera|segunda|tercera|cuarta|ultima) (?:opcion|respuesta)\\b|\\bopcion (?:primera|segunda|tercera|' +
-    'cuarta|ultima)\\b|\\bla (?:primera|segunda|tercera|cuarta|ultima)[^\\p{L}\\p{N} ]*$', 'mu')
+const NAMES_OPTION = new RegExp(anyOf(({ heldBack }) => heldBack?.namesOption), 'mu')
 
 /** Whether a number of a reply comes from a passage that does not give the answer away. */
 function isSaidElsewhere (sentence: string, secret: Secret, { index }: Material): boolean {

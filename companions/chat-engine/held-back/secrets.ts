@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
+import { allWords } from '../../text/languages/registry.js'
 import { withDigits } from '../../text/number-words.js'
 import { sentencesOf } from '../../text/sentences.js'
 import { isCommonWord, termOf } from '../../text/terms.js'
@@ -205,9 +206,8 @@ function keyOf (text: string): Key {
   return { ...readingOf(text), isCommon }
 }
 
-const TRUTH = new Set('true false yes no verdadero verdadera falso falsa cierto cierta si'.split(' '))
-const UNITS = new Set(('percent per cent ciento hours hour minutes days weeks horas hora minutos dias semanas ' +
-  'puntos points').split(' '))
+const TRUTH = allWords(({ material }) => material?.truth)
+const UNITS = allWords(({ material }) => material?.units)
 
 function readingOf (text: string): Reading {
   const words = wordsIn(unmasked(text))

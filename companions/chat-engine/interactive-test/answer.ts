@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { fold, wordsOf } from '../../text/language.js'
+import { LANGUAGES, wordsIn } from '../../text/languages/registry.js'
 import { withDigits } from '../../text/number-words.js'
-import { AROUND, CORRECTION, HEDGES, NEGATIONS, NOT_AN_ANSWER, REASON } from './answer-words.js'
+import { answerOf, AROUND, CORRECTION, HEDGES, NEGATIONS, NOT_AN_ANSWER, REASON } from './answer-words.js'
 import type { TestQuestion } from './test.js'
 
 /*
@@ -118,7 +119,7 @@ function optionOfValue (said: string, texts: string[]): number | 'unclear' | und
   const [only] = found
   if (found.length !== 1 || only === undefined) return found.length === 0 ? undefined : 'unclear'
   // "option 2" may be the second one.
-  const isPlace = /\b(?:option|opcion|number|numero|choice)\b/.test(said) && asked.some(value => value - 1 !== only)
+  const isPlace = OPTION.test(said) && asked.some(value => value - 1 !== only)
   return isPlace ? 'unclear' : only
 }
 
@@ -138,7 +139,7 @@ function chosenOptions (answer: string, options: string[]): number[] | undefined
   const rest = isLetters ? letters.join(' ') : named.rest.replace(CONNECTIVES, ' ')
   const marked = marksIn(rest, options.length, false, true)
   const found = new Set([...named.found, ...marked.found])
-  for (const part of marked.rest === '' ? [] : named.rest.split(/[,;+&/]| (?:and|y|e) /)) {
+  for (const part of marked.rest === '' ? [] : named.rest.split(AND)) {
     const position = chosenOption(part, options)
     if (position === undefined && withoutAround(part) !== '') return undefined
     if (position !== undefined) found.add(position)
@@ -146,12 +147,12 @@ function chosenOptions (answer: string, options: string[]): number[] | undefined
   return found.size === 0 ? undefined : [...found].sort((a, b) => a - b)
 }
 
-const ALL = new RegExp(
-  String.raw`^(?:all|all (?:of )?(?:them|these|four|options|the above|the options)|every one|` +
-  String.raw`everything|todas|todos|todas ellas|todas las (?:opciones|anteriores)|las \d)$`)
+const OPTION = new RegExp(`\\b(?:${answerOf(({ option }) => option)})\\b`)
+const AND = new RegExp(`[,;+&/]| (?:${answerOf(({ and }) => and)}) `)
+const OR = new RegExp(`\\s(?:${answerOf(({ or }) => or)})\\s`)
+const ALL = new RegExp(`^(?:${answerOf(({ all }) => all)})$`)
 const CONNECTIVES = new RegExp(
-  String.raw`(?:^|[\s,;+&/])(?:and|y|e|plus|also|both|tambien|ambas|mas|ademas|junto con|as well as|` +
-  String.raw`with|con)(?=[\s,;+&/]|$)`, 'g')
+  `(?:^|[\\s,;+&/])(?:${answerOf(({ connectives }) => connectives)})(?=[\\s,;+&/]|$)`, 'g')
 
 /** The options whose words stand in a text, and the text without them. A longer option comes before a part of it. */
 function optionsIn (said: string, texts: string[]): { found: number[], rest: string } {
@@ -179,16 +180,15 @@ function indexOfWords (text: string, words: string): number {
   return -1
 }
 
-const ORDINALS = [
-  'first 1st primer primera primero 1a 1o 1er', 'second 2nd segund[oa] 2a 2o', 'third 3rd tercer[oa]? 3a 3o',
-  'fourth 4th cuart[oa] 4a 4o', 'fifth 5th quint[oa] 5a 5o', 'sixth 6th sext[oa] 6a 6o', 'seventh 7th septim[oa]',
-  'eighth 8th octav[oa]'
-].map(words => new RegExp(`^(?:${words.replaceAll(' ', '|')})$`))
-// The names of letters in Spanish.
-const LETTER_NAMES: Record<string, string> = { be: 'b', bee: 'b', ce: 'c', cee: 'c', dee: 'd' }
-const MARKING = new RegExp(
-  String.raw`^(?:option|opcion|letter|letra|answer|respuesta|choice|inciso|apartado|alternativa|` +
-  String.raw`number|numero|la|el)$`)
+const ORDINALS = Array.from(LETTERS, (_, at) => {
+  const words = [...LANGUAGES.values()].flatMap(({ answers }) => wordsIn(answers?.ordinals[at]))
+  return new RegExp(`^(?:${words.join('|')})$`)
+})
+const FROM_END = [answerOf(({ last }) => last), answerOf(({ lastButOne }) => lastButOne)]
+  .map(words => new RegExp(`^(?:${words})$`))
+const LETTER_NAMES = new Map(
+  [...LANGUAGES.values()].flatMap(({ answers }) => Object.entries(answers?.letterNames ?? {})))
+const MARKING = new RegExp(`^(?:${answerOf(({ marking }) => marking)})$`)
 
 /**
  * The options that letters, numbers and ordinals name, and what is left of the text without the words around them.
@@ -214,9 +214,9 @@ function marksIn (text: string, count: number, hasText = false, isList = false):
 }
 
 function markOf (word: string, before: string | undefined, count: number): number | undefined {
-  const fromEnd = [/^(?:last|ultim[oa])$/, /^(?:penultim[oa]|penultimate)$/].findIndex(pattern => pattern.test(word))
+  const fromEnd = FROM_END.findIndex(pattern => pattern.test(word))
   const last = fromEnd === -1 ? undefined : count - 1 - fromEnd
-  const letter = /^[a-h]$/.test(word) ? word : MARKING.test(before ?? '') ? LETTER_NAMES[word] : undefined
+  const letter = /^[a-h]$/.test(word) ? word : MARKING.test(before ?? '') ? LETTER_NAMES.get(word) : undefined
   const ordinal = ORDINALS.findIndex(pattern => pattern.test(word))
   const position = last ?? (letter !== undefined
     ? LETTERS.toLowerCase().indexOf(letter)
@@ -224,13 +224,14 @@ function markOf (word: string, before: string | undefined, count: number): numbe
   return position !== undefined && position >= 0 && position < count ? position : undefined
 }
 
-const TRUE = /^(?:true|t|yes|y|right|correct|verdader[oa]|v|ciert[oa]|si|correct[oa])$/
-const FALSE = /^(?:false|f|no|n|wrong|incorrect|fals[oa]|incorrect[oa])$/
+const TRUE = new RegExp(`^(?:${answerOf(({ truthful }) => truthful)})$`)
+const FALSE = new RegExp(`^(?:${answerOf(({ untruthful }) => untruthful)})$`)
+const IT_IS = new RegExp(`^(?:${answerOf(({ itIs }) => itIs)})+`)
 
 /** "yes", "cierto" or "f" where the options are true and false. */
 function polarOption (text: string, texts: string[]): number | undefined {
   if (texts.length !== 2 || [TRUE, FALSE].some(form => !texts.some(option => form.test(option)))) return undefined
-  const said = withoutHedges(text).replace(REASON, '').replace(/^(?:it is |its |is |es |that is |eso es )+/, '').trim()
+  const said = withoutHedges(text).replace(REASON, '').replace(IT_IS, '').trim()
   const form = [TRUE, FALSE].find(form => form.test(said))
   return form === undefined ? undefined : texts.findIndex(option => form.test(option))
 }
@@ -281,12 +282,12 @@ const NUMBER = new RegExp(String.raw`(?<![\p{L}\d])[-+]?(?:\d{1,3}(?:[ ,.]\d{3})
 
 /** The one number in an answer, in each way to read it ("1,000"), with its unit or without; `undefined` for several. */
 function numbersIn (answer: string, isBare: boolean): number[] | undefined {
-  const text = withSigns(withDigits(fold(answer).trim().replace(/(\d) (?=mil(?:lones)?\b)/g, '$1 ')))
+  const text = withSigns(withDigits(fold(answer).trim().replace(BEFORE_SCALE, '$1 ')))
   if (NOT_AN_ANSWER.test(text)) return undefined
   const said = withoutHedges(text)
   const found = said.match(NUMBER) ?? []
   const [only] = found
-  if (found.length !== 1 || only === undefined || / (?:or|o|u) /.test(` ${said} `)) return undefined
+  if (found.length !== 1 || only === undefined || OR.test(` ${said} `)) return undefined
   if (NEGATIONS.test(said.replace(only, ''))) return undefined
   const rest = withoutAround(said.replace(only, ' ').replace(/[.!?=~≈]/g, ' '))
   if (isBare ? !/^(?:%|[\p{L}%°/²³^]{0,4})$/u.test(rest) : rest.split(' ').length > 3) return undefined
@@ -307,8 +308,10 @@ function withSigns (text: string): string {
   return text.replace(BELOW_ZERO, '-')
 }
 
-// "al menos 5" and "más o menos 5" are not below zero, and "3–5" is a range.
-const BELOW_ZERO = /(?<![\p{L}\p{N}%]|[\p{N}%] )[−–](?=[\d.,])|(?<!\b(?:al|lo|o) )\b(?:minus|menos) (?=\d)/gu
+// "3–5" is a range.
+const BELOW_ZERO = new RegExp('(?<![\\p{L}\\p{N}%]|[\\p{N}%] )[−–](?=[\\d.,])|' +
+  `(?<!\\b(?:${answerOf(({ notMinus }) => notMinus)}) )\\b(?:${answerOf(({ minus }) => minus)}) (?=\\d)`, 'gu')
+const BEFORE_SCALE = new RegExp(`(\\d) (?=(?:${answerOf(({ scale }) => scale)})\\b)`, 'g')
 
 /** "1.234,5" and "1,234.5": the last sign is the point, unless the same sign groups the thousands. */
 function withOnePoint (number: string): string {
@@ -323,7 +326,8 @@ function textIn (answer: string): Meaning | undefined {
   const text = answer.trim()
   const folded = fold(text)
   const isLong = wordsOf(folded).length > MAX_TEXT_WORDS
-  if (folded === '' || isLong || NOT_AN_ANSWER.test(folded) || /\s(?:or|o|u)\s|\s[/|]\s/.test(folded)) return undefined
+  if (folded === '' || isLong || NOT_AN_ANSWER.test(folded)) return undefined
+  if (OR.test(folded) || /\s[/|]\s/.test(folded)) return undefined
   return { text }
 }
 
@@ -359,12 +363,13 @@ function normal (text: string): string {
   const plain = fold(text.replace(/ª/g, 'a').replace(/n[º°]/gi, 'numero ').replace(/º/g, 'o'))
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|['’]/gu, '')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ').replace(/[\s"“”«»*_`¿¡]+/g, ' ')
-    .replace(TAG_QUESTION, '').replace(/ ?(?:per ?cent|por ?ciento|porciento|pct)\b/g, '%').replaceAll(' %', '%').trim()
+    .replace(TAG_QUESTION, '').replace(PER_CENT, '%').replaceAll(' %', '%').trim()
   return withSigns(withDigits(plain.replace(THE_ONE, '$1'))).replace(/ %/g, '%')
     .replace(/^[\s,;:.!?…-]+(?=\p{L})|[\s,;:.!?…]+$/gu, '')
 }
 
 // "la b, ¿no?"
-const TAG_QUESTION = /,? (?:no|right|verdad|correct|eh|ok|isnt it|is it|vale|si) ?\?+ *$/
+const TAG_QUESTION = new RegExp(`,? (?:${answerOf(({ tags }) => tags)}) ?\\?+ *$`)
 // "the second one", "that one": not the number.
-const THE_ONE = /\b(first|second|third|fourth|fifth|sixth|last|this|that|the(?: \w+)?|which) ones?\b/g
+const THE_ONE = new RegExp(`\\b(${answerOf(({ beforeOne }) => beforeOne)}) ones?\\b`, 'g')
+const PER_CENT = new RegExp(` ?(?:${answerOf(({ percent }) => percent)})\\b`, 'g')

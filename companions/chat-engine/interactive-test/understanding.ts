@@ -1,5 +1,6 @@
 import { fold } from '../../text/language.js'
 import { cancelsTest, knowsNot, skipsQuestion } from '../../text/test-wishes.js'
+import { answerOf } from './answer-words.js'
 import { isTextOfOption, meaningOf } from './answer.js'
 import { isAccepted, judge, SKIPPED, type Judgement } from './judgement.js'
 import type { TestQuestion } from './test.js'
@@ -41,10 +42,7 @@ function isOwnText (message: string, question: TestQuestion): boolean {
   return isTextOfOption(message, question) || (question.type === 'text' && isAccepted(message, question))
 }
 
-const QUESTION_WORD = new RegExp('^[^\\p{L}\\p{N}]*(?:what|which|who|whom|whose|when|where|why|how|is|are|was|' +
-  'were|do|does|' +
-  'did|can|could|will|would|should|has|have|que|cual|cuales|quien|quienes|cuando|donde|adonde|por que|como|' +
-  'cuanto|cuanta|cuantos|cuantas|puedo|puedes|podemos|hay)(?![\\p{L}\\p{N}])', 'u')
+const QUESTION_WORD = new RegExp(`^[^\\p{L}\\p{N}]*(?:${answerOf(({ asked }) => asked)})(?![\\p{L}\\p{N}])`, 'u')
 
 /** Whether a message ends in a question mark, or begins like a question. */
 function asksSomething (message: string): boolean {

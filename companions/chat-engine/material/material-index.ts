@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import MiniSearch from 'minisearch'
 import { fold, languageOf, type Language } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { MONTH_NAME } from '../../text/months.js'
 import { allTermsOf, termsOf } from '../../text/terms.js'
 import { flatUnits, type FlatUnits } from '../ranking/flat-units.js'
@@ -227,12 +228,10 @@ function distinct (hits: Hit[]): Hit[] {
 const WHEN = new RegExp([
   `\\b${MONTH_NAME}\\b`,
   '\\b\\d{1,2}:\\d{2}\\b',
-  '\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day',
-  '\\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)\\b',
+  anyOf(({ material }) => material?.weekday),
   '\\b\\d{1,2}/\\d{1,2}'
 ].join('|'))
-const PLACE = new RegExp('\\b(?:room|building|hall|laboratory|auditorium|office|campus|' +
-  'aula|edificio|sala|laboratorio|despacho|planta)\\b')
+const PLACE = new RegExp(`\\b(?:${anyOf(({ material }) => material?.place)})\\b`)
 
 interface ExpectedFact {
   /** Matches the query, folded. */
@@ -243,23 +242,15 @@ interface ExpectedFact {
 
 // "When …?" asks for a date or a time, "how many …?" for a number, "who …?" for a name.
 const EXPECTED: ExpectedFact[] = [
-  {
-    asks: /\b(?:when|what (?:date|day|time)|deadline|cuando|que (?:dia|fecha|hora)|fecha|horario)\b/,
-    has: text => WHEN.test(fold(text))
-  },
-  {
-    asks: /\b(?:how (?:much|many)|percent|percentage|weight|cuant[oa]s?|porcentaje|peso)\b/,
-    has: text => /\d/.test(text)
-  },
-  {
-    asks: /\b(?:where|which room|donde|en que aula)\b/,
-    has: text => PLACE.test(fold(text))
-  },
-  {
-    asks: /\b(?:who|quien|quienes)\b/,
-    has: text => /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(text)
-  }
+  { asks: asksFor('date'), has: text => WHEN.test(fold(text)) },
+  { asks: asksFor('number'), has: text => /\d/.test(text) },
+  { asks: asksFor('place'), has: text => PLACE.test(fold(text)) },
+  { asks: asksFor('person'), has: text => /\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u.test(text) }
 ]
+
+function asksFor (fact: 'date' | 'number' | 'place' | 'person'): RegExp {
+  return new RegExp(`\\b(?:${anyOf(({ material }) => material?.asks[fact])})\\b`)
+}
 
 function boost (asked: string, { text }: Passage): number {
   return EXPECTED.some(({ asks, has }) => asks.test(asked) && has(text)) ? BOOST : 1

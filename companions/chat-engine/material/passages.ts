@@ -3,6 +3,7 @@ import {
   blocksOf, markedIn, maskedPlain, plain, referencesIn, sectionsOf, withoutReferences, type Block, type Reading,
   type Section
 } from '../../text/markdown.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { linePiecesOf, piecesOf, sentencesOf } from '../../text/sentences.js'
 
 /** A sentence, a list item, a table row or a piece of code: what can be found, quoted, and asked about. */
@@ -245,11 +246,9 @@ function runInHeading (markdown: string): { heading?: string, markdown: string }
 }
 
 // Names of a column that say nothing of it; folded.
-const GENERIC = /^(?:values?|valor(?:es)?|details?|detalles?|informa(?:tion|cion)|descrip(?:tion|cion)|data|datos|)$/
+const GENERIC = new RegExp(`^(?:${anyOf(({ material }) => material?.genericColumn)}|)$`)
 
-const SAYS_MEANING = new RegExp('^(?:(?:brief |short )?(?:definitions?|meanings?|descriptions?|explanations?)|' +
-  'what (?:it|they) (?:is|are|does|do|means?)|(?:breve )?(?:definicion(?:es)?|significados?|descripcion(?:es)?|' +
-  'explicacion(?:es)?)|que (?:es|hace|significa))$')
+const SAYS_MEANING = new RegExp(`^(?:${anyOf(({ material }) => material?.saysMeaning)})$`)
 
 /** A row of a table of terms, one of whose columns says what they mean. */
 function entryOf ({ header, cells }: Block): Passage['definition'] {

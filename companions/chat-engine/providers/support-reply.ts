@@ -1,5 +1,6 @@
 import { isInDanger } from '../../text/distress.js'
 import { fold, type Language } from '../../text/language.js'
+import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
 import { rankMaterial, type Material } from '../material/material.js'
 import { confidenceOf, quotedWindows } from '../ranking/confidence.js'
 import { bestUnitOf, type Ranking, type Window } from '../ranking/ranking.js'
@@ -8,19 +9,16 @@ import { TEXTS } from '../texts.js'
 import { quotation } from './offline-reply.js'
 import type { MaterialReply, ReplyOrder } from './provider.js'
 
-/** What helps a student in distress, as it is asked for, and what the sentence that says it must have. */
-const HELP = {
-  officeHours: {
-    question: { en: 'When are the office hours?', es: '¿Cuándo son las tutorías?' },
-    evidence: new RegExp('\\b(?:office hours?|student hours|by appointment|help sessions?|tutorias?|' +
-      'horas? de (?:consulta|atencion)|horario de atencion|cita previa)\\b')
-  },
-  resit: {
-    question: { en: 'Is there a resit of the exam?', es: '¿Hay un examen de recuperación?' },
-    evidence: new RegExp('\\b(?:re-?sits?|re-?takes?|second (?:chance|attempt|sitting)|recuperacion|recuperar|' +
-      'extraordinaria|segunda oportunidad)\\b')
-  }
-} as const
+/** What helps a student in distress: the offices of the teachers, another exam. */
+type Help = 'officeHours' | 'resit'
+const KINDS: Help[] = ['officeHours', 'resit']
+
+// The sentence that says it must have this.
+const EVIDENCE: Record<Help, RegExp> = { officeHours: evidenceOf('officeHours'), resit: evidenceOf('resit') }
+
+function evidenceOf (kind: Help): RegExp {
+  return new RegExp(`\\b(?:${anyOf(({ questions }) => questions?.support[kind].evidence)})\\b`)
+}
 
 /**
  * The reply to a student in distress: words of a human kind first, then the office hours and the resit where the
@@ -34,7 +32,7 @@ export function supportReply (order: ReplyOrder, note: string): MaterialReply {
     return { text: [texts.support, texts.emergency, note].filter(part => part !== '').join('\n\n') }
   }
   const sources: Source[] = []
-  const found = (['officeHours', 'resit'] as const).flatMap(kind => {
+  const found = KINDS.flatMap(kind => {
     const quoted = passageFor(kind, material, language, sources)
     return quoted === undefined ? [] : [`${texts[kind]}\n\n${quoted}`]
   })
@@ -43,13 +41,13 @@ export function supportReply (order: ReplyOrder, note: string): MaterialReply {
 }
 
 function passageFor (
-  kind: keyof typeof HELP, material: Material, language: Language, sources: Source[]
+  kind: Help, material: Material, language: Language, sources: Source[]
 ): string | undefined {
-  const { question, evidence } = HELP[kind]
-  if (material.index.units.units.length === 0) return
-  const ranking = rankMaterial(material, question[material.index.language])
+  const question = LANGUAGES.get(material.index.language)?.questions?.support[kind].question
+  if (question === undefined || material.index.units.units.length === 0) return
+  const ranking = rankMaterial(material, question)
   if (confidenceOf(ranking) === 'none') return
-  const window = quotedWindows(ranking).find(window => evidence.test(fold(markedIn(ranking, window))))
+  const window = quotedWindows(ranking).find(window => EVIDENCE[kind].test(fold(markedIn(ranking, window))))
   return window && quotation(ranking, window, language, sources)
 }
 

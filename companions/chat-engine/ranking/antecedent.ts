@@ -1,10 +1,9 @@
 import { fold } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import type { UnitIndex } from './unit-index.js'
 
 // "It takes place on 8 June" does not say what takes place.
-const LEANS_ON_ANOTHER = new RegExp('^(?:it|this|these|those|they|he|she|such|here|there|that|both|otherwise|also|' +
-  'however|its|their|el mismo|la misma|esta?|este|esto|estos|estas|ello|ellos|ellas|tambien|ademas|dicho|dicha|' +
-  'se|su|sus)\\b')
+const LEANS_ON_ANOTHER = new RegExp(`^(?:${anyOf(({ questions }) => questions?.leansOnAnother)})\\b`)
 // In characters. A longer sentence before is not shown.
 const MAX_ANTECEDENT = 240
 

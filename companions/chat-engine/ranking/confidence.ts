@@ -1,4 +1,7 @@
 import { fold, wordsOf } from '../../text/language.js'
+import type { Pattern } from '../../text/language-data/index.js'
+import type { Questions } from '../../text/language-data/questions.js'
+import { allWords, anyOf } from '../../text/languages/registry.js'
 import { stemOf, termOf, termsOf } from '../../text/terms.js'
 import { WORTH, worthOf } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -26,26 +29,25 @@ const MANY = 9
 // A longer question is no more or less sure for its length.
 const MAX_LENGTH = 250
 
+type Part = (questions: Questions) => Pattern | undefined
+const any = (part: Part) => anyOf(({ questions }) => questions && part(questions))
+const asked = (name: string) => `(?:${any(({ forms }) => forms[name])})`
+
 /** Forms of a question that tell how often questions of this form have an answer; folded. */
 const FORMS = [
-  /^(?:what|cual|que)\b/,
-  /^(?:when|cuando)\b/,
-  /^(?:where|donde)\b/,
-  /^(?:who|quien)/,
-  /^(?:how many|cuant[oa]s)\b/,
-  /^(?:how much|cuanto)\b/,
-  /^(?:how|como)\b/,
-  /^(?:(?:is|are|will) there|hay|habra)\b/,
-  /^(?:is|are|do|does|did|will|would|can|could|may|should|has|have|must|am|puedo|se|es|son|tengo|tiene)\b/,
-  /^(?:if|si)\b|, (?:can|will|do|what|puedo|que)\b/,
-  /\b(?:any|algun[oa]?s?)\b/,
-  /\b(?:i|my|me|mi|mis)\b/,
-  /\b(?:specific\w*|exact\w*|exactamente|concret\w+)\b/,
-  /\b(?:this (?:course|class)|esta asignatura|este curso)\b/,
-  /\b(?:why|por que)\b/,
-  /\b(?:professor|instructor|teacher|profesor\w*)\b/,
-  /\d/
-]
+  `^${asked('what')}\\b`,
+  `^${asked('when')}\\b`,
+  `^${asked('where')}\\b`,
+  `^${asked('who')}`,
+  `^${asked('how many')}\\b`,
+  `^${asked('how much')}\\b`,
+  `^${asked('how')}\\b`,
+  `^${asked('is there')}\\b`,
+  `^${asked('yes or no')}\\b`,
+  `^${asked('if')}\\b|, ${asked('then')}\\b`,
+  ...['any', 'mine', 'exact', 'this course', 'why', 'teacher'].map(name => `\\b${asked(name)}\\b`),
+  '\\d'
+].map(form => new RegExp(form))
 
 // A question in the other language shares few words with what answers it. With this, 15 % in place of 54 % of such
 // questions about XQuAD are `none`, and 62 % in place of 96 % of those that are off topic.
@@ -63,32 +65,28 @@ interface Wanted {
   says?: RegExp
 }
 
-const ASKED_AFTER = '(?:^|[,.;:?] |\\b(?:and|or|but|know|tell me|at|in|on|y|o|pero|saber|dime|a|en|de|con) )'
+const ASKED_AFTER = `(?:^|[,.;:?] |\\b(?:${any(({ askedAfter }) => askedAfter)}) )`
 const WANTED: Wanted[] = [
-  wanted('where|(?:which|what) (?:(?:class)?room|building|hall)|donde|que (?:aula|sala|edificio|despacho)',
-    ['place', 'url'],
-    /\b(?:forum|notebook|teams|slack|discord|piazza|bookstore|platform|portal|services|department|foro|plataforma)\b/),
-  wanted('what time|que hora', ['time']),
-  wanted('when|what (?:day|date)|cuando|que (?:dia|fecha)', ['time', 'weekday', 'date'],
-    new RegExp('\\b(?:before|after|during|until|(?:end|beginning|start) of|weekly|daily|every|each' +
-      '|antes|despues|durante|hasta|(?:final|principio|comienzo) de|cada|semanal\\w*)\\b')),
-  wanted('who|whom|quien(?:es)?', ['person'])
+  wanted('place', ['place', 'url'], any(({ saysPlace }) => saysPlace)),
+  wanted('time', ['time']),
+  wanted('date', ['time', 'weekday', 'date'], any(({ saysDate }) => saysDate)),
+  wanted('person', ['person'])
 ]
 
 // "Office: to be announced", "Meeting location:".
-const EMPTY_FIELD = new RegExp(':\\s*(?:tb[ad]|to be (?:announced|determined|confirmed|decided)' +
-  '|por (?:determinar|confirmar|definir)|)\\W*$')
+const EMPTY_FIELD = new RegExp(`:\\s*(?:${any(({ notYetKnown }) => notYetKnown)}|)\\W*$`)
 
-function wanted (words: string, names: string[], says?: RegExp): Wanted {
-  const asks = new RegExp(`${ASKED_AFTER}(?:${words})\\b`, 'g')
-  return { asks, facts: FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : []), says }
+function wanted (kind: keyof Questions['wanted'], names: string[], says?: string): Wanted {
+  const asks = new RegExp(`${ASKED_AFTER}(?:${any(({ wanted }) => wanted[kind])})\\b`, 'g')
+  const facts = FACTS.flatMap(({ name }, fact) => names.includes(name) ? [fact] : [])
+  return says === undefined ? { asks, facts } : { asks, facts, says: new RegExp(`\\b(?:${says})\\b`) }
 }
 
 const OFFICE = INTENTS.findIndex(({ name }) => name === 'office place')
 const PLACE = FACTS.findIndex(({ name }) => name === 'place')
 
 // The course as a whole, and what is done there. Its guide says where and when without these words.
-const OF_COURSE = new Set(termsOf('class classes lecture lectures meet meets meeting located location'))
+const OF_COURSE = new Set([...allWords(({ questions }) => questions?.ofCourse)].flatMap(termsOf))
 
 /** The windows that a reply quotes which is sure, best first. */
 export function quotedWindows (ranking: Ranking): Window[] {

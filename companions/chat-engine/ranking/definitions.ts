@@ -1,4 +1,7 @@
 import { fold } from '../../text/language.js'
+import type { Pattern } from '../../text/language-data/index.js'
+import type { Questions } from '../../text/language-data/questions.js'
+import { anyOf, LANGUAGES } from '../../text/languages/registry.js'
 import { allTermsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 
@@ -22,36 +25,24 @@ export const WORTH = { entry: 8, statement: 6, name: 3 }
 const MAX_TERMS = 6
 const MAX_QUESTION = 200
 
-const ARTICLE = '(?:the|an?|el|la|los|las|una?|unos|unas)'
+type Part = (definitions: Questions['definitions']) => Pattern | undefined
+const any = (part: Part) => anyOf(({ questions }) => questions && part(questions.definitions))
+
+const ARTICLE = `(?:${any(({ article }) => article)})`
 const STATEMENT = new RegExp(
-  `^(?:(?:in|within|according to|en|dentro de|segun) [^,]{3,60}, )?(?:${ARTICLE} )?([^,.:;]{2,60}?) ` +
-  '(?:(?:is|are|es|son|seria) (?:defined as |described as |simply |simplemente )?(?:an?|the|any|el|la|los|las|' +
-  'una?|unos|unas|aquel\\w*|when|cuando) |refers? to |means? |(?:is|are) defined as |(?:se )?refieren? a |' +
-  'significan? |hacen? referencia a |consisten? en |se definen? como )'
-)
-const NAME = new RegExp('\\b(?:(?:also |otherwise )?(?:known|referred to|defined) as|is called|are called|' +
-  'conocid[oa]s? como|llamad[oa]s?|denominad[oa]s?|se (?:llama|denomina|conoce como))n? ' +
-  `(?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
+  `^(?:(?:${any(({ within }) => within)}) [^,]{3,60}, )?(?:${ARTICLE} )?([^,.:;]{2,60}?) ` +
+  `(?:${any(({ is }) => is)}|${any(({ means }) => means)}) `)
+const NAME = new RegExp(
+  `\\b(?:${any(({ named }) => named)})n? (?:${ARTICLE} )?([^,.;:()]{2,40})(?=[,.;:()]|$)`, 'g')
 
 // What students write before a question, folded.
-const BEFORE = new RegExp('^(?:(?:please|so|and|ok|okay|hi|hello|hola|oye|y|pero|por favor|tell me|' +
-  'explain(?: to me)?|(?:can|could|would|will) you(?: please)?|' +
-  'i (?:want to|do not|don\'t|would like to) (?:know|understand)|' +
-  '(?:me )?(?:puedes|podrias)(?: por favor)?|dime|explica(?:r|rme|me)?|no (?:se|entiendo)|quiero saber)[, :]+)+')
+const BEFORE = new RegExp(`^(?:(?:${any(({ before }) => before)})[, :]+)+`)
 const ASKED = [
-  '(?:what(?:\'s| is| are| was| were)|what exactly (?:is|are)) (?:meant by )?(.+)',
-  'what (.+?) (?:is|are|means?|refers? to|stands? for)',
-  'what do(?:es)? (?:you mean by )?(.+?)(?: (?:mean|refer to|stand for))?',
-  'que (?:es|son|era|eran|significan?|quiere decir|se entiende por) (.+)',
-  'en que consisten? (.+)',
-  '(?:define|describe|explain|definir|explicar?)' +
-    '(?: the (?:term|concept)(?: of)?| el (?:termino|concepto)(?: de)?)? (.+)',
-  '(?:(?:what is|what\'s|cual es|give me|dame) )?(?:(?:the|a|la|el|una?) )?' +
-    '(?:definition|meaning|concept|definicion|significado|concepto) (?:of|de|del) (.+)',
+  ...Array.from(LANGUAGES.values(), ({ questions }) => questions?.definitions.asked ?? []).flat(),
   '((?:[^ ]+ ){0,3}[^ ]+)'
 ].map(form => new RegExp(`^${form}$`))
-const ENDING = /(?:,? (?:please|por favor|exactly|exactamente))?[?.! ]*$/
-const WITHIN = /^(.{2,}?) (?:in|within|according to|for|as|en|dentro de|segun|para|como) .*$/
+const ENDING = new RegExp(`(?:,? (?:${any(({ ending }) => ending)}))?[?.! ]*$`)
+const WITHIN = new RegExp(`^(.{2,}?) (?:${any(({ askedWithin }) => askedWithin)}) .*$`)
 
 /** What a passage, or a part of it, defines. */
 export function definitionsIn (text: string, { definition }: Passage): Definition[] {

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { termsOf } from '../../text/terms.js'
 import { definedTerms } from './definitions.js'
 import { FACTS } from './facts.js'
@@ -24,7 +25,8 @@ export interface Query {
 const MAX_FORM = 600
 const MAX_TERMS = 40
 
-const COUNTS = /\b(?:how many|number of|cuant[oa]s|numero de)\s+((?:[\p{L}\p{N}-]+\s*){1,4})/u
+const COUNTS = new RegExp(
+  `\\b(?:${anyOf(({ questions }) => questions?.counts)})\\s+((?:[\\p{L}\\p{N}-]+\\s*){1,4})`, 'u')
 
 /** The terms of a question, and the facts and intents that it asks for. */
 export function parseQuery (query: string): Query {

@@ -1,4 +1,5 @@
 import { fold, wordsOf } from '../../text/language.js'
+import { anyOf } from '../../text/languages/registry.js'
 import { allTermsOf, anyTermOf, termOf, termsOf } from '../../text/terms.js'
 import type { Passage } from '../material/passages.js'
 import { definitionsIn, type Definition } from './definitions.js'
@@ -80,8 +81,7 @@ export function unitsOf (passages: Passage[]): Unit[] {
 }
 
 // Headings and sentences before a numbered list whose items are units of the course; folded.
-const LISTS_UNITS = new RegExp('\\b(?:contents?|topics?|units?|chapters?|lessons?|modules?|syllabus|outline' +
-  '|contenidos?|temas?|temario|unidad(?:es)?|lecciones|modulos?|programa)\\b')
+const LISTS_UNITS = new RegExp(`\\b(?:${anyOf(({ material }) => material?.listsUnits)})\\b`)
 
 /** "3. Magnetism" below "Contents" is found by "unit 3". */
 function numberTerms ({ number, headings, context }: Passage): string[] {
@@ -93,8 +93,7 @@ function evidenceOf (folded: string): Uint8Array {
   return Uint8Array.from(INTENTS, ({ evidence }) => Number(evidence.test(folded)))
 }
 
-const NUMBER = new RegExp('^(?:\\d[\\d.,:/]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|' +
-  'several|no|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|varios|varias|ningun|ninguna)$')
+const NUMBER = new RegExp(`^(?:\\d[\\d.,:/]*|${anyOf(({ material }) => material?.counting)})$`)
 // How many words may stand between a number and what it counts.
 const REACH = 3
 

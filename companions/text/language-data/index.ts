@@ -1,4 +1,7 @@
 import type { Distress, Hints, SmallTalk, TestRequests, TestWishes } from './messages.js'
+import type { Answers, HeldBack } from './answers.js'
+import type { Concepts, Material } from './material.js'
+import type { Facts, Intents, Questions } from './questions.js'
 import type { Words } from './words.js'
 
 export type { Pattern, WordList } from './pattern.js'
@@ -16,4 +19,11 @@ export interface LanguageData {
   hints?: Hints
   testWishes?: TestWishes
   testRequests?: TestRequests
+  answers?: Answers
+  heldBack?: HeldBack
+  questions?: Questions
+  intents?: Intents
+  facts?: Facts
+  material?: Material
+  concepts?: Concepts
 }

@@ -1,11 +1,29 @@
 import type { LanguageData } from '../../language-data/index.js'
+import { answers, heldBack } from './answers.js'
 import { distress } from './distress.js'
+import { facts } from './facts.js'
 import { hints } from './hints.js'
+import { intents } from './intents.js'
+import { concepts, material } from './material.js'
+import { questions } from './questions.js'
 import { smallTalk } from './small-talk.js'
 import { testRequests } from './test-requests.js'
 import { testWishes } from './test-wishes.js'
 import { words } from './words.js'
 
 export const language: LanguageData = {
-  name: 'Español', words, smallTalk, distress, hints, testWishes, testRequests
+  name: 'Español',
+  words,
+  smallTalk,
+  distress,
+  hints,
+  testWishes,
+  testRequests,
+  answers,
+  heldBack,
+  questions,
+  intents,
+  facts,
+  material,
+  concepts
 }

@@ -1,0 +1,63 @@
+import type { Pattern, WordList } from './pattern.js'
+
+/** Words of an answer to a test question, without apostrophes. */
+export interface Answers {
+  /** They stand around the letter or the text of an option, and do not say which one is meant. */
+  around: WordList
+  /** Said before an answer by a student who is not sure of it. */
+  hedges: Pattern
+  /** Words that may turn what an answer says into its opposite, or name more than one thing. */
+  negations: Pattern
+  /** How a message begins that asks for something else, and the words before that. */
+  questions: Pattern
+  beforeQuestion: Pattern
+  /** Words that begin a reason. */
+  reasons: Pattern
+  /** Said by a student who changes an answer: what follows counts. */
+  corrections: Pattern
+  /** The first word of a question. */
+  asked: Pattern
+
+  /** Names of an option: "option 2" is its position. */
+  option: Pattern
+  /** A whole answer that means all options. */
+  all: Pattern
+  /** Words between the options of an answer. */
+  connectives: Pattern
+  and: Pattern
+  or: Pattern
+  /** The first, the second, … with their short forms; each is a pattern. */
+  ordinals: WordList[]
+  last: Pattern
+  lastButOne: Pattern
+  /** The names of letters. */
+  letterNames: Record<string, string>
+  /** Words before a letter or an ordinal that is a mark, and no article. */
+  marking: Pattern
+  /** Whole answers that say true or false; and what may stand before them, each with a space behind it. */
+  truthful: Pattern
+  untruthful: Pattern
+  itIs: Pattern
+  /** "minus" before a number, and the words before it with which it means something else. */
+  minus: Pattern
+  notMinus?: Pattern
+  /** Number words that follow digits: "5 mil". */
+  scale: Pattern
+  /** "right" of "b, right?"; words before "one" of "the second one", which is no number; and "per cent". */
+  tags: Pattern
+  beforeOne: Pattern
+  percent: Pattern
+}
+
+/** Messages that ask for the answer of a question that waits, and replies that tell it. */
+export interface HeldBack {
+  /** Whole patterns of messages about the question. */
+  aboutQuestion: Pattern
+  /** Whole messages that ask for help with it. */
+  whole: Pattern
+  /** "is" and "it" of "is it b?". `it`: each with a space behind it. */
+  isIt: Pattern
+  it: Pattern
+  /** Whole patterns of a reply that names an option. */
+  namesOption: Pattern
+}

@@ -1,0 +1,119 @@
+import type { Pattern, WordList } from './pattern.js'
+
+/** What students ask of every course: by the names of `INTENTS` in the ranking. Whole patterns. */
+export interface Intents {
+  /** Names of an exam, ways to miss something, and who teaches: `{{exam}}`, `{{miss}}` and `{{teacher}}` below. */
+  exam: Pattern
+  miss: Pattern
+  teacher: Pattern
+  forms: Record<string, {
+    /** Matches a question for it. */
+    asks: Pattern
+    /** Matches a text, or a heading, that is about it. */
+    evidence: Pattern
+  }>
+}
+
+/** Facts that are recognised by their form: by the names of `FACTS` in the ranking. Whole patterns. */
+export interface Facts {
+  /** Short names of months. */
+  month?: Pattern
+  weekday: Pattern
+  /** Short words that stand before a number which is no room. */
+  noRoom: Pattern
+  /** What may stand between the day and the month, with the space before it; and between the names of a person. */
+  ofMonth?: Pattern
+  inNames?: Pattern
+  forms: Record<string, {
+    /** Matches a question for it. */
+    asks: Pattern
+    /** Matches a text that has it. That of `person` is not folded. */
+    form?: Pattern
+  }>
+}
+
+/** How questions are asked, and what their answers look like. */
+export interface Questions {
+  /** The words of the forms of a question, by the names of `FORMS` in the ranking. */
+  forms: Record<string, Pattern>
+  /** Words before what is counted: "how many". */
+  counts: Pattern
+
+  /** Words after which a question may ask for a place, a time or a person. */
+  askedAfter: Pattern
+  /** The words that ask for them. */
+  wanted: Record<'place' | 'time' | 'date' | 'person', Pattern>
+  /** Words that say where or when without naming a room or a date. */
+  saysPlace: Pattern
+  saysDate: Pattern
+  /** What a field holds that has no value yet: "to be announced". */
+  notYetKnown: Pattern
+  /** Words of the course as a whole and what is done there: its guide says where and when without them. */
+  ofCourse?: WordList
+  /** The first word of a sentence that needs the one before it. */
+  leansOnAnother: Pattern
+
+  definitions: {
+    article: Pattern
+    /** "in" of "in geometry, a …". */
+    within: Pattern
+    /** "is a", without the space behind it; and verbs that say what a term means. */
+    is: Pattern
+    means: Pattern
+    /** What stands before the name of a thing: "known as". */
+    named: Pattern
+    /** What students write before a question. */
+    before: Pattern
+    /** Whole questions for the meaning of a term, which is their one group. */
+    asked: string[]
+    /** What may stand behind the term. */
+    ending: Pattern
+    askedWithin: Pattern
+  }
+
+  /**
+   * Words of every course, by concept, for questions in another language than the material. The keys are those of
+   * English. Words that are alike, and synonyms, need no entry.
+   */
+  glossary: Record<string, WordList>
+
+  /** The first, the second, …: the position is the number. */
+  ordinals: WordList[]
+  /** "last", "other", "next". */
+  otherOrdinals: Pattern
+  /** Messages that refer to the question before: "and where?". */
+  followUps: {
+    /** What is asked of a topic; and of these, what says nothing when it is carried over to another topic. */
+    asks: WordList
+    emptyAsks: WordList
+    smallTalk: WordList
+    /** What is "ok" at the beginning of a message, and is asked elsewhere. */
+    agrees?: WordList
+    /** What leads in a follow-up, and what may stand before that. */
+    lead: Pattern
+    beforeLead: Pattern
+    /** Whole patterns of words that stand for what was said before. */
+    refers: Pattern
+    /** The beginning of a message that wants to know more. */
+    wantsMore: Pattern
+    /** What is said of a topic, without a subject of its own; and how such a message begins, as a whole pattern. */
+    predicates: WordList
+    noSubject: Pattern
+    /** Whole patterns: the pronoun stands for what follows; the question says where. */
+    impersonal?: Pattern
+    saysWhere?: Pattern
+    /** Words before a noun of its own, and what is none: "the same". */
+    names: Pattern
+    notNamed: Pattern
+    /** What stands around "the second one". */
+    beforeOne: Pattern
+    atOne: Pattern
+    the: Pattern
+    afterOne?: Pattern
+    /** Verbs that make a message a sentence of its own. */
+    verbs: Pattern
+  }
+
+  /** What helps a student in distress: how it is asked for, and what the sentence that says it must have. */
+  support: Record<'officeHours' | 'resit', { question: string, evidence: Pattern }>
+}
