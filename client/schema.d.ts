@@ -3257,6 +3257,12 @@ export interface components {
              */
             model?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error";
             /**
+             * @description Why the endpoint of embeddings gives no vectors: documents are found by their words alone
+             * @example key refused
+             * @enum {string}
+             */
+            embeddings?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "refused" | "error" | "unreachable" | "timeout" | "broken";
+            /**
              * @description The retrieval service does not answer
              * @example unavailable
              * @enum {string}

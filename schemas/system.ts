@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { EMBEDDINGS_PROBLEMS } from '../lib/endpoint-problem.js'
 import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/schemas.js'
 import { RoleName } from './roles.js'
 
@@ -19,6 +20,9 @@ export const Condition = Type.Object({
   model: Type.Optional(stringEnum(MODEL_PROBLEMS, {
     description: 'Why the last call of the language model had no result. `unreachable`: no connection; `timeout`: ' +
       'too slow; `unfit`: nothing usable; `refused`, `error`: see the log'
+  })),
+  embeddings: Type.Optional(stringEnum(EMBEDDINGS_PROBLEMS, {
+    description: 'Why the endpoint of embeddings gives no vectors: documents are found by their words alone'
   })),
   retrieval: Type.Optional(stringEnum(['unavailable'], { description: 'The retrieval service does not answer' })),
   analysis: Type.Optional(stringEnum(['unavailable'], { description: 'The analysis service does not answer' }))

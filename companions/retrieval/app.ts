@@ -22,7 +22,8 @@ const retrieval = fp<RetrievalAppSettings>(async (app, settings) => {
       schema: RetrievalHealth,
       more: () => ({
         ...(app.extraction.isRestarting && { extraction: 'restarting' }),
-        ...(app.library.isIndexRestarting && { index: 'restarting' })
+        ...(app.library.isIndexRestarting && { index: 'restarting' }),
+        ...(app.library.embeddingsProblem !== undefined && { embeddings: app.library.embeddingsProblem })
       })
     }
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Types } from 'mongoose'
+import type { EmbeddingsProblem } from '../../lib/endpoint-problem.js'
 import { partOf, startsOf, type TextPart } from './document-text.js'
 import { DocumentNotFound } from './errors.js'
 import { chunkId, versionOf, type Chunk, type Passage } from './models/chunk.js'
@@ -62,6 +63,11 @@ export class Library {
     return this.#index.isRestarting
   }
 
+  /** Why the endpoint of embeddings gives no vectors; `undefined` where all is well, or there is none. */
+  get embeddingsProblem (): EmbeddingsProblem | undefined {
+    return this.#index.embeddingsProblem
+  }
+
   /** For the message at the start of the service. */
   get indexName (): string {
     return this.#index.name
@@ -105,6 +111,7 @@ export class Library {
     await this.#discard(document.subject, replaced === undefined ? [] : [replaced])
     // A process that is killed before leaves both of them, and the id leads to the earlier one as before.
     if (earlier !== null && earlier._id !== id) await this.remove(earlier._id, document.subject)
+    this.#index.enrich(document)
     return { ...document, hidden }
   }
 

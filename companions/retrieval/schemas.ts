@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import {
   DocumentText, FILE_KINDS, Health, ID_PATTERN, MAX_FILE_MIB, pathId, ReadingReport, skipAndLimit, stringEnum, Timestamp
 } from '../../lib/schemas.js'
+import { EMBEDDINGS_PROBLEMS } from '../../lib/endpoint-problem.js'
 import { MEDIA_TYPES, TYPES } from './models/document.js'
 
 /** A subject id in a request. */
@@ -82,6 +83,9 @@ export const RetrievalHealth = Type.Object({
   })),
   index: Type.Optional(stringEnum(['restarting'], {
     description: 'The thread that searches documents did not answer and is being replaced. Absent where all is well'
+  })),
+  embeddings: Type.Optional(stringEnum(EMBEDDINGS_PROBLEMS, {
+    description: 'Why the endpoint of embeddings gives no vectors: searches are by words. Absent where all is well'
   }))
 }, { title: 'RetrievalHealth' })
 

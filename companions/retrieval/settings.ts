@@ -6,7 +6,21 @@ import {
 } from '../../lib/settings.js'
 import type { Extraction } from './extraction/extraction.js'
 import type { ExtractionLimits } from './extraction/reading.js'
+import type { EmbeddingsOptions } from './passages/embeddings.js'
 import type { IndexLimits } from './passages/embedded-index.js'
+
+/** The value of a prefix that is none, whatever the model is known to want. */
+export const NO_PREFIX = 'none'
+
+function prefixSetting (example: string, description: string) {
+  return Type.Optional(Type.String({
+    maxLength: 500,
+    description: `${description}; \`none\`: nothing. Unset: what the name of the model is known to want (E5, BGE, ` +
+      'Nomic, Qwen3, EmbeddingGemma)',
+    examples: [example],
+    rule: 'up to 500 characters'
+  }))
+}
 
 /** The settings of the index, embedded or in a process of its own. */
 export const IndexSettingsSchema = Type.Object({
@@ -18,7 +32,10 @@ export const IndexSettingsSchema = Type.Object({
     'An OpenAI-compatible endpoint for embeddings, which find passages by their meaning as well, in Qdrant or in ' +
     'memory. Unset: passages are found by their words alone'),
   EMBEDDINGS_MODEL: modelSetting('bge-m3', 'The embedding model to ask for; goes with `EMBEDDINGS_BASE_URL`'),
-  EMBEDDINGS_API_KEY: apiKeySetting('The key for that endpoint, where it wants one')
+  EMBEDDINGS_API_KEY: apiKeySetting('The key for that endpoint, where it wants one'),
+  EMBEDDINGS_QUERY_PREFIX: prefixSetting('query: ', 'What stands before a question that is turned into numbers'),
+  EMBEDDINGS_PASSAGE_PREFIX: prefixSetting('passage: ', 'What stands before a passage. A change computes all ' +
+    'embeddings again, in the background')
 })
 export type IndexSettings = Static<typeof IndexSettingsSchema>
 
@@ -44,6 +61,8 @@ export type RetrievalAppSettings = Omit<RetrievalSettings, 'PORT' | 'HOST'> & Gu
   extraction?: Partial<ExtractionLimits> | Extraction
   /** How long the thread of the index may take. For tests. */
   index?: Partial<IndexLimits>
+  /** How long the endpoint of embeddings may take. For tests. */
+  embeddings?: Pick<EmbeddingsOptions, 'times'>
 }
 
 /** @throws {BadSetting} at the first value that cannot be used */

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import { problemOfStatus } from '../../../lib/endpoint-problem.js'
 import { LanguageModelFailed } from '../errors.js'
 import type { ModelProblem } from '../schemas.js'
 import { BrokenBody } from './completion-stream.js'
@@ -50,31 +51,12 @@ export function failureOf (error: unknown, signal: AbortSignal): ModelFailed {
   if (error instanceof BrokenBody) return new ModelFailed('broken', error.message)
   if (error instanceof APIConnectionError) return new ModelFailed('unreachable', 'no connection')
   if (!(error instanceof APIError) || error.status === undefined) return new ModelFailed('error', 'unexpected error')
-  return new ModelFailed(faultOfStatus(error.status, wordsOf(error)), `status ${error.status}`, retryAfter(error))
+  return new ModelFailed(problemOfStatus(error.status, wordsOf(error)), `status ${error.status}`, retryAfter(error))
 }
 
 /** Whether a signal was given at the deadline, and not because the caller has gone. */
 export function isDeadline ({ reason }: AbortSignal): boolean {
   return (reason as Error | undefined)?.name === 'TimeoutError'
-}
-
-const QUOTA = /insufficient_quota|quota|billing|credit|budget|payment|spend/i
-const TOO_LONG = new RegExp('context[ _](?:length|size|window|limit)|maximum context|exceed_context|' +
-  'too (?:long|large|many tokens)|n_ctx|prompt is longer|max(?:imum)? (?:input|prompt|number of) ?tokens|' +
-  'input length|reduce the length', 'i')
-const WRONG_MODEL = new RegExp('model\\b.{0,120}\\b(?:not (?:found|exist|available|supported)|does not exist|unknown|' +
-  'invalid)|model_not_found|(?:unknown|invalid|no such) model', 'is')
-const LOADING = /loading|warming|starting|cold start|not ready/i
-
-/** @param words what the endpoint says of it; it is not kept */
-function faultOfStatus (status: number, words: string): Fault {
-  if (status === 402 || ((status === 429 || status === 403) && QUOTA.test(words))) return 'no quota'
-  if (status === 401 || status === 403) return 'key refused'
-  if (status === 503 && LOADING.test(words)) return 'loading'
-  if (status === 413 || ([400, 422, 500].includes(status) && TOO_LONG.test(words))) return 'too long'
-  if (status === 404 || (status === 400 && WRONG_MODEL.test(words))) return 'wrong model'
-  if (status === 429) return 'rate limited'
-  return [408, 409].includes(status) || status >= 500 ? 'error' : 'refused'
 }
 
 function wordsOf ({ message, code, type }: APIError): string {

@@ -1,32 +1,37 @@
+import { createHash } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { Bytes, collection, modelOf, type Stored } from '../../../lib/database/collection.js'
+import { distinctValues } from '../../../lib/distinct.js'
 
 /** What a chunk means, as a language model put it into numbers. */
 const VECTORS = collection('ChunkVector', 'retrieval_vectors', {
-  /** The `_id` of the chunk. */
+  /** The `_id` of the chunk where it is passed; as it is stored, with a hash of the model. */
   _id: Type.String(),
   version: Type.String(),
   /** Position of the chunk in the document, counted from 0. */
   n: Type.Number(),
-  /** The embedding model. Vectors of two models cannot be compared. */
+  /** The key of the embedding model and its prefix. Vectors of two models cannot be compared. */
   model: Type.String(),
   /** Numbers of 32 bits, little-endian. Their squares add up to 1. */
   numbers: Bytes()
 }, [
   // The vectors of a version in order.
-  [{ version: 1, n: 1 }]
+  [{ version: 1, n: 1 }],
+  // Of which models there are vectors.
+  [{ model: 1 }]
 ])
 export type ChunkVector = Stored<typeof VECTORS>
 
 const WRITE_BATCH = 50
+const DELETE_BATCH = 500
 
 export const vectorModel = (connection: Connection) => modelOf(connection, VECTORS, documents => ({
   /** Stores vectors in batches, in place of earlier ones of the same chunks. */
   async store (vectors: ChunkVector[]): Promise<void> {
     for (let from = 0; from < vectors.length; from += WRITE_BATCH) {
       await documents.bulkWrite(vectors.slice(from, from + WRITE_BATCH).map(({ _id, ...fields }) =>
-        ({ updateOne: { filter: { _id }, update: { $set: fields }, upsert: true } })))
+        ({ updateOne: { filter: { _id: idOf(_id, fields.model) }, update: { $set: fields }, upsert: true } })))
     }
   },
 
@@ -42,11 +47,34 @@ export const vectorModel = (connection: Connection) => modelOf(connection, VECTO
     return found.filter(vector => vector.model === model)
   },
 
+  /** The key that most of the vectors of other models have, if there are any. */
+  async mostlyOtherThan (model: string): Promise<string | undefined> {
+    const others = (await distinctValues(documents, 'model')).filter(other => other !== model)
+    const counts = await Promise.all(others.map(other => documents.countDocuments({ model: other }).exec()))
+    return others[counts.indexOf(Math.max(...counts))]
+  },
+
+  /** Deletes the vectors of all other models. */
+  async removeOthers (model: string): Promise<void> {
+    const others = (await distinctValues(documents, 'model')).filter(other => other !== model)
+    for (;;) {
+      const batch = await documents.find({ model: { $in: others } }, { _id: 1 }).limit(DELETE_BATCH)
+        .lean<ChunkVector[]>().exec()
+      if (batch.length === 0) return
+      await documents.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } }).exec()
+    }
+  },
+
   /** Deletes all vectors of these versions. */
   async removeVersions (versions: string[]): Promise<void> {
     if (versions.length > 0) await documents.deleteMany({ version: { $in: versions } }).exec()
   }
 }))
+
+// A chunk has vectors of two models while those of one are computed.
+function idOf (chunk: string, model: string): string {
+  return `${chunk} ${createHash('sha256').update(model).digest('base64url').slice(0, 8)}`
+}
 
 /** Any vector in the form in which it is stored. */
 export function packed (vector: number[]): Buffer {

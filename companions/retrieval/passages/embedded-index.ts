@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Piscina } from 'piscina'
 import { Counter, type Registry } from 'prom-client'
 import { within } from '../../../lib/deadline.js'
+import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
 import { workerPool } from '../../../lib/worker-pool.js'
 import { IndexUnavailable } from '../errors.js'
-import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { Alive } from './index-worker.js'
 import type { Hit, PassageIndex } from './passage-index.js'
@@ -58,7 +58,7 @@ export class EmbeddedIndex implements PassageIndex {
     this.hasMeanings = meanings !== undefined
     this.#worker = workerPool({
       filename: new URL('./index-worker.js', import.meta.url).href,
-      workerData: { uri, model: meanings?.model, ...this.#alive },
+      workerData: { uri, ...this.#alive },
       // The first search or document starts the thread, which then stays: it holds the index.
       maxThreads: 1,
       idleTimeout: Infinity,
@@ -78,9 +78,15 @@ export class EmbeddedIndex implements PassageIndex {
     return this.#isRestarting
   }
 
-  /** Stores the vectors. The worker reads them, and the stored chunks, when they are current. */
-  async stage (_document: CourseDocument, chunks: Chunk[]): Promise<void> {
-    await this.#meanings?.store(chunks)
+  get embeddingsProblem (): EmbeddingsProblem | undefined {
+    return this.#meanings?.problem
+  }
+
+  /** The worker reads the stored chunks when they are current. */
+  async stage (): Promise<void> {}
+
+  enrich (document: CourseDocument): void {
+    this.#meanings?.add(document)
   }
 
   /** Never throws: each search brings the index up to date before. */

@@ -1,49 +1,193 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type OpenAI from 'openai'
+import { Counter, type Registry } from 'prom-client'
+import { problemOfStatus, type EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
 import { openAiClient } from '../../../lib/openai.js'
 import type { Passage } from '../models/chunk.js'
+import { prefixesFor, type Prefixes } from './prefixes.js'
 
 /** An OpenAI-compatible endpoint for embeddings. */
-export interface EmbeddingsOptions { baseUrl: string, model: string, apiKey?: string }
+export interface EmbeddingsOptions {
+  baseUrl: string
+  model: string
+  apiKey?: string
+  /** In place of what the model is known to want. */
+  queryPrefix?: string
+  passagePrefix?: string
+  /** How long passages and a query may take, and how long an endpoint that is away is left alone. For tests. */
+  times?: Partial<Times>
+}
 
-// Endpoints limit the number of texts in a request, and small ones need some time for each text.
-const BATCH = 64
-const TIMEOUT_MS = 60_000
+interface Times { passagesMs: number, queryMs: number, probeMs: number }
+
+// A search does not wait longer for the vector of its query, and is then one by words.
+const TIMES: Times = { passagesMs: 60_000, queryMs: 2_000, probeMs: 5_000 }
+// How many passages are sent at once. It is halved when they take too long: small machines need a second for each.
+const BATCH = 16
+// A passage that is too long for the model is cut in half, down to so many characters.
+const SHORTEST = 100
 // In characters.
 const MAX_REASON = 300
 
-/** Turns texts into vectors, with any endpoint that speaks OpenAI's API. */
+/**
+ * Turns texts into vectors, with any endpoint that speaks OpenAI's API. After a fault it asks by itself, every five
+ * seconds, whether the endpoint is back.
+ */
 export class Embeddings {
   readonly model: string
+  /** Of vectors that can be compared: those of one model, made of passages with the same prefix. */
+  readonly key: string
+  readonly #prefixes: Prefixes
   readonly #client: Promise<OpenAI>
+  readonly #times: Times
+  readonly #log: FastifyBaseLogger
+  readonly #requests: Counter
+  #batch = BATCH
+  #problem: EmbeddingsProblem | undefined
+  #probe: NodeJS.Timeout | undefined
+  #closed = false
 
-  constructor ({ baseUrl, model, apiKey }: EmbeddingsOptions) {
+  constructor (options: EmbeddingsOptions, log: FastifyBaseLogger, registry: Registry) {
+    const { baseUrl, model, apiKey, times, queryPrefix, passagePrefix } = options
+    const known = prefixesFor(model)
     this.model = model
-    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: TIMEOUT_MS, maxRetries: 2 })
+    this.#prefixes = { query: queryPrefix ?? known.query, passage: passagePrefix ?? known.passage }
+    this.key = this.#prefixes.passage === '' ? model : `${model}\n${this.#prefixes.passage}`
+    this.#times = { ...TIMES, ...times }
+    this.#log = log
+    this.#client = openAiClient({ baseUrl, apiKey, timeoutMs: this.#times.passagesMs, maxRetries: 0 })
+    this.#requests = new Counter({
+      name: 'embeddings_requests_total',
+      help: 'Requests to the endpoint of embeddings: ok, or why there were no vectors',
+      labelNames: ['outcome'],
+      registers: [registry]
+    })
+  }
+
+  /** Why the last request had no vectors; `undefined` where it had some. */
+  get problem (): EmbeddingsProblem | undefined {
+    return this.#problem
   }
 
   /**
-   * One vector for each text, in their order.
-   * @param limits of one request; by default 60 seconds, and two repetitions
+   * One vector for each passage, in their order.
    * @throws when the endpoint does not answer, or does not return a vector for each text
    */
-  async of (texts: string[], limits: { timeout?: number, maxRetries?: number } = {}): Promise<number[][]> {
+  async ofPassages (texts: string[]): Promise<number[][]> {
     const vectors: number[][] = []
-    for (let from = 0; from < texts.length; from += BATCH) {
-      const input = texts.slice(from, from + BATCH)
-      const request = { model: this.model, input, encoding_format: 'float' as const }
-      const { data } = await (await this.#client).embeddings.create(request, limits)
-      const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
-      if (sorted.length !== input.length || !sorted.every(isVector)) {
-        throw new Error('The embeddings endpoint did not answer with a vector for each text')
+    while (vectors.length < texts.length) {
+      const part = texts.slice(vectors.length, vectors.length + this.#batch)
+      try {
+        vectors.push(...await this.#ofBatch(part))
+      } catch (error) {
+        this.#hasFailed(error)
+        throw error
       }
-      vectors.push(...sorted)
+      this.#isWell()
     }
     return vectors
   }
+
+  /**
+   * The vector of a query; `undefined` while the endpoint does not answer.
+   * @param key of the vectors that it is compared with
+   */
+  async ofQuery (query: string, key = this.key): Promise<number[] | undefined> {
+    return this.#problem === undefined ? await this.#ofQuery(query, key) : undefined
+  }
+
+  close (): void {
+    this.#closed = true
+    clearTimeout(this.#probe)
+  }
+
+  async #ofQuery (query: string, key = this.key): Promise<number[] | undefined> {
+    const [model = this.model] = key.split('\n')
+    const prefix = model === this.model ? this.#prefixes.query : prefixesFor(model).query
+    try {
+      const [vector] = await this.#ask([prefix + query], this.#times.queryMs, model)
+      this.#isWell()
+      return vector
+    } catch (error) {
+      // That a model of before is away is no fault.
+      if (model === this.model) this.#hasFailed(error)
+      return undefined
+    }
+  }
+
+  async #ofBatch (texts: string[]): Promise<number[][]> {
+    try {
+      return await this.#ask(texts.map(text => this.#prefixes.passage + text), this.#times.passagesMs)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (this.#closed || !['timeout', 'too long', 'refused'].includes(problem)) throw error
+      const half = Math.ceil(texts.length / 2)
+      if (texts.length > 1) {
+        if (problem === 'timeout') this.#batch = half
+        return [...await this.#ofBatch(texts.slice(0, half)), ...await this.#ofBatch(texts.slice(half))]
+      }
+      const [text = ''] = texts
+      if (problem === 'timeout') throw error
+      const isCut = problem === 'too long' && text.length >= 2 * SHORTEST
+      if (isCut) return await this.#ofBatch([text.slice(0, text.length / 2)])
+      // Where the endpoint takes another text, it is this passage that has no vector.
+      await this.#ask(['passage'], this.#times.queryMs)
+      this.#log.warn({ problem }, 'the embeddings endpoint refuses a passage, which is found by words alone')
+      return [[]]
+    }
+  }
+
+  async #ask (input: string[], timeout: number, model = this.model): Promise<number[][]> {
+    try {
+      const request = { model, input, encoding_format: 'float' as const }
+      const { data } = await (await this.#client).embeddings.create(request, { timeout })
+      const sorted = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+      if (sorted.length !== input.length || !sorted.every(isVector)) {
+        throw new Broken('The embeddings endpoint did not answer with a vector for each text')
+      }
+      this.#requests.inc({ outcome: 'ok' })
+      return sorted
+    } catch (error) {
+      this.#requests.inc({ outcome: problemOf(error) })
+      throw error
+    }
+  }
+
+  #isWell (): void {
+    if (this.#problem === undefined) return
+    this.#problem = undefined
+    clearTimeout(this.#probe)
+    this.#probe = undefined
+    this.#log.info('the embeddings endpoint answers again')
+  }
+
+  #hasFailed (error: unknown): void {
+    if (this.#closed) return
+    if (this.#problem === undefined) {
+      const reason = reasonOf(error)
+      this.#log.warn({ fault: problemOf(error), reason },
+        'the embeddings endpoint gave no answer: searches are by words alone')
+    }
+    this.#problem = problemOf(error)
+    this.#probe ??= setTimeout(() => {
+      this.#probe = undefined
+      this.#ofQuery('Is it back?').catch(() => {})
+    }, this.#times.probeMs).unref()
+  }
 }
+
+class Broken extends Error {}
 
 function isVector (value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(Number.isFinite)
+}
+
+function problemOf (error: unknown): EmbeddingsProblem {
+  // The classes of the client are not asked: its package is loaded where there is an endpoint, and not before.
+  const { status, message, constructor: { name } } = error as Error & { status?: number }
+  if (status !== undefined) return problemOfStatus(status, message)
+  if (name === 'APIConnectionTimeoutError') return 'timeout'
+  return name === 'APIConnectionError' ? 'unreachable' : 'broken'
 }
 
 /** What of a passage is turned into a vector. */

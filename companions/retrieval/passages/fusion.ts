@@ -2,21 +2,30 @@ import type { Hit } from './passage-index.js'
 
 /** How many hits of each kind, by words and by meaning, are merged into one list. */
 export const FUSED = 100
-// As Qdrant has it: the first hits of each list weigh most.
-const RANK_OFFSET = 2
+// What a standard deviation of the cosines is worth beside BM25. With multilingual-e5-small in 4 bits on XQuAD, hit@1
+// by words alone and so: .950 to .968 (English), .938 to .961 (Spanish), .65 to .89 and .61 to .89 (across languages).
+const MEANING = 6
+// Few cosines say little about how they spread.
+const FEW = 10
 
 /** At most `limit` hits, best first. */
 export function best (hits: Hit[], limit: number): Hit[] {
   return hits.sort((a, b) => b.score - a.score).slice(0, limit)
 }
 
-/** Merges lists of hits, each best first, by the positions of the hits (reciprocal rank fusion). */
-export function fused (lists: Hit[][], limit: number): Hit[] {
-  const scores = new Map<string, number>()
-  for (const list of lists) {
-    for (const [position, { chunk }] of list.entries()) {
-      scores.set(chunk, (scores.get(chunk) ?? 0) + 1 / (RANK_OFFSET + position))
-    }
+/**
+ * Merges the hits by words, whose scores are those of BM25, and by meaning, each best first. Cosines of one model lie
+ * between .8 and .9, those of another between .3 and .6: they are compared within the query.
+ */
+export function fused (byWords: Hit[], byMeaning: Hit[], limit: number): Hit[] {
+  const scores = new Map(byWords.map(({ chunk, score }) => [chunk, score]))
+  const { length } = byMeaning
+  const mean = byMeaning.reduce((sum, { score }) => sum + score, 0) / length
+  const deviation = Math.sqrt(byMeaning.reduce((sum, { score }) => sum + (score - mean) ** 2, 0) / length)
+  const least = byMeaning.at(-1)?.score ?? 0
+  const worth = MEANING * length / (length + FEW) / (deviation || 1)
+  for (const { chunk, score } of byMeaning) {
+    scores.set(chunk, (scores.get(chunk) ?? 0) + worth * (score - least))
   }
   return best(Array.from(scores, ([chunk, score]) => ({ chunk, score })), limit)
 }

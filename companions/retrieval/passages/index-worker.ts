@@ -5,6 +5,7 @@ import { best, fused, FUSED } from './fusion.js'
 import { KeptIndexes } from './kept-indexes.js'
 import type { Hit } from './passage-index.js'
 import { countProgress } from './progress.js'
+import type { QueryMeaning } from './stored-meanings.js'
 import { SubjectIndex } from './subject-index.js'
 
 /*
@@ -19,16 +20,16 @@ const MAX_SUBJECTS = 50
 /** What the thread counts up: `beats` while it is not blocked, `progress` while it gets on with its work. */
 export interface Alive { beats: Int32Array, progress: Int32Array }
 
-const { uri, model, beats, progress } = workerData as Alive & { uri: string, model?: string }
+const { uri, beats, progress } = workerData as Alive & { uri: string }
 countProgress(progress)
 // The service sees by this that the thread is not blocked.
 setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
 const connection = await connect(uri, 'course-assistant-retrieval-index')
 const models = defineModels(connection)
-const indexes = new KeptIndexes(subject => new SubjectIndex(models, subject, model))
+const indexes = new KeptIndexes(subject => new SubjectIndex(models, subject))
 
 /** `meaning` is the vector of the query, where there is one. */
-interface SearchTask { query: string, meaning?: number[], subject: string | undefined, limit: number }
+interface SearchTask { query: string, meaning?: QueryMeaning, subject: string | undefined, limit: number }
 
 /** Brings the index of a subject up to date. */
 export async function refresh (subject: string): Promise<void> {
@@ -42,10 +43,10 @@ export async function search ({ query, meaning, subject, limit }: SearchTask): P
   const byWords: Hit[] = []
   const byMeaning: Hit[] = []
   for (const name of subjects) {
-    const index = await indexes.upToDate(name)
+    const index = await indexes.upToDate(name, meaning?.key)
     byWords.push(...index.search(query, wanted))
-    if (meaning !== undefined) byMeaning.push(...index.nearest(meaning, wanted))
+    if (meaning !== undefined) byMeaning.push(...index.nearest(meaning.vector, wanted))
   }
   const words = best(byWords, wanted)
-  return meaning === undefined ? words : fused([words, best(byMeaning, wanted)], limit)
+  return meaning === undefined ? words : fused(words, best(byMeaning, wanted), limit)
 }

@@ -28,12 +28,15 @@ export class KeptIndexes {
     return [...this.#indexes.keys()]
   }
 
-  /** The index of a subject, up to date. It is kept whatever it takes. */
-  async upToDate (subject: string): Promise<SubjectIndex> {
+  /**
+   * The index of a subject, up to date. It is kept whatever it takes.
+   * @param key of the vectors that are searched, if any
+   */
+  async upToDate (subject: string, key?: string): Promise<SubjectIndex> {
     const index = this.#indexes.get(subject) ?? this.#make(subject)
     this.#indexes.delete(subject)
     this.#indexes.set(subject, index)
-    await index.refresh()
+    await index.refresh(key)
     let total = [...this.#indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0)
     for (const [name, other] of this.#indexes) {
       if (total <= this.#mostBytes || other === index) break

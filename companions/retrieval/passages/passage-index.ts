@@ -1,3 +1,4 @@
+import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 
@@ -20,8 +21,15 @@ export interface PassageIndex {
   readonly hasMeanings: boolean
   /** Whether a part of it has failed and is not replaced yet. */
   readonly isRestarting: boolean
-  /** Adds a version whose chunks are stored. The version becomes current only when this succeeds. */
+  /** Why the endpoint of embeddings gives no vectors; `undefined` where all is well, or there is none. */
+  readonly embeddingsProblem: EmbeddingsProblem | undefined
+  /**
+   * Adds a version whose chunks are stored, to be found by its words. The version becomes current only when this
+   * succeeds.
+   */
   stage (document: CourseDocument, chunks: Chunk[]): Promise<void>
+  /** Adds the meanings of a version that is current, in the background. */
+  enrich (document: CourseDocument): void
   /**
    * Call it after the documents of a subject have changed.
    * @param subject `undefined` when only the chunks of interrupted uploads are deleted

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
 import { IndexUnavailable } from '../errors.js'
 import type { Chunk } from '../models/chunk.js'
 import type { CourseDocument } from '../models/document.js'
 import type { RetrievalModels } from '../models/index.js'
 import { reasonOf, textOf, type Embeddings } from './embeddings.js'
-import { FUSED } from './fusion.js'
+import { fused, FUSED } from './fusion.js'
+import { MeaningQueue } from './meaning-queue.js'
 import type { Hit, PassageIndex } from './passage-index.js'
 import { QdrantCollection, QdrantError } from './qdrant-client.js'
 import { passageVector, queryVector } from './sparse.js'
@@ -13,8 +15,12 @@ import { passageVector, queryVector } from './sparse.js'
 const TIMEOUT_MS = 20_000
 // To compute the vectors of so many chunks blocks the thread for about 10 ms.
 const BATCH = 40
+// How many passages get their meanings at once.
+const MEANINGS = 16
+// Of a point that has no meaning yet.
+const HALF = 'words_only'
 
-interface Options { url: string, apiKey?: string, embeddings?: Embeddings }
+interface Options { url: string, apiKey?: string, embeddings?: Embeddings, pauseMs?: number }
 interface QueryResult { points: Array<{ score: number, payload: { chunk: string } }> }
 
 /**
@@ -30,23 +36,36 @@ export class QdrantIndex implements PassageIndex {
   readonly #embeddings: Embeddings | undefined
   readonly #models: RetrievalModels
   readonly #log: FastifyBaseLogger
+  readonly #queue: MeaningQueue | undefined
   #ready: Promise<void> | undefined
   #closed = false
 
-  constructor ({ url, apiKey, embeddings }: Options, models: RetrievalModels, log: FastifyBaseLogger) {
-    const collection = collectionFor(embeddings?.model)
+  /** @param options `pauseMs`: how long the queue of meanings waits after a fault, for tests */
+  constructor (
+    { url, apiKey, embeddings, pauseMs }: Options, models: RetrievalModels, log: FastifyBaseLogger
+  ) {
+    const collection = collectionFor(embeddings?.key)
     this.#collection = new QdrantCollection(collection, { url, apiKey, timeoutMs: TIMEOUT_MS })
     this.#embeddings = embeddings
     this.hasMeanings = embeddings !== undefined
     this.#models = models
     this.#log = log
+    this.#queue = embeddings && new MeaningQueue(document => this.#addMeanings(document), pauseMs)
     this.name = `Qdrant at ${new URL(url).host}, collection ${collection}`
     // The service starts also when Qdrant does not answer: each request tries again.
     this.#prepared().catch(() => {})
   }
 
+  get embeddingsProblem (): EmbeddingsProblem | undefined {
+    return this.#embeddings?.problem
+  }
+
   async stage (document: CourseDocument, chunks: Chunk[]): Promise<void> {
     await this.#ask(() => this.#upsert(document, chunks))
+  }
+
+  enrich (document: CourseDocument): void {
+    this.#queue?.add(document)
   }
 
   async settle (_subject: string | undefined, gone: string[]): Promise<void> {
@@ -61,42 +80,63 @@ export class QdrantIndex implements PassageIndex {
       must: subject === undefined ? [] : [{ key: 'subject', match: { value: subject } }],
       must_not: hidden.length === 0 ? [] : [{ key: 'version', match: { any: hidden } }]
     }
-    const byWords = words.indices.length === 0 ? [] : [{ query: words, using: 'words', filter }]
-    const { points } = await this.#ask(async () => {
-      const common = { limit, with_payload: ['chunk'] }
-      if (this.#embeddings === undefined) {
-        const [only] = byWords
-        return only === undefined ? { points: [] } : await this.#query({ ...only, ...common })
-      }
-      const [meaning] = await this.#embeddings.of([query])
-      const parts = [{ query: meaning, using: 'meaning', filter }, ...byWords]
-      const prefetch = parts.map(part => ({ ...part, limit: FUSED }))
-      return await this.#query({ prefetch, query: { fusion: 'rrf' }, ...common })
-    })
-    return points.map(({ score, payload }) => ({ chunk: payload.chunk, score }))
+    const meaning = await this.#embeddings?.ofQuery(query)
+    const asked = (one: object, using: string, wanted: number) =>
+      this.#query({ query: one, using, filter, limit: wanted, with_payload: ['chunk'] })
+    const wanted = meaning === undefined ? limit : FUSED
+    const [byWords, byMeaning] = await this.#ask(() => Promise.all([
+      words.indices.length === 0 ? [] : asked(words, 'words', wanted),
+      meaning === undefined ? [] : asked(meaning, 'meaning', wanted)
+    ]))
+    return meaning === undefined ? byWords : fused(byWords, byMeaning, limit)
   }
 
   async close (): Promise<void> {
     this.#closed = true
+    this.#queue?.close()
+    this.#embeddings?.close()
     await this.#collection.close()
   }
 
-  async #upsert ({ subject, filename, version }: CourseDocument, chunks: Chunk[]): Promise<void> {
+  /** Stores the words of chunks, and their meanings where they are known. */
+  async #upsert (
+    { subject, filename, version }: CourseDocument, chunks: Chunk[], meanings?: number[][]
+  ): Promise<void> {
+    const isHalf = this.#embeddings !== undefined && meanings === undefined
     for (let from = 0; from < chunks.length; from += BATCH) {
-      const batch = chunks.slice(from, from + BATCH)
-      const meanings = await this.#embeddings?.of(batch.map(textOf))
-      await this.#collection.request('PUT', '/points?wait=true', {
-        points: batch.map((chunk, position) => ({
+      const points = chunks.slice(from, from + BATCH).map((chunk, position) => {
+        const meaning = meanings?.[from + position]
+        return {
           id: uuidOf(chunk._id),
-          vector: { words: passageVector(chunk, filename), ...(meanings && { meaning: meanings[position] }) },
-          payload: { subject, version, chunk: chunk._id }
-        }))
+          vector: { words: passageVector(chunk, filename), ...(meaning?.length && { meaning }) },
+          payload: { subject, version, chunk: chunk._id, ...(isHalf && { [HALF]: true }) }
+        }
       })
+      await this.#collection.request('PUT', '/points?wait=true', { points })
     }
   }
 
-  async #query (query: object): Promise<QueryResult> {
-    return await this.#collection.request('POST', '/points/query', query)
+  /** Adds the meanings of a document, and its words where Qdrant does not have them. */
+  async #addMeanings (document: CourseDocument): Promise<void> {
+    const { version, chunks } = document
+    try {
+      await this.#prepared()
+      for (let from = 0; from < chunks && !this.#closed; from += MEANINGS) {
+        const part = await this.#models.Chunk.part(version, from, MEANINGS)
+        await this.#upsert(document, part, await this.#embeddings?.ofPassages(part.map(textOf)))
+      }
+      // The document may have been replaced meanwhile.
+      const isCurrent = (await this.#models.Document.current([version])).size > 0
+      if (!isCurrent) await this.#delete({ must: [{ key: 'version', match: { value: version } }] })
+    } catch (error) {
+      if (!this.#closed) this.#log.warn({ reason: reasonOf(error) }, 'a document gets its meanings later')
+      throw error
+    }
+  }
+
+  async #query (query: object): Promise<Hit[]> {
+    const { points } = await this.#collection.request<QueryResult>('POST', '/points/query', query)
+    return points.map(({ score, payload }) => ({ chunk: payload.chunk, score }))
   }
 
   async #delete (filter: object): Promise<void> {
@@ -143,7 +183,7 @@ export class QdrantIndex implements PassageIndex {
   }
 
   async #create (): Promise<void> {
-    const [example] = await this.#embeddings?.of(['How long is a vector?']) ?? []
+    const [example] = await this.#embeddings?.ofPassages(['How long is a vector?']) ?? []
     await this.#collection.request('PUT', '', {
       vectors: example === undefined ? {} : { meaning: { size: example.length, distance: 'Cosine' } },
       sparse_vectors: { words: { modifier: 'idf' } }
@@ -160,21 +200,26 @@ export class QdrantIndex implements PassageIndex {
       if (this.#closed) return
       const { version, chunks } = document
       const filter = { must: [{ key: 'version', match: { value: version } }] }
-      const counting = { filter, exact: true }
-      const { count } = await this.#collection.request<{ count: number }>('POST', '/points/count', counting)
-      if (count === chunks) continue
+      const count = async (filter: object) =>
+        (await this.#collection.request<{ count: number }>('POST', '/points/count', { filter, exact: true })).count
+      if (await count({ ...filter, must_not: [{ key: HALF, match: { value: true } }] }) === chunks) continue
+      if (await count(filter) === chunks) {
+        this.enrich(document)
+        continue
+      }
       for (let from = 0; from < chunks; from += BATCH) {
         await this.#upsert(document, await Chunk.part(version, from, BATCH))
       }
       // The document may have been replaced meanwhile.
       if ((await Document.current([version])).size === 0) await this.#delete(filter)
+      else this.enrich(document)
     }
   }
 }
 
-/** The vectors of two models cannot be compared, so each model has a collection of its own. */
-function collectionFor (model?: string): string {
-  return model === undefined ? 'course_passages' : `course_passages_${model.replace(/[^A-Za-z0-9._-]/g, '_')}`
+/** The vectors of two models, or of two prefixes, cannot be compared, so each has a collection of its own. */
+function collectionFor (key?: string): string {
+  return key === undefined ? 'course_passages' : `course_passages_${key.replace(/[^A-Za-z0-9._-]/g, '_')}`
 }
 
 /** Qdrant wants UUIDs as ids. The same chunk always has the same UUID. */

@@ -1,95 +1,120 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { IndexUnavailable } from '../errors.js'
+import type { EmbeddingsProblem } from '../../../lib/endpoint-problem.js'
 import type { Chunk } from '../models/chunk.js'
+import type { CourseDocument } from '../models/document.js'
 import type { RetrievalModels } from '../models/index.js'
 import { packed } from '../models/vector.js'
-import { reasonOf, textOf, type Embeddings } from './embeddings.js'
+import { textOf, type Embeddings } from './embeddings.js'
+import { MeaningQueue } from './meaning-queue.js'
 
-const BATCH = 64
-// A search does not wait longer for the vector of its query, and is then one by words.
-const QUERY_TIMEOUT_MS = 2_000
-// After a failure, queries are not sent for so long.
-const PAUSE_MS = 10_000
+// How many vectors are stored at once. A process that is killed loses no more.
+const BATCH = 16
+// What a process that was killed has left undone is found by the others after this time.
+const LOOK_AGAIN_MS = 3_600_000
 
-/** The vectors of the chunks, which are kept in the database, and those of queries. */
+/** The vector of a query, and of which vectors it can be compared with. */
+export interface QueryMeaning { key: string, vector: number[] }
+
+/**
+ * The vectors of the chunks, which are kept in the database, and those of queries. A document is searched by words at
+ * once, and by its meaning when its vectors are stored. When the model or its prefix has changed, the vectors of before
+ * answer until all documents have new ones.
+ */
 export class StoredMeanings {
   readonly model: string
   readonly #embeddings: Embeddings
   readonly #models: RetrievalModels
   readonly #log: FastifyBaseLogger
-  #closed = false
-  #failedAt = -Infinity
-  #isFailing = false
+  readonly #queue: MeaningQueue
+  readonly #looking: NodeJS.Timeout
+  /** Of the vectors that searches compare. */
+  #active: string
 
-  constructor (embeddings: Embeddings, models: RetrievalModels, log: FastifyBaseLogger) {
+  /** @param pauseMs how long the queue waits after a fault. For tests */
+  constructor (embeddings: Embeddings, models: RetrievalModels, log: FastifyBaseLogger, pauseMs?: number) {
     this.model = embeddings.model
+    this.#active = embeddings.key
     this.#embeddings = embeddings
     this.#models = models
     this.#log = log
-    // Searches find by words what has no vector yet.
-    this.#complete().catch(error => {
-      if (this.#closed) return
-      this.#log.warn({ reason: reasonOf(error) }, 'documents have no embeddings yet; the next start tries again')
-    })
+    this.#queue = new MeaningQueue(document => this.#embed(document), pauseMs)
+    this.#look()
+    this.#looking = setInterval(() => this.#look(), LOOK_AGAIN_MS).unref()
   }
 
-  /**
-   * Computes and stores the vectors of chunks.
-   * @throws {IndexUnavailable} when the endpoint does not answer
-   */
-  async store (chunks: Chunk[]): Promise<void> {
-    try {
-      await this.#embed(chunks)
-    } catch (error) {
-      this.#log.warn({ reason: reasonOf(error) }, 'the embeddings endpoint gave no answer')
-      throw new IndexUnavailable('Document index')
-    }
+  get problem (): EmbeddingsProblem | undefined {
+    return this.#embeddings.problem
   }
 
-  /** The vector of a query; `undefined` while the endpoint does not answer, which is logged once. */
-  async ofQuery (query: string): Promise<number[] | undefined> {
-    if (performance.now() - this.#failedAt < PAUSE_MS) return undefined
-    try {
-      const [vector] = await this.#embeddings.of([query], { timeout: QUERY_TIMEOUT_MS, maxRetries: 0 })
-      this.#isFailing = false
-      this.#failedAt = -Infinity
-      return vector
-    } catch (error) {
-      if (!this.#isFailing) {
-        const reason = reasonOf(error)
-        this.#log.warn({ reason }, 'the embeddings endpoint gave no answer: searches are by words alone')
-      }
-      this.#isFailing = true
-      this.#failedAt = performance.now()
-      return undefined
-    }
+  /** Computes the vectors of a document in the background. Call it when its version is current. */
+  add (document: CourseDocument): void {
+    this.#queue.add(document)
+  }
+
+  /** `undefined` while the endpoint does not answer. */
+  async ofQuery (query: string): Promise<QueryMeaning | undefined> {
+    const key = this.#active
+    const vector = await this.#embeddings.ofQuery(query, key)
+    if (vector !== undefined) return { key, vector }
+    // The model of before is gone: what the new one has done so far answers.
+    if (key !== this.#embeddings.key && this.problem === undefined) this.#active = this.#embeddings.key
+    return undefined
   }
 
   close (): void {
-    this.#closed = true
+    clearInterval(this.#looking)
+    this.#queue.close()
+    this.#embeddings.close()
   }
 
-  async #embed (chunks: Chunk[]): Promise<void> {
-    for (let from = 0; from < chunks.length; from += BATCH) {
-      const batch = chunks.slice(from, from + BATCH)
-      const vectors = await this.#embeddings.of(batch.map(textOf))
-      await this.#models.ChunkVector.store(batch.map(({ _id, version, n }, position) =>
-        ({ _id, version, n, model: this.model, numbers: packed(vectors[position] ?? []) })))
-    }
+  #look (): void {
+    this.#complete().catch(error => {
+      if (this.#queue.isClosed) return
+      this.#log.warn({ err: error }, 'which documents have no embeddings is looked up later')
+    })
   }
 
-  /** Adds the vectors of documents that have none of this model, for example because the model has changed. */
+  /** Queues the documents that have no vectors of this model, and deletes those of others when all have some. */
   async #complete (): Promise<void> {
-    const { Document, Chunk, ChunkVector, SubjectState } = this.#models
-    for await (const { version, chunks, subject } of Document.all()) {
-      if (this.#closed) return
-      if (await ChunkVector.count(version, this.model) === chunks) continue
-      for (let from = 0; from < chunks && !this.#closed; from += BATCH) {
-        await this.#embed(await Chunk.part(version, from, BATCH))
-      }
-      // The document may have been replaced meanwhile.
-      if ((await Document.current([version])).size === 0) await ChunkVector.removeVersions([version])
-      else await SubjectState.changed(subject)
+    const { Document, ChunkVector } = this.#models
+    const { key } = this.#embeddings
+    const other = await ChunkVector.mostlyOtherThan(key)
+    let isMissing = false
+    for await (const document of Document.all()) {
+      if (this.#queue.isClosed) return
+      if (await ChunkVector.count(document.version, key) === document.chunks) continue
+      isMissing = true
+      this.#queue.add(document)
     }
+    if (other === undefined) return
+    if (isMissing) this.#active = other
+    await this.#queue.whenDone()
+    if (this.#queue.isClosed) return
+    this.#active = key
+    await ChunkVector.removeOthers(key)
+  }
+
+  async #embed (document: CourseDocument): Promise<void> {
+    const { version, chunks, subject } = document
+    const { Document, Chunk, ChunkVector, SubjectState } = this.#models
+    const { key } = this.#embeddings
+    // What is stored already is not computed again.
+    let from = await ChunkVector.count(version, key)
+    while (from < chunks && !this.#queue.isClosed) {
+      const part = await Chunk.part(version, from, BATCH)
+      if (part.length === 0) break
+      await this.#store(part)
+      from += part.length
+    }
+    // The document may have been replaced meanwhile.
+    if ((await Document.current([version])).size === 0) await ChunkVector.removeVersions([version])
+    else if (from === chunks) await SubjectState.changed(subject)
+  }
+
+  async #store (chunks: Chunk[]): Promise<void> {
+    const { key } = this.#embeddings
+    const vectors = await this.#embeddings.ofPassages(chunks.map(textOf))
+    await this.#models.ChunkVector.store(chunks.map(({ _id, version, n }, position) =>
+      ({ _id, version, n, model: key, numbers: packed(vectors[position] ?? []) })))
   }
 }

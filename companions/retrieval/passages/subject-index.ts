@@ -33,14 +33,13 @@ export class SubjectIndex {
   readonly #versions = new Map<string, number>()
   /** The vectors of each version that has them all. */
   readonly #vectors = new Map<string, Float32Array[]>()
-  readonly #model: string | undefined
+  /** Of the vectors. */
+  #key: string | undefined
   #revision: string | undefined
   #checked = -Infinity
   #refreshing: Promise<void> | undefined
 
-  /** @param model the embedding model whose vectors are searched, if any */
-  constructor (models: RetrievalModels, subject: string, model?: string) {
-    this.#model = model
+  constructor (models: RetrievalModels, subject: string) {
     this.#models = models
     this.#subject = subject
   }
@@ -57,8 +56,18 @@ export class SubjectIndex {
     return this.#terms.bytes + this.#grams.bytes + vectors
   }
 
-  /** Brings the index up to date: it contains all changes that were answered before the call. */
-  async refresh (): Promise<void> {
+  /**
+   * Brings the index up to date: it contains all changes that were answered before the call.
+   * @param key of the vectors that are searched, if any
+   */
+  async refresh (key = this.#key): Promise<void> {
+    if (key !== this.#key) {
+      await this.#refreshing?.catch(() => {})
+      this.#vectors.clear()
+      this.#key = key
+      this.#revision = undefined
+      this.#checked = -Infinity
+    }
     for (;;) {
       const revision = await this.#models.SubjectState.revisionOf(this.#subject)
       if (revision === this.#revision && performance.now() - this.#checked < RECHECK_MS) return
@@ -129,16 +138,17 @@ export class SubjectIndex {
   }
 
   async #addVectors ({ version, chunks }: CourseDocument): Promise<void> {
-    if (this.#model === undefined) return
+    const key = this.#key
+    if (key === undefined) return
     const vectors: Float32Array[] = []
     for (let from = 0; from < chunks; from += READ) {
       progress()
-      const part = await this.#models.ChunkVector.part(version, this.#model, from, READ)
+      const part = await this.#models.ChunkVector.part(version, key, from, READ)
       vectors.push(...part.map(({ numbers }) => unpacked(numbers)))
       // They are being computed. The revision changes when they are complete.
       if (vectors.length < Math.min(chunks, from + READ)) return
     }
-    this.#vectors.set(version, vectors)
+    if (key === this.#key) this.#vectors.set(version, vectors)
   }
 
   #forget (version: string): void {

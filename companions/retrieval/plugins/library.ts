@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Registry } from 'prom-client'
 import { connect } from '../../../lib/database.js'
-import type { RetrievalAppSettings } from '../settings.js'
+import { NO_PREFIX, type RetrievalAppSettings } from '../settings.js'
 import { Extraction } from '../extraction/extraction.js'
 import { Library } from '../library.js'
 import { defineModels, type RetrievalModels } from '../models/index.js'
@@ -52,13 +53,19 @@ function indexOf (
   settings: RetrievalAppSettings, models: RetrievalModels, { log, metricsRegistry }: FastifyInstance
 ): PassageIndex {
   const { MONGODB_URI, QDRANT_URL: url, QDRANT_API_KEY: apiKey } = settings
-  const embeddings = embeddingsOf(settings)
-  if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings }, models, log)
-  const meanings = embeddings && new StoredMeanings(embeddings, models, log)
+  const embeddings = embeddingsOf(settings, log, metricsRegistry)
+  const pauseMs = settings.embeddings?.times?.probeMs
+  if (url !== undefined) return new QdrantIndex({ url, apiKey, embeddings, pauseMs }, models, log)
+  const meanings = embeddings && new StoredMeanings(embeddings, models, log, pauseMs)
   return new EmbeddedIndex(MONGODB_URI, log, metricsRegistry, meanings, settings.index)
 }
 
-function embeddingsOf (settings: RetrievalAppSettings): Embeddings | undefined {
+function embeddingsOf (
+  settings: RetrievalAppSettings, log: FastifyBaseLogger, registry: Registry
+): Embeddings | undefined {
   const { EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings
-  return baseUrl === undefined || model === undefined ? undefined : new Embeddings({ baseUrl, model, apiKey })
+  if (baseUrl === undefined || model === undefined) return undefined
+  const [queryPrefix, passagePrefix] = [settings.EMBEDDINGS_QUERY_PREFIX, settings.EMBEDDINGS_PASSAGE_PREFIX]
+    .map(prefix => prefix === NO_PREFIX ? '' : prefix)
+  return new Embeddings({ baseUrl, model, apiKey, queryPrefix, passagePrefix, ...settings.embeddings }, log, registry)
 }

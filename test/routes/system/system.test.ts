@@ -29,9 +29,10 @@ t.test('/ready says when the engine is there, and nothing of what is in order', 
 })
 
 t.test('/ready names a reader of documents that is being replaced, and /system/info is degraded', async t => {
-  const app = await testApp(t, await companions(t, { health: { status: 'ok', extraction: 'restarting' } }))
+  const health = { status: 'ok', extraction: 'restarting', embeddings: 'loading' }
+  const app = await testApp(t, await companions(t, { health }))
   t.strictSame(await get(app, '/ready'), [200, {
-    status: 'ok', database: 'ok', chat_engine: 'ok', extraction: 'restarting'
+    status: 'ok', database: 'ok', chat_engine: 'ok', extraction: 'restarting', embeddings: 'loading'
   }])
   t.strictSame(await get(app, '/system/info'), [200, { ...INFO, status: 'degraded' }])
 })

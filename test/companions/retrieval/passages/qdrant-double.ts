@@ -185,12 +185,24 @@ function cosine (a: number[], b: number[]): number {
 /** An embeddings endpoint. Its vectors tell cars from plants, whatever the words for them. */
 export async function embeddingsDouble (t: Test) {
   const calls: Array<{ authorization: unknown, model: string, input: string[] }> = []
-  const state = { failing: false }
+  /** `slowFrom`: from so many texts on, a request takes for ever; `tooLong`: from so many characters on, it is refused;
+   * `away`: texts for which there is no answer. */
+  const state = { failing: false, slowFrom: Infinity, tooLong: Infinity, away: /^$/ }
   const MEANINGS = [
     /\b(?:car|cars|automobile|vehicle|coche)\b/gi, /\b(?:moss|mosses|plant|plants|fern|ferns|vegetation)\b/gi, /\w+/g
   ]
   const url = await peer(t, (request, response) => {
     const { model, input } = JSON.parse(request.body) as { model: string, input: string[] }
+    if (input.length >= state.slowFrom) return
+    if (input.some(text => state.away.test(text))) {
+      response.writeHead(500).end()
+      return
+    }
+    if (input.some(text => text.length >= state.tooLong)) {
+      const message = 'This model\'s maximum context length is 512 tokens'
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
+      return
+    }
     calls.push({ authorization: request.headers.authorization, model, input })
     const data = input.map((text, index) => ({
       object: 'embedding', index, embedding: MEANINGS.map(words => (text.match(words) ?? []).length + 0.01)

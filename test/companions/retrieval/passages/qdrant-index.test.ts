@@ -13,7 +13,8 @@ async function testMeanings (t: Test) {
     QDRANT_API_KEY: 'qdrant-key',
     EMBEDDINGS_BASE_URL: embeddings.url,
     EMBEDDINGS_MODEL: 'some/model',
-    EMBEDDINGS_API_KEY: 'embeddings-key'
+    EMBEDDINGS_API_KEY: 'embeddings-key',
+    embeddings: { times: { probeMs: 20 } }
   }, log)
   const contents = async (): Promise<string[]> =>
     (await service.send('GET', '/chunks?subject=botany')).body.chunks.map(({ content }: any) => content)
@@ -72,8 +73,8 @@ t.test('with embeddings, passages are found by meaning', async t => {
   const { index, find, qdrant, embeddings } = await testMeanings(t)
   await index('a.txt', 'A car needs fuel.')
   await index('b.txt', 'Mosses need light.')
-  t.equal((await find('automobile', 'botany'))[0], 'A car needs fuel.', 'no word in common')
-  t.equal((await find('vegetation', 'botany'))[0], 'Mosses need light.', 'no word in common')
+  while ((await find('automobile', 'botany'))[0] !== 'A car needs fuel.') await turn()
+  while ((await find('vegetation', 'botany'))[0] !== 'Mosses need light.') await turn()
   t.strictSame([...qdrant.collections.keys()], ['course_passages_some_model'], 'one collection for each model')
   for (const headers of qdrant.headers) t.equal(headers['api-key'], 'qdrant-key')
   for (const { authorization, model } of embeddings.calls) {
@@ -81,23 +82,21 @@ t.test('with embeddings, passages are found by meaning', async t => {
   }
 })
 
-t.test('when Qdrant or the embeddings do not answer, nothing changes', async t => {
+t.test('when Qdrant does not answer, nothing changes; without the embeddings, words go on', async t => {
   const { index, find, send, contents, qdrant, embeddings } = await testMeanings(t)
-  const isRefused = async (by: string) => {
-    const { status, body } = await index('a.txt', 'Mosses have roots.')
-    t.equal(status, 503, by)
-    t.match(body.detail, /^Document index unavailable: nothing has changed/, by)
-    t.strictSame(await contents(), ['Mosses have no roots.'], by)
-  }
   await index('a.txt', 'Mosses have no roots.')
   qdrant.down()
-  await isRefused('Qdrant')
+  const { status, body } = await index('a.txt', 'Mosses have roots.')
+  t.equal(status, 503)
+  t.match(body.detail, /^Document index unavailable: nothing has changed/)
+  t.strictSame(await contents(), ['Mosses have no roots.'])
   t.equal((await send('POST', '/search', { query: 'moss', subject: 'botany' })).status, 503)
   qdrant.up()
   embeddings.state.failing = true
-  await isRefused('the embeddings')
+  t.equal((await index('b.txt', 'A car needs fuel.')).status, 201)
+  t.strictSame(await find('fuel', 'botany'), ['A car needs fuel.'])
   embeddings.state.failing = false
-  t.strictSame(await find('moss', 'botany'), ['Mosses have no roots.'])
+  while ((await find('automobile', 'botany'))[0] !== 'A car needs fuel.') await turn()
 })
 
 t.test('a new version counts, even when the old one cannot be deleted from Qdrant', async t => {
@@ -111,7 +110,7 @@ t.test('a new version counts, even when the old one cannot be deleted from Qdran
 t.test('no key and no password is logged or printed', async t => {
   const { index, lines, qdrant, embeddings } = await testMeanings(t)
   embeddings.state.failing = true
-  t.equal((await index('a.txt', 'Mosses have roots.')).status, 503)
+  await index('a.txt', 'Mosses have roots.')
   qdrant.down()
   t.equal((await index('a.txt', 'Mosses have roots.')).status, 503)
   t.ok(lines.some(line => line.includes('the index gave no answer')), 'the failures are logged')
