@@ -3,7 +3,7 @@ import { SUBJECTS, type StoredSubject } from '../collections/subject.js'
 import { USERS } from '../collections/user.js'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
-import { writeIfRoom } from '../lib/no-room.js'
+import { searchable } from '../lib/database/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../lib/database/searched-text.js'
 import { insertNew } from '../lib/upsert.js'
 import type { NewSubject } from '../schemas/subjects.js'
@@ -68,9 +68,6 @@ export interface SubjectFilter {
 
 export type ListedSubject = SubjectHead & { student_count: number }
 
-// How many subjects are made searchable at once.
-const AT_ONCE = 500
-
 export const subjectModel = (connection: Connection) => modelOf(connection, SUBJECTS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findSubject: batchLoader(async (ids: readonly string[]): Promise<Array<SubjectHead | null>> => {
@@ -87,18 +84,7 @@ export const subjectModel = (connection: Connection) => modelOf(connection, SUBJ
   },
 
   /** Makes those searchable whose names have changed, and those that an older version has stored. */
-  async completeSearch (): Promise<void> {
-    for (;;) {
-      const some = await documents.find({ grams: null }, { name: 1 }).limit(AT_ONCE).lean<Subject[]>().exec()
-      if (some.length === 0) return
-      const isWritten = await writeIfRoom(async () => {
-        await documents.bulkWrite(some.map(({ _id, name }) =>
-          ({ updateOne: { filter: { _id, name }, update: { $set: searchedText(_id, name) } } })))
-      })
-      // They are found when there is room again.
-      if (!isWritten) return
-    }
-  },
+  completeSearch: searchable(driver, ['name']),
 
   /** One page by `_id`, each with the number of students enrolled now, and the total. */
   async list (

@@ -3,8 +3,8 @@ import { mongo, Types, type Connection, type Model } from 'mongoose'
 import { USERS, type StoredUser } from '../collections/user.js'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
-import { writeIfRoom } from '../lib/no-room.js'
 import { omitUndefined } from '../lib/omit-undefined.js'
+import { searchable } from '../lib/database/searchable.js'
 import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../lib/database/searched-text.js'
 import { duplicateKey } from '../lib/upsert.js'
 import type { ProfileChange, Registration } from '../schemas/accounts.js'
@@ -51,9 +51,6 @@ const INTERNAL = {
   password_hash: 0, email_key: 0, email_code: 0, first_administrator: 0, invitation: 0, demotion: 0, ...NOT_SEARCHED
 }
 const PUBLIC = { ...INTERNAL, erasing: 0, revoked: 0 }
-
-// How many users are made searchable at once.
-const AT_ONCE = 500
 
 /** How long the address before counts, while another one is not confirmed. */
 const BEFORE_COUNTS_MS = 30 * 86_400_000
@@ -298,21 +295,7 @@ export const userModel = (connection: Connection) => modelOf(connection, USERS, 
   },
 
   /** Makes those searchable whose texts have changed, and those that an older version has stored. */
-  async completeSearch (): Promise<void> {
-    for (;;) {
-      const some = await documents.find({ grams: null }, { email: 1, full_name: 1 }).limit(AT_ONCE)
-        .lean<User[]>().exec()
-      if (some.length === 0) return
-      const isWritten = await writeIfRoom(async () => {
-        await documents.bulkWrite(some.map(({ _id, email, full_name }) => {
-          const update = { $set: searchedText(_id, email, full_name) }
-          return { updateOne: { filter: { _id, email, full_name }, update } }
-        }))
-      })
-      // They are found when there is room again.
-      if (!isWritten) return
-    }
-  },
+  completeSearch: searchable(driver, ['email', 'full_name']),
 
   /** One page of users by username, and the total. */
   async list ({ q, ...exact }: UserFilter, skip: number, limit: number): Promise<{ total: number, users: User[] }> {

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import t from 'tap'
 import { hasPart } from '../../lib/database/searched-text.js'
+import { defineModels } from '../../models/index.js'
 import { until } from '../events.js'
 import { person, testModels } from './helper.js'
 
@@ -235,6 +236,16 @@ t.test('a search without a hit reads few users, and one after a change of a name
   await User.changeProfile('student-7', { full_name: 'Ada Lovelace' })
   await User.administer('student-8', { email: 'ada@uni.example' })
   t.strictSame(await Promise.all(['lovelace', 'ADA@uni', 'student-7'].map(total)), [1, 1, 11])
+})
+
+t.test('a name that an older version has changed, to which the operator returned for a while, is found', async t => {
+  const { connection, User } = await testModels(t)
+  await Promise.all(['ada', 'bob'].map(name => User.register(person(name), 'hash')))
+  const ids = async (users: typeof User, q: string) => (await users.list({ q }, 0, 5)).users.map(({ _id }) => _id)
+  t.strictSame(await ids(User, 'name of'), ['ada', 'bob'])
+  await User.collection.updateOne({ _id: 'bob' as never }, { $set: { full_name: 'Lovelace' } })
+  const afterRestart = defineModels(connection.useDb(connection.name)).User
+  t.strictSame(await Promise.all(['lovelace', 'name of'].map(q => ids(afterRestart, q))), [['bob'], ['ada']])
 })
 
 t.test('several subjects are entered into the list of a student, who is told which are new', async t => {
