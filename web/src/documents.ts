@@ -1,8 +1,17 @@
-import { dataOf, get } from './api.js'
+import { dataOf, get, type Schemas } from './api.js'
+import { facts, formatNumber, formatSize, t, teach } from './language.js'
 
 // What a browser shows by itself and cannot run. Everything else is a download.
 const SHOWN = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const KEPT_MS = 60_000
+
+/** What a document is, its pages, slides or sheets, its size, and what else is known. */
+export const aboutDocument = (
+  { type, pages, reading, size }: Schemas['CourseDocument'], ...more: Parameters<typeof facts>
+): string => facts(
+  t.fileTypes[type] ?? type, pages !== undefined && teach.units[reading?.unit ?? 'page'](pages, formatNumber(pages)),
+  formatSize(size), ...more
+)
 
 /** Opens the file of a document in another tab, at the page; or saves it, as it does what no browser shows. */
 export async function openDocument (course: string, id: string, page?: number, isSaved = false): Promise<void> {

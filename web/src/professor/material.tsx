@@ -1,8 +1,8 @@
 import {
-  ActionButton, AskingButton, AsItIs, Button, Check, client, dataOf, Drop, Empty, facts, Failure, FileButton,
-  formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page, RowOpener,
-  type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList, useLocation,
-  useState
+  aboutDocument, ActionButton, AskingButton, AsItIs, Button, Check, client, dataOf, Drop, Empty, facts, Failure,
+  FileButton, formatDate, formatNumber, formatPercent, formatShort, formatSize, Listed, Meter, openDocument, Page,
+  RowOpener, type Schemas, Section, setup, Split, State, t, Table, teach, useAction, useCourse, useEffect, useList,
+  useLocation, useState
 } from '../base.js'
 import { Markdown } from '../chat/markdown.js'
 import { WhatWasRead } from './reading.js'
@@ -128,15 +128,14 @@ function DocumentPane ({ document, onChange, onGone }: {
   document: Document, onChange: () => void, onGone: () => void
 }) {
   const { course, at } = useCourse()
-  const { id, filename, type, pages, chunks, size, indexed_at: added, hidden, file, reading } = document
+  const { id, filename, chunks, indexed_at: added, hidden, file, reading } = document
   const [isShown, showText] = useState(false)
   const params = at({ document_id: id })
   const hide = useAction(async (hidden: boolean) =>
     await dataOf(client.PUT('/subjects/{subject_id}/documents/{document_id}', { params, body: { hidden } })), onChange)
   const remove = async () => await dataOf(client.DELETE('/subjects/{subject_id}/documents/{document_id}', { params }))
   const passages = teach.passageCount(chunks, formatNumber(chunks))
-  const pageCount = pages !== undefined && t.pageCount(pages)
-  const about = facts(t.fileTypes[type] ?? type, pageCount, formatSize(size), teach.addedOn(formatDate(added)))
+  const about = aboutDocument(document, teach.addedOn(formatDate(added)))
   return (
     <>
       <Section title={filename} class='any'>

@@ -1,6 +1,6 @@
 import {
-  Download, facts, Figure, formatDay, formatNumber, formatPercent, formatShort, formatSize, Item, Load, Page,
-  type Schemas, Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
+  aboutDocument, Download, Figure, formatDay, formatNumber, formatPercent, formatShort, Item, Load, Page, type Schemas,
+  Section, t, Table, teach, useCourse, useGet, useList, WeakTopics
 } from '../base.js'
 import { Plot } from '../ui/plot.js'
 import { Beginnings } from './beginnings.js'
@@ -58,10 +58,10 @@ function NewestDocuments () {
     <div>
       <AddDocuments />
       <ul class='list' aria-label={t.documents}>
-        {newest?.map(({ id, filename, pages, size, indexed_at: at, hidden }) => (
+        {newest?.map(one => (
           <Item
-            key={id} name={<a href={`${home}/documents?open=${encodeURIComponent(id)}`} dir='auto'>{filename}</a>}
-            facts={facts(pages && t.pageCount(pages), formatSize(size), formatDay(at), hidden && teach.hidden)}
+            key={one.id} facts={aboutDocument(one, formatDay(one.indexed_at), one.hidden && teach.hidden)}
+            name={<a href={`${home}/documents?open=${encodeURIComponent(one.id)}`} dir='auto'>{one.filename}</a>}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Markdown } from '../chat/markdown.js'
 import { Note } from '../chat/notes.js'
 import { headingOf, useLanding } from '../scroll.js'
 import {
-  ActionButton, Button, client, courseHref, dataOf, Empty, facts, formatDate, formatSize, Item, keepDraft, Listed, Load,
+  aboutDocument, ActionButton, Button, client, courseHref, dataOf, Empty, formatDate, Item, keepDraft, Listed, Load,
   openDocument, Page, RowOpener, type Schemas, Section, Split, t, useCourse, useGet, useList, useLoad, useLocation
 } from '../base.js'
 
@@ -48,8 +48,7 @@ export function Documents () {
   )
 }
 
-const aboutOf = ({ type, pages, size, indexed_at: at }: Document): string =>
-  facts(t.fileTypes[type] ?? type, pages !== undefined && t.pageCount(pages), formatSize(size), formatDate(at))
+const aboutOf = (document: Document): string => aboutDocument(document, formatDate(document.indexed_at))
 
 function Pane ({ document }: { document: Document }) {
   const { course } = useCourse()
@@ -78,7 +77,8 @@ async function quotesOf (course: string, { id, filename }: Document) {
     const { messages } = await dataOf(client.GET('/sessions/{session_id}', { params }))
     const quotes = messages.filter(({ confidence }) => confidence === 'quoted').flatMap(({ n, sources = [] }) =>
       sources.filter(source => source.document_id === id && source.quote).map(source => ({ n, source })))
-    return { href: courseHref(course, `chat/${encodeURIComponent(session_id)}`), title, quotes: quotes.slice(-3) }
+    const once = [...new Map(quotes.map(one => [one.source.quote, one])).values()]
+    return { href: courseHref(course, `chat/${encodeURIComponent(session_id)}`), title, quotes: once.slice(-3) }
   })).then(all => all.filter(({ quotes }) => quotes.length > 0))
 }
 
