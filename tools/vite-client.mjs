@@ -1,5 +1,5 @@
 /*
- * `npm run test:vite`: makes a new Vite project from its template `vanilla-ts`, which has the strictest options of the
+ * `node tools/vite-client.mjs`: makes a new Vite project from its template `vanilla-ts`, which has the strictest options of the
  * compiler, adds client/ as docs/api.md says, and builds it. It needs npm's registry; where that cannot be reached, it
  * says so and ends well.
  */

@@ -146,6 +146,7 @@ export class LanguageModel {
    */
   async complete (order: Order): Promise<Completion> {
     const masks = new Masks(this.#isMasked)
+    masks.reserve(order.messages.map(({ content }) => content))
     const hide = ({ role, content }: PromptMessage) => ({ role, content: masks.hide(content) })
     const hidden = { ...order, messages: order.messages.map(hide) }
     const said = new Said(order, masks)

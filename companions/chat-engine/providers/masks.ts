@@ -23,10 +23,16 @@ export class Masks extends PieceFilter {
   readonly #names = new Map<string, string>()
   readonly #texts = new Map<string, string>()
   readonly #counts = new Map<string, number>()
+  readonly #literals = new Set<string>()
 
   constructor (isOn: boolean) {
     super()
     this.#isOn = isOn
+  }
+
+  /** These texts have words that look like a name: they are none, and no text gets them. */
+  reserve (texts: string[]): void {
+    for (const text of texts) for (const [literal] of text.matchAll(NAME)) this.#literals.add(literal)
   }
 
   hide (text: string): string {
@@ -48,7 +54,8 @@ export class Masks extends PieceFilter {
   #nameOf (kind: string, text: string): string {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    const count = (this.#counts.get(kind) ?? 0) + 1
+    let count = (this.#counts.get(kind) ?? 0) + 1
+    while (this.#literals.has(`${kind}_${count}`)) count++
     const name = `${kind}_${count}`
     this.#counts.set(kind, count)
     this.#names.set(text, name)

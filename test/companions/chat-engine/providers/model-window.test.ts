@@ -119,4 +119,8 @@ t.test('addresses and numbers of people do not leave the building, and are put b
   for (const secret of ['emmy@', 'ada@', '12345678', '600 111']) t.notOk(sent.includes(secret), secret)
   const open = new Masks(false)
   t.equal(open.hide('ada@home.example') + open.push('EMAIL_1') + open.end(), 'ada@home.exampleEMAIL_1')
+  const masks = new Masks(true)
+  masks.reserve(['Write EMAIL_1 into the form.'])
+  t.equal(masks.hide('ada@home.example'), 'EMAIL_2', 'a text of the material that looks like a name')
+  t.equal(masks.push('EMAIL_1, EMAIL_2') + masks.end(), 'EMAIL_1, ada@home.example')
 })

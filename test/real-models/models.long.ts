@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { TIMEOUT_HEADER } from '../../lib/deadline.js'
+import { letters, post, read, resume, subjectsOf, testEngine } from '../companions/chat-engine/helper.js'
+import { testRetrieval } from '../companions/retrieval/helper.js'
+import { modelFile, noEmbeddings, startE5, startLlama, whenReady, type RealServer } from './servers.js'
+
+/*
+ * The engine with servers that people run: `npm run test:models`. What a small model says is not judged. That each
+ * message gets one whole turn that says by whom it was answered is.
+ */
+
+// A turn has so long; the reply comes soon after. Small models on two cores take their time.
+const TURN_MS = Number(process.env.MODELS_TURN_MS ?? 60_000)
+const LATE_MS = 15_000
+const WINDOW = 2048
+const headers = { [TIMEOUT_HEADER]: String(TURN_MS) }
+
+const MODELS = [/^SmolLM2/, /^Qwen2/]
+
+type Engine = Awaited<ReturnType<typeof testEngine>>
+
+/** Asks, in JSON and in a stream in turn, and checks what holds for each turn, whatever the model says. */
+function asking (t: Test, { app }: Engine) {
+  const by: Record<string, number> = {}
+  let isStreamed = false
+  const ask = async (query: string, id: string, asignatura = 'algorithms') => {
+    isStreamed = !isStreamed
+    const accept = isStreamed ? 'text/event-stream' : 'application/json'
+    const payload = { query, id, asignatura, user_id: 'ada' }
+    const before = Date.now()
+    const response = await app.inject({ method: 'POST', url: '/chat', payload, headers: { ...headers, accept } })
+    const took = Date.now() - before
+    t.equal(response.statusCode, 200, `${query}: ${response.body.slice(0, 200)}`)
+    const done = isStreamed ? /\nevent: done\ndata: (.*)\n/.exec(response.body)?.[1] : response.body
+    const reply = JSON.parse(done ?? '{}') as { response?: string, answered_by?: string, interrupt_info?: unknown }
+    t.match(reply.response, /\p{L}/u, 'it has words')
+    t.ok(took < TURN_MS + LATE_MS, `${query}: after ${took} ms`)
+    const { messages } = await read(app, `/history/${id}`)
+    t.match(messages.at(-1), { role: 'assistant', content: reply.response }, 'what was shown is what is kept')
+    t.equal(messages.length % 2, 0, 'no half turn')
+    by[reply.answered_by ?? 'engine'] = (by[reply.answered_by ?? 'engine'] ?? 0) + 1
+    return reply
+  }
+  return { ask, by }
+}
+
+async function largeCourse ({ database }: Engine): Promise<void> {
+  const sections = Array.from({ length: 400 }, (_, n) =>
+    `## Topic ${n}\n\nThe ${n}th topic is about graph number ${n}. ` +
+    `Its exercise is due in week ${n % 15}, and it counts for ${n % 7} points. Each group hands in one notebook.`)
+  const guide = `# Large\n\n${sections.join('\n\n')}\n\n## Exam\n\nThe final exam is on 9 June 2027 at 10:00.`
+  await subjectsOf(database).insertOne({ _id: 'large', name: 'Large', guide })
+}
+
+async function engineFor (t: Test, { url }: RealServer): Promise<Engine> {
+  const engine = await testEngine(t, { LLM_BASE_URL: url, LLM_MODEL: 'local' })
+  await largeCourse(engine)
+  return engine
+}
+
+for (const name of MODELS) {
+  const { file, why } = modelFile(name)
+  const skip = file === undefined ? why : false
+  t.test(`with ${name.source} in a window of ${WINDOW} tokens`, { skip, timeout: 3_600_000 }, async t => {
+    const server = await startLlama(t, file ?? '', WINDOW)
+    await whenReady(server)
+    const engine = await engineFor(t, server)
+    const { ask, by } = asking(t, engine)
+    await t.test('questions, follow-ups, Spanish, greetings and a course far larger than the window', async () => {
+      await ask('When is the final exam?', 'a')
+      await ask('And where is it?', 'a')
+      await ask('¿Cuándo es el examen final?', 'b', 'historia')
+      await ask('¿Y cuánto cuenta?', 'b', 'historia')
+      await ask('Hello!', 'c')
+      await ask('When is the exam, and what is topic 77 about?', 'd', 'large')
+    })
+    await t.test('a test is made and graded, and drafts are made', t => isTested(t, engine))
+    await t.test('a server that is killed in the middle, loads again and is back', t =>
+      isKilled(t, engine, server, file))
+    t.comment(`answered by ${JSON.stringify(by)}`)
+  })
+}
+
+async function isTested (t: Test, { app }: Engine): Promise<void> {
+  const payload = { query: 'Give me a test of two questions about the exam', id: 'test', asignatura: 'algorithms' }
+  const begun = await post(app, '/chat', { ...payload, user_id: 'ada' }, headers)
+  t.equal(begun.status, 200)
+  if (begun.body.interrupted === true) {
+    const { right } = await letters(app, 'test')
+    const graded = await resume(app, right, { id: 'test' }, headers)
+    t.equal(graded.status, 200, 'it is graded')
+    t.match(graded.body.response, /\p{L}/u)
+  } else {
+    t.match(begun.body.response, /\p{L}/u, 'or it says why there is none')
+  }
+  const drafts = await post(app, '/questions/generate', { subject: 'algorithms', count: 2 }, headers)
+  t.equal(drafts.status, 200, JSON.stringify(drafts.body).slice(0, 300))
+}
+
+async function isKilled (t: Test, engine: Engine, server: RealServer, file = ''): Promise<void> {
+  const { ask } = asking(t, engine)
+  const killed = ask('How is the course graded? Explain all of it.', 'kill')
+  await sleep(1500)
+  await server.stop()
+  t.equal((await killed).answered_by, 'material', 'what was begun is replaced')
+  t.equal((await ask('When is the final exam?', 'kill')).answered_by, 'material', 'while it is away')
+  t.match(await read(engine.app, '/system/info'), { status: 'degraded', model: 'unreachable' })
+  const again = await startLlama(t, file, WINDOW, server.port)
+  // It says that it is loading, or is not there yet.
+  await ask('When is the final exam?', 'loads')
+  await whenReady(again)
+  await ask('When is the final exam?', 'back')
+}
+
+t.test('documents are found by meaning with multilingual-e5-small', { skip: noEmbeddings() || false }, async t => {
+  const server = await startE5(t)
+  await whenReady(server)
+  const EMBEDDINGS_MODEL = 'multilingual-e5-small'
+  const { app, index, find } = await testRetrieval(t, { EMBEDDINGS_BASE_URL: server.url, EMBEDDINGS_MODEL })
+  await index('a.txt', 'The canteen opens at noon and closes at four.')
+  await index('b.txt', 'Students who fail may sit the resit in July.')
+  await index('c.txt', 'The library lends laptops for a week.')
+  while ((await find('¿Cuándo puedo repetir el examen si suspendo?', 'botany'))[0]?.includes('resit') !== true) {
+    await sleep(100)
+  }
+  t.pass('across languages')
+  await server.stop()
+  t.strictSame(await find('laptops', 'botany'), ['The library lends laptops for a week.'], 'by words while it is away')
+  while (app.library.embeddingsProblem === undefined) await find('laptops', 'botany')
+  t.match(app.library.embeddingsProblem, /unreachable|broken|timeout/)
+})
