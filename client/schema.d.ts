@@ -3261,7 +3261,7 @@ export interface components {
              * @example key refused
              * @enum {string}
              */
-            embeddings?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "refused" | "error" | "unreachable" | "timeout" | "broken";
+            embeddings?: "key refused" | "wrong model" | "no quota" | "too long" | "rate limited" | "loading" | "unreachable" | "timeout" | "broken" | "empty" | "unfit" | "refused" | "error";
             /**
              * @description The retrieval service does not answer
              * @example unavailable

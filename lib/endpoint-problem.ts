@@ -16,11 +16,6 @@ export type EndpointProblem = typeof REFUSALS[number]
 export const EMBEDDINGS_PROBLEMS = [...REFUSALS, 'unreachable', 'timeout', 'broken'] as const
 export type EmbeddingsProblem = typeof EMBEDDINGS_PROBLEMS[number]
 
-/** Whether what the retrieval service says of its endpoint of embeddings is a fault that is known. */
-export function isEmbeddingsProblem (word: unknown): word is EmbeddingsProblem {
-  return EMBEDDINGS_PROBLEMS.some(problem => problem === word)
-}
-
 /**
  * What the status of a refusal means. Endpoints do not agree on them, so their words count as well.
  * @param words what the endpoint says of it; it is not kept

@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import type { Condition } from '../schemas/system.js'
-import { isEmbeddingsProblem } from '../lib/endpoint-problem.js'
 import { isModelProblem } from '../services/model-problem.js'
 
 declare module 'fastify' {
@@ -27,7 +26,7 @@ export default fp(async app => {
       ...(retrieval?.extraction === 'restarting' && { extraction: 'restarting' }),
       ...(retrieval?.index === 'restarting' && { index: 'restarting' }),
       ...(isModelProblem(engine?.model) && { model: engine.model }),
-      ...(isEmbeddingsProblem(retrieval?.embeddings) && { embeddings: retrieval.embeddings }),
+      ...(isModelProblem(retrieval?.embeddings) && { embeddings: retrieval.embeddings }),
       ...(retrieval === undefined && { retrieval: 'unavailable' }),
       ...(analysis === undefined && { analysis: 'unavailable' })
     }

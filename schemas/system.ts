@@ -1,9 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { EMBEDDINGS_PROBLEMS } from '../lib/endpoint-problem.js'
 import { MAX_FILE_BYTES, stringEnum, Timestamp } from '../lib/schemas.js'
 import { RoleName } from './roles.js'
 
-/** Why the language model of the chat engine gives no result. */
+/** Why the language model of the chat engine, or the endpoint of embeddings, gives no result. */
 export const MODEL_PROBLEMS = [
   'key refused', 'wrong model', 'no quota', 'too long', 'rate limited', 'loading', 'unreachable', 'timeout', 'broken',
   'empty', 'unfit', 'refused', 'error'
@@ -21,7 +20,7 @@ export const Condition = Type.Object({
     description: 'Why the last call of the language model had no result. `unreachable`: no connection; `timeout`: ' +
       'too slow; `unfit`: nothing usable; `refused`, `error`: see the log'
   })),
-  embeddings: Type.Optional(stringEnum(EMBEDDINGS_PROBLEMS, {
+  embeddings: Type.Optional(stringEnum(MODEL_PROBLEMS, {
     description: 'Why the endpoint of embeddings gives no vectors: documents are found by their words alone'
   })),
   retrieval: Type.Optional(stringEnum(['unavailable'], { description: 'The retrieval service does not answer' })),

@@ -1,7 +1,7 @@
 /*
- * `node tools/vite-client.mjs`: makes a new Vite project from its template `vanilla-ts`, which has the strictest options of the
- * compiler, adds client/ as docs/api.md says, and builds it. It needs npm's registry; where that cannot be reached, it
- * says so and ends well.
+ * `node tools/vite-client.mjs`: makes a new Vite project from its template `vanilla-ts`, which has the strictest
+ * options of the compiler, adds client/ as docs/api.md says, and builds it. It needs npm's registry; where that cannot
+ * be reached, it says so and ends well.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
