@@ -11,6 +11,6 @@ export const COURSE_MATERIALS = collection('CourseMaterial', 'course_materials',
   /** Calls under way that may add material, each with the time when it has ended at the latest. */
   writing: Type.Array(Type.Object({ id: ObjectId(), until: Type.Date() })),
   /** Another one for each note of a subject. */
-  made: Type.Optional(ObjectId())
+  made: ObjectId()
 })
 export type MaterialNote = Stored<typeof COURSE_MATERIALS>

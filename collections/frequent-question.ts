@@ -32,7 +32,7 @@ export const FREQUENT_QUESTIONS = collection('FrequentQuestion', 'analysis_frequ
   })),
   /** Username of the teacher who wrote or published it last; `null` when the account is gone. */
   by: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /** When the gateway admitted what `by` did; absent in questions from before 2026-11-26. */
+  /** When the gateway admitted what `by` did. */
   admitted: Type.Optional(Type.Date()),
   /** How many different students have asked it; 0 where a teacher has thought of it. */
   cluster_size: Type.Integer(),

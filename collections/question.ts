@@ -54,9 +54,8 @@ export const QUESTIONS = collection('Question', 'questions', {
   imported_hash: Type.Optional(Type.String()),
   /** It is being deleted, and only waits for its history to be deleted. */
   deleted: Type.Optional(Type.Literal(true)),
-  /** Its texts without case and accents: what a search looks through. Questions of older versions get it later. */
+  /** Its texts without case and accents: what a search looks through. The model adds it, and their size in UTF-8. */
   folded: Type.Optional(Type.String()),
-  /** The size of its texts in UTF-8; absent where `folded` is. */
   bytes: Type.Optional(Type.Integer())
 }, [
   // The list, without and with a filter, and the topics.
@@ -68,7 +67,7 @@ export const QUESTIONS = collection('Question', 'questions', {
   [{ subject: 1, imported_hash: 1 }, {
     unique: true, partialFilterExpression: { imported_hash: { $exists: true } }
   }],
-  // What the subject holds, and the questions of older versions that lack it.
+  // What the subject holds.
   [{ subject: 1, bytes: 1 }],
   // What a deleted account has made.
   [{ created_by: 1 }],

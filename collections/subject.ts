@@ -23,7 +23,7 @@ export const SUBJECTS = collection('Subject', 'subjects', {
   /** Markdown of up to 200,000 characters; `''` until it is set. */
   guide: Type.String(),
   /** Another one after each change of the guide: the chat engine reads the guide again only then. */
-  guide_version: Type.Optional(ObjectId()),
+  guide_version: ObjectId(),
   tutor_policy: Text<TutorPolicy>(),
   /** What the teachers see of the questions of students. */
   transcripts: Text<Transcripts>(),

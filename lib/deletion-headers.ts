@@ -22,11 +22,6 @@ export function admittedAt ({ headers }: Pick<FastifyRequest, 'headers'>): Date 
   return new Date(Number.isNaN(time) ? now : Math.min(time, now))
 }
 
-/** What was written for a request that was admitted until a time; `since` is the field of older documents. */
-export function admittedUntil (before: Date, since: string) {
-  return { $or: [{ admitted: { $lte: before } }, { admitted: { $exists: false }, [since]: { $lte: before } }] }
-}
-
 /** The schema of the headers of such a deletion. */
 export const DeletedBeforeHeaders = Type.Object({
   [DELETED_BEFORE_HEADER]: Type.Optional(Type.String({

@@ -28,7 +28,7 @@ export const courseMaterialModel = (connection: Connection) => modelOf(connectio
 
   /** Deletes a note. One that was made since stays. */
   async forget ({ _id, made }: MaterialNote): Promise<void> {
-    await notes.deleteOne({ _id, made: made ?? { $exists: false } }).exec()
+    await notes.deleteOne({ _id, made }).exec()
   },
 
   async isNoted (subject: string): Promise<boolean> {

@@ -28,8 +28,6 @@ const INTERNAL =
   { revision: 0, last_change: 0, was_published: 0, content_hash: 0, imported_hash: 0, ...NOT_SEARCHED }
 const ORDER = { position: 1, _id: 1 } as const
 const PRESENT = { deleted: { $exists: false } }
-// Questions of older versions that are read at once.
-const PART = 100
 
 export const questionModel = (connection: Connection) => modelOf(connection, QUESTIONS, (documents, driver) => ({
   /** Takes the name of a teacher out of what was written until a time. */
@@ -71,27 +69,13 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
     return await documents.find({ _id: { $in: ids }, subject }, fields).lean<StoredQuestion[]>().exec()
   },
 
-  /** What the subject has of questions that are not being deleted. All of them have `bytes`. */
+  /** What the subject has of questions that are not being deleted. */
   async sizeOf (subject: string): Promise<BankSize> {
     const [size] = await documents.aggregate<BankSize>([
       { $match: { subject, ...PRESENT } },
       { $group: { _id: null, questions: { $sum: 1 }, bytes: { $sum: '$bytes' } } }
     ]).exec()
     return { questions: size?.questions ?? 0, bytes: size?.bytes ?? 0 }
-  },
-
-  /** Gives `folded` and `bytes` to some questions of the subject that lack them. Returns `false` where none did. */
-  async foldSome (subject: string): Promise<boolean> {
-    const filter = { subject, bytes: null, ...PRESENT }
-    const found = await documents.find(filter).limit(PART).lean<StoredQuestion[]>().exec()
-    if (found.length === 0) return false
-    // One that was changed meanwhile has them by that change.
-    await bulkWrite(driver, found.map(question => ({
-      updateOne: {
-        filter: { _id: question._id, revision: question.revision }, update: { $set: foldedTexts(question) }
-      }
-    })), [])
-    return true
   },
 
   /** One page in the order of making, and the total. */
@@ -189,7 +173,7 @@ export const questionModel = (connection: Connection) => modelOf(connection, QUE
 type Texts = Pick<Question, 'text' | 'options' | 'accepted' | 'explanation' | 'topic'>
 
 /** What a search looks through, and how large it is. */
-function foldedTexts (question: Texts): { folded: string, bytes: number } {
+export function foldedTexts (question: Texts): { folded: string, bytes: number } {
   return { folded: folded(textsOf(question)), bytes: bytesOf(question) }
 }
 

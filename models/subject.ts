@@ -8,10 +8,10 @@ import { hasPart, NOT_SEARCHABLE, NOT_SEARCHED, searchedText } from '../lib/data
 import { insertNew } from '../lib/upsert.js'
 import type { NewSubject } from '../schemas/subjects.js'
 
-/** For a new subject, and for the fields that a subject of an older version does not have. */
+/** Of a new subject. */
 const DEFAULTS = { tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' } as const
 
-/** These fields are only stored where they have another value. So subjects of older versions are like new ones. */
+/** These fields are only stored where they have another value. */
 const UNSET: Unset = {
   co_professors: [],
   enrolment: 'open',
@@ -45,7 +45,7 @@ type Internal = Partial<Pick<StoredSubject, 'guide_version' | 'folded' | 'grams'
 /** A subject as it is read, in which fields may be absent. */
 function whole<Read extends SubjectHead> (stored: Read): Read {
   const { guide_version: _, folded: __, grams: ___, ...subject }: Read & Internal = stored
-  return { ...DEFAULTS, ...UNSET, ...subject } as Read
+  return { ...UNSET, ...subject } as Read
 }
 
 /** The fields of a subject that can be changed. */

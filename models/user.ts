@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mongo, Types, type Connection, type Model } from 'mongoose'
+import { Types, type Connection, type Model } from 'mongoose'
 import { USERS, type StoredUser } from '../collections/user.js'
 import { batchLoader, findByIds } from '../lib/batching.js'
 import { modelOf } from '../lib/database/collection.js'
@@ -59,25 +59,12 @@ export const MAX_REVOKED = 100
 
 const PRESENT = { erasing: { $exists: false } }
 
-/** Of addresses, without a partial filter: it allows one account without an address. */
-const REPLACED_INDEX = 'email_key_1'
-
 export const userModel = (connection: Connection) => modelOf(connection, USERS, (documents, driver) => ({
   /** Concurrent calls share one query. */
   findAccount: batchLoader(async (usernames: readonly string[]): Promise<Array<User | null>> => {
     const found = await findByIds<StoredUser>(driver, usernames, INTERNAL)
     return found.map(user => user?.erasing === undefined ? user : null)
   }),
-
-  /** Drops the index of older versions that has a successor. Called at the start, when the present ones are there. */
-  async dropReplacedIndexes (): Promise<void> {
-    try {
-      await driver.dropIndex(REPLACED_INDEX)
-    } catch (error) {
-      // It is a new database, or an earlier start has dropped it.
-      if (!(error instanceof mongo.MongoServerError && error.codeName === 'IndexNotFound')) throw error
-    }
-  },
 
   /**
    * Stores a new account in one write; the unique indexes decide every race.

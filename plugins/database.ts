@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin'
 import { connect, ping, usageOf, type DatabaseUsage } from '../lib/database.js'
+import { migrate } from '../lib/database/migrations.js'
+import { MIGRATIONS } from '../migrations/index.js'
 import { defineModels, type Models } from '../models/index.js'
 import { completeInvitations } from '../services/invitations.js'
 import { completeQuestionImports } from '../services/open-imports.js'
@@ -17,13 +19,16 @@ declare module 'fastify' {
   }
 }
 
-/** The models on a connection of this app, with their indexes. What a killed process left unfinished is completed. */
+/**
+ * The models on a connection of this app, with their indexes. What an older version has stored is brought to the
+ * present (migrations/), and what a killed process left unfinished is completed.
+ */
 export default fp<{ uri: string }>(async (app, { uri }) => {
   const connection = await connect(uri, 'course-assistant-gateway')
   const models = defineModels(connection)
   // Unique indexes hold the invariants, so that nothing is served before they exist.
   await Promise.all(Object.values(models).map(model => model.createIndexes()))
-  await models.User.dropReplacedIndexes()
+  await migrate(connection, 'gateway', MIGRATIONS)
   await completeDeletions(models)
   // A connection that was lost between two writes leaves the same as a killed process.
   connection.on('reconnected', () => {

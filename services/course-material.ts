@@ -75,7 +75,7 @@ export function courseMaterial (
       const note = await Note.findNote(subject)
       if (note === null) return true
       const now = new Date()
-      const isBusy = (note.writing ?? []).some(({ until }) => until > now)
+      const isBusy = note.writing.some(({ until }) => until > now)
       const requestId = randomUUID()
       await Promise.all(services.map(service => service.removeSubject(subject, requestId)))
       if (!isBusy) await Note.forget(note)

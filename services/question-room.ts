@@ -68,14 +68,8 @@ function refusalOf (size: BankSize, wanted: BankSize, most: Partial<BankSize>): 
   return wanted.bytes > 0 && size.bytes + wanted.bytes > (most.bytes ?? Infinity) ? new QuestionsTooLarge() : undefined
 }
 
-/** What the bank holds. Interrupted imports are ended first, and questions of older versions get their size. */
+/** What the bank holds. Interrupted imports are ended first. */
 async function sizeOf ({ models, subject }: BankRoom): Promise<BankSize> {
   await completeQuestionImports(models, subject)
-  await foldQuestions(models, subject)
   return await models.Question.sizeOf(subject)
-}
-
-/** Gives all questions of the subject what a search looks through: those of older versions lack it. */
-export async function foldQuestions ({ Question }: Models, subject: string): Promise<void> {
-  while (await Question.foldSome(subject));
 }

@@ -9,7 +9,7 @@ import type { QuestionUpdate } from '../models/question.js'
 import type { Change } from '../collections/question-change.js'
 import type { NewQuestion, QuestionChange, QuestionQuery } from '../schemas/questions.js'
 import { checkedQuestion } from './question-content.js'
-import { foldQuestions, withRoom, type BankLimits } from './question-room.js'
+import { withRoom, type BankLimits } from './question-room.js'
 
 /*
  * The bank of questions. A question is one document, and its newest change is part of it. No transaction spans it and
@@ -80,7 +80,6 @@ export async function listQuestions (
     ...(difficulty !== undefined && { difficulty }),
     ...(q !== undefined && q !== '' && { part: folded(q) })
   }
-  if (filter.part !== undefined) await foldQuestions(models, subject)
   return await models.Question.list(subject, filter, skip, limit)
 }
 

@@ -169,26 +169,3 @@ async function forgetDeleted (
     if (!said_in.some(isLive)) await FrequentQuestion.removeDraft(_id)
   }
 }
-
-/**
- * Version 0.1.0 showed each question of its lists to the class. They become published questions, with their ids. When
- * the process is killed meanwhile, the next start does the rest: a list is marked as done after its questions are
- * stored.
- */
-export async function publishEarlierLists ({ FaqRun, FrequentQuestion }: AnalysisModels): Promise<void> {
-  for await (const list of FaqRun.earlierLists()) {
-    await FrequentQuestion.adopt(list.entries.map(({ id, question, answer, cluster_size, created_at }) => ({
-      _id: id,
-      subject: list._id,
-      question,
-      answer,
-      cluster_size,
-      created_at,
-      updated_at: created_at,
-      state: 'published' as const,
-      origin: 'generated' as const,
-      kept: true
-    })))
-    await FaqRun.dropEntries(list)
-  }
-}

@@ -27,16 +27,6 @@ t.test('a subject is added once, without a guide', async t => {
   t.equal(await Subject.findSubject('unknown'), null)
 })
 
-t.test('a subject of an older version has the defaults of the newer fields, however it is read', async t => {
-  const { Subject } = await testModels(t)
-  await Subject.collection.insertOne({ ...ALGEBRA, guide: '', created_at: new Date(0) } as never)
-  t.strictSame(defaultedOf(await Subject.findSubject('algebra')), DEFAULTS)
-  t.strictSame((await Subject.findSubjects(['algebra'])).map(defaultedOf), [DEFAULTS])
-  t.strictSame((await Subject.list({}, 0, 10)).subjects.map(defaultedOf), [DEFAULTS])
-  t.strictSame(defaultedOf(await Subject.change('algebra', {})), DEFAULTS)
-  t.strictSame(defaultedOf(await Subject.change('algebra', { name: 'N' })), DEFAULTS)
-})
-
 t.test('a failure of another kind is thrown', async t => {
   const { Subject, connection } = await testModels(t)
   await connection.close()

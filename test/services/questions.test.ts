@@ -187,22 +187,7 @@ for (const [model, method] of [['Question', 'add'], ['QuestionBank', 'settle']] 
   })
 }
 
-// Questions of older versions -----------------------------------------------------------------------------------------
-
-t.test('questions of older versions are counted and found, also where some were prepared before a kill', async t => {
-  const models = await testModels(t)
-  await importQuestions(models, NO_LIMITS, PLACE, Array.from({ length: 230 }, (_, i) => written(`Öl ${i}`)))
-  await models.Question.updateMany({ text: { $ne: 'Öl 7' } }, { $unset: { folded: 1, bytes: 1 } })
-  await models.QuestionBank.deleteMany({})
-  t.equal(await models.Question.foldSome('algebra'), true)
-  const { Question } = models
-  const query = { skip: 0, limit: 1, q: 'ol 22' }
-  t.equal((await listQuestions(models, 'algebra', query)).total, 11)
-  t.equal(await Question.foldSome('algebra'), false)
-  await Question.updateMany({}, { $unset: { folded: 1, bytes: 1 } })
-  await t.rejects(create(models, { ...NO_LIMITS, SUBJECT_QUESTIONS: 230 }, 'more'), FULL)
-  await create(models, { ...NO_LIMITS, SUBJECT_QUESTIONS: 231 }, 'more')
-})
+// Search --------------------------------------------------------------------------------------------------------------
 
 t.test('a question is found by what it says now, whatever the search is made of', async t => {
   const models = await testModels(t)

@@ -4,7 +4,6 @@ import {
 } from '../../../collections/frequent-question.js'
 import { bulkWrite } from '../../../lib/batching.js'
 import { modelOf } from '../../../lib/database/collection.js'
-import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { DUPLICATE_KEY, upsert } from '../../../lib/upsert.js'
 
 /** What a run found. */
@@ -109,7 +108,7 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
 
   /** What a teacher did until a time has no name any more. */
   async forgetTeacher (username: string, before: Date): Promise<void> {
-    await documents.updateMany({ by: username, ...admittedUntil(before, 'updated_at') }, { $set: { by: null } }).exec()
+    await documents.updateMany({ by: username, admitted: { $lte: before } }, { $set: { by: null } }).exec()
   },
 
   /** The drafts in the words of students: all, or those of a subject or in the words of a session. */
@@ -133,11 +132,6 @@ export const faqModel = (connection: Connection) => modelOf(connection, FREQUENT
   /** Those of the ids that are published. */
   async publishedAmong (ids: string[]): Promise<FrequentQuestion[]> {
     return await documents.find({ _id: { $in: ids }, state: 'published' }).lean<FrequentQuestion[]>().exec()
-  },
-
-  /** Stores published questions of an earlier version, unless they are stored already. */
-  async adopt (faqs: FrequentQuestion[]): Promise<void> {
-    await insertMissing(driver, faqs)
   }
 }))
 

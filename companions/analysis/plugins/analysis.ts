@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import fp from 'fastify-plugin'
 import { connect } from '../../../lib/database.js'
+import { migrate } from '../../../lib/database/migrations.js'
 import { ServiceClient } from '../../../lib/service-client.js'
 import { ClusteringThread } from '../clustering/thread.js'
-import { forgetDeletedWords, publishEarlierLists } from '../frequent-questions.js'
+import { forgetDeletedWords } from '../frequent-questions.js'
+import { MIGRATIONS } from '../migrations.js'
 import { InboxGrouping, type InboxAnalysis } from '../inbox-groups.js'
 import { defineModels } from '../models/index.js'
 import type { Sources } from '../request-context.js'
@@ -27,7 +29,7 @@ export default fp<{ settings: AnalysisServiceSettings }>(async (app, { settings 
   app.addHook('onClose', async () => { await connection.close() })
   const models = defineModels(connection)
   await Promise.all([models.FrequentQuestion, models.ClosedGroup].map(model => model.createIndexes()))
-  await publishEarlierLists(models)
+  await migrate(connection, 'analysis', MIGRATIONS)
 
   const registry = app.metricsRegistry
   const clientOf = (name: string, url: string | undefined, secret: string | undefined, timeoutSeconds: number) =>

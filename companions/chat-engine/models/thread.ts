@@ -24,8 +24,8 @@ const THREADS = collection('Thread', 'engine_threads', {
   started_at: Type.Date(),
   /** When its last turn was recorded. */
   last_active: Type.Optional(Type.Date()),
-  /** When the gateway admitted the newest of its messages; absent in threads from before 2026-11-26. */
-  admitted: Type.Optional(Type.Date()),
+  /** When the gateway admitted the newest of its messages. */
+  admitted: Type.Date(),
   /** The earlier messages that the conversation began with. Lists leave them out. */
   seed: Type.Optional(Plain<EarlierMessage[]>())
 }, [
@@ -126,13 +126,7 @@ export const threadModel = (connection: Connection) => modelOf(connection, THREA
 
   /** The threads of a subject without a message that was admitted after a time. */
   async ofSubject (subject: string, before: Date): Promise<string[]> {
-    const admitted = { $exists: false }
-    const isOver = [
-      { admitted: { $lte: before } },
-      { admitted, last_active: { $lte: before } },
-      { admitted, last_active: { $exists: false }, started_at: { $lte: before } }
-    ]
-    return await idsOf(documents, { subject, $or: isOver })
+    return await idsOf(documents, { subject, admitted: { $lte: before } })
   },
 
   /** Takes title and seed out of the threads of a subject that began until a time. */

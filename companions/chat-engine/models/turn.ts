@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Connection } from 'mongoose'
 import { collection, modelOf, Plain, Text, type Stored } from '../../../lib/database/collection.js'
-import { admittedUntil } from '../../../lib/deletion-headers.js'
 import { upsert } from '../../../lib/upsert.js'
 import type { AnsweredBy, Confidence, Source } from '../schemas.js'
 
@@ -15,8 +14,8 @@ const TURNS = collection('Turn', 'engine_turns', {
   query: Type.String(),
   reply: Type.String(),
   at: Type.Date(),
-  /** When the gateway admitted the message; absent in turns from before 2026-11-26. */
-  admitted: Type.Optional(Type.Date()),
+  /** When the gateway admitted the message. */
+  admitted: Type.Date(),
   /** What the reply rests on; absent in turns from before 2026-11-22. */
   confidence: Type.Optional(Text<Confidence>()),
   sources: Type.Optional(Plain<Source[]>()),
@@ -62,8 +61,7 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
 
   /** How many turns a user has in a subject of messages that were admitted after a time. */
   async countOfUser (userId: string, subject: string, after: Date): Promise<number> {
-    const earlier = admittedUntil(after, 'at')
-    return await documents.countDocuments({ user_id: userId, subject, $nor: [earlier] }).exec()
+    return await documents.countDocuments({ user_id: userId, subject, admitted: { $gt: after } }).exec()
   },
 
   async removeOf (threads: string[]): Promise<void> {
@@ -72,6 +70,6 @@ export const turnModel = (connection: Connection) => modelOf(connection, TURNS, 
 
   /** Deletes the turns of a subject of messages that were admitted until a time. */
   async removeOfSubject (subject: string, before: Date): Promise<void> {
-    await documents.deleteMany({ subject, ...admittedUntil(before, 'at') }).exec()
+    await documents.deleteMany({ subject, admitted: { $lte: before } }).exec()
   }
 }))

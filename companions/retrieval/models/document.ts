@@ -51,9 +51,9 @@ const DOCUMENTS = collection('CourseDocument', 'retrieval_documents', {
   /** Characters of all the chunks. */
   characters: Type.Number(),
   indexed_at: Type.Date(),
-  /** It is neither searched nor listed as visible. Absent in documents of older versions: it is not hidden. */
+  /** It is neither searched nor listed as visible. */
   hidden: Type.Optional(Type.Boolean()),
-  /** The file is kept. Absent in documents of older versions, whose files are not. */
+  /** The file is kept: older versions kept none. */
   file: Type.Optional(Type.Boolean()),
   /** `utf-8` for a text in UTF-8. */
   charset: Type.Optional(Type.String()),

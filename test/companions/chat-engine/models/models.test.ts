@@ -59,13 +59,13 @@ t.test('stored documents have the declared fields and no version key', async t =
   const at = new Date()
   await Guide.keep('x', '# A')
   await Profile.countMessage('ada', 'x', at)
-  await Turn.record({ _id: 't1', thread: 's1', subject: 'x', query: '', reply: 'r', at })
+  await Turn.record({ _id: 't1', thread: 's1', subject: 'x', query: '', reply: 'r', at, admitted: at })
   await Thread.findOrCreate({ id: 's1', subject: 'x', title: '' })
   await TestRun.begin(runOf('r1'))
   const fields = async (model: any) => Object.keys(await model.collection.findOne()).sort()
   t.strictSame(await fields(Guide), ['_id', 'markdown', 'updated_at'])
   t.strictSame(await fields(Profile), ['_id', 'last_active', 'message_count', 'subject', 'user_id'])
-  t.strictSame(await fields(Turn), ['_id', 'at', 'query', 'reply', 'subject', 'thread'])
+  t.strictSame(await fields(Turn), ['_id', 'admitted', 'at', 'query', 'reply', 'subject', 'thread'])
   t.strictSame(await fields(Thread),
     ['_id', 'admitted', 'created_at', 'generation', 'session_id', 'started_at', 'subject', 'title'])
   t.strictSame(await fields(TestRun),
@@ -96,9 +96,12 @@ t.test('twenty first messages at once are counted, and an earlier one does not m
 t.test('the last turns come oldest first, and a turn is recorded once', async t => {
   const { Turn } = await testModels(t)
   for (let n = 0; n < 5; n++) {
-    await Turn.record({ _id: `t${n}`, thread: 's1', subject: 'x', query: `q${n}`, reply: 'r', at: new Date(n) })
+    const at = new Date(n)
+    await Turn.record({ _id: `t${n}`, thread: 's1', subject: 'x', query: `q${n}`, reply: 'r', at, admitted: at })
   }
-  await Turn.record({ _id: 't4', thread: 's1', subject: 'x', query: 'again', reply: 'r', at: new Date(9) })
+  await Turn.record({
+    _id: 't4', thread: 's1', subject: 'x', query: 'again', reply: 'r', at: new Date(9), admitted: new Date(9)
+  })
   t.strictSame((await Turn.last('s1', new Date(1), 3)).map(({ query }) => query), ['q2', 'q3', 'q4'])
   t.equal(await Turn.countSince('s1', new Date(1)), 4, 'the moment itself counts')
   t.strictSame(await Turn.countOf([{ _id: 's1', started_at: new Date(3) }, { _id: 's2', started_at: new Date(0) }]),

@@ -6,6 +6,8 @@ import { PART_BYTES } from '../../../../companions/retrieval/models/file-part.js
 import { until } from '../../../helper.js'
 import { docx, paragraph, pdf } from '../files.js'
 import { testRetrieval, type Field, type Service } from '../helper.js'
+import { MIGRATIONS } from '../../../../companions/retrieval/migrations.js'
+import { migrate } from '../../../../lib/database/migrations.js'
 import { STABLE_API } from '../../../../lib/stable-api.js'
 
 const MOSS = 'Mosses have no roots.'
@@ -129,6 +131,7 @@ t.test('a document of an older version has no file and is not hidden; a new uplo
   const old = { $unset: { file: 1, hidden: 1, charset: 1 } }
   await connection.collection('retrieval_documents').updateOne({ _id: id }, old)
   await connection.collection('retrieval_file_parts').deleteMany({})
+  await migrate(connection, 'retrieval of the next start', MIGRATIONS)
   const { documents: [document] } = (await service.send('GET', '/documents?visible_only=true')).body
   t.match(document, { id, media_type: 'text/plain', file: false, hidden: false })
   t.equal((await open(service, id)).status, 404)

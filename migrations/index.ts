@@ -1,0 +1,46 @@
+import { mongo, Types } from 'mongoose'
+import { rewrite, type Migration } from '../lib/database/migrations.js'
+import { foldedTexts } from '../models/question.js'
+
+/*
+ * What the gateway of an older version has stored. Nothing else of the gateway knows of older versions. A migration is
+ * never changed or removed when it is released: a new one comes after it.
+ */
+
+/** Of addresses, without a partial filter: it allows one account without an address. */
+const REPLACED_INDEX = 'email_key_1'
+
+/** The index has a successor. */
+const dropReplacedIndex: Migration = async collection => {
+  try {
+    await collection('users').dropIndex(REPLACED_INDEX)
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error
+    // It is a new database, or another start has dropped it.
+    if (error.codeName !== 'IndexNotFound' && error.codeName !== 'NamespaceNotFound') throw error
+  }
+}
+
+/** Version 0.1.0 knew none of these rules of a subject, and the chat engine did not ask for a version of its guide. */
+const completeSubjects: Migration = async collection => {
+  const subjects = collection('subjects')
+  const added = { description: '', guide: '', tutor_policy: 'answer', transcripts: 'anonymous', tests: 'both' }
+  for (const [field, value] of Object.entries(added)) {
+    await subjects.updateMany({ [field]: { $exists: false } }, { $set: { [field]: value } })
+  }
+  await rewrite(subjects, { guide_version: { $exists: false } }, () => ({ guide_version: new Types.ObjectId() }))
+}
+
+/** Questions were searched by a pattern, and not counted by their size. */
+const foldQuestions: Migration = async collection => {
+  await rewrite(collection('questions'), { bytes: { $exists: false } }, question => foldedTexts(question as never))
+}
+
+/** The notes of course material counted the calls under way, and did not tell two notes of a subject apart. */
+const completeMaterialNotes: Migration = async collection => {
+  const notes = collection('course_materials')
+  await notes.updateMany({ writing: { $exists: false } }, { $set: { writing: [] } })
+  await rewrite(notes, { made: { $exists: false } }, () => ({ made: new Types.ObjectId() }))
+}
+
+export const MIGRATIONS = [dropReplacedIndex, completeSubjects, foldQuestions, completeMaterialNotes]
